@@ -15,6 +15,9 @@ const MOST_CAMERAS = 8;
 const LEAST_RATIO = 0.36;
 const MOST_RATIO = 4;
 
+/** A focal length is stored again once it has changed by this share, so that not every picture is followed by a write. */
+export const LEAST_FOCAL_CHANGE = 0.01;
+
 /** Number of a camera, day of the last use since 1970, and focal length in longer sides of its pictures. */
 type Lens = [camera: number, day: number, focalRatio: number];
 

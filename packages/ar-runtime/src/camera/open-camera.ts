@@ -4,6 +4,9 @@ import { lowestBackCamera } from './back-camera';
 /**
  * Only `ideal` constraints: `exact` or `max` ones would exclude usable cameras. `resizeMode` keeps browsers from
  * cropping the picture of an upright phone to the requested size.
+ *
+ * The longer side is twice the largest that is tracked (`MAX_TRACKED_SIDE_PX`), so that pictures are halved, which is
+ * the cheapest way to shrink them. The tracker's budget of time (`tracking/quality.ts`) is that of 30 pictures a second.
  */
 const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
   facingMode: { ideal: 'environment' },
@@ -13,8 +16,17 @@ const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } =
   resizeMode: { ideal: 'none' },
 };
 
-/** A granted camera that shows no picture for this long counts as silent. */
+/**
+ * A granted camera that shows no picture for this long counts as silent. Chosen, not measured, like the next three: a
+ * visitor who waits longer has no reason to believe that a picture will come.
+ */
 const FIRST_PICTURE_TIMEOUT_MS = 8000;
+/** An app's built-in browser may never show the camera prompt, so the wait for an answer is limited there. */
+export const IN_APP_SILENCE_MS = 8000;
+/** If the page is hidden for longer, the camera is released, so that its lamp does not stay on behind another page. */
+export const KEEP_HIDDEN_MS = 10_000;
+/** A camera that runs but shows nothing new for this many seconds in a row has failed. */
+export const CAMERA_STALL_S = 8;
 
 export interface OpenCamera {
   stream: MediaStream;
@@ -24,8 +36,8 @@ export interface OpenCamera {
 }
 
 /**
- * Requests the rear camera, or the one that the visitor has chosen, and plays it in `video`; resolves once the size of its pictures is known. Browsers that
- * require a user gesture need the call within one.
+ * Requests the rear camera, or the one that the visitor has chosen, and plays it in `video`; resolves once the size of
+ * its pictures is known. Browsers that require a user gesture need the call within one.
  *
  * @throws CameraError with the reason. If `signal` is aborted, its reason is thrown and the track is ended.
  */

@@ -1,11 +1,9 @@
 import { Matrix4, Raycaster, type Ray, Vector2, Vector3 } from 'three';
-import { floorPoint } from './floor';
+import { REACH_M, floorPoint } from './floor';
 import { followGestures } from './gestures';
 import type { WayHost } from './way-driver';
 import type { World } from '../scene/world';
 
-/** Content cannot be dragged farther than this from the visitor, m. */
-export const REACH_M = 8;
 /** Relative distance from the real size within which pinched content snaps to it. */
 const SNAP = 0.05;
 
@@ -74,10 +72,20 @@ export function handleContent({ world, host, onTap, onMoved, meet: meetOther }: 
   });
 }
 
-/** Ray through a point of the canvas (client px) in the world frame. */
-export function rayAt(world: World, canvas: HTMLElement, x: number, y: number): Ray {
-  const { left, top, width, height } = canvas.getBoundingClientRect();
-  const caster = new Raycaster();
-  caster.setFromCamera(new Vector2((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height), world.camera);
+const caster = new Raycaster();
+const inClip = new Vector2();
+
+/**
+ * Ray through a point of the picture, given as shares of its width and height from the top left, in the world frame. The
+ * next call overwrites it.
+ */
+export function rayThrough(world: World, x: number, y: number): Ray {
+  caster.setFromCamera(inClip.set(2 * x - 1, 1 - 2 * y), world.camera);
   return caster.ray;
+}
+
+/** The result of `rayThrough` for a point of the canvas, client px. */
+function rayAt(world: World, canvas: HTMLElement, x: number, y: number): Ray {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return rayThrough(world, (x - left) / width, (y - top) / height);
 }

@@ -1,6 +1,9 @@
 import { Matrix4, Vector3 } from 'three';
 
 const UP = new Vector3(0, 1, 0);
+const x = new Vector3();
+const z = new Vector3();
+const towards = new Vector3();
 /**
  * A surface counts as level if its normal is within this angle of the vertical, and as a wall if its normal is within
  * it of the horizontal.
@@ -15,20 +18,20 @@ export function surfaceOf(normal: Vector3): 'floor' | 'wall' | null {
 
 /** worldFromPlacement on a level surface: upright at `point`, facing a person at `visitor`. */
 export function placementOnFloor(point: Vector3, visitor: Vector3, out = new Matrix4()): Matrix4 {
-  const towards = new Vector3(visitor.x - point.x, 0, visitor.z - point.z);
-  // If the visitor is directly above, every direction faces them.
-  if (towards.lengthSq() < 1e-6) towards.set(0, 0, 1);
-  return uprightAt(point, towards.normalize(), out);
+  z.set(visitor.x - point.x, 0, visitor.z - point.z);
+  // If the visitor is directly above, within a millimetre, every direction faces them.
+  if (z.lengthSq() < 1e-6) z.set(0, 0, 1);
+  return uprightAt(point, out);
 }
 
 /** worldFromPlacement on a wall with this normal: upright at `point`, flat on the wall, on the visitor's side. */
 export function placementOnWall(point: Vector3, normal: Vector3, visitor: Vector3, out = new Matrix4()): Matrix4 {
-  const outwards = new Vector3(normal.x, 0, normal.z).normalize();
-  if (outwards.dot(new Vector3().subVectors(visitor, point)) < 0) outwards.negate();
-  return uprightAt(point, outwards, out);
+  z.set(normal.x, 0, normal.z);
+  if (z.dot(towards.subVectors(visitor, point)) < 0) z.negate();
+  return uprightAt(point, out);
 }
 
-function uprightAt(point: Vector3, z: Vector3, out: Matrix4): Matrix4 {
-  const x = new Vector3().crossVectors(UP, z);
-  return out.makeBasis(x, UP, z).setPosition(point);
+/** Upright with its front along `z`, which is level but of any length. */
+function uprightAt(point: Vector3, out: Matrix4): Matrix4 {
+  return out.makeBasis(x.crossVectors(UP, z.normalize()), UP, z).setPosition(point);
 }

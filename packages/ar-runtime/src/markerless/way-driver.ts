@@ -31,7 +31,7 @@ export interface WayElements {
 }
 
 /** The end of a running way: the device ended it (back to the start overlay), or it failed (next way). */
-export type WayEnd = { by: 'device' } | { by: 'failure'; reason: WayLoss };
+export type WayEnd = { by: 'device' } | { by: 'failure'; reason: WayLoss; cause?: unknown };
 
 /** Interface of a session for its current way. Calls after `end` are ignored. */
 export interface WayHost {
@@ -76,7 +76,7 @@ export interface WayDriver {
   recentre(): void;
   /** Lets the visitor choose a new place. */
   placeAgain(): void;
-  /** Called when the page is hidden. A camera may be kept for ten seconds. */
+  /** Called when the page is hidden. A camera may be kept for `KEEP_HIDDEN_MS`. */
   suspend(): void;
   /** @throws the errors of `begin`, if a resource is gone. */
   resume(): Promise<void>;

@@ -272,6 +272,10 @@ export function parseToFrame(data: unknown): ToFrame | null {
   }
 }
 
+/**
+ * Checks a report of the frame. The frame is a page of this origin with the code of this or a neighbouring release, so its
+ * fields are trusted; a type or state that this release does not know is dropped.
+ */
 export function parseToShell(data: unknown): ToShell | null {
   if (!isFields(data) || typeof data['t'] !== 'string' || !TO_SHELL_TYPES.includes(data['t'])) return null;
   if (data['t'] === 'state' && !isArState(data['state'])) return null;

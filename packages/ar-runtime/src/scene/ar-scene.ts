@@ -1,12 +1,9 @@
 import { Group, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { coverFit, coverProjection } from '../camera/cover-fit';
 import type { TargetContent } from './target-content';
-import { FAR, NEAR, type TargetScene } from './target-scene';
+import { FAR, MAX_STEP_S, NEAR, type TargetScene } from './target-scene';
 import { lightStudio, renewSurroundings } from './studio-light';
-
-const MAX_PIXEL_RATIO = 2;
-/** Longest step of an animation, s: after a pause it continues where it was instead of jumping. */
-const MAX_STEP_S = 0.1;
+import { pixelRatio } from './webgl-support';
 
 export interface ArSceneOptions {
   /** True if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel. */
@@ -53,6 +50,7 @@ export class ArScene implements TargetScene {
   }
 
   warmUp(): void {
+    // Any projection and size will do, if the content is in view.
     this.camera.projectionMatrix.makePerspective(-0.01, 0.01, 0.01, -0.01, NEAR, FAR);
     this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
     this.renderer.setSize(16, 16, false);
@@ -64,7 +62,7 @@ export class ArScene implements TargetScene {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
     if (width === 0 || height === 0 || videoWidth === 0) return;
-    this.renderer.setPixelRatio(this.options.software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+    this.renderer.setPixelRatio(pixelRatio(this.options.software));
     this.renderer.setSize(width, height, false);
     this.video = { width: videoWidth, height: videoHeight };
     this.focalPx = 0;

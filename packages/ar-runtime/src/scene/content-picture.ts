@@ -1,7 +1,10 @@
 import { Matrix4, Vector3 } from 'three';
 import type { ModelWorld } from './world';
 
+/** Longer side of the picture, which is shown on the start screen. */
 const SIDE_PX = 480;
+/** 0..1. */
+const JPEG_QUALITY = 0.85;
 const FIELD_OF_VIEW_DEG = 30;
 /** Direction from the content to the camera: from above and from one side, as people look at things on a table. */
 const VIEWED_FROM = new Vector3(0.4, 0.32, 1).normalize();
@@ -37,10 +40,13 @@ export function modelPicture(world: ModelWorld): string | null {
 /** Address of a video's first picture once it is loaded; null if it is playing, fails to load or cannot be read. */
 export async function videoPicture(video: HTMLVideoElement): Promise<string | null> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+    const listening = new AbortController();
+    const { signal } = listening;
     const hasPicture = await new Promise<boolean>((resolve) => {
-      video.addEventListener('loadeddata', () => resolve(true), { once: true });
-      video.addEventListener('error', () => resolve(false), { once: true });
+      video.addEventListener('loadeddata', () => resolve(true), { signal });
+      video.addEventListener('error', () => resolve(false), { signal });
     });
+    listening.abort();
     if (!hasPicture) return null;
   }
   const { videoWidth, videoHeight } = video;
@@ -51,5 +57,5 @@ export async function videoPicture(video: HTMLVideoElement): Promise<string | nu
   const context = canvas.getContext('2d');
   if (!context || !video.paused) return null;
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/jpeg', 0.85);
+  return canvas.toDataURL('image/jpeg', JPEG_QUALITY);
 }

@@ -40,13 +40,13 @@ interface FollowOptions {
   tapped: Promise<unknown> | undefined;
 }
 
-/** Over a slower line the full model would use too much time and data of a visitor. */
+/** Over a slower line the full model would use too much time and data of a visitor: 5 MB take 27 s at this speed. */
 const LEAST_MBIT_PER_S = 1.5;
 /** Least memory, GB as reported by browsers. Phones with less memory close pages that hold many textures. */
 const LEAST_MEMORY_GB = 4;
-/** The light model returns if fewer pictures than this are drawn in a second. */
+/** The light model returns if fewer pictures than this are drawn in a second. Chosen, not measured. */
 const LEAST_FRAMES_PER_S = 20;
-/** How long pictures are counted. */
+/** Pictures are counted for this time, so that a single late one does not decide. */
 const JUDGED_MS = 3000;
 /** Between two looks whether a picture was drawn. */
 const LOOK_MS = 200;
@@ -132,7 +132,7 @@ interface Device {
  *
  * @param mbitPerS measured speed of the light model; null if it came from the cache or the speed is unknown.
  */
-export function mayLoadFull(device: Navigator & Device, mbitPerS: number | null): boolean {
+function mayLoadFull(device: Navigator & Device, mbitPerS: number | null): boolean {
   if (!mayLoadEarly(connectionOf(device))) return false;
   if ((device.deviceMemory ?? LEAST_MEMORY_GB) < LEAST_MEMORY_GB) return false;
   return mbitPerS === null || mbitPerS >= LEAST_MBIT_PER_S;

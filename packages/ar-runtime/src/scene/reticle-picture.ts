@@ -1,6 +1,10 @@
 import * as SRGB from '@anchora/design-tokens/srgb';
 
+/** Sides of the picture; the mark covers about as much of a phone's screen. */
 const SIDE_PX = 256;
+/** Widths of the lines and of their dark edges, hundredths of the picture's side. */
+const LINE = 3.6;
+const LINE_WITH_EDGE = 7;
 /** Ink at 55%. */
 const EDGE_COLOUR = `${SRGB.ink}8c`;
 
@@ -17,8 +21,8 @@ export function reticlePicture(): HTMLCanvasElement {
     context.lineCap = 'round';
     context.lineJoin = 'round';
     for (const [style, width] of [
-      [EDGE_COLOUR, 7],
-      [SRGB.paper, 3.6],
+      [EDGE_COLOUR, LINE_WITH_EDGE],
+      [SRGB.paper, LINE],
     ] as const) {
       context.strokeStyle = style;
       context.lineWidth = width;

@@ -1,11 +1,14 @@
 import { CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import { reticlePicture } from './reticle-picture';
 
+/** Samples along the slope of the mark, which lies flat far ahead; as for flat pictures. */
+const ANISOTROPY = 8;
+
 /** The reticle in three.js; `ReticlePlace` computes its pose. */
 export function createReticle(): Mesh<PlaneGeometry, MeshBasicMaterial> {
   const map = new CanvasTexture(reticlePicture());
   map.colorSpace = SRGBColorSpace;
-  map.anisotropy = 8;
+  map.anisotropy = ANISOTROPY;
   const material = new MeshBasicMaterial({
     map,
     transparent: true,

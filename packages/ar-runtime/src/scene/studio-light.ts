@@ -14,6 +14,9 @@ import {
 const WIDTH_PX = 64;
 const HEIGHT_PX = 32;
 
+/** Strength of the lamp. Chosen by eye, like its place and the surroundings. */
+const LAMP = 1.1;
+
 /**
  * Lights a scene with surroundings that surfaces reflect, and with a lamp at the viewer, so that the visible side is
  * lit. A white surface that faces the viewer stays just below full white.
@@ -21,7 +24,8 @@ const HEIGHT_PX = 32;
  * @returns the lamp.
  */
 export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camera): DirectionalLight {
-  const lamp = new DirectionalLight(0xffffff, 1.1);
+  const lamp = new DirectionalLight(0xffffff, LAMP);
+  // Above the viewer and to the right.
   lamp.position.set(0.6, 1, 1.2);
   camera.add(lamp);
   scene.add(camera);
@@ -47,6 +51,7 @@ function createSurroundings(renderer: WebGLRenderer): Texture {
     const up = Math.sin(((y + 0.5) / HEIGHT_PX - 0.5) * Math.PI);
     for (let x = 0; x < WIDTH_PX; x++) {
       const turn = (x + 0.5) / WIDTH_PX;
+      // Half gray at the horizon; one lamp is high and bright, the other lower, opposite and half as bright.
       const level = 0.5 + 0.32 * up + softbox(turn, up, 0.62, 0.55, 3.5) + softbox(turn, up, 0.12, 0.35, 1.8);
       const warmth = 0.06 * (1 - up);
       data.set([level * (1 + warmth), level, level * (1 - warmth), 1], (y * WIDTH_PX + x) * 4);
@@ -61,7 +66,7 @@ function createSurroundings(renderer: WebGLRenderer): Texture {
   return texture;
 }
 
-/** Brightness that a soft lamp at (`lampTurn`, `lampUp`) adds in a direction; `turn` wraps at 1. */
+/** Brightness that a soft lamp at (`lampTurn`, `lampUp`) adds in a direction; `turn` wraps at 1. It fades over about 0.4 rad. */
 function softbox(turn: number, up: number, lampTurn: number, lampUp: number, brightness: number): number {
   const aside = Math.abs(turn - lampTurn);
   const distance = Math.hypot(Math.min(aside, 1 - aside) * 2 * Math.PI, (up - lampUp) * 2);

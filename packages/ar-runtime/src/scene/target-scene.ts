@@ -22,6 +22,9 @@ export interface TargetScene {
   dispose(): void;
 }
 
+/** Longest step of the content's clocks: after a pause it continues where it was instead of jumping. Chosen, not measured. */
+export const MAX_STEP_S = 0.1;
+
 /** Nearest and farthest drawn distance, in target widths. */
 export const NEAR = 0.02;
 export const FAR = 60;

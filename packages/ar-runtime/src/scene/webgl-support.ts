@@ -1,6 +1,17 @@
 /** `software`: the processor draws, which is slow; the viewer then draws less. */
 export type WebglSupport = 'none' | 'software' | 'hardware';
 
+/**
+ * Most canvas pixels for one CSS pixel, in each direction. Chosen, not measured: phones report up to 4, at which four times
+ * as many pixels are drawn as at 2.
+ */
+const MAX_PIXEL_RATIO = 2;
+
+/** Canvas pixels for one CSS pixel, in each direction. */
+export function pixelRatio(software: boolean): number {
+  return software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+}
+
 const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 export function probeWebgl(): WebglSupport {

@@ -7,13 +7,12 @@ import type { WorldContent } from './world-content';
 const NEAR_M = 0.05;
 const FAR_M = 100;
 const FIELD_OF_VIEW_DEG = 60;
-export const MAX_PIXEL_RATIO = 2;
-/** Longest step of an animation, s: after a pause it continues where it was instead of jumping. */
+/** Longest step of an animation: after a pause it continues where it was instead of jumping. As on a target. */
 const MAX_STEP_S = 0.1;
 /** Range of the longest side that pinching can reach, m; extended so that the real size is always within reach. */
 const PINCHED_M = { min: 0.05, max: 6 };
 
-const ORIGIN = new Vector3();
+const NOTHING = { middle: new Vector3(), radiusM: 0 };
 
 /** The part of a world that does not depend on its renderer: what is placed where, how large and how turned. */
 export abstract class WorldBase implements World {
@@ -23,6 +22,7 @@ export abstract class WorldBase implements World {
   protected readonly adjusted = new Object3D();
   protected readonly reticle = new ReticlePlace();
   protected content: WorldContent | null = null;
+  private readonly sphere = { centre: new Vector3(), radiusM: 0 };
   private isPlaced = false;
   private visible = true;
   private lastDrawMs = 0;
@@ -77,9 +77,11 @@ export abstract class WorldBase implements World {
   }
 
   get extent(): { centre: Vector3; radiusM: number } {
-    const { middle, radiusM } = this.content ?? { middle: ORIGIN, radiusM: 0 };
-    const centre = middle.clone().multiplyScalar(this.scale).applyMatrix4(this.placement.matrix);
-    return { centre, radiusM: radiusM * this.scale };
+    const { sphere, scale } = this;
+    const { middle, radiusM } = this.content ?? NOTHING;
+    sphere.centre.copy(middle).multiplyScalar(scale).applyMatrix4(this.placement.matrix);
+    sphere.radiusM = radiusM * scale;
+    return sphere;
   }
 
   reset(): void {

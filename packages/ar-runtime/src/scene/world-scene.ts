@@ -4,10 +4,11 @@ import { type ContactShadow, createContactShadow } from './contact-shadow';
 import { EstimatedLight } from './estimated-light';
 import { createReticle, disposeReticle } from './reticle';
 import { lightStudio, renewSurroundings } from './studio-light';
-import { MAX_PIXEL_RATIO, WorldBase } from './world-base';
+import { pixelRatio } from './webgl-support';
+import { WorldBase } from './world-base';
 import type { CastingContent } from './world-content';
 
-/** Strength of the studio's reflections combined with the room's own light; metals need something to reflect. */
+/** Strength of the studio's reflections in the room's own light, chosen by eye: metals need something to reflect. */
 const REFLECTIONS_IN_ROOM_LIGHT = 0.4;
 
 export interface WorldSceneOptions {
@@ -77,7 +78,7 @@ export class WorldScene extends WorldBase implements ModelWorld {
   refit(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (width === 0 || height === 0) return;
-    const ratio = this.options.software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    const ratio = pixelRatio(this.options.software);
     const { x, y } = this.renderer.getSize(new Vector2());
     // Setting the size clears the canvas, even if the size is the same.
     if (x === width && y === height && this.renderer.getPixelRatio() === ratio) return;

@@ -35,7 +35,7 @@ export interface World {
   readonly placed: boolean;
   /** A copy of the present or last placement. */
   readonly worldFromPlacement: Matrix4;
-  /** Bounding sphere of the placed content as it is shown now, world frame, m; a copy. */
+  /** Bounding sphere of the placed content as it is shown now, world frame, m; overwritten by the next reading. */
   readonly extent: { centre: Vector3; radiusM: number };
   /**
    * Restores the state after loading: nothing placed, no reticle, visible, initial scale, turning by itself, studio

@@ -4,7 +4,10 @@ import { ImageSession } from './image-session';
 
 const { openCamera } = vi.hoisted(() => ({ openCamera: vi.fn() }));
 
-vi.mock('../camera/open-camera', () => ({ openCamera }));
+vi.mock('../camera/open-camera', async (original) => ({
+  ...(await original<object>()),
+  openCamera,
+}));
 vi.mock('../camera/watch-camera', () => ({ watchCamera: () => () => undefined }));
 vi.mock('../tracking/tracker-client', () => ({
   TrackerClient: class {

@@ -1,10 +1,9 @@
-import type { OpenCamera } from '../camera/open-camera';
-import { openCamera } from '../camera/open-camera';
+import { CAMERA_STALL_S, IN_APP_SILENCE_MS, KEEP_HIDDEN_MS, type OpenCamera, openCamera } from '../camera/open-camera';
 import { watchCamera } from '../camera/watch-camera';
 import { CameraError } from '../camera/camera-error';
 import { cameraFailure } from '../camera/camera-failure';
 import { defaultFocalLengthPx } from '../camera/cover-fit';
-import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../camera/learned-lenses';
+import { LEAST_FOCAL_CHANGE, cameraNumber, keepFocalRatio, learnedFocalRatio } from '../camera/learned-lenses';
 import { Gate } from '../loading/gate';
 import type { InAppBrowser } from '../camera/in-app-browser';
 import type { ScanLook } from '../tracking/frame-look';
@@ -20,15 +19,8 @@ import { keepAwake } from './keep-awake';
 import type { FrameProject, StopReason, ToShell } from '../protocol/messages';
 import { START_MARKS } from './start-marks';
 
-/** An app's built-in browser may never show the camera prompt; after this time the way out of the app is shown, ms. */
-const IN_APP_SILENCE_MS = 8000;
-/** If the page is hidden for longer, the camera is released. */
-const KEEP_CAMERA_HIDDEN_MS = 10_000;
-/** A camera that runs but shows nothing new for this many seconds in a row has failed. */
-const CAMERA_STALL_S = 8;
+/** Time between two reports of the rate of pictures. */
 const STATS_PERIOD_MS = 2000;
-/** A learned focal length is stored again once it has changed by this share. */
-const LEAST_FOCAL_CHANGE = 0.01;
 
 export interface SessionElements extends StageElements {
   camera: HTMLVideoElement;
@@ -136,7 +128,7 @@ export class ImageSession {
     this.presence.end();
     run.releaseScreen();
     this.setState('suspended');
-    this.after(run, KEEP_CAMERA_HIDDEN_MS, () => this.closeCamera(run));
+    this.after(run, KEEP_HIDDEN_MS, () => this.closeCamera(run));
   }
 
   resume(): void {

@@ -26,8 +26,9 @@ import { retryable } from '../loading/retryable';
 import { failureAfter, lossOf } from './way-loss';
 import { START_MARKS } from './start-marks';
 
+/** Time between two reports of the rate of pictures. */
 const STATS_PERIOD_MS = 2000;
-/** The next way starts after this time even if the previous one has not ended. */
+/** The next way starts after this time even if the previous one has not ended. Chosen, not measured. */
 const LEAVE_WITHIN_MS = 4000;
 
 /** Content of a document, which replaces the plain fields of a project. */
@@ -310,7 +311,7 @@ export class MarkerlessSession implements PlacingActions {
 
   private ended(run: Run, end: WayEnd): void {
     if (end.by === 'device') this.stop('device');
-    else this.lost(run, new WayUnavailable(end.reason));
+    else this.lost(run, new WayUnavailable(end.reason, { cause: end.cause }));
   }
 
   /** Ends the current way and starts the next one, or shows the failure screen if no other way could work. */

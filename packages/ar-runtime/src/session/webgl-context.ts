@@ -1,4 +1,4 @@
-/** A WebGL context that was not restored within this time is not expected back. */
+/** A WebGL context that was not restored within this time is not expected back. Chosen, not measured. */
 const BACK_WITHIN_MS = 5000;
 
 /** True if a canvas can be drawn to. If its WebGL context is lost, waits `BACK_WITHIN_MS` for it to be restored. */

@@ -9,9 +9,9 @@ const REST_HZ = 3;
 const HZ_PER_SPEED = 45;
 /** Cut-off for smoothing the speed, Hz. */
 const SPEED_HZ = 4;
-/** After a pause (s), or a jump of the sensor (rad), the filter restarts at the newest value. */
+/** After a longer pause, or a larger jump of the sensor, the filter restarts at the newest value. Chosen, not measured. */
 const MAX_STEP_S = 0.25;
-const MAX_JUMP = 0.6;
+const MAX_JUMP_RAD = 0.6;
 
 /**
  * Smooths an attitude with little lag: the 1 € filter (Casiez, Roussel, Vogel: CHI 2012) for rotations. It steps with
@@ -29,7 +29,7 @@ export class AttitudeFilter {
     this.lastMs = nowMs;
     const moved = this.lastTarget.angleTo(target);
     this.lastTarget.copy(target);
-    if (elapsedS > MAX_STEP_S || this.value.angleTo(target) > MAX_JUMP) {
+    if (elapsedS > MAX_STEP_S || this.value.angleTo(target) > MAX_JUMP_RAD) {
       this.speed = 0;
       return this.value.copy(target);
     }

@@ -1,6 +1,6 @@
 import { type Matrix4, type Quaternion, type Ray, Vector3 } from 'three';
 import type { PlacingHint, WayLoss } from '../../protocol/messages';
-import { handleContent, rayAt } from '../content-handling';
+import { handleContent, rayThrough } from '../content-handling';
 import type { WayDriver, WayHost } from '../way-driver';
 import type { World } from '../../scene/world';
 import { projectLike } from './camera-projection';
@@ -34,7 +34,7 @@ export interface CameraView {
   end(): void;
 }
 
-/** Ray through a point of the picture, given as shares of its width and height from the top left. */
+/** Ray through a point of the picture, given as shares of its width and height from the top left; overwritten by the next. */
 export type RayAt = (x: number, y: number) => Ray;
 
 /** Size of the content as it is shown now, m. */
@@ -53,8 +53,8 @@ const AIM_Y = 0.58;
 const LOST_SIGHT_MS = 1200;
 
 /**
- * Content over the live picture of a camera that, for most views, stays at the world's origin and only turns. Picture and projection
- * share one focal length and one cover fit.
+ * Content over the live picture of a camera that, for most views, stays at the world's origin and only turns. Picture
+ * and projection share one focal length and one cover fit.
  */
 export class CameraDriver implements WayDriver {
   private readonly camera: LiveCamera;
@@ -63,6 +63,8 @@ export class CameraDriver implements WayDriver {
   private request = 0;
   private endHandling = (): void => undefined;
   private hint: PlacingHint | null = null;
+  /** Whether a tap in the middle would place the content in the present picture. */
+  private isAimed = false;
   private seenMs = 0;
 
   constructor(
@@ -170,7 +172,9 @@ export class CameraDriver implements WayDriver {
 
   private aim(world: World): void {
     const { choosing } = this.view;
-    world.aim(choosing && !world.placed ? choosing.aim(this.rays(world)(0.5, AIM_Y)) : null, 'floor');
+    const place = choosing && !world.placed ? choosing.aim(rayThrough(world, 0.5, AIM_Y)) : null;
+    this.isAimed = place !== null;
+    world.aim(place, 'floor');
   }
 
   private tapped(world: World, ray: Ray): void {
@@ -189,13 +193,8 @@ export class CameraDriver implements WayDriver {
     const present = world.worldFromPlacement;
     const { centre, radiusM } = world.extent;
     const heightM = 2 * (centre.y - new Vector3().setFromMatrixPosition(present).y);
-    return this.view.placeAhead(this.rays(world), { heightM, radiusM }, keepDistance ? present : null);
-  }
-
-  private rays(world: World): RayAt {
-    const { canvas } = this.host.elements;
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    return (x, y) => rayAt(world, canvas, left + x * width, top + y * height);
+    const rayAt: RayAt = (x, y) => rayThrough(world, x, y);
+    return this.view.placeAhead(rayAt, { heightM, radiusM }, keepDistance ? present : null);
   }
 
   private advise(world: World, nowMs: number): void {
@@ -207,7 +206,7 @@ export class CameraDriver implements WayDriver {
 
   private hintNow(world: World, nowMs: number): PlacingHint | null {
     if (world.placed) return nowMs - this.seenMs > LOST_SIGHT_MS ? 'turn-back' : (this.view.hint?.(nowMs) ?? null);
-    return this.view.choosing?.aim(this.rays(world)(0.5, AIM_Y)) ? 'tap-to-place' : 'look-down';
+    return this.isAimed ? 'tap-to-place' : 'look-down';
   }
 
   /** True if a bounding sphere of the content reaches into the picture. */
@@ -216,7 +215,8 @@ export class CameraDriver implements WayDriver {
     const { camera } = world;
     const at = centre.applyMatrix4(camera.matrixWorldInverse);
     if (at.z > radiusM) return false;
-    const [sx, , , , , sy] = camera.projectionMatrix.elements;
+    const { 0: sx, 5: sy } = camera.projectionMatrix.elements;
+    // Content around the camera is in sight, too.
     const ahead = Math.max(-at.z, 1e-3);
     return Math.abs(at.x) * sx < ahead + radiusM * sx && Math.abs(at.y) * sy < ahead + radiusM * sy;
   }

@@ -1,15 +1,14 @@
 import { CameraError, type CameraErrorReason } from '../../camera/camera-error';
 import { detectInAppBrowser } from '../../camera/in-app-browser';
-import { type OpenCamera, openCamera } from '../../camera/open-camera';
+import {
+  CAMERA_STALL_S,
+  IN_APP_SILENCE_MS,
+  KEEP_HIDDEN_MS,
+  type OpenCamera,
+  openCamera,
+} from '../../camera/open-camera';
 import type { WayLoss } from '../../protocol/messages';
 import { WayUnavailable } from '../way-driver';
-
-/** An app's built-in browser may never show the camera prompt, so the wait for an answer is limited there. */
-const IN_APP_SILENCE_MS = 8000;
-/** If the page is hidden for longer, the camera is released. */
-const KEEP_HIDDEN_MS = 10_000;
-/** A camera that runs but shows nothing new for this many seconds in a row has failed. */
-const STALL_S = 8;
 
 const LOSSES: Record<CameraErrorReason, WayLoss> = {
   denied: 'camera-denied',
@@ -100,7 +99,7 @@ export class LiveCamera {
       const { currentTime } = this.video;
       stillS = currentTime === lastTime ? stillS + 1 : 0;
       lastTime = currentTime;
-      if (stillS >= STALL_S) this.onLost('camera-busy');
+      if (stillS >= CAMERA_STALL_S) this.onLost('camera-busy');
     }, 1000);
   }
 }

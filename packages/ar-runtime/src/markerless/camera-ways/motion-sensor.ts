@@ -1,8 +1,8 @@
 import { WayUnavailable } from '../way-driver';
 import type { DeviceAngles } from './device-attitude';
 
-/** Devices with sensors send a first reading within this time, ms. */
-const FIRST_READING_MS = 1000;
+/** A device that sends no reading within this time counts as one without sensors. Chosen, not measured. */
+export const FIRST_READING_MS = 1000;
 
 interface AskingForMotion {
   requestPermission?: () => Promise<PermissionState>;

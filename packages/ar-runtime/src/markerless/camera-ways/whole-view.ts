@@ -7,7 +7,8 @@ const FARTHEST_M = 6;
 
 /** Least distance, at least `nearestM`, from which the whole content fits into the camera's picture. */
 export function wholeViewDistance(rayAt: RayAt, { heightM, radiusM }: ContentSize, nearestM: number): number {
-  const ahead = rayAt(0.5, 0.5).direction;
+  // The next ray overwrites this one.
+  const ahead = rayAt(0.5, 0.5).direction.clone();
   const halfWidth = FILLED * Math.tan(ahead.angleTo(rayAt(1, 0.5).direction));
   const halfHeight = FILLED * Math.tan(ahead.angleTo(rayAt(0.5, 0).direction));
   // Half the width of a sphere of that radius at that height.

@@ -1,7 +1,4 @@
-import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/learned-lenses';
-
-/** A learned focal length is stored again once it has changed by this share. */
-const LEAST_CHANGE = 0.01;
+import { LEAST_FOCAL_CHANGE, cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/learned-lenses';
 
 /** Suffix of keys whose focal length was estimated from a surface, not from a printed picture. */
 const BY_SURFACE = ' surface';
@@ -34,7 +31,7 @@ export class KeptLens {
   /** Stores a learned focal length immediately, because a browser may end a page without any event. */
   keep(focalRatio: number): void {
     const { camera } = this;
-    if (camera === undefined || Math.abs(focalRatio - this.kept) < LEAST_CHANGE * focalRatio) return;
+    if (camera === undefined || Math.abs(focalRatio - this.kept) < LEAST_FOCAL_CHANGE * focalRatio) return;
     this.kept = focalRatio;
     keepFocalRatio(camera.bySurface, focalRatio);
   }

@@ -1,10 +1,9 @@
 import type { MotionSample } from '@anchora/vision/world';
+import { FIRST_READING_MS } from '../camera-ways/motion-sensor';
 import { WayUnavailable } from '../way-driver';
 import { screenAngle } from '../../camera/screen-angle';
 
 const RAD = Math.PI / 180;
-/** Devices with a gyroscope send a first reading within this time, ms. */
-const FIRST_READING_MS = 1000;
 /** Times of events that differ more than this from the present are on another clock, ms. */
 const SAME_CLOCK_MS = 1000;
 

@@ -1,24 +1,17 @@
-import { Matrix4, Quaternion, Vector3 } from 'three';
-import { screenAngle } from '../../camera/screen-angle';
+import { Matrix4, type Quaternion, Vector3 } from 'three';
 import { coverFit, defaultFocalLengthPx } from '../../camera/cover-fit';
 import { watchCamera } from '../../camera/watch-camera';
 import type { PlacingHint } from '../../protocol/messages';
 import type { World } from '../../scene/world';
 import { type Located, WorldClient } from '../../tracking/world/world-client';
-import { AttitudeFilter } from '../camera-ways/attitude-filter';
 import { type CameraView, type ContentSize, floorDistance, type RayAt } from '../camera-ways/camera-driver';
-import { worldFromCameraOf } from '../camera-ways/device-attitude';
-import { FloorView } from '../camera-ways/floor-view';
-import { MotionSensor } from '../camera-ways/motion-sensor';
+import { AHEAD_Y, FLOOR_Y_M, FloorView } from '../camera-ways/floor-view';
+import { PhoneAttitude } from '../camera-ways/phone-attitude';
 import type { WayHost } from '../way-driver';
 import { KeptLens } from './kept-lens';
 import { MotionFeed } from './motion-feed';
 import { anchorAt, cameraIn } from './tracked-room';
 
-/** Assumed position of the floor: a standing visitor holds a phone about 1.4 m above it. */
-const FLOOR_Y_M = -1.4;
-/** Content without a tap is placed where the picture shows the floor at this share of its height, from the top. */
-const AHEAD_Y = 0.75;
 /**
  * The floor is tracked from the content's place, or from `ELSEWHERE` if that is within `EDGE` of the picture's edge or outside;
  * shares of the picture's sides, from the top left.
@@ -27,8 +20,8 @@ const ELSEWHERE = { x: 0.5, y: 0.7 };
 const EDGE = 0.08;
 /** Loss of the floor for this time is explained to the visitor, ms. */
 const EXPLAIN_AFTER_MS = 700;
-/** Time in which content disappears before it moves far; the tracker waits as long. */
-const FADE_MS = 120;
+/** Content disappears in this time before it moves far; the tracker waits as long (`FADE_MS` in vision's `shown-pose.ts`). */
+const FADE = 'opacity 120ms linear';
 /** The least height over the floor from which it is tracked, m. */
 const MIN_HEIGHT_M = 0.3;
 
@@ -38,13 +31,10 @@ const HINTS = { dark: 'too-dark', fast: 'too-fast', plain: 'too-plain', covered:
 export class WorldView implements CameraView {
   readonly choosing: CameraView['choosing'];
   zoom = 1;
-  private readonly sensor = new MotionSensor();
-  private readonly filter = new AttitudeFilter();
+  private readonly phone = new PhoneAttitude();
   private readonly floor = new FloorView(FLOOR_Y_M);
   private readonly lens: KeptLens;
   private isLensRead = false;
-  private readonly measured = new Quaternion();
-  private turnedDeg = screenAngle();
   private readonly feed = new MotionFeed((sample) => this.client?.motion(sample));
   private client: WorldClient | null = null;
   private isEnded = false;
@@ -75,23 +65,18 @@ export class WorldView implements CameraView {
 
   async start(): Promise<void> {
     // Asks for the permission, in the tap itself.
-    await this.sensor.start();
+    await this.phone.start();
     await this.feed.start();
     const kernels = await this.kernels;
     if (this.isEnded) return;
     this.client = new WorldClient(kernels, {
       onLocated: (located) => this.receive(located),
-      onError: () => this.host.ended({ by: 'failure', reason: 'unsupported' }),
+      onError: (cause) => this.host.ended({ by: 'failure', reason: 'unsupported', cause }),
     });
   }
 
   attitude(nowMs: number): Quaternion {
-    const angle = screenAngle();
-    // The picture turns at once, so the view must not be smoothed across the turn.
-    if (angle !== this.turnedDeg) this.filter.restart();
-    this.turnedDeg = angle;
-    if (this.sensor.latest) worldFromCameraOf(this.sensor.latest, angle, this.measured);
-    return this.filter.step(this.measured, nowMs);
+    return this.phone.at(nowMs);
   }
 
   placeAhead(rayAt: RayAt, { radiusM }: ContentSize, present: Matrix4 | null): Matrix4 {
@@ -113,7 +98,7 @@ export class WorldView implements CameraView {
   }
 
   restart(): void {
-    this.filter.restart();
+    this.phone.restart();
     if (this.isAnchored || this.wantsFloor) this.watch();
   }
 
@@ -138,7 +123,7 @@ export class WorldView implements CameraView {
     this.isEnded = true;
     this.pause();
     this.feed.end();
-    this.sensor.end();
+    this.phone.end();
     this.client?.dispose();
     this.located?.picture.close();
     this.located = null;
@@ -222,7 +207,7 @@ export class WorldView implements CameraView {
   /** Fades the content out while it moves to a place far away, and in there. */
   private fade(isShown: boolean): void {
     const { style } = this.host.elements.canvas;
-    style.transition = `opacity ${FADE_MS}ms linear`;
+    style.transition = FADE;
     style.opacity = isShown ? '1' : '0';
   }
 

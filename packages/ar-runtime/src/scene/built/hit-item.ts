@@ -83,7 +83,7 @@ function besideFinger(boxes: readonly HitBox[], x: number, y: number, view: HitV
   return best?.id ?? null;
 }
 
-export interface Outline {
+interface Outline {
   left: number;
   top: number;
   right: number;
@@ -91,7 +91,7 @@ export interface Outline {
 }
 
 /** Rectangle around an item on the canvas, px of the page; null if any part is behind the camera. */
-export function outlineOf({ matrix, extent }: HitBox, { clipFromRoot, width, height }: HitView): Outline | null {
+function outlineOf({ matrix, extent }: HitBox, { clipFromRoot, width, height }: HitView): Outline | null {
   const outline = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let corner = 0; corner < 8; corner++) {
     const [x, y, z] = [0, 1, 2].map((axis) => (corner & (1 << axis) ? extent.max : extent.min)[axis] ?? 0);

@@ -24,7 +24,7 @@ export interface Turns {
  * The point of an item that is put at its position and about which it turns: its middle if it lies in the picture,
  * otherwise the middle of its base.
  */
-export function pivotOf(up: PublicItem['up'], ground: Ground, { min, max }: Extent): Vec3 {
+function pivotOf(up: PublicItem['up'], ground: Ground, { min, max }: Extent): Vec3 {
   const y = up === 'picture' && ground === 'picture' ? (min[1] + max[1]) / 2 : min[1];
   return [(min[0] + max[0]) / 2, y, (min[2] + max[2]) / 2];
 }

@@ -7,6 +7,7 @@ const EM = 0.08;
 const LINE_HEIGHT = 1.45;
 /** Padding of a text with a background, em. */
 const PADDING = 0.5;
+/** Longest side of a text's picture, which then takes at most 4 MB of the GPU's memory. */
 const MAX_SIDE_PX = 1024;
 /** Resolution of the letters, px per em; sharp even if the phone is held close. */
 const SHARP_EM_PX = 64;
@@ -32,7 +33,7 @@ export function hasLetters({ text, weight }: TextItem): boolean {
   return document.fonts.check(`${WEIGHTS[weight]} ${SHARP_EM_PX}px ${FAMILY}`, text);
 }
 
-/** Draws a text as a picture of at most 1024 px. */
+/** Draws a text as a picture of at most `MAX_SIDE_PX`. @throws Error if the browser has no 2D canvas */
 export function drawText(item: TextItem): TextPicture {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

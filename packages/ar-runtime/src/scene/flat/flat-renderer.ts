@@ -1,9 +1,9 @@
 import { announce } from '../announce';
+import { pixelRatio } from '../webgl-support';
 import { type FlatProgram, createFlatProgram } from './flat-program';
 import type { FlatTexture } from './flat-texture';
 import type { Matrix } from './matrix';
 
-const MAX_PIXEL_RATIO = 2;
 const ALPHA = { opaque: 0, own: 1, stacked: 2 };
 
 export type Viewport = Record<'x' | 'y' | 'width' | 'height', number>;
@@ -51,7 +51,7 @@ export class FlatRenderer {
   fit(): boolean {
     const { clientWidth, clientHeight } = this.canvas;
     if (clientWidth === 0 || clientHeight === 0) return false;
-    const ratio = this.options.software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    const ratio = pixelRatio(this.options.software);
     this.setSize(Math.floor(clientWidth * ratio), Math.floor(clientHeight * ratio));
     return true;
   }

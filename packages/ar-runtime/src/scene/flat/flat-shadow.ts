@@ -1,3 +1,4 @@
+/** The numbers are those of `createContactShadow`, so that videos and models stand on the floor alike. */
 const SIDE_PX = 128;
 /** Opacity of a shadow directly below its object. */
 export const SHADOW_OPACITY = 0.45;
@@ -8,6 +9,10 @@ const BLUR = 0.075;
 /** Extent of the margin around the object and of the blur, in standard deviations. */
 const MARGIN = 3;
 const RANGE = 2.5;
+/** Smallest width assumed for the blur, so that it is never of width 0. */
+const MIN_WIDTH_M = 0.05;
+/** Samples of the blur between its middle and its end. */
+const SAMPLES = 32;
 /** Depth of a screen that stands on the floor, m. */
 const SCREEN_DEPTH_M = 0.03;
 
@@ -20,7 +25,7 @@ export interface FlatShadow {
 
 /** The shadow of an upright screen on the floor below it: a soft line. `createContactShadow` makes that of a model. */
 export function flatShadow(screenWidthM: number): FlatShadow {
-  const sigmaM = Math.max(screenWidthM, 0.05) * BLUR;
+  const sigmaM = Math.max(screenWidthM, MIN_WIDTH_M) * BLUR;
   const widthM = screenWidthM + 2 * MARGIN * sigmaM;
   const depthM = SCREEN_DEPTH_M + 2 * MARGIN * sigmaM;
   const across = profile(screenWidthM, widthM, sigmaM);
@@ -43,7 +48,7 @@ function profile(barM: number, wholeM: number, sigmaM: number): number[] {
     const at = ((i + 0.5) / SIDE_PX - 0.5) * wholeM;
     let sum = 0;
     let weights = 0;
-    for (let t = -RANGE; t <= RANGE; t += RANGE / 32) {
+    for (let t = -RANGE; t <= RANGE; t += RANGE / SAMPLES) {
       const weight = Math.exp(-0.5 * t * t);
       weights += weight;
       if (Math.abs(at + t * sigmaM) <= barM / 2) sum += weight;

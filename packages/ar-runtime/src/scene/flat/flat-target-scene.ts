@@ -3,15 +3,18 @@ import type { BentVideo } from '../built/curve/bent-video';
 import type { TargetScene } from '../target-scene';
 import { videoPlaneSize } from '../video-plane-size';
 import { FlatProjection, WARM_UP_POSE } from './flat-projection';
-import { FlatRenderer } from './flat-renderer';
+import { type FlatItem, FlatRenderer } from './flat-renderer';
 import { FlatTexture } from './flat-texture';
-import { multiplied } from './matrix';
+import { IDENTITY, multiplied } from './matrix';
 
 /** A video on its target, drawn without three.js. The caller starts and stops it. */
 export class FlatTargetScene implements TargetScene {
   private readonly renderer: FlatRenderer;
-  private readonly texture: FlatTexture;
   private readonly cameraFromItem = new Float32Array(16);
+  /** The video alone. */
+  private readonly items: [FlatItem];
+  /** targetFromItem: the size of the video. */
+  private readonly size = Float32Array.from(IDENTITY);
   private readonly projection: FlatProjection;
   /** Draws in place of the renderer once the print was seen to be bent. */
   private bent: BentVideo | undefined;
@@ -27,7 +30,7 @@ export class FlatTargetScene implements TargetScene {
   ) {
     this.renderer = new FlatRenderer(canvas, options);
     this.projection = new FlatProjection(canvas);
-    this.texture = new FlatTexture(video, 'opaque');
+    this.items = [{ texture: new FlatTexture(video, 'opaque'), cameraFromItem: this.cameraFromItem }];
   }
 
   warmUp(): void {
@@ -58,7 +61,7 @@ export class FlatTargetScene implements TargetScene {
 
   dispose(): void {
     this.isDisposed = true;
-    this.renderer.release(this.texture);
+    this.renderer.release(this.items[0].texture);
     this.bent?.dispose();
     this.renderer.dispose();
   }
@@ -69,11 +72,13 @@ export class FlatTargetScene implements TargetScene {
   }
 
   private render(pose: Float32Array): void {
-    const { renderer, texture, cameraFromItem } = this;
+    const { renderer, size, items } = this;
     // Read each time, because a stream may change its size.
     const { width, height } = videoPlaneSize(this.video.videoWidth, this.video.videoHeight);
-    multiplied(pose, [width, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], cameraFromItem);
+    size[0] = width;
+    size[5] = height;
+    multiplied(pose, size, this.cameraFromItem);
     renderer.begin();
-    (this.bent ?? renderer).draw([{ texture, cameraFromItem }], this.projection.clipFromCamera);
+    (this.bent ?? renderer).draw(items, this.projection.clipFromCamera);
   }
 }

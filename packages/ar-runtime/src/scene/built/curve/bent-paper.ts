@@ -5,7 +5,10 @@ import { BendingCurve, createBendingShaders } from './bending-curve';
 /** Curvature below which the formulas lose digits, and paper is drawn flat; 1 / target widths. */
 const LEAST_CURVATURE = 1e-4;
 
-/** The formulas of the engine's BentSheet, whose y points down and z inward. `curve` has the curvature in x and the bent direction, a unit vector, in y and z. */
+/**
+ * The formulas of the engine's BentSheet, whose y points down and z inward. `curve` has the curvature in x and the bent
+ * direction, a unit vector, in y and z.
+ */
 const SHADERS = createBendingShaders(`
 vec3 bent(vec3 p) {
   float k = curve.x;

@@ -32,7 +32,10 @@ export function curvesOf(
 const hasLengths = ({ topDiameter, bottomDiameter }: TargetSurface): boolean =>
   [topDiameter, bottomDiameter].every((length) => Number.isFinite(length) && length > 0);
 
-/** The side of a cylinder or cone around which the picture of a bottle, can or cup goes. Its axis is parallel to the picture's height. */
+/**
+ * The side of a cylinder or cone around which the picture of a bottle, can or cup goes. Its axis is parallel to the
+ * picture's height.
+ */
 export class CurvedSurface extends BendingCurve {
   /** Radius half way up in target widths; sine and cosine of the angle between side and axis. */
   readonly shape: readonly [number, number, number];

@@ -26,6 +26,3 @@ export interface PresentView {
   clipFromCamera: Float32Array;
   clipFromRoot: Float32Array;
 }
-
-/** Longest step of a scene's clocks, s: after a pause it continues where it was instead of jumping. */
-export const MAX_STEP_S = 0.1;

@@ -3,13 +3,8 @@ import { FlatProjection, WARM_UP_POSE } from '../../flat/flat-projection';
 import { multiplied } from '../../flat/matrix';
 import { FlatScene } from '../flat/flat-scene';
 import { ItemRenderer } from '../flat/item-renderer';
-import {
-  type AnyScene,
-  type DocumentTarget,
-  type DocumentTargetOptions,
-  MAX_STEP_S,
-  type PresentView,
-} from './document-target';
+import { MAX_STEP_S } from '../../target-scene';
+import type { AnyScene, DocumentTarget, DocumentTargetOptions, PresentView } from './document-target';
 
 /** Scenes of a document without models, on a target; drawn without three.js. */
 export class FlatTarget implements DocumentTarget {

@@ -19,6 +19,9 @@ import type { FlatContent, FlatSource } from '../flat-source';
 import { FLAT_FRAGMENT } from '../flat-shading';
 import type { Leaf } from './leaf';
 
+/** As of FlatTexture: pictures stay sharp up to a tilt of 83°. */
+const ANISOTROPY = 8;
+
 const VERTEX = `
 out vec2 at;
 void main() {
@@ -120,7 +123,7 @@ function textureOf(source: FlatContent['source']): Texture {
     return texture;
   }
   texture.premultiplyAlpha = true;
-  texture.anisotropy = 8;
+  texture.anisotropy = ANISOTROPY;
   texture.needsUpdate = true;
   return texture;
 }
