@@ -8,13 +8,8 @@ import {
   MAX_REVIEW_DAYS,
   MAX_REVIEW_NAME_LENGTH,
 } from './limits';
+import { rowIdSchema } from './row-id';
 import { creatorText, idSchema } from './scene/scene-fields';
-
-const rowIdSchema = z
-  .number(fault('id-not-number'))
-  .int(fault('id-not-number'))
-  .positive(fault('id-not-number'))
-  .max(MAX_ID, fault('id-out-of-range'));
 
 const commentFields = {
   text: creatorText(MAX_COMMENT_LENGTH, 'many').min(1, fault('comment-empty')),

@@ -3,6 +3,9 @@ import { MAX_CONTACT_MESSAGE_LENGTH, MAX_DISPLAY_NAME_LENGTH } from './limits';
 import { emailSchema } from './users';
 import { fault } from './errors/field-faults';
 
+/** Longer than programs fill it in; the cap bounds what is read. */
+const MAX_HONEYPOT_LENGTH = 500;
+
 /** POST /api/contact */
 export const contactSchema = z.object({
   name: z
@@ -22,6 +25,6 @@ export const contactSchema = z.object({
     .min(1, fault('contact-message-missing'))
     .max(MAX_CONTACT_MESSAGE_LENGTH, fault('contact-message-too-long', { max: MAX_CONTACT_MESSAGE_LENGTH })),
   /** Honeypot, hidden from people. A message with it filled in gets the usual answer but is not stored. */
-  website: z.string().max(500).optional(),
+  website: z.string().max(MAX_HONEYPOT_LENGTH).optional(),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;

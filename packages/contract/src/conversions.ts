@@ -19,7 +19,7 @@ const momentS = z.number(fault('trim-invalid')).min(0, fault('trim-invalid')).ma
 export const conversionSchema = z.object({
   /** Address of an upload of the kind `source`. */
   source: fileAddressSchema,
-  /** Seconds of the source; without it, its first three minutes. */
+  /** Seconds of the source; without it, its first `MAX_CONVERTED_S`. */
   trim: z
     .object({ start: momentS, end: momentS }, fault('trim-invalid'))
     .refine(({ start, end }) => end > start && end - start <= MAX_CONVERTED_S, fault('trim-invalid'))

@@ -35,7 +35,9 @@ export interface Embedding {
   showsAr: boolean;
 }
 
-const SIZE = z.coerce.number().int().min(1).max(10_000).optional();
+/** Beyond every screen. */
+const MAX_SIDE_PX = 10_000;
+const SIZE = z.coerce.number().int().min(1).max(MAX_SIDE_PX).optional();
 
 /** GET /oembed, see https://oembed.com. */
 export const oembedQuerySchema = z.object({

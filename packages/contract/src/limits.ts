@@ -1,4 +1,7 @@
-/** Numbers that client and server must agree on: sizes in bytes, times in milliseconds, side lengths in pixels. */
+/**
+ * Numbers that client and server must agree on: sizes in bytes, times in milliseconds, side lengths in pixels. Limits without a
+ * reason of their own were chosen, not measured: people stay well below them, and they bound the work that one account causes.
+ */
 
 export const MB = 1024 * 1024;
 

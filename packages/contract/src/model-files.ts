@@ -4,6 +4,8 @@ export type JsonObject = { [key: string]: unknown };
 
 /** Missing files that a message names; the rest are counted. */
 const MAX_NAMED_FILES = 5;
+/** A longer name is cut, so that the message stays readable. */
+const MAX_NAME_LENGTH = 60;
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,5 +54,5 @@ function readableName(uri: string): string {
     // The name is not percent-encoded, so it is used unchanged.
   }
   name = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return name.length > 60 ? `${name.slice(0, 57)}…` : name || '(no name)';
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name || '(no name)';
 }

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { TokenEvent } from './api-tokens';
 import type { FactorEvent } from './factor-events';
 import type { VariantFailure } from './errors/variant-failures';
-import { MAX_ID } from './limits';
+import { rowIdSchema } from './row-id';
 import type { SupportEvent } from './support';
-import { fault } from './errors/field-faults';
 
 /** Kinds of events, with the values that a sentence about each needs. */
 export type NotificationEvent =
@@ -56,10 +55,6 @@ export interface Notifications {
  * unread.
  */
 export const markReadSchema = z.object({
-  upToId: z
-    .number(fault('id-not-number'))
-    .int(fault('id-not-number'))
-    .positive(fault('id-not-number'))
-    .max(MAX_ID, fault('id-out-of-range')),
+  upToId: rowIdSchema,
 });
 export type MarkRead = z.infer<typeof markReadSchema>;

@@ -24,6 +24,9 @@ export const PROJECT_FILTERS = {
 export type ProjectFilterName = keyof typeof PROJECT_FILTERS;
 export type ProjectFilters = { [Name in ProjectFilterName]?: (typeof PROJECT_FILTERS)[Name][number] | undefined };
 
+/** A cursor holds at most the name of a project, encoded; the cap bounds what is parsed. */
+const MAX_CURSOR_LENGTH = 2048;
+
 /** Query of GET /api/projects/page. */
 export const projectPageQuerySchema = z.object({
   view: z.enum(PROJECT_VIEWS, fault('list-query-invalid')).default('active'),
@@ -41,7 +44,7 @@ export const projectPageQuerySchema = z.object({
   visibility: z.enum(PROJECT_FILTERS.visibility, fault('list-query-invalid')).optional(),
   tracking: z.enum(PROJECT_FILTERS.tracking, fault('list-query-invalid')).optional(),
   /** `nextCursor` of the previous page, with the same `view` and `sort`. */
-  cursor: z.string(fault('list-query-invalid')).max(2048, fault('cursor-invalid')).optional(),
+  cursor: z.string(fault('list-query-invalid')).max(MAX_CURSOR_LENGTH, fault('cursor-invalid')).optional(),
 });
 export type ProjectPageQuery = z.output<typeof projectPageQuerySchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
-import { MAX_ID, MAX_SUPPORT_IMAGES, MAX_SUPPORT_PAGE_LENGTH, MAX_SUPPORT_TEXT_LENGTH } from './limits';
+import { MAX_SUPPORT_IMAGES, MAX_SUPPORT_PAGE_LENGTH, MAX_SUPPORT_TEXT_LENGTH } from './limits';
+import { rowIdSchema } from './row-id';
 import { creatorText } from './scene/scene-fields';
 
 /** `open`: the user waits for an answer; `answered`: the operator does; `closed`: by either side. */
@@ -13,14 +14,18 @@ export type SupportEvent = 'answered' | 'closed';
 /** Pictures are uploads of their user, whose addresses are short. */
 const MAX_IMAGE_ADDRESS_LENGTH = 200;
 
+/** A code is shown as two groups of signs, so that it can be read out and typed. */
+const GROUP_SIGNS = 5;
+const CODE = new RegExp(`^(?:[0-9A-HJKMNP-TV-Z]{${GROUP_SIGNS}}-[0-9A-HJKMNP-TV-Z]{${GROUP_SIGNS}})?$`);
+
 /** The code of `/check`, in the spelling that the page shows; signs that look alike are those of the code. */
 const deviceCodeSchema = z
   .string(fault('support-code-invalid'))
   .overwrite((typed) => {
     const signs = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-    return signs.length === 10 ? `${signs.slice(0, 5)}-${signs.slice(5)}` : signs;
+    return signs.length === 2 * GROUP_SIGNS ? `${signs.slice(0, GROUP_SIGNS)}-${signs.slice(GROUP_SIGNS)}` : signs;
   })
-  .regex(/^(?:[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5})?$/, fault('support-code-invalid'));
+  .regex(CODE, fault('support-code-invalid'));
 
 /** The text of the operator's answer. */
 export const supportAnswerSchema = creatorText(MAX_SUPPORT_TEXT_LENGTH, 'many').min(1, fault('support-text-missing'));
@@ -43,12 +48,7 @@ const messageFields = {
 export const supportRequestSchema = z.object({
   ...messageFields,
   /** A project of one of the user's workspaces; null if it is about none. */
-  projectId: z
-    .number(fault('id-not-number'))
-    .int(fault('id-not-number'))
-    .positive(fault('id-not-number'))
-    .max(MAX_ID, fault('id-out-of-range'))
-    .nullish(),
+  projectId: rowIdSchema.nullish(),
   /** The place where it happened: an address, or words. */
   page: creatorText(MAX_SUPPORT_PAGE_LENGTH).nullish(),
   deviceCode: deviceCodeSchema.nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fault } from './errors/field-faults';
 import { MAX_ID, MAX_WORKSPACE_NAME_LENGTH } from './limits';
 import { LINK_TOKEN_PATTERN } from './link-token-pattern';
+import { rowIdSchema } from './row-id';
 import { cleanCreatorText } from './scene/creator-text';
 import { emailSchema } from './users';
 
@@ -61,17 +62,12 @@ export type UpdateWorkspace = z.infer<typeof updateWorkspaceSchema>;
 export const deleteWorkspaceSchema = z.object({ name: z.string(fault('workspace-name-missing')) });
 
 const roleSchema = z.enum(INVITABLE_ROLES, fault('role-unknown'));
-const idSchema = z
-  .number(fault('id-not-number'))
-  .int(fault('id-not-number'))
-  .positive(fault('id-not-number'))
-  .max(MAX_ID, fault('id-out-of-range'));
 
 /** PATCH /api/workspaces/{id}/members/{userId} */
 export const memberRoleSchema = z.object({ role: roleSchema });
 
 /** POST /api/workspaces/{id}/offer: the member to whom the owner offers the workspace. */
-export const offerSchema = z.object({ userId: idSchema });
+export const offerSchema = z.object({ userId: rowIdSchema });
 
 /** POST /api/workspaces/{id}/invites: by mail with an address, or as a link to hand on. */
 export const inviteSchema = z.object({ role: roleSchema, email: emailSchema.nullish() });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { fault } from '../errors/field-faults';
-import { MAX_EMAIL_LENGTH, MAX_LINK_LENGTH, MAX_MAIL_SUBJECT_LENGTH, MAX_MAP_LABEL_LENGTH } from '../limits';
+import {
+  MAX_DOMAIN_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_MAIL_SUBJECT_LENGTH,
+  MAX_MAP_LABEL_LENGTH,
+} from '../limits';
 import { RANGES } from './ranges';
 import { creatorText, idSchema, numberFrom } from './scene-fields';
 
@@ -30,7 +36,7 @@ const webAddressSchema = z
   .refine((url) => isPublicHost(hostOf(url)), fault('link-host-not-public'));
 
 function isPublicHost(host: string): boolean {
-  return host.length <= 253 && PUBLIC_HOST.test(host) && !PRIVATE_ENDING.test(host);
+  return host.length <= MAX_DOMAIN_LENGTH && PUBLIC_HOST.test(host) && !PRIVATE_ENDING.test(host);
 }
 
 /** @param url normalized, without user and port. */

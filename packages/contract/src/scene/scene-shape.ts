@@ -15,6 +15,7 @@ import { RANGES } from './ranges';
 import { colourSchema, creatorText, fileIdSchema, flagSchema, idSchema, numberFrom, oneOf } from './scene-fields';
 
 const [minPeriod, maxPeriod] = RANGES.turnPeriodS;
+/** Far more animations than a model has. */
 const MAX_CLIP_INDEX = 999;
 const nameSchema = creatorText(MAX_SCENE_NAME_LENGTH);
 const coordinateSchema = numberFrom(...RANGES.coordinate);

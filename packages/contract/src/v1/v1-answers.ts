@@ -32,8 +32,3 @@ export function usdzStateOf({ type, contentType, usdzUrl }: Project): UsdzState 
   if (type !== 'markerless' || contentType !== '3d-model') return 'not-needed';
   return usdzUrl === null ? 'needs-a-browser' : 'ready';
 }
-
-/** Address of the AR view for visitors. */
-export function publicLink(publicUrl: string, shareId: string): string {
-  return `${publicUrl}/view/ar/${shareId}`;
-}

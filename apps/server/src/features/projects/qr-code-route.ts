@@ -1,5 +1,4 @@
-import { linkOrigin } from '@anchora/contract/ar-frame';
-import { publicLink } from '@anchora/contract/v1/v1-answers';
+import { linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
 import { qrFormatSchema } from '@anchora/contract/v1/qr-code';
 import type { Deps } from '../../deps';
 import { qrFiles } from '../../files/qr-files';
@@ -19,7 +18,7 @@ export function registerQrCode(registerOwn: RegisterOwn, deps: Deps, finder: Pro
     const project = projectAnswer(found.project);
     const { shareId, brand } = project;
     const { dark = '#000000', light = '#ffffff' } = brand?.qr ?? {};
-    const { svg, png } = qrFiles(publicLink(linkOrigin(project, deps.config.publicUrl), shareId), { dark, light });
+    const { svg, png } = qrFiles(sharedLink(linkOrigin(project, deps.config.publicUrl), shareId), { dark, light });
     return format === 'png' ? reply.type('image/png').send(png) : reply.type('image/svg+xml').send(svg);
   });
 }

@@ -1,6 +1,6 @@
-import { linkOrigin } from '@anchora/contract/ar-frame';
+import { linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
 import type { Project } from '@anchora/contract/projects';
-import { publicLink, usdzStateOf, type V1Project } from '@anchora/contract/v1/v1-answers';
+import { usdzStateOf, type V1Project } from '@anchora/contract/v1/v1-answers';
 import { publishesBy, V1_CALLS, type V1Call } from '@anchora/contract/v1/v1-calls';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ApiError } from '../api-error';
@@ -77,7 +77,7 @@ function answerOf({ answer }: V1Call, payload: unknown, publicUrl: string): unkn
 function projectAnswer(project: Project, publicUrl: string): V1Project {
   return {
     ...project,
-    viewUrl: publicLink(linkOrigin(project, publicUrl), project.shareId),
+    viewUrl: sharedLink(linkOrigin(project, publicUrl), project.shareId),
     shareUrl: `${linkOrigin(project, publicUrl)}/share/${project.shareId}`,
     usdz: usdzStateOf(project),
   };

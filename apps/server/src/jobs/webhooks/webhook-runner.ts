@@ -1,5 +1,5 @@
 import type { WebhookMessage } from '@anchora/contract/webhooks';
-import { publicLink } from '@anchora/contract/v1/v1-answers';
+import { sharedLink } from '@anchora/contract/ar-frame';
 import { SecretSealer } from '../../accounts/sealed-secret';
 import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
@@ -135,6 +135,6 @@ async function tellWeek(tx: Transaction): Promise<boolean> {
 
 function messageOf(taken: TakenDelivery, publicUrl: string): WebhookMessage {
   const { eventId: id, kind: type, time, workspaceId, projectId, number, data } = taken;
-  const link = typeof data.shareId === 'string' ? { viewUrl: publicLink(publicUrl, data.shareId) } : {};
+  const link = typeof data.shareId === 'string' ? { viewUrl: sharedLink(publicUrl, data.shareId) } : {};
   return { id, type, time: time.toISOString(), workspaceId, projectId, number, data: { ...data, ...link } };
 }
