@@ -9,7 +9,7 @@ import { list } from './commands/list';
 import { publish } from './commands/publish';
 import { replace } from './commands/replace';
 import { login, logout, whoami } from './commands/sign-in-commands';
-import { Progress } from './output/progress';
+import { CLEAR_LINE, Progress } from './output/progress';
 import type { Surroundings } from './surroundings';
 import { languageOf, Words } from './texts/words';
 
@@ -46,7 +46,7 @@ export async function runCli(words: readonly string[], surroundings: Surrounding
     return await runCommand(words, { surroundings, texts, version });
   } catch (error) {
     const { code, message, exit } = describeFailure(error, texts);
-    if (surroundings.stderr.isTTY) surroundings.stderr.write('\r\u001B[K');
+    if (surroundings.stderr.isTTY) surroundings.stderr.write(CLEAR_LINE);
     if (isJson) surroundings.stdout.write(`${JSON.stringify({ error: { code, message } })}\n`);
     else surroundings.stderr.write(`${message}\n`);
     return exit;

@@ -7,7 +7,7 @@ export interface ClientOptions {
   token: string;
   /** Default: the platform's own. */
   fetch?: typeof fetch;
-  /** Attempts in all for a request that got no answer, 502, 503 or 504; default 6. */
+  /** Attempts in all for a request that got no answer, 502, 503 or 504; default `USUAL_ATTEMPTS`. */
   attempts?: number;
   /** Attempts in all for a request that got 429, whose answer says how long to wait; default: as `attempts`. */
   limitedAttempts?: number;
@@ -42,6 +42,9 @@ export class CallError extends Error {
   }
 }
 
+/** With the waits between them, requests without an answer for about eight seconds. */
+const USUAL_ATTEMPTS = 6;
+/** The waits double from attempt to attempt. */
 const FIRST_WAIT_MS = 250;
 /** Longest wait that no answer has asked for. */
 const MAX_BACKOFF_MS = 30_000;
@@ -51,7 +54,7 @@ export type Client = ReturnType<typeof createClient>;
 
 /** Sends calls of `/api/v1`. Requests that may have been lost are sent again with the same Idempotency-Key. */
 export function createClient(options: ClientOptions) {
-  const { attempts = 6, sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = options;
+  const { attempts = USUAL_ATTEMPTS, sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = options;
   const send = options.fetch ?? fetch;
   const most = { limited: options.limitedAttempts ?? attempts, unavailable: attempts, 'no-answer': attempts };
 
@@ -66,7 +69,7 @@ export function createClient(options: ClientOptions) {
       if ('value' in outcome) return outcome.value;
       const { reason, error, retryAfterMs } = outcome;
       if (reason === null || ++tried[reason] >= most[reason]) throw error;
-      const ms = Math.max(retryAfterMs, Math.min(MAX_BACKOFF_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10)));
+      const ms = Math.max(retryAfterMs, Math.min(MAX_BACKOFF_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)));
       options.onWait?.({ ms, reason, body: error instanceof CallError ? error.body : null });
       await sleep(ms);
     }

@@ -4,12 +4,10 @@ import { CallError } from '@anchora/client/client';
 import { createBodyOf, idsOf, shownDocument } from '@anchora/contract/archive-import';
 import { replaceTexts } from '@anchora/contract/project-archive';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { idempotencyKeyOf } from '../batch/idempotency-key';
 import type { Journal } from '../batch/journal';
 import { CliError, EXIT } from '../cli-error';
 import type { OpenedArchive } from './read-archive';
-
-/** Digits of a hash in a key: 128 bits, by which no two archives of a batch can be mistaken for each other. */
-const KEY_DIGITS = 32;
 
 export interface ImportParts {
   client: Client;
@@ -67,7 +65,7 @@ async function make(archive: OpenedArchive, addresses: Map<string, string>, { cl
   const unanswered = journal.unansweredOf(key);
   const body = unanswered ?? createBodyOf(archive.project, addresses);
   if (!unanswered) await journal.add({ sending: key, body });
-  const headers = { 'idempotency-key': `cli-${journal.batch}-${key.slice(0, KEY_DIGITS)}` };
+  const headers = { 'idempotency-key': idempotencyKeyOf(journal.batch, key) };
   try {
     const { id, viewUrl, shareUrl } = await client.call('createProject', { headers, body });
     await journal.add({ made: key, id, viewUrl, shareUrl });

@@ -26,7 +26,7 @@ export async function readArchive(file: string): Promise<OpenedArchive> {
   const name = path.basename(file);
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CliError('file-missing', { name }, EXIT.usage);
-  if (found.size > ZIP_LIMITS.unpackedBytes) throw new CliError('archive-too-large', { name }, EXIT.usage);
+  if (found.size > ZIP_LIMITS.unpackedBytes) throw tooLarge(name);
   const bytes = await readFile(file);
   try {
     const entries = readZip(bytes);
@@ -36,9 +36,14 @@ export async function readArchive(file: string): Promise<OpenedArchive> {
     return { project, hash: sha256(bytes), bytesOf };
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    const code = error.fault === 'damaged' ? 'archive-damaged' : 'archive-too-large';
-    throw new CliError(code, { name }, EXIT.usage, { cause: error });
+    if (error.fault === 'too-large') throw tooLarge(name, error);
+    throw new CliError('archive-damaged', { name }, EXIT.usage, { cause: error });
   }
+}
+
+function tooLarge(name: string, cause?: ZipError) {
+  const { entries: files, unpackedBytes, ratio } = ZIP_LIMITS;
+  return new CliError('archive-too-large', { name, files, maxMb: unpackedBytes / MB, ratio }, EXIT.usage, { cause });
 }
 
 function parseProject(unpack: Unpack | undefined, name: string): ProjectArchive {

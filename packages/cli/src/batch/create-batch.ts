@@ -9,10 +9,8 @@ import { hashOfFile, uploadFile } from '../projects/upload-file';
 import { isBuilding, waitForBuilds } from '../projects/wait-for-builds';
 import type { LocalFile } from '../table/local-file';
 import type { ProjectRow } from '../table/project-table';
+import { idempotencyKeyOf } from './idempotency-key';
 import type { Journal, MadeProject } from './journal';
-
-/** Digits of a row's hash in its key: 128 bits, by which no two rows can be mistaken for each other. */
-const KEY_DIGITS = 32;
 
 /** The outcome of one row. */
 export interface RowResult {
@@ -115,7 +113,8 @@ class Batch {
     const { client, journal } = this.options;
     try {
       const body = journal.unansweredOf(row.key) ?? (await this.requestFor(row));
-      const headers = { 'idempotency-key': idempotencyKey(journal.batch, row.key) };
+      const hash = createHash('sha256').update(row.key).digest('hex');
+      const headers = { 'idempotency-key': idempotencyKeyOf(journal.batch, hash) };
       const project = await client.call('createProject', { headers, body });
       await this.keep(row, project);
     } catch (error) {
@@ -176,10 +175,6 @@ class Batch {
       of: this.options.rows.length,
     });
   }
-}
-
-function idempotencyKey(batch: string, rowKey: string): string {
-  return `cli-${batch}-${createHash('sha256').update(rowKey).digest('hex').slice(0, KEY_DIGITS)}`;
 }
 
 function finishedState(project: V1Project | null): RowResult['state'] {

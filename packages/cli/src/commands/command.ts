@@ -78,6 +78,11 @@ export function clientFor(run: Run, signIn: { server: string; token: string }): 
   });
 }
 
+/** What a token needs to make projects. @param isPublic whether visitors see any of them at once */
+export function scopesToMake(isPublic: boolean): TokenScope[] {
+  return isPublic ? ['read', 'write', 'publish'] : ['read', 'write'];
+}
+
 /**
  * Signs in, and checks that the token may do what the command needs before anything is sent.
  *

@@ -1,13 +1,11 @@
 import path from 'node:path';
-import type { TokenScope } from '@anchora/contract/api-tokens';
 import { createBatch, type BatchCounts, type RowResult } from '../batch/create-batch';
-import { Journal } from '../batch/journal';
-import { lockTable } from '../batch/table-lock';
+import { withJournal } from '../batch/with-journal';
 import { EXIT, type ExitCode } from '../cli-error';
 import { alignedTable, printable } from '../output/printable';
 import { findTable, readProjectTable, type ProjectTable, type TableFault } from '../table/project-table';
 import type { Words } from '../texts/words';
-import { openSession, textOf, type Run } from './command';
+import { openSession, scopesToMake, textOf, type Run } from './command';
 
 /** Faults of a table that are printed; the rest are counted. */
 const MAX_SHOWN_FAULTS = 20;
@@ -23,28 +21,18 @@ export async function createFromTable(run: Run): Promise<ExitCode> {
     return EXIT.done;
   }
   const isAnyPublic = table.rows.some(({ isPublic }) => isPublic);
-  const scopes: TokenScope[] = ['read', 'write', ...(isAnyPublic ? (['publish'] as const) : [])];
-  const session = await openSession(run, scopes);
-  const release = await lockTable(`${table.file}.anchora.lock`);
-  try {
-    const place = { server: session.server, workspaceId: session.token.workspaceId };
-    const journal = await Journal.open(`${table.file}.anchora.jsonl`, place);
-    try {
-      const results = await createBatch({
-        client: session.client,
-        journal,
-        rows: table.rows,
-        waitsForBuilds: run.values['no-wait'] !== true,
-        sleep: run.surroundings.sleep,
-        onProgress: (counts) => run.progress.show(progressText(run.words, counts)),
-      });
-      return report(run, results);
-    } finally {
-      await journal.close();
-    }
-  } finally {
-    await release();
-  }
+  const session = await openSession(run, scopesToMake(isAnyPublic));
+  return withJournal(table.file, session, async (journal) => {
+    const results = await createBatch({
+      client: session.client,
+      journal,
+      rows: table.rows,
+      waitsForBuilds: run.values['no-wait'] !== true,
+      sleep: run.surroundings.sleep,
+      onProgress: (counts) => run.progress.show(progressText(run.words, counts)),
+    });
+    return report(run, results);
+  });
 }
 
 function progressText(words: Words, { made, refused, finished, of }: BatchCounts): string {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Client } from '@anchora/client/client';
-import type { TokenScope } from '@anchora/contract/api-tokens';
 import type { FileKind } from '@anchora/contract/file-kinds';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { CliError, EXIT, usageError, type ExitCode } from '../cli-error';
 import { filesOf, newProject, type FileField } from '../projects/new-project';
 import { uploadFile } from '../projects/upload-file';
-import { isBuilding, waitForBuilds } from '../projects/wait-for-builds';
+import { isBuilding, waitForBuild } from '../projects/wait-for-builds';
 import { checkLocalFile, isFault, type LocalFile } from '../table/local-file';
-import { openSession, textOf, type Command, type Run } from './command';
+import { openSession, scopesToMake, textOf, type Command, type Run } from './command';
 import { createFromTable } from './create-from-table';
 import { projectResult, projectText } from './project-result';
 
@@ -49,8 +48,7 @@ async function createOne(run: Run): Promise<ExitCode> {
   const tracking = await fileOption(run, 'tracking', ['tracking']);
   if (tracking && !picture) throw usageError('tracking-without-picture', {});
   const isPublic = run.values.private !== true;
-  const scopes: TokenScope[] = ['read', 'write', ...(isPublic ? (['publish'] as const) : [])];
-  const { client } = await openSession(run, scopes);
+  const { client } = await openSession(run, scopesToMake(isPublic));
 
   const row = { name, description: textOf(run, 'description') ?? null, isPublic, content, picture, tracking };
   const urls = await uploadAll(run, client, filesOf(row));
@@ -85,13 +83,5 @@ async function uploadAll({ progress, words }: Run, client: Client, files: Record
 async function finished(run: Run, client: Client, project: V1Project): Promise<V1Project> {
   if (!isBuilding(project)) return project;
   run.progress.show(run.words.say('building', {}));
-  let last: V1Project = project;
-  await waitForBuilds(client, [project.id], {
-    sleep: run.surroundings.sleep,
-    onFinished: (_id, found) => {
-      if (!found) throw new CliError('project-gone', { id: project.id });
-      last = found;
-    },
-  });
-  return last;
+  return waitForBuild(client, project.id, run.surroundings.sleep);
 }

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import type { TokenScope } from '@anchora/contract/api-tokens';
 import { importArchive } from '../archive/import-archive';
 import { readArchive } from '../archive/read-archive';
-import { Journal } from '../batch/journal';
-import { lockTable } from '../batch/table-lock';
+import { withJournal } from '../batch/with-journal';
 import { EXIT, usageError } from '../cli-error';
-import { openSession, type Command } from './command';
+import { openSession, scopesToMake, type Command } from './command';
 import { projectResult, projectText } from './project-result';
 
 /** `import`: a project from its download, on the same server or another one. */
@@ -17,29 +15,15 @@ export const importProject: Command = {
     if (given === undefined || other !== undefined) throw usageError('one-archive', {});
     const file = path.resolve(surroundings.cwd, given);
     const archive = await readArchive(file);
-    const { isPublic } = archive.project;
-    const scopes: TokenScope[] = ['read', 'write', ...(isPublic ? (['publish'] as const) : [])];
-    const session = await openSession(run, scopes);
-    const release = await lockTable(`${file}.anchora.lock`);
-    try {
-      const place = { server: session.server, workspaceId: session.token.workspaceId };
-      const journal = await Journal.open(`${file}.anchora.jsonl`, place);
-      try {
-        const onUpload = (number: number, of: number) => progress.show(words.say('sending', { number, of }));
-        const { project, hasDraft, wasThere } = await importArchive(archive, {
-          client: session.client,
-          journal,
-          onUpload,
-        });
-        progress.end();
-        run.print({ ...projectResult(project), hasDraft, wasThere }, () => projectText(project, words));
-        if (hasDraft) surroundings.stderr.write(`${words.say('imported-draft', { id: String(project.id) })}\n`);
-        return EXIT.done;
-      } finally {
-        await journal.close();
-      }
-    } finally {
-      await release();
-    }
+    const session = await openSession(run, scopesToMake(archive.project.isPublic));
+    return withJournal(file, session, async (journal) => {
+      const onUpload = (number: number, of: number) => progress.show(words.say('sending', { number, of }));
+      const parts = { client: session.client, journal, onUpload };
+      const { project, hasDraft, wasThere } = await importArchive(archive, parts);
+      progress.end();
+      run.print({ ...projectResult(project), hasDraft, wasThere }, () => projectText(project, words));
+      if (hasDraft) surroundings.stderr.write(`${words.say('imported-draft', { id: String(project.id) })}\n`);
+      return EXIT.done;
+    });
   },
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@anchora/client/client';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
-import { CliError, EXIT } from '../cli-error';
+import { EXIT } from '../cli-error';
 import { prepareTargets } from '../projects/prepare-targets';
-import { isBuilding, waitForBuilds } from '../projects/wait-for-builds';
+import { isBuilding, waitForBuild } from '../projects/wait-for-builds';
 import { openSession, projectIds, type Command, type Run } from './command';
 import { projectResult, projectText } from './project-result';
 
@@ -38,10 +38,7 @@ async function publishOne(run: Run, client: Client, id: number): Promise<V1Proje
   }
   if (!isBuilding(project)) return client.call('readProject', { params });
   progress.show(words.say('building', {}));
-  let last: V1Project | null = null;
-  await waitForBuilds(client, [id], { sleep: surroundings.sleep, onFinished: (_id, found) => void (last = found) });
-  if (!last) throw new CliError('project-gone', { id });
-  return last;
+  return waitForBuild(client, id, surroundings.sleep);
 }
 
 /** The key is new for each run: a draft that was dropped counts its revisions from the start again. */

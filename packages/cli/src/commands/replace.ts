@@ -8,7 +8,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { prepareTargets } from '../projects/prepare-targets';
-import { replaceContent, replacePicture } from '../projects/replace-in-document';
+import { fileIdOf, replaceContent, replacePicture } from '../projects/replace-in-document';
 import type { LocalFile } from '../table/local-file';
 import { fileOption } from './create';
 import { openSession, projectId, textOf, type Command } from './command';
@@ -49,7 +49,8 @@ export const replace: Command = {
     }
     if (picture) {
       replacePicture(document, textOf(run, 'target'), '');
-      const imageId = fileIdOf(await upload(client, picture));
+      const { url } = await upload(client, picture);
+      const imageId = fileIdOf(url);
       await prepareTargets(client, [imageId], { sleep: run.surroundings.sleep, words: run.words });
       document = replacePicture(document, textOf(run, 'target'), imageId);
     }
@@ -64,10 +65,6 @@ export const replace: Command = {
 
 function upload(client: Client, file: LocalFile): Promise<UploadedFile> {
   return openAsBlob(file.path).then((blob) => client.upload(path.basename(file.path), blob));
-}
-
-function fileIdOf({ url }: UploadedFile): string {
-  return url.slice(url.lastIndexOf('/') + 1);
 }
 
 async function saveDraft(client: Client, id: number, before: SceneDraft, document: SceneDocument): Promise<SceneDraft> {

@@ -1,6 +1,7 @@
 import type { Output } from '../surroundings';
 
-const CLEAR_LINE = '\r\u001B[K';
+/** To the beginning of the line, and erase it. */
+export const CLEAR_LINE = '\r\u001B[K';
 
 /** Shows the progress on standard error: one line that changes in a terminal, else a line for each change. */
 export class Progress {

@@ -30,8 +30,13 @@ export function replaceContent(
   return { ...document, scenes };
 }
 
+/** Documents name a file by the last part of its address. */
+export function fileIdOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
 function withFile(item: FileItem, { url, alpha }: UploadedFile): FileItem {
-  const file = url.slice(url.lastIndexOf('/') + 1);
+  const file = fileIdOf(url);
   if (item.kind !== 'video') return { ...item, file };
   if (alpha === 'stacked') return { ...item, file, alpha: { mode: 'stacked' } };
   return { ...item, file, alpha: item.alpha.mode === 'stacked' ? { mode: 'none' } : item.alpha };

@@ -1,6 +1,7 @@
 import { CallError, type Client } from '@anchora/client/client';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { CliError } from '../cli-error';
 
 /** A project whose tracking file is finished; null for one that is gone. */
 export type Finished = (id: number, project: V1Project | null) => Promise<void> | void;
@@ -25,6 +26,20 @@ export async function waitForBuilds(
       await onFinished(id, project);
     }
     if (waiting.size === 0) return;
+    await sleep(JOB_POLL_MS);
+  }
+}
+
+/** The same for one project. @throws CliError `project-gone` */
+export async function waitForBuild(
+  client: Client,
+  id: number,
+  sleep: (ms: number) => Promise<void>,
+): Promise<V1Project> {
+  for (;;) {
+    const project = await findProject(client, id);
+    if (!project) throw new CliError('project-gone', { id });
+    if (!isBuilding(project)) return project;
     await sleep(JOB_POLL_MS);
   }
 }

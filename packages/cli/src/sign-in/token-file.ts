@@ -11,7 +11,9 @@ export interface SignIn {
   token: string;
 }
 
+/** The rights of other users in a file's mode. */
 const OTHERS = 0o077;
+/** Far more than a sign-in takes. */
 const MAX_FILE_BYTES = 4096;
 
 export function tokenFilePath(env: Surroundings['env']): string {

@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
+import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH, MB } from '@anchora/contract/limits';
 import { usageError } from '../cli-error';
 import type { ParamsOf } from '../texts/words';
 import { parseCsv } from './csv';
@@ -11,7 +11,8 @@ export type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ['name', 'content'];
 /** A column whose header begins so is not read. */
 const IGNORED_COLUMN = '#';
-const MAX_TABLE_BYTES = 20 * 1024 * 1024;
+/** Far more rows than anyone has; the cap keeps a wrong file from being read. */
+const MAX_TABLE_BYTES = 20 * MB;
 const YES = new Set(['', 'yes', 'true', '1', 'public', 'có']);
 const NO = new Set(['no', 'false', '0', 'private', 'không']);
 
@@ -72,7 +73,7 @@ export async function findTable(folder: string, named: string | undefined): Prom
 export async function readProjectTable(file: string): Promise<ProjectTable> {
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) throw usageError('table-unreadable', { file });
-  if (bytes.length > MAX_TABLE_BYTES) throw usageError('table-too-large', { file });
+  if (bytes.length > MAX_TABLE_BYTES) throw usageError('table-too-large', { file, maxMb: MAX_TABLE_BYTES / MB });
   const [header = [], ...records] = parseCsv(bytes, file);
   const columns = columnsOf(header, file);
   const within = await realpath(path.dirname(file));

@@ -86,14 +86,14 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong command or table, 3 not signed 
   'archive-no-project': '{name} is not the download of a project.',
   'archive-damaged': '{name} is damaged. Nothing was sent; download the project again.',
   'archive-too-large':
-    '{name} holds more than a project can: 500 files, 500 MB, or files that unpack to a hundred times their size.',
+    '{name} holds more than a project can: {files:number} files, {maxMb:number} MB, or files that unpack to {ratio:number} times their size.',
   'tracking-without-picture': 'A tracking file needs its picture.',
 
   'folder-missing': 'There is no folder {folder}.',
   'table-missing': '{folder} has no table. Save one there as CSV.',
   'tables-many': '{folder} has several tables: {tables:list}. Choose one with --table.',
   'table-unreadable': '{file} cannot be read.',
-  'table-too-large': '{file} is larger than 20 MB.',
+  'table-too-large': '{file} is larger than {maxMb:number} MB.',
   'table-empty': '{file} has no rows below its header.',
   'table-good': 'The table is good: {count:number} projects. Nothing was sent.',
   'table-refused': 'Nothing was sent, because {file} has faults in {rows:number} rows:',

@@ -88,14 +88,14 @@ quyền, 4 không tới được máy chủ, 130 bị ngắt.
   'archive-no-project': '{name} không phải tệp tải xuống của một dự án.',
   'archive-damaged': '{name} bị hỏng. Chưa gửi gì; hãy tải dự án xuống lại.',
   'archive-too-large':
-    '{name} chứa nhiều hơn một dự án có thể có: 500 tệp, 500 MB, hoặc tệp giải nén ra gấp trăm lần kích thước.',
+    '{name} chứa nhiều hơn một dự án có thể có: {files:number} tệp, {maxMb:number} MB, hoặc tệp giải nén ra gấp {ratio:number} lần kích thước.',
   'tracking-without-picture': 'Tệp theo dõi cần có hình của nó.',
 
   'folder-missing': 'Không có thư mục {folder}.',
   'table-missing': '{folder} không có bảng nào. Hãy lưu một bảng CSV vào đó.',
   'tables-many': '{folder} có nhiều bảng: {tables:list}. Hãy chọn một bảng bằng --table.',
   'table-unreadable': 'Không đọc được {file}.',
-  'table-too-large': '{file} lớn hơn 20 MB.',
+  'table-too-large': '{file} lớn hơn {maxMb:number} MB.',
   'table-empty': '{file} không có hàng nào dưới hàng tiêu đề.',
   'table-good': 'Bảng hợp lệ: {count:number} dự án. Chưa gửi gì.',
   'table-refused': 'Chưa gửi gì, vì {file} có lỗi ở {rows:number} hàng:',
