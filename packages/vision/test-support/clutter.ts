@@ -18,3 +18,13 @@ export function makeClutter(seed: number, width = 640, height = 480): Float32Arr
   }
   return canvas.data;
 }
+
+const made = new Map<string, Float32Array>();
+
+/** The same, made once: it costs more than drawing a frame. The caller must not change it. */
+export function cachedClutter(seed: number, { width, height }: { width: number; height: number }): Float32Array {
+  const key = `${seed} ${width} ${height}`;
+  const clutter = made.get(key) ?? makeClutter(seed, width, height);
+  made.set(key, clutter);
+  return clutter;
+}

@@ -1,7 +1,7 @@
 import type { Camera } from '../src/geometry/camera';
 import { homographyFromPose, takeSourcePixels } from '../src/geometry/pose';
 import type { Pose } from '../src/geometry/pose';
-import type { GrayPlane } from '../src/simulation/camera-effects';
+import { type GrayPlane, NOISE } from '../src/simulation/camera-effects';
 import { createRandom } from '../src/simulation/random';
 import { renderView } from '../src/simulation/render-view';
 import type { MipMap, Occluder } from '../src/simulation/render-view';
@@ -82,10 +82,6 @@ function makeOccluder(
     grayAt: (x, y) => background[(Math.floor(y * 0.7 + 7) % height) * width + (Math.floor(x * 0.7 + 13) % width)],
   };
 }
-
-const noiseSource = createRandom(2024);
-/** The length is prime, so that rows do not repeat each other. */
-const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
 function expose(
   plane: Float32Array,

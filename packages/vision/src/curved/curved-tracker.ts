@@ -32,6 +32,8 @@ const SEARCH_EVERY_FRAMES = 4;
 /** Least support of a view that teaches the focal length, and turn from the last such view, rad. */
 const MIN_TELLING_SUPPORT = 0.6;
 const MIN_TELLING_TURN_RAD = 0.07;
+/** Largest difference of the logarithms of two aspect ratios whose sides were rounded to whole px. */
+const SAME_SHAPE = 0.02;
 
 interface CurvedTarget {
   id: number;
@@ -139,7 +141,7 @@ export class CurvedTracker {
     }
     if (f === undefined) this.#belief.rescale(scale);
     else this.#belief = new FocalBelief(f);
-    const sameShape = Math.abs(Math.log((before.width * height) / (before.height * width))) < 0.02;
+    const sameShape = Math.abs(Math.log((before.width * height) / (before.height * width))) < SAME_SHAPE;
     if (!sameShape) this.reset();
   }
 

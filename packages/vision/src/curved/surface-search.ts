@@ -39,6 +39,17 @@ const MIN_GUESS_SCORE = 3;
  */
 const GUESS_RADIUS_PX = 6;
 const GUESS_RADIUS_SHARE = 0.22;
+/** Weight of a match in the affine frame of a guess: 1/2 at this distance from it, px, because surfaces bend away. */
+const HALF_WEIGHT_PX = 40;
+/** Least matches from which an affine frame is fitted; with fewer, that of the guess itself is as good. */
+const MIN_AFFINE_MATCHES = 5;
+/** Least sine of the tilt with which two poses of the tangent plane look alike from afar; below, they are one. */
+const MIN_SINE = 0.02;
+/** Least inliers of a fit on the way. */
+const MIN_FITTED = 4;
+/** Distances within which matches join the two fits to all matches in sight, px of level 0. */
+const WIDE_PX = 25;
+const FINAL_PX = 12;
 /** A pose with more inliers than this, and than this share of the matches, ends the refinement. */
 const CLEAR_INLIERS = 30;
 const CLEAR_SHARE = 0.6;
@@ -187,7 +198,7 @@ export class SurfaceSearch {
       if (!(error < 1)) continue;
       const n = near.count++;
       copyPlace(all, j, near, n);
-      const weight = 1 / (1 + (u * u + v * v) / 1600);
+      const weight = 1 / (1 + (u * u + v * v) / (HALF_WEIGHT_PX * HALF_WEIGHT_PX));
       xx += weight * x * x;
       xy += weight * x * y;
       yy += weight * y * y;
@@ -202,7 +213,7 @@ export class SurfaceSearch {
       fitted[2 * row] = (sums[2 * row] * yy - sums[2 * row + 1] * xy) / det;
       fitted[2 * row + 1] = (sums[2 * row + 1] * xx - sums[2 * row] * xy) / det;
     }
-    const isSound = fitted[0] * fitted[3] - fitted[1] * fitted[2] > 0 && near.count >= 5;
+    const isSound = fitted[0] * fitted[3] - fitted[1] * fitted[2] > 0 && near.count >= MIN_AFFINE_MATCHES;
     if (!isSound) for (let k = 0; k < 4; k++) fitted[k] = affine[4 * i + k];
   }
 
@@ -239,7 +250,7 @@ export class SurfaceSearch {
         t[row] = depth * along - (r[3 * row] * p[0] + r[3 * row + 1] * p[1] + r[3 * row + 2] * p[2]);
       }
     }
-    return az > 0.02 || Math.abs(bz) > 0.02 ? 2 : 1;
+    return az > MIN_SINE || Math.abs(bz) > MIN_SINE ? 2 : 1;
   }
 
   /** Fits a start pose to the guess's neighbours, then to all matches in sight; false if too few agree. */
@@ -247,12 +258,12 @@ export class SurfaceSearch {
     const fit = this.#fit;
     const places = this.correspondences;
     this.#fitter.fit(pose, this.#near, camera, NEAR_FIT, fit);
-    if (fit.inliers < 4 || !isFinitePose(pose)) return false;
+    if (fit.inliers < MIN_FITTED || !isFinitePose(pose)) return false;
     for (let pass = 0; pass < 2; pass++) {
-      this.#agree(pose, surface, camera, pass === 0 ? 25 : 12, places);
+      this.#agree(pose, surface, camera, pass === 0 ? WIDE_PX : FINAL_PX, places);
       const options = pass === 0 ? WIDE_FIT : FINAL_FIT;
       this.#fitter.fit(pose, places, camera, focal ? { ...options, focal } : options, fit);
-      if (fit.inliers < 4 || !isFinitePose(pose)) return false;
+      if (fit.inliers < MIN_FITTED || !isFinitePose(pose)) return false;
     }
     this.#agree(pose, surface, camera, AGREE_PX, places);
     return this.#agreeing >= MIN_INLIERS;

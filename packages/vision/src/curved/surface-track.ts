@@ -11,6 +11,8 @@ import type { SurfacePictures } from './surface-patches';
 
 const LOST_AFTER_MS = 250;
 const MAX_COASTED_FRAMES = 3;
+/** Share of the tested patches that a full gate asks for. */
+const FULL_SHARE = 0.6;
 /** Number of frames after a full gate in which less evidence suffices. */
 const GRACE_FRAMES = 10;
 const VELOCITY_DECAY = 0.9;
@@ -77,7 +79,7 @@ export class SurfaceTrack {
       return;
     }
     this.#move(this.#found, tMs);
-    const isFull = aligner.evidence.inliers >= 0.6 * aligner.evidence.tested;
+    const isFull = aligner.evidence.inliers >= FULL_SHARE * aligner.evidence.tested;
     this.#grace = isFull ? GRACE_FRAMES : Math.max(0, this.#grace - 1);
     this.#take(aligner, tMs);
     this.state = 'tracking';

@@ -2,6 +2,7 @@ import type { PlaneView } from './plane-view';
 
 /** Number of focal lengths that are compared, in longer sides of the frame; their logarithms are evenly spaced. */
 export const FOCAL_STEPS = 90;
+/** Focal lengths in longer sides of the frame: views of 108° along it, as of phones with the widest lenses, to 14°. */
 const MIN_FOCAL_RATIO = 0.36;
 const MAX_FOCAL_RATIO = 4;
 export const LOG_FOCAL_STEP = Math.log(MAX_FOCAL_RATIO / MIN_FOCAL_RATIO) / (FOCAL_STEPS - 1);

@@ -16,6 +16,7 @@ import {
 
 /** The same limits as in the twin and in kernels.ts; layouts in bytes. */
 const MIN_CORRELATION = 0.2;
+const MIN_SPREAD = 1e-3;
 const CONVERGED_PX2 = 0.0004;
 const PATCH_LOST: f32 = -4;
 const JOB_BYTES = 64;
@@ -137,7 +138,7 @@ function alignOne(frame: usize, width: i32, height: i32, startU: f64, startV: f6
     }
     const sum = addPair(sums);
     const products = addPair(withValues);
-    const spread = Math.max(1e-3, addPair(squares) - (sum * sum) / 64);
+    const spread = Math.max(MIN_SPREAD, addPair(squares) - (sum * sum) / 64);
     const correlation = products / Math.sqrt(spread * energy);
     if (!(correlation >= MIN_CORRELATION)) {
       alignedCorrelation = 0;

@@ -1,5 +1,6 @@
 /** The same limits as in the twin and in kernels.ts. */
 const MIN_VARIANCE = 9.0;
+const MIN_CONDITION = 1e-6;
 const PATCH_OFF_TEMPLATE: f32 = -2;
 const PATCH_FLAT: f32 = -3;
 const SIDE = 10;
@@ -120,7 +121,7 @@ export function readTemplate(templates: usize, job: usize): f32 {
   hyy = addPair(yy);
   determinant = hxx * hyy - hxy * hxy;
   const trace = hxx + hyy;
-  if (energy < 64 * MIN_VARIANCE || determinant < 1e-6 * trace * trace + 1) return PATCH_FLAT;
+  if (energy < 64 * MIN_VARIANCE || determinant < MIN_CONDITION * trace * trace + 1) return PATCH_FLAT;
   texture = determinant / trace;
   return 0;
 }

@@ -1,6 +1,7 @@
 import type { Arena } from '../kernels/arena';
 import { CORNER_SCORES } from '../kernels/kernels';
 
+/** Cells of a plane among which corners are spread; more than the largest plane has, see the RangeError below. */
 const MAX_CELLS = 4096;
 
 /** Corners as parallel arrays of which the first `count` are valid. */

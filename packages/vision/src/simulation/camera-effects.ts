@@ -100,8 +100,8 @@ export function addSheen(plane: Float32Array, width: number, height: number, she
 }
 
 const noiseSource = createRandom(2024);
-/** The length is prime, so that rows do not repeat each other. */
-const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
+/** Noise of deviation 1. The length is prime, so that rows do not repeat each other. */
+export const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
 export interface Exposure {
   /** Factor of the picture's gray levels; 1 leaves them unchanged. */

@@ -1,4 +1,5 @@
 import { areaResize } from '../image/area-resize';
+import { hamming } from '../kernels/hamming';
 import { WEAK_TABLES, type Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
@@ -81,12 +82,5 @@ export function describeFrontal(kernels: Kernels, compiled: Compiled): FrontalFe
 
 /** Number of bits in which the descriptors of corner i of a and corner j of b differ. */
 export function descriptorDistance(a: FrontalFeatures, i: number, b: FrontalFeatures, j: number): number {
-  let bits = 0;
-  for (let k = 0; k < 8; k++) {
-    let v = a.descriptors[8 * i + k] ^ b.descriptors[8 * j + k];
-    v -= (v >>> 1) & 0x55555555;
-    v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
-    bits += Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return bits;
+  return hamming(a.descriptors, 8 * i, b.descriptors, 8 * j);
 }

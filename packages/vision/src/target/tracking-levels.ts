@@ -40,7 +40,7 @@ export interface TrackingLevels {
 }
 
 /**
- * The stored picture and its halvings down to 24 px, each with its own anchors.
+ * The stored picture and its halvings down to `MIN_SIDE_PX`, each with its own anchors.
  *
  * @param detail a picture for views larger than the frame.
  */

@@ -161,7 +161,7 @@ export async function falseBends(
   name: string,
   { seed, kernelsOf }: { seed: number; kernelsOf: () => Kernels },
 ): Promise<{ frames: number; bent: number }> {
-  const painter = new FramePainter(640, 480);
+  const painter = new FramePainter();
   const found = { frames: 0, bent: 0 };
   let tracker: Tracker;
   let follower: BentFollower;

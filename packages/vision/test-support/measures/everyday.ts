@@ -7,17 +7,12 @@ import type { Kind, Moment, Stage, View } from '../sequences/kind';
 import { clutteredRoom } from '../sequences/rooms';
 import { runSequence } from '../sequences/run-sequence';
 import { sequencesOf } from '../sequences/sequence';
+import { RIGHT_PX, WRONG_PX } from '../sequences/measure';
 import type { ShownPicture } from '../sequences/sequence';
 import { showingOf } from '../sequences/timeline';
 
-const FRAME_WIDTH_PX = 640;
-const FRAME_HEIGHT_PX = 480;
 /** Frames of a showing: a tenth of a second, so that one blurred frame is no miss. */
 const FRAMES = 4;
-/** Mean error of the corners up to which a pose is right, px. */
-const RIGHT_PX = 8;
-/** The same from which it is wrong. */
-const WRONG_PX = 30;
 /** Showings that are drawn ahead and then repeat. */
 const MOST_SHOWINGS = 256;
 const ROOMS = 3;
@@ -89,7 +84,7 @@ export async function everydayRecall(
   picture: ShownPicture,
   { seed, showings, kernels }: { seed: number; showings: number; kernels?: Kernels },
 ): Promise<EverydayRecall> {
-  const painter = new FramePainter(FRAME_WIDTH_PX, FRAME_HEIGHT_PX);
+  const painter = new FramePainter();
   const engine = ownEngine(kernels);
   const perRoom = Math.ceil(showings / ROOMS);
   const pace = { showings: perRoom, initializationFrames: FRAMES };

@@ -9,6 +9,7 @@ import { FramePainter } from '../sequences/frame-painter';
 import { createHand, ROAMING_HAND, STEADY_HAND } from '../sequences/hand';
 import { rad } from '../sequences/kind';
 import type { Kind, Stage, View } from '../sequences/kind';
+import { RIGHT_PX, WRONG_PX } from '../sequences/measure';
 import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../sequences/rooms';
 import { runSequence } from '../sequences/run-sequence';
 import type { Observation } from '../sequences/run-sequence';
@@ -118,11 +119,8 @@ export interface FoundPicture {
   wrong: number;
 }
 
-/** Mean error of the corners up to which a pose is right: px, or a share of the picture's width in the frame. */
-const RIGHT_PX = 8;
+/** Mean errors of the corners up to which a pose is right, and from which it is wrong, in widths of a picture that is near. */
 const RIGHT_SHARE = 0.01;
-/** The same from which it is wrong. */
-const WRONG_PX = 30;
 const WRONG_SHARE = 0.05;
 const FRAMES = 6;
 
@@ -132,7 +130,7 @@ export async function findInShowings(
   pictures: readonly [name: string, picture: Gray][],
   { seed, showings, kernels }: { seed: number; showings: number; kernels?: Kernels },
 ): Promise<FoundPicture[]> {
-  const painter = new FramePainter(640, 480);
+  const painter = new FramePainter();
   const engine = ownEngine(kernels);
   const material = {
     targets: pictures.map(([name, picture]) => shownPicture(name, withContrast(picture, condition.contrast))),

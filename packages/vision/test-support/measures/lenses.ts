@@ -4,7 +4,7 @@ import type { Pose } from '../../src/geometry/pose';
 import { viewPose } from '../../src/geometry/view-pose';
 import { createTracker } from '../../src/tracker/create-tracker';
 import type { Gray, Tracker } from '../../src/types';
-import { makeClutter } from '../clutter';
+import { cachedClutter } from '../clutter';
 import { cameraAround, distortedFrame } from '../distorted-frame';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
@@ -109,14 +109,8 @@ function poseAt(
   });
 }
 
-const clutters = new Map<string, Float32Array>();
-
-export function lensClutter({ width, height }: Camera): Float32Array {
-  const key = `${width} ${height}`;
-  const clutter = clutters.get(key) ?? makeClutter(78, width, height);
-  clutters.set(key, clutter);
-  return clutter;
-}
+/** The room behind targets that lenses show. */
+export const lensClutter = (camera: Camera) => cachedClutter(78, camera);
 
 function show(
   { tracker, target, camera }: { tracker: Tracker; target: BenchTarget; camera: Camera },

@@ -48,7 +48,7 @@ export async function followMotifs(
 ): Promise<MotifMeasure> {
   const targets = [shownPicture('motifs', picture)];
   const material = { targets, others: [], rooms: [0, 1, 2].map((i) => clutteredRoom(seed * 90 + i)) };
-  const painter = new FramePainter(640, 480);
+  const painter = new FramePainter();
   const engine = ownEngine(kernels);
   const measure = { frames: 0, asked: 0, right: 0, wrong: 0 };
   for (const [kind, mode] of RUNS) {

@@ -3,7 +3,7 @@ import type { Pose } from '../../src/geometry/pose';
 import { createRandom } from '../../src/simulation/random';
 import { createTracker } from '../../src/tracker/create-tracker';
 import type { Kernels, Result, Tracker } from '../../src/types';
-import { makeClutter } from '../clutter';
+import { cachedClutter, makeClutter } from '../clutter';
 import { cornerErrorPx, poseFromMatrix } from '../corner-error';
 import { poseOfArea } from '../pose-of-area';
 import { simulateFrame } from '../simulate-frame';
@@ -122,14 +122,6 @@ function drawPose(
 
 /** Rooms that targets are shown in: few, since making one costs more than drawing a frame. */
 const CLUTTERS = 8;
-const clutters = new Map<string, Float32Array>();
-
-function cachedClutter(seed: number, width: number, height: number): Float32Array {
-  const key = `${seed} ${width} ${height}`;
-  const clutter = clutters.get(key) ?? makeClutter(seed, width, height);
-  clutters.set(key, clutter);
-  return clutter;
-}
 
 function showTwice(
   { tracker, target, camera }: { tracker: Tracker; target: BenchTarget; camera: Camera },
@@ -137,7 +129,7 @@ function showTwice(
   { seed, effects }: Conditions,
   number: number,
 ): Result[] {
-  const clutter = cachedClutter((seed * 7 + number) % CLUTTERS, camera.width, camera.height);
+  const clutter = cachedClutter((seed * 7 + number) % CLUTTERS, camera);
   const frame = simulateFrame(target.mips, camera, pose, clutter, { ...effects, seed: number });
   tracker.reset();
   tracker.process(frame, 0);

@@ -32,7 +32,7 @@ export async function measurePages(
   const pace = { trackingShare };
   const sequences = (kind: Kind) => sequencesOf(kind, material, { seed, pace });
   const own = sequences(kindNamed('hand-held'));
-  const painter = new FramePainter(640, 480);
+  const painter = new FramePainter();
   const engine = ownEngine(kernels);
   const measure = { frames: 0, right: 0, wrong: 0, otherFrames: 0, mistaken: 0 };
   for (const sequence of [...own.map((one) => showing(one, mistakable)), ...sequences(kindNamed('absent'))]) {

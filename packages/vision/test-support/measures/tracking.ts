@@ -5,7 +5,7 @@ import { viewPose } from '../../src/geometry/view-pose';
 import type { ViewParameters } from '../../src/geometry/view-pose';
 import { createTracker } from '../../src/tracker/create-tracker';
 import type { Result, TrackerOptions } from '../../src/types';
-import { makeClutter } from '../clutter';
+import { cachedClutter } from '../clutter';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
 import type { BenchTarget } from './bench-target';
@@ -14,15 +14,8 @@ import { wasmKernels } from '../wasm-kernels';
 
 const FRAME_MS = 33;
 
-const clutters = new Map<string, Float32Array>();
-
 /** The room that tracking is measured in. */
-function room({ width, height }: Camera): Float32Array {
-  const key = `${width} ${height}`;
-  const clutter = clutters.get(key) ?? makeClutter(77, width, height);
-  clutters.set(key, clutter);
-  return clutter;
-}
+const room = (camera: Camera) => cachedClutter(77, camera);
 
 /** Distance at which the target fills about a third of the frame's area. */
 export const usualDepth = (camera: Camera, { aspect }: BenchTarget) =>

@@ -1,4 +1,5 @@
 import type { Mat3 } from '../../src/geometry/mat3';
+import { NOISE } from '../../src/simulation/camera-effects';
 import { createRandom } from '../../src/simulation/random';
 import type { Gray } from '../../src/types';
 import { quantiseBlocks } from './quantise-blocks';
@@ -17,8 +18,11 @@ const DEFAULT_NOISE = 2;
 const NEGLIGIBLE_PX = 1;
 const MOST_MOMENTS = 8;
 
-const noiseSource = createRandom(2024);
-const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
+/** A blur of less is not seen. */
+const LEAST_DEFOCUS_PX = 0.2;
+/** Sides of the frames unless others are asked for; the longer one is the longest that viewers track in. */
+const WIDTH_PX = 640;
+const HEIGHT_PX = 480;
 
 /** One frame's exposure. */
 interface Exposure {
@@ -35,7 +39,7 @@ export class FramePainter {
   readonly #planes: [Float32Array, Float32Array];
   readonly #cover: Float32Array;
 
-  constructor(width: number, height: number) {
+  constructor(width = WIDTH_PX, height = HEIGHT_PX) {
     this.#width = width;
     this.#height = height;
     this.#planes = [new Float32Array(width * height), new Float32Array(width * height)];
@@ -53,7 +57,7 @@ export class FramePainter {
     });
     for (const glare of moment.glare ?? []) addGlare(plane, this.#width, this.#height, glare);
     const smeared = smear(plane, this.#width, this.#height, pan.steps, scratch);
-    if (moment.defocusPx && moment.defocusPx > 0.2) {
+    if (moment.defocusPx && moment.defocusPx > LEAST_DEFOCUS_PX) {
       defocus(smeared, this.#width, this.#height, moment.defocusPx, smeared === plane ? scratch : plane);
     }
     return this.#expose(smeared, moment, createRandom(sequence.seed * 613 + slot.time * 7 + 1));

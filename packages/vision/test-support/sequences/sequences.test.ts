@@ -25,7 +25,7 @@ const material: Material = {
   others: [shownPicture('other', makePicture('photo', 8, 640, 480))],
   rooms: [clutteredRoom(5)],
 };
-const painter = new FramePainter(640, 480);
+const painter = new FramePainter();
 const kernels = await loadKernels(await readKernels());
 const brief: SequenceOptions = { pictures: 1, pace: { trackingShare: 0.4, initializationFrames: 3, leadIn: 4 } };
 

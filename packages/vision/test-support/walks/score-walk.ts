@@ -37,9 +37,11 @@ export interface WalkScore {
   states: Record<string, number>;
 }
 
-/** Held: below this, cm. Back: below half of it. Jump: above this, px. */
+/** The frame of a walker that does not look. */
 const NOTHING = { width: 0, height: 0, data: new Uint8Array(0) };
+/** Content that is off by less is held; by less than half of it, it is back. */
 const HELD_CM = 10;
+/** An error that moves by more from frame to frame is a jump. */
 const JUMP_PX = 6;
 /** Content that was out of sight for fewer frames does not count as coming back. */
 const LEAST_ABSENCE = 5;
