@@ -5,8 +5,7 @@
  * Each attack strikes in several rounds, with a time without attack before each, so that other work of the machine
  * slows down both alike.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fixturePath } from '../fixtures/fixture-path';
 import { startBuiltServer } from '../support/built-server';
+import { messageOf } from '../support/child-message';
 import { ATTACKS } from './attacks';
 import { watch, type Experience } from './bystander';
 import { Caller } from './caller';
@@ -111,14 +111,6 @@ async function prepareReads(bystander: Caller): Promise<{ paths: string[]; pictu
   const made = await bystander.call('POST', '/api/projects', body);
   const { id, shareId } = JSON.parse(made.body.toString()) as { id: number; shareId: string };
   return { paths: [`/api/projects/${shareId}`, `/api/projects/${id}`, '/api/projects'], picture };
-}
-
-async function messageOf<Message>(attacker: ChildProcess): Promise<Message> {
-  const ended = once(attacker, 'exit').then(([code]) => {
-    throw new Error(`the attacker ended with ${String(code)}`);
-  });
-  const [message] = (await Promise.race([once(attacker, 'message'), ended])) as [Message];
-  return message;
 }
 
 function report(name: string, statuses: AttackerReport['statuses'], alone: Observed, attacked: Observed): void {

@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 100;
+
 /** Polls until a truthy value arrives. @throws Error with the awaited condition, and the last failure as cause */
 export async function until<Value>(
   what: string,
@@ -15,9 +19,7 @@ export async function until<Value>(
       // Calls fail while a document is being replaced; the next attempt reaches the new one.
       cause = error;
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await sleep(POLL_MS);
   } while (Date.now() < deadline);
   throw new Error(`Waited ${timeoutMs / 1000} s in vain until ${what}`, { cause });
 }

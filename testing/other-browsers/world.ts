@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import { request } from '@playwright/test';
 import { checkBytes } from '../../apps/server/src/files/checks/check-bytes';
+import { freePorts } from '../../apps/server/test-support/free-ports';
 import { EVENT_S, LENGTH_S, convertSource, makeSource } from '../bench/videos/make-source';
 import { TWELVE_VIDEOS } from '../bench/videos/twelve-videos';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { makeSiteProject, unzipInto } from '../support/site-project';
 import { type CameraClip, makeCameraClip } from './camera/camera-clip';
 import type { Engine, Size } from './drivers/driver';
-import { freePort } from './front/free-port';
 import { type Front, SITE_PATH, VIDEOS_PATH, startFront } from './front/front-server';
 import { Tab } from './tab';
 
@@ -44,7 +44,7 @@ export class World {
   ) {}
 
   static async start(engine: Engine): Promise<World> {
-    const port = await freePort();
+    const [port = 0] = await freePorts(1);
     const origin = `http://localhost:${port}`;
     // The limits are raised because many journeys sign in from one address within a minute.
     const many = { LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000', CREATE_LIMIT_HOUR: '1000' };

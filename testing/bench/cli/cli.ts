@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '@anchora/client/client';
 import { makeToken } from '../../endurance/api/make-token';
+import { NO_LIMITS } from '../../endurance/no-limits';
 import { startBuiltServer } from '../../support/built-server';
 import { startCli } from '../../support/cli/run-paced-cli';
 import { makePosterFolder } from './poster-folder';
@@ -63,8 +64,7 @@ async function checkProjects({ origin, token }: Place): Promise<void> {
 
 async function withServer(run: (place: Place, folder: string) => Promise<void>): Promise<void> {
   const folder = temporaryFolder('anchora-cli-');
-  const many = '1000000';
-  const server = await startBuiltServer({ CREATE_LIMIT_HOUR_PRO: many, CREATE_LIMIT_DAY_PRO: many });
+  const server = await startBuiltServer(NO_LIMITS);
   try {
     await run({ origin: server.origin, token: await makeToken(server.origin) }, path.join(folder, 'posters'));
   } finally {

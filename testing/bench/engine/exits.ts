@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, pictures: { type: 'string', default: '3' } },
 });
 const seed = wholeNumber('seed', flags.seed, 0);
-const painter = new FramePainter(640, 480);
+const painter = new FramePainter();
 const kernels = await loadKernels(await readKernels());
 /** Frames for which the content outlasted its picture, one entry per exit. */
 const stays: number[] = [];

@@ -24,7 +24,7 @@ import { generatedTargets } from '../../../packages/vision/test-support/measures
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import type { Measure } from './table';
-import { printTable } from './table';
+import { ms, printTable } from './table';
 
 const WIDTH_PX = 640;
 const HEIGHT_PX = 480;
@@ -166,10 +166,6 @@ function engineSpeed(createKernels: () => Kernels): Measure[] {
       least(() => holding.process(frame, (tMs += 33)), 60),
     ),
   ];
-}
-
-function ms(name: string, value: number): Measure {
-  return { name, value, unit: 'ms' };
 }
 
 const wasm = await readKernels();

@@ -3,6 +3,7 @@
  * while it tracks one of them. Seeded. Exits with 1 if a gate is missed.
  */
 import { elementAt } from '../../support/element-at';
+import { median } from '../../support/median';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
@@ -12,7 +13,7 @@ import { benchTarget } from '../../../packages/vision/test-support/measures/benc
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { type Measure, printTable } from './table';
+import { type Measure, ms, printTable } from './table';
 
 const KNOWN = 12;
 /** Largest additional time of a frame with all of them, ms. */
@@ -56,12 +57,6 @@ function compare(one: () => void, other: () => void): { one: number; other: numb
   };
 }
 
-const median = (values: number[]) =>
-  elementAt(
-    values.sort((a, b) => a - b),
-    values.length >> 1,
-  );
-
 const [one, all] = [await trackerOf(1), await trackerOf(KNOWN)];
 const search = compare(
   () => void one(empty),
@@ -71,7 +66,6 @@ const track = compare(
   () => void one(seen),
   () => void all(seen),
 );
-const ms = (name: string, value: number): Measure => ({ name, value, unit: 'ms' });
 const more = (name: string, value: number): Measure => ({ ...ms(name, value), gate: { atMost: MOST_MORE_MS } });
 const passed = printTable('Known pictures, WASM kernels', [
   ms('search, 1 picture', search.one),

@@ -69,7 +69,7 @@ const size = flags.quick ? 'quick' : flags.full ? 'full' : 'usual';
 const pictures = { quick: QUICK_PICTURES, usual: USUAL_PICTURES, full: material.targets.length }[size];
 const pace = PACES[size];
 
-const painter = new FramePainter(640, 480);
+const painter = new FramePainter();
 const engine = ownEngine(flags.typescript ? createTsKernels() : await loadKernels(await readKernels()));
 
 const observations: Observation[] = [];

@@ -9,7 +9,7 @@ import { makeClutter } from '../../../packages/vision/test-support/clutter';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
-import type { Measure } from './table';
+import { type Measure, ms } from './table';
 
 /** Number of kernels that measureSpeed asks for: one per tracker. */
 export const SPEED_TRACKERS = 4;
@@ -88,10 +88,6 @@ function blurMs(): number {
 }
 
 const makeMips = () => ({ width: 0, height: 0, levels: [] });
-
-function ms(name: string, value: number): Measure {
-  return { name, value, unit: 'ms' };
-}
 
 function ratio(name: string, value: number, atMost: number): Measure {
   return { name, value, unit: 'x', gate: { atMost } };

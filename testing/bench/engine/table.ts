@@ -7,6 +7,9 @@ export interface Measure {
   gate?: { atLeast: number } | { atMost: number };
 }
 
+/** A time without a gate. */
+export const ms = (name: string, value: number): Measure => ({ name, value, unit: 'ms' });
+
 export const passes = ({ value, gate }: Measure): boolean => {
   if (!gate) return true;
   return 'atLeast' in gate ? value >= gate.atLeast : value <= gate.atMost;

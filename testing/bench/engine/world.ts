@@ -27,6 +27,7 @@ import { createWalk, WALK_KINDS, type WalkKind } from '../../../packages/vision/
 import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfaces';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
+import { median } from '../../support/median';
 import { type Measure, printTable } from './table';
 import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
@@ -107,7 +108,6 @@ function lineOf(walker: string, score: WalkScore): string {
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 function measuresOf(kind: WalkKind, scores: WalkScore[]): Measure[] {
   const gate = GATES[kind];

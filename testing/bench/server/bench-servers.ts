@@ -36,8 +36,11 @@ export async function startBenchServers(): Promise<BenchServers> {
     throw error;
   });
   const stop = async () => {
-    await app.stop();
-    await postgres.stop();
+    try {
+      await app.stop();
+    } finally {
+      await postgres.stop();
+    }
   };
   return { app, databaseUrl, folder, stop };
 }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { median, type Visit } from './load';
+import { median } from '../../support/median';
+import type { Visit } from './load';
 import { seedProjects } from './seed';
 
 /** Projects in the database. */

@@ -4,13 +4,13 @@
  *
  * `--picture <file>` measures another picture.
  */
-import { elementAt } from '../../support/element-at';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
+import { median } from '../../support/median';
 
 const RUNS = 9;
 const SIDE_PX = 1024;
@@ -60,13 +60,6 @@ async function compileOnce(page: Page, picture: Buffer, format: RegExp): Promise
   // Tasks that showing the result starts count as well.
   await page.waitForTimeout(300);
   return page.evaluate(() => globalThis.benchWatch);
-}
-
-function median(values: number[]): number {
-  return elementAt(
-    values.toSorted((a, b) => a - b),
-    values.length >> 1,
-  );
 }
 
 function report(name: string, value: number, budget: number | null): void {

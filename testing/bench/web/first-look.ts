@@ -12,9 +12,9 @@ import type { BrowserContext } from '@playwright/test';
 import { START_MARKS } from '@anchora/ar-runtime/session/start-marks';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
-import { elementAt } from '../../support/element-at';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
+import { median } from '../../support/median';
 import { type ModelPlan, makeModel } from '../../support/models/make-model';
 import { PHONE } from '../../support/screen-sizes';
 import { expectState, launchWithCamera } from '../../support/viewer';
@@ -83,11 +83,6 @@ async function hurried(address: string, cameraFile: string): Promise<number> {
     const openedAt = await timeOf(viewer, START_MARKS.cameraPicture);
     return openedAt - (await timeOf(viewer, START_MARKS.tap));
   });
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return elementAt(sorted, sorted.length >> 1);
 }
 
 function report(name: string, label: string, valueMs: number, gateMs?: number): void {

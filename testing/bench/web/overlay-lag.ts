@@ -9,6 +9,7 @@ import type { Project } from '@anchora/contract/projects';
 import { type FakeCamera, makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { sweepPath } from '../../support/fake-camera/pose-path';
 import { measureShot } from '../../support/fake-camera/screenshot-truth';
+import { median } from '../../support/median';
 import { slowTracker } from '../../support/other-devices';
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
@@ -42,10 +43,6 @@ const SCENES: Scene[] = [
   { name: '600 px/s, 50 ms more per picture', speedPxS: 600, slowMs: 50 },
   { name: '150 px/s, 250 ms more per picture', speedPxS: 150, slowMs: 250 },
 ];
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
 
 function framesOf({ speedPxS }: Scene): number {
   return Math.round(((WAY_SHARE * FRAME.width) / speedPxS) * FPS);

@@ -2,6 +2,7 @@ import type { Gray } from '@anchora/vision';
 import type { EngineUnderTest, ShownCorners } from '@anchora/vision/test-support/sequences/engine';
 import type { ShownPicture } from '@anchora/vision/test-support/sequences/sequence';
 import { present } from '../present';
+import { imageOf } from './draw-gray';
 import type { FrameStepper } from './frame-stepper';
 import type { MindController, MindModule, WorldMatrix } from './mind-ar';
 
@@ -80,7 +81,7 @@ export class MindEngine implements EngineUnderTest {
     if (this.wantsReset) await this.stop();
     this.wantsReset = false;
     const controller = this.controller!;
-    this.draw(frame);
+    this.context().putImageData(imageOf(frame), 0, 0);
     this.shown = this.dimensions.map(() => null);
     this.stepper.hold();
     this.stepper.setTime(tMs);
@@ -121,15 +122,6 @@ export class MindEngine implements EngineUnderTest {
 
   private context(): CanvasRenderingContext2D {
     return this.canvas.getContext('2d', { willReadFrequently: false })!;
-  }
-
-  private draw({ width, height, data }: Gray): void {
-    const image = new ImageData(width, height);
-    for (let i = 0, p = 0; i < data.length; i++, p += 4) {
-      image.data[p] = image.data[p + 1] = image.data[p + 2] = data[i] ?? 0;
-      image.data[p + 3] = 255;
-    }
-    this.context().putImageData(image, 0, 0);
   }
 
   /**

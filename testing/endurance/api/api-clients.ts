@@ -83,11 +83,15 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
 
 const nameOf = (at: number) => `Project ${String(at).padStart(4, '0')}`;
 
-/** A fetch that is told 429 for a tenth of the requests, and loses the answers of two tenths. */
+/** Shares of the requests that are told 429, and whose answers are lost. */
+const REFUSED_SHARE = 0.1;
+const LOST_SHARE = 0.2;
+
+/** A fetch that refuses some requests and loses some answers. */
 function unreliable(random: Random, report: ApiReport): typeof fetch {
   return async (...request) => {
     const luck = random.next();
-    if (luck < 0.1) {
+    if (luck < REFUSED_SHARE) {
       report.refused++;
       return new Response('{}', { status: 429, headers: { 'retry-after': '0' } });
     }
@@ -96,7 +100,7 @@ function unreliable(random: Random, report: ApiReport): typeof fetch {
       report.cutShort++;
       throw error;
     });
-    if (luck < 0.3) {
+    if (luck < REFUSED_SHARE + LOST_SHARE) {
       report.lost++;
       throw new TypeError('the connection was dropped');
     }

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startBuiltServer } from '../../support/built-server';
+import { NO_LIMITS } from '../no-limits';
 import { runApiClients } from './api-clients';
 import { makeToken } from './make-token';
 import { wholeNumber } from '../../support/number-options';
@@ -22,8 +23,7 @@ const run = {
   kills: wholeNumber('kills', values.kills, 0),
   seed: wholeNumber('seed', values.seed, 0),
 };
-const many = '1000000';
-const server = await startBuiltServer({ CREATE_LIMIT_HOUR_PRO: many, CREATE_LIMIT_DAY_PRO: many });
+const server = await startBuiltServer(NO_LIMITS);
 try {
   const token = await makeToken(server.origin);
   const report = await runApiClients(server, token, { ...run, log: console.log });

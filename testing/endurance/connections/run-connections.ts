@@ -3,8 +3,7 @@
  * `node scripts/endurance.mjs connections [--seconds 60] [--only WORDS]`. Exits with 1 if the server uses 600 MB or
  * more, or does not serve that user.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,6 +12,7 @@ import { Caller } from '../../attack/caller';
 import { percentile } from '../../attack/verdict';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { startBuiltServer } from '../../support/built-server';
+import { messageOf } from '../../support/child-message';
 import { CROWDS, type Outcome } from './crowds';
 import { positiveNumber } from '../../support/number-options';
 
@@ -86,12 +86,4 @@ function report(name: string, { outcome, memoryMb, alone, crowded }: Seen): void
   const row = [name, happened.join(', '), `${Math.round(memoryMb)} MB`, ...times, problems.join('; ') || 'none'];
   console.log(`| ${row.join(' | ')} |`);
   if (problems.length > 0) process.exitCode = 1;
-}
-
-async function messageOf<Message>(crowd: ChildProcess): Promise<Message> {
-  const ended = once(crowd, 'exit').then(([code]) => {
-    throw new Error(`the crowd ended with ${String(code)}`);
-  });
-  const [message] = (await Promise.race([once(crowd, 'message'), ended])) as [Message];
-  return message;
 }

@@ -5,6 +5,7 @@ import { FFMPEG } from '../../../apps/server/test-support/ffmpeg';
 import { launchServer, type ServerProcess, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
 import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
+import { NO_LIMITS } from '../no-limits';
 import { createRandom, type Random } from '../crash/random';
 import { findBrokenObjects } from '../crash/stored-objects';
 import { CreatorTab, type Step, STEPS } from './creator-tab';
@@ -187,15 +188,11 @@ class ContentRun {
   private async startServer(ffmpeg: string | null): Promise<void> {
     await this.endServer();
     const { entry, dataDir, port } = this.options;
-    const many = '1000000';
     const settings = {
       PORT: String(port),
       PUBLIC_URL: this.origin,
       DATA_DIR: dataDir,
-      MIN_FREE_DISK: '100 MB',
-      ADDRESS_REQUEST_LIMIT: many,
-      ACCOUNT_REQUEST_LIMIT: many,
-      REGISTER_LIMIT: many,
+      ...NO_LIMITS,
       ...(ffmpeg !== null && { ANCHORA_FFMPEG: ffmpeg }),
     };
     this.server = launchServer(entry, settings);

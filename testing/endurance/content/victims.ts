@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { childrenOf, commandOf, killHard } from '../processes';
 
 /** Processes or tabs that a round kills, without giving them a chance to react. */
 export const VICTIMS = ['server', 'job', 'tab', 'server and tab'] as const;
@@ -13,28 +13,7 @@ export function killJobs(serverPid: number): number {
   return jobs.filter(killHard).length;
 }
 
-function killHard(pid: number): boolean {
-  try {
-    return process.kill(pid, 'SIGKILL');
-  } catch {
-    return false;
-  }
-}
-
 function descendantsOf(pid: number): number[] {
-  const children = read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
+  const children = childrenOf(pid);
   return children.concat(children.flatMap(descendantsOf));
-}
-
-function commandOf(pid: number): string {
-  return read(`/proc/${pid}/cmdline`);
-}
-
-/** Empty for a process that has ended. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'latin1');
-  } catch {
-    return '';
-  }
 }

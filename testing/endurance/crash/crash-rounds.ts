@@ -3,6 +3,7 @@ import { waitUntilNoneNames } from '../../../apps/server/test-support/embedded-a
 import { TRACKING_BUILDS } from '../../../apps/server/src/jobs/tracking-build';
 import { readyStatus, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
+import { NO_LIMITS } from '../no-limits';
 import { CreatorClient } from './creator-client';
 import { Creators, TRACKED_EVERY } from './creators';
 import { Ledger } from './ledger';
@@ -72,15 +73,7 @@ class CrashRun {
     this.settings = {
       PORT: String(port),
       DATA_DIR: dataDir,
-      MIN_FREE_DISK: '100 MB',
-      USER_QUOTA: '20 GB',
-      ADDRESS_REQUEST_LIMIT: '1000000',
-      ACCOUNT_REQUEST_LIMIT: '1000000',
-      UPLOAD_LIMIT: '100000',
-      CREATE_LIMIT_HOUR: '100000',
-      CREATE_LIMIT_DAY: '100000',
-      VIEW_LIMIT: '100000',
-      REGISTER_LIMIT: '100000',
+      ...NO_LIMITS,
     };
     this.visitor = new CreatorClient(this.origin);
     this.server = this.launch();

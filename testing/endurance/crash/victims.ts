@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerProcess } from '../../../apps/server/test-support/server-process';
+import { childrenOf, commandOf, killHard } from '../processes';
 
 /** Processes that a round kills with SIGKILL. */
 export const VICTIMS = ['app', 'postmaster', 'app', 'all of postgres', 'app and postgres', 'one backend'] as const;
@@ -22,31 +23,7 @@ export function kill(victim: Victim, server: ServerProcess, dataDir: string): nu
     postmaster: [postmaster],
     'all of postgres': [postmaster, ...backends],
     'app and postgres': [server.process.pid, postmaster, ...backends],
-    'one backend': backends.filter((pid) => readCommand(pid).startsWith('postgres: anchora ')).slice(0, 1),
+    'one backend': backends.filter((pid) => commandOf(pid).startsWith('postgres: anchora ')).slice(0, 1),
   }[victim];
   return targets.filter((pid) => pid !== undefined && killHard(pid)).length;
-}
-
-function killHard(pid: number): boolean {
-  try {
-    return process.kill(pid, 'SIGKILL');
-  } catch {
-    return false;
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
-}
-
-function readCommand(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -8,21 +8,12 @@ import { BUILT_ENTRY, launchServer, waitUntilHealthy } from '../../../apps/serve
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import { NO_LIMITS } from '../no-limits';
 import { StoreRelay } from './store-relay';
 
 const PASSWORDS = { admin: 'endurance-admin', app: 'endurance-app', areNew: false };
 /** The first start stores the sample content, which takes long on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
-const LIMITS = {
-  USER_QUOTA: '20 GB',
-  MIN_FREE_DISK: '100 MB',
-  UPLOAD_LIMIT: '100000',
-  CREATE_LIMIT_HOUR: '100000',
-  CREATE_LIMIT_DAY: '100000',
-  REGISTER_LIMIT: '100000',
-  LOGIN_LIMIT: '100000',
-  VIEW_LIMIT: '100000',
-};
 
 /** One server of the cluster, which may be down. */
 export class ClusterNode {
@@ -108,7 +99,7 @@ export async function startCluster(
       const folder = path.join(dataDir, `node-${nodePort}`);
       await mkdir(folder, { recursive: true });
       const own = { PORT: String(nodePort), DATA_DIR: folder, PUBLIC_URL: publicUrl };
-      const shared = { ...databaseSettings(postgres), ...storeSettings(s3.config, store), ...LIMITS };
+      const shared = { ...databaseSettings(postgres), ...storeSettings(s3.config, store), ...NO_LIMITS };
       const node = new ClusterNode(`http://127.0.0.1:${nodePort}`, { ...own, ...shared, ...settings }, entry);
       running.push({ stop: () => node.kill() });
       return node;

@@ -13,6 +13,7 @@ import {
   type ServerSettings,
 } from '../../../apps/server/test-support/server-process';
 import { commonFields, textItem } from '../../../packages/contract/test-support/documents';
+import { NO_LIMITS } from '../no-limits';
 import { CreatorClient, untilAnswered } from '../crash/creator-client';
 import { createRandom, type Random } from '../crash/random';
 import { modelSample } from '../crash/samples';
@@ -83,16 +84,7 @@ export async function runPublishRounds(options: PublishOptions): Promise<Publish
 }
 
 function settingsOf({ port, dataDir }: PublishOptions): ServerSettings {
-  const many = '1000000';
-  return {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    MIN_FREE_DISK: '100 MB',
-    ADDRESS_REQUEST_LIMIT: many,
-    ACCOUNT_REQUEST_LIMIT: many,
-    REGISTER_LIMIT: many,
-    UPLOAD_LIMIT: many,
-  };
+  return { PORT: String(port), DATA_DIR: dataDir, ...NO_LIMITS };
 }
 
 async function recovered(

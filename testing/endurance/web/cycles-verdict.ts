@@ -1,4 +1,5 @@
-import { growthOf, medianOf, megabytes } from './growth';
+import { median } from '../../support/median';
+import { growthOf, megabytes } from './growth';
 import type { CyclesReport } from './tracker-cycles';
 
 /** Limit for the growth from the first to the last quarter of a run of any length. */
@@ -17,7 +18,7 @@ export function problemsOf(report: CyclesReport): string[] {
   if (heap > MAX_HEAP_GROWTH_BYTES) problems.push(`the heap grew by ${megabytes(heap)}`);
   const resident = growthOf(report.samples.map(({ residentBytes }) => residentBytes ?? 0));
   if (resident > MAX_RESIDENT_GROWTH_BYTES) problems.push(`the process grew by ${megabytes(resident)}`);
-  const readyMs = medianOf(report.times.map((times) => times.readyMs));
+  const readyMs = median(report.times.map((times) => times.readyMs));
   if (readyMs > MAX_READY_MS) problems.push(`the engine took ${readyMs.toFixed(0)} ms to be ready`);
   return problems;
 }
@@ -25,8 +26,8 @@ export function problemsOf(report: CyclesReport): string[] {
 export function summaryOf(report: CyclesReport): string {
   const heap = growthOf(report.samples.map(({ heapBytes }) => heapBytes));
   const resident = growthOf(report.samples.map(({ residentBytes }) => residentBytes ?? 0));
-  const readyMs = medianOf(report.times.map((times) => times.readyMs));
-  const poseMs = medianOf(report.times.map((times) => times.firstPoseMs));
+  const readyMs = median(report.times.map((times) => times.readyMs));
+  const poseMs = median(report.times.map((times) => times.firstPoseMs));
   return (
     `${report.times.length} cycles: heap ${megabytes(heap)}, process ${megabytes(resident)} from the first quarter to the ` +
     `last; engine ready after ${readyMs.toFixed(0)} ms, first pose after ${poseMs.toFixed(0)} ms (medians)`

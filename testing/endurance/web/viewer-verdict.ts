@@ -1,4 +1,5 @@
-import { growthOf, medianOf, megabytes } from './growth';
+import { median } from '../../support/median';
+import { growthOf, megabytes } from './growth';
 import type { ViewerReport, ViewerSample } from './viewer-run';
 
 /** Limit between the first and the last quarter of a run of any length. */
@@ -25,7 +26,7 @@ export function viewerSummary({ stopped, running }: ViewerReport): string {
   const quarter = Math.max(1, Math.floor(rates.length / 4));
   return (
     `cycles: ${sizes(stopped)}; running: ${sizes(running)}, ` +
-    `${medianOf(rates.slice(0, quarter)).toFixed(0)} fps at first, ${medianOf(rates.slice(-quarter)).toFixed(0)} at last`
+    `${median(rates.slice(0, quarter)).toFixed(0)} fps at first, ${median(rates.slice(-quarter)).toFixed(0)} at last`
   );
 }
 
@@ -73,6 +74,6 @@ function growth(when: string, samples: ViewerSample[]): string[] {
 function slowdown(rates: number[]): string[] {
   if (rates.length === 0) return [];
   const quarter = Math.max(1, Math.floor(rates.length / 4));
-  const kept = medianOf(rates.slice(-quarter)) / medianOf(rates.slice(0, quarter));
+  const kept = median(rates.slice(-quarter)) / median(rates.slice(0, quarter));
   return kept < MIN_RATE_KEPT ? [`the frame rate fell to ${(kept * 100).toFixed(0)} % of its start`] : [];
 }

@@ -10,7 +10,7 @@ import {
   type WebDriver,
   type WebElement,
 } from 'selenium-webdriver';
-import { freePort } from '../front/free-port';
+import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { until } from '../until';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
@@ -65,14 +65,15 @@ class WebKitDriver implements Driver {
   ) {}
 
   static async open(executablePath: string, home: string, viewport: Size): Promise<WebKitDriver> {
-    const port = await freePort();
+    const [port = 0] = await freePorts(1);
     const server = spawn(executablePath, [`--port=${port}`], {
       stdio: ['ignore', 'ignore', process.env.BROWSERS_VERBOSE ? 'inherit' : 'ignore'],
       env: { ...process.env, HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), NO_AT_BRIDGE: '1' },
     });
     try {
       const address = `http://127.0.0.1:${port}`;
-      await untilReady(address);
+      const isReady = async () => (await fetch(`${address}/status`)).ok;
+      await until('WebKitWebDriver has started', isReady, START_TIMEOUT_MS);
       const session = await new Builder()
         .usingServer(address)
         .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
@@ -201,19 +202,4 @@ class WebKitElement implements DriverElement {
   async chooseFile(file: string): Promise<void> {
     await this.element.sendKeys(file);
   }
-}
-
-async function untilReady(address: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    const ready = await fetch(`${address}/status`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-  throw new Error('WebKitWebDriver did not start.');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MOST_CLIP_S } from '@anchora/ar-runtime/capture/clip';
 import sharp from 'sharp';
 import { countMagenta } from '../../support/fake-camera/screenshot-truth';
@@ -39,9 +40,7 @@ export const captureJourneys: Journey[] = [
       }
       await frame.click({ role: 'button', name: 'Quay video' });
       await frame.see({ text: `Đang quay, tối đa ${MOST_CLIP_S} giây` });
-      await new Promise((resolve) => {
-        setTimeout(resolve, CLIP_MS);
-      });
+      await sleep(CLIP_MS);
       await frame.click({ role: 'button', name: 'Dừng quay' });
       await frame.see({ role: 'dialog', name: 'Video của bạn' });
       const clip = await readClip(await capturedBytes(frame));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { countMagenta, measureShot } from '../../support/fake-camera/screenshot-truth';
 import { fixturePath } from '../../fixtures/fixture-path';
 import type { CameraClip } from '../camera/camera-clip';
@@ -11,6 +12,7 @@ import type { Journey } from './journey';
 const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 6;
 const MAKING_MS = 60_000;
+const PLAYING_MS = 15_000;
 
 interface Making {
   name: string;
@@ -39,7 +41,7 @@ export const mainJobJourneys: Journey[] = [
       await startViewer(tab, link);
       await seeState(tab, 'tracking');
       const found = await contentVideo(tab);
-      await until('the video plays', async () => (await contentVideo(tab)).clockS > found.clockS + 0.3, 15_000);
+      await until('the video plays', async () => (await contentVideo(tab)).clockS > found.clockS + 0.3, PLAYING_MS);
       await tab.frame.see({ testId: 'ar-sound' });
 
       await showCamera(tab, 'away');
@@ -50,7 +52,7 @@ export const mainJobJourneys: Journey[] = [
 
       await showCamera(tab, 'seen');
       await seeState(tab, 'tracking');
-      await until('the video goes on', async () => (await contentVideo(tab)).clockS > lost.clockS + 0.2, 15_000);
+      await until('the video goes on', async () => (await contentVideo(tab)).clockS > lost.clockS + 0.2, PLAYING_MS);
     },
   },
   {
@@ -98,9 +100,7 @@ async function makeInWizard(tab: Tab, { name, picture, content }: Making): Promi
 async function expectModelOnPicture(tab: Tab, camera: CameraClip): Promise<void> {
   const errors: number[] = [];
   for (let tries = 0; errors.length < SHOTS && tries < 4 * SHOTS; tries++) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 170 + 61 * (tries % 5));
-    });
+    await sleep(170 + 61 * (tries % 5));
     const shot = await measureShot(await tab.screenshot(), camera);
     if (shot) errors.push(shot.errorShare ?? Infinity);
   }

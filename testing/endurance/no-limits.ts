@@ -1,0 +1,17 @@
+const MANY = '1000000';
+
+/** Settings with which a server refuses none of the requests of a run, however fast they come. */
+export const NO_LIMITS = {
+  ADDRESS_REQUEST_LIMIT: MANY,
+  ACCOUNT_REQUEST_LIMIT: MANY,
+  UPLOAD_LIMIT: MANY,
+  CREATE_LIMIT_HOUR: MANY,
+  CREATE_LIMIT_DAY: MANY,
+  CREATE_LIMIT_HOUR_PRO: MANY,
+  CREATE_LIMIT_DAY_PRO: MANY,
+  VIEW_LIMIT: MANY,
+  REGISTER_LIMIT: MANY,
+  LOGIN_LIMIT: MANY,
+  USER_QUOTA: '20 GB',
+  MIN_FREE_DISK: '100 MB',
+};

@@ -1,0 +1,4 @@
+/** The middle of the sorted values, the upper one of two; NaN without any. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
