@@ -220,18 +220,6 @@ export function extrude(outline: readonly (readonly [number, number])[], depth: 
   return shape;
 }
 
-/** A roof with two slopes: width along x, ridge along z, its eaves at y = 0. */
-export function gable(width: number, height: number, depth: number): Shape {
-  return extrude(
-    [
-      [-width / 2, 0],
-      [width / 2, 0],
-      [0, height],
-    ],
-    depth,
-  );
-}
-
 export function moved(shape: Shape, by: Vector): Shape {
   return { ...shape, positions: shape.positions.map((value, i) => value + elementAt(by, i % 3)) };
 }
