@@ -27,7 +27,7 @@ test('a tracked frame allocates at most 2 KB', async () => {
     pace: { trackingShare: 0.25 },
   });
   if (!sequence) throw new Error('expected a sequence, got none');
-  const painter = new FramePainter(640, 480);
+  const painter = new FramePainter();
   const there = sequence.slots.map((slot) => painter.draw(sequence, slot));
   const frames = [...there, ...there.slice(1, -1).toReversed()];
   const tracker = createTracker({ width: 640, height: 480, kernels: await loadKernels(await readKernels()) });

@@ -23,7 +23,7 @@ test('a first view of a target that is mostly outside the frame does not teach a
   // The way out, by which the shape of the print is learned, and the first frames of the way back.
   sequence.slots = [...sequence.slots.slice(4, 27), ...sequence.slots.slice(55, 63)];
   const engine = ownEngine(await loadKernels(await readKernels()));
-  const [seen] = await runSequence(sequence, new FramePainter(640, 480), [engine]);
+  const [seen] = await runSequence(sequence, new FramePainter(), [engine]);
   const errorsPx =
     seen
       ?.slice(23)

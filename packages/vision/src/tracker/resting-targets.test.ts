@@ -34,7 +34,7 @@ async function show(kind: 'two' | 'hand-held', effort: number) {
   const material = { targets, others: [], rooms: [clutteredRoom(73)] };
   const [sequence] = sequencesOf(kindNamed(kind), material, { modes: ['tracking'], pace: { trackingShare: 0.5 } });
   if (!sequence) throw new Error('expected a sequence, got none');
-  const [seen = []] = await runSequence(sequence, new FramePainter(640, 480), [counting]);
+  const [seen = []] = await runSequence(sequence, new FramePainter(), [counting]);
   return { seen: seen.filter((one) => one.frame >= SETTLED), tracked: tracked.slice(SETTLED) };
 }
 

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest';
 import { makePicture } from '../../test-support/pictures';
 import { ownEngine } from '../../test-support/sequences/engine';
 import { FramePainter } from '../../test-support/sequences/frame-painter';
-import { RIGHT_PX } from '../../test-support/sequences/measure';
+import { RIGHT_PX, WRONG_PX } from '../../test-support/sequences/measure';
 import { fastShutterKinds } from '../../test-support/sequences/motion-kinds';
 import { clutteredRoom } from '../../test-support/sequences/rooms';
 import { runSequence } from '../../test-support/sequences/run-sequence';
 import { sequencesOf, shownPicture } from '../../test-support/sequences/sequence';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
-
-/** Mean of the corner errors from which a pose is wrong, px. */
-const WRONG_PX = 30;
 
 test('targets that lean because their rows are read during a fast pan are followed', { tags: 'thorough' }, async () => {
   const kernels = await loadKernels(await readKernels());
@@ -25,7 +22,7 @@ test('targets that lean because their rows are read during a fast pan are follow
       .flatMap((kind) => sequencesOf(kind, material, { seed: 3, modes: ['tracking'] }))
       .at(-1);
     if (!sequence) throw new Error('expected a pan, got none');
-    const [seen] = await runSequence(sequence, new FramePainter(640, 480), [ownEngine(kernels)]);
+    const [seen] = await runSequence(sequence, new FramePainter(), [ownEngine(kernels)]);
     const counted = seen?.filter(({ level }) => !Number.isNaN(level)) ?? [];
     expect(counted.length).toBe(52);
     errorsPx.push(...counted.map(({ errorPx }) => errorPx));

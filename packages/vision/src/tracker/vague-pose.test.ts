@@ -17,7 +17,7 @@ test('a search replaces a pose that went vague in the blur of a walk', { tags: '
   if (!sequence) throw new Error('expected a walk, got none');
   sequence.slots = sequence.slots.slice(0, 47);
   const engine = ownEngine(await loadKernels(await readKernels()));
-  const [seen] = await runSequence(sequence, new FramePainter(640, 480), [engine]);
+  const [seen] = await runSequence(sequence, new FramePainter(), [engine]);
   const wrong = seen?.filter(({ errorPx }) => !(errorPx < RIGHT_PX)).map(({ frame }) => frame) ?? [];
   // The pose becomes vague in the blur of frame 28. Without a search, seven more frames before frame 46 are wrong.
   expect(wrong).toEqual([0]);

@@ -103,6 +103,7 @@ function pxFromChanged(from: PlacedSquare, to: PlacedSquare, width: number, { ba
 }
 
 function warp(data: Uint8Array, width: number, h: Mat3, out: Uint8Array): void {
+  // The px to the right of a place and the one below it are read, too.
   const last = width - 1.001;
   for (let row = 0; row < width; row++) {
     for (let column = 0; column < width; column++) {

@@ -27,6 +27,7 @@ const COMMON = 0.015;
 export const POSE = 6;
 export const LEARNED = 3;
 export const UNKNOWNS = POSE + LEARNED;
+/** Change of a value by which its slopes are measured. */
 const DELTA = 1e-5;
 
 /** What is believed of the lens and the surface: logarithm of the focal length over the assumed one, and tilts about x and z, rad. */
@@ -168,6 +169,7 @@ export class LensAdjustment {
       addPoint(normal, side, UNKNOWNS, slopes, residual);
     }
     this.#addSensed(view, views, values);
+    // A pose that the points do not fix stays as it is.
     for (let k = 0; k < POSE; k++) normal[k * UNKNOWNS + k] += 1e-6;
     for (let k = 0; k < POSE; k++) {
       for (let i = k + 1; i < UNKNOWNS; i++) {

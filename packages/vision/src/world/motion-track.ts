@@ -59,7 +59,7 @@ export class MotionTrack {
   /**
    * cameraNowFromCameraBefore by the gyroscope.
    *
-   * @param fromMs toMs on the sensors' clock.
+   * @param fromMs its beginning, and toMs its end, both on the sensors' clock.
    * @param out 9, row-major; the identity without readings.
    */
   turn(fromMs: number, toMs: number, out: Mat3): Mat3 {
@@ -69,7 +69,7 @@ export class MotionTrack {
     while (first > oldest && this.#times[(first - 1) % CAPACITY] > fromMs) first--;
     for (let i = first; i < this.#count; i++) {
       const at = i % CAPACITY;
-      // A reading holds for the time before it, up to the previous one.
+      // A reading holds for the time before it, up to the previous one; the oldest for about a step of 60 Hz.
       const before = i > oldest ? this.#times[(i - 1) % CAPACITY] : this.#times[at] - MAX_GAP_MS / 3;
       const start = Math.max(fromMs, before, this.#times[at] - MAX_GAP_MS);
       this.#advance(at, Math.min(toMs, this.#times[at]) - start, out);

@@ -12,6 +12,7 @@ import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './w
 const LEVELS = [3, 2];
 /** Side of the square around the content that is compared, px of the level. */
 const SIDE = 20;
+/** Gauss-Newton steps on each level. */
 const ROUNDS = 4;
 /** Least points of the square that must show the surface in both frames. */
 const MIN_SAMPLES = 80;

@@ -93,6 +93,7 @@ export function believeLost(
   belief.heightM = LOST_HEIGHT_M + (LOST_HEIGHT_GROWTH_M_PER_S * lostMs) / 1000;
   belief.alongM = LOST_ALONG_M;
   logSo3(lastTurn, belief.swing);
+  // Of frames that come at nearly the same time, the share would grow without limit.
   const errorShare = DELAY_MS / Math.max(10, ms);
   for (let i = 0; i < 3; i++) belief.swing[i] *= errorShare;
 }

@@ -10,6 +10,7 @@ import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11, 23 and 31. */
 
+/** Gauss-Newton steps of a fit. */
 const ROUNDS = 4;
 /** Least deviation of a patch's place, and residual at which its weight is half, px. */
 const PATCH_PX = 0.2;

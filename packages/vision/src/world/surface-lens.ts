@@ -59,9 +59,11 @@ const LASTING = 0.02;
 const TOLD_SHARE = 0.9;
 /** Most change of the used values per frame: less than 1 px at content. */
 const GLIDE = [0.003, 0.0006, 0.0006];
+/** Gauss-Newton steps with each view that is added. */
 const ROUNDS = 2;
 /** Half the side of the part of the surface around the content for which a pose is corrected, in heights. */
 const AROUND_HEIGHTS = 0.25;
+/** Gauss-Newton steps of a pose that is corrected. */
 const CORRECTING_ROUNDS = 4;
 
 /** How the surface was found in a frame. */

@@ -199,6 +199,7 @@ export class SurfaceMap {
   coveredShare(pose: WorldPose, camera: Camera): number {
     let covered = 0;
     let shown = 0;
+    // The middle: from 20% to 80% of the width, and from 25% to 85% of the height.
     for (let i = 0; i < GRID * GRID; i++) {
       const u = camera.width * (0.2 + (0.6 * (i % GRID)) / (GRID - 1));
       const v = camera.height * (0.25 + (0.6 * Math.floor(i / GRID)) / (GRID - 1));
@@ -259,6 +260,7 @@ function valueOf(patch: SurfacePatch, pose: WorldPose, camera: Camera): number {
     point[1] = 0;
     point[2] = patch.z + patch.halfM * (patch.axes[6] * right + patch.axes[7] * near);
     toCamera(pose, point, seen);
+    // Corners less than 10 cm before the camera count as behind it.
     if (seen[2] < 0.1) return 0;
     const perDepth = camera.f / seen[2];
     const u = Math.abs(seen[0] * perDepth);

@@ -36,6 +36,7 @@ const USUAL_HEIGHT_M = 1.4;
 /** Time for which the camera is taken to stand still before the state says that only its turn is known, ms. */
 const COASTING_MS = 500;
 
+/** From this rate of turn or blur on, fast motion is told as the reason why sight was lost. */
 const FAST_RAD_PER_S = 60 * DEGREE;
 const FAST_BLUR_PX = 8;
 /**
