@@ -1,8 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CaptureSource } from './capture-source';
 import { takePhoto } from './take-photo';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('brings the canvas back to its size when the content cannot be drawn', async () => {
   const page = new EventTarget();
@@ -25,6 +29,7 @@ it('brings the canvas back to its size when the content cannot be drawn', async 
   const taken = takePhoto({ elements, content: { scene }, refit } as unknown as CaptureSource);
   expect(() => scene.draw()).toThrow('The context is lost');
   expect(style).toEqual({ setProperty, left: '', top: '', width: '', height: '' });
-  // The camera picture is taken alone.
+  // The camera picture is taken alone, once the drawing has been waited for.
+  await vi.runAllTimersAsync();
   expect((await taken).size).toBe(4);
 });
