@@ -39,5 +39,5 @@ export function angleStep(momentX: number, momentY: number): number {
   return Math.round((Math.atan2(momentY, momentX) * ANGLE_STEPS) / (2 * Math.PI)) & (ANGLE_STEPS - 1);
 }
 
-/** The pattern's rotation for an orientation, 0..63. */
+/** The pattern's rotation nearest to an orientation, 0..63: one for every four steps. */
 export const rotationOf = (angle: number) => ((angle + 2) >> 2) & (PATTERN_ROTATIONS - 1);
