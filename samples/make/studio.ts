@@ -6,6 +6,8 @@ import { ensureChromium } from '../../scripts/find-chromium.mjs';
 /** SVG text whose viewBox has the aspect ratio of the requested picture. */
 export type Drawing = string;
 
+/** Of JPEG, 0..100: nearly lossless, because the pictures of a clip are encoded again. */
+const QUALITY = 96;
 const WEIGHTS = [400, 500, 700, 800] as const;
 const require = createRequire(import.meta.url);
 
@@ -47,12 +49,17 @@ export class Studio {
   /** Opens a blank page for content that renders itself. */
   async openPage(widthPx: number, heightPx: number): Promise<Page> {
     const page = await this.browser.newPage({ viewport: { width: widthPx, height: heightPx } });
-    await page.setContent(
-      `<style>${this.fonts}\nbody{margin:0}svg{display:block;width:100vw;height:100vh}text{font-family:"Be Vietnam Pro"}</style>
+    try {
+      await page.setContent(
+        `<style>${this.fonts}\nbody{margin:0}svg{display:block;width:100vw;height:100vh}text{font-family:"Be Vietnam Pro"}</style>
        <div id="stage"></div><p style="position:fixed;opacity:0">${WEIGHTS.map((weight) => `<span style="font:${weight} 20px 'Be Vietnam Pro'">Aế</span>`).join('')}</p>`,
-    );
-    await page.evaluate(() => document.fonts.ready);
-    return page;
+      );
+      await page.evaluate(() => document.fonts.ready);
+      return page;
+    } catch (error) {
+      await page.close();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -75,5 +82,5 @@ async function show(page: Page, drawing: Drawing, type: 'png' | 'jpeg'): Promise
     const stage = document.getElementById('stage');
     if (stage) stage.innerHTML = svg;
   }, drawing);
-  return page.screenshot({ type, animations: 'allow', ...(type === 'jpeg' && { quality: 96 }) });
+  return page.screenshot({ type, animations: 'allow', ...(type === 'jpeg' && { quality: QUALITY }) });
 }
