@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
     name: 'base',
     packages: /rolldown\/runtime|vite\/preload-helper/,
     files: {
-      [CONTRACT]: ['limits.ts', 'preview-address.ts', 'ar-frame.ts'],
+      [CONTRACT]: ['limits.ts', 'preview-address.ts', 'ar-frame.ts', 'shared-link.ts'],
       [WEB]: [
         'page-config.ts',
         'app/theme-choice.ts',

@@ -1,4 +1,4 @@
-import { linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
+import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
 import {
   EMBED_ELEMENT_ID,
   embeddedFrameAddress,

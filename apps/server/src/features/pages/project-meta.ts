@@ -1,4 +1,5 @@
 import type { PublicProject } from '@anchora/contract/projects';
+import { sharedLink } from '@anchora/contract/shared-link';
 import type { MetaImage, PageMeta } from './page-meta';
 
 /** Description of a project that has none. */
@@ -20,7 +21,7 @@ export function viewerMeta(project: PublicProject, imagePath: string | null, lan
   return {
     title: project.brand?.linkName ? `${project.name} · ${project.brand.linkName}` : project.name,
     description: project.description?.trim() || project.brand?.linkText || INVITATIONS[language][project.type],
-    path: `/view/ar/${project.shareId}`,
+    path: sharedLink('', project.shareId),
     image: imageOf(project, imagePath),
     language,
   };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { sharedLink, withSource } from '@anchora/contract/ar-frame';
+import { sharedLink, withSource } from '@anchora/contract/shared-link';
 import { PROJECT_ARCHIVE_FILE } from '@anchora/contract/project-archive';
 import type { Deps } from '../../deps';
 import { ZipStream } from '../../files/zip-stream';

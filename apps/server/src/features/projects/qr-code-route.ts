@@ -1,4 +1,4 @@
-import { linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
+import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
 import { qrFormatSchema } from '@anchora/contract/v1/qr-code';
 import type { Deps } from '../../deps';
 import { qrFiles } from '../../files/qr-files';

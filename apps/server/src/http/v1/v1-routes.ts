@@ -1,4 +1,4 @@
-import { linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
+import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
 import type { Project } from '@anchora/contract/projects';
 import { usdzStateOf, type V1Project } from '@anchora/contract/v1/v1-answers';
 import { publishesBy, V1_CALLS, type V1Call } from '@anchora/contract/v1/v1-calls';

@@ -1,5 +1,5 @@
 import type { WebhookMessage } from '@anchora/contract/webhooks';
-import { sharedLink } from '@anchora/contract/ar-frame';
+import { sharedLink } from '@anchora/contract/shared-link';
 import { SecretSealer } from '../../accounts/sealed-secret';
 import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';

@@ -1,4 +1,5 @@
-import { frameProject, linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
+import { frameProject } from '@anchora/contract/ar-frame';
+import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { pageLanguageSetting } from '@anchora/contract/visitor-language';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';

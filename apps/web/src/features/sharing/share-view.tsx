@@ -1,5 +1,5 @@
 import { Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
-import { withSource } from '@anchora/contract/ar-frame';
+import { withSource } from '@anchora/contract/shared-link';
 import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';

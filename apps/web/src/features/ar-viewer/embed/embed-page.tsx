@@ -1,6 +1,6 @@
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
-import { sharedLink } from '@anchora/contract/ar-frame';
+import { sharedLink } from '@anchora/contract/shared-link';
 import { embeddedFrameAddress, type EmbedSettings } from '@anchora/contract/embed-page';
 import type { PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { SOURCE_PARAMETER } from '@anchora/contract/ar-frame';
+import { SOURCE_PARAMETER } from '@anchora/contract/shared-link';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import type { OpenedVisit } from '@anchora/contract/numbers';
 import { request } from '../../../api/http-client';
