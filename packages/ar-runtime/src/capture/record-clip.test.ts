@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('an encoder that cannot be started ends the sound of the content', async () => {
   const canvas = { width: 640, height: 480, getContext: () => null } as unknown as HTMLCanvasElement;
-  vi.stubGlobal('document', { createElement: () => ({ ...canvas }) });
+  vi.stubGlobal('document', { createElement: () => canvas });
   const elements = { camera: { videoWidth: 640, videoHeight: 480 }, background: null, canvas, brand: {} };
   const recording = recordClip({ elements } as unknown as CaptureSource, {} as HTMLElement);
   await expect(recording).rejects.toThrow('no encoder is free');

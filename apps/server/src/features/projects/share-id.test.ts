@@ -16,7 +16,8 @@ describe('newShareId', () => {
 });
 
 describe('isShareId', () => {
-  it.each(['1234567890123456', '../../etc/passwd', 'a'.repeat(65), 'nul\u0000nul\u0000nul', ''])('refuses %j', (text) =>
-    expect(isShareId(text)).toBe(false),
+  it.each(['1234567890123456', 'short', '../../etc/passwd', 'a'.repeat(65), 'nul\u0000nul\u0000nul', ''])(
+    'refuses %j',
+    (text) => expect(isShareId(text)).toBe(false),
   );
 });

@@ -76,18 +76,18 @@ it('links in every state, and links that were never made, answer alike', async (
 });
 
 it('a network may send ten reports an hour', async () => {
-  for (let sent = 0; sent < 10; sent++) expect((await report('unknown', {}, '198.51.100.3')).statusCode).toBe(202);
-  expect((await report('unknown', {}, '198.51.100.3')).statusCode).toBe(429);
-  expect((await report('unknown', {}, '198.51.100.4')).statusCode).toBe(202);
+  for (let sent = 0; sent < 10; sent++) expect((await report('unknown-project', {}, '198.51.100.3')).statusCode).toBe(202);
+  expect((await report('unknown-project', {}, '198.51.100.3')).statusCode).toBe(429);
+  expect((await report('unknown-project', {}, '198.51.100.4')).statusCode).toBe(202);
 });
 
 it('a report with an unknown reason or too long a text is refused with a message', async () => {
-  const unknown = await report('x', { reason: 'boring' });
+  const unknown = await report('unknown-project', { reason: 'boring' });
   expect([unknown.statusCode, unknown.json<{ fields: object }>().fields]).toEqual([
     400,
     { reason: 'Choose one of the reasons' },
   ]);
-  expect((await report('x', { text: 'x'.repeat(MAX_REPORT_LENGTH + 1) })).statusCode).toBe(400);
+  expect((await report('unknown-project', { text: 'x'.repeat(MAX_REPORT_LENGTH + 1) })).statusCode).toBe(400);
 });
 
 it('a report is stored without data about its sender, and the project’s owner does not see it', async () => {
