@@ -100,6 +100,11 @@ const GROUPS: Group[] = [
     },
   },
   {
+    // Shared by the sign-in page and the layout, so the layout's group would bring all of itself.
+    name: 'name-of-user',
+    files: { [WEB]: ['api/name-of-user.ts'] },
+  },
+  {
     // The layout around the pages of a signed-in user, and the parts that most of these pages use.
     name: 'app-kit',
     packages:
