@@ -46,11 +46,12 @@ const COMPARED_PX = 4;
 /** Expectation of the camera's place in the next frame. */
 export interface Expectation {
   predicted: WorldPose;
+  /** Its place in the frame before. */
   last: WorldPose;
-  /** Age of `last` in frames. */
-  framesSince: number;
   /** What the sensors tell about the place; without it, the patches alone decide. */
   belief?: PlaceBelief | undefined;
+  /** Most places of patches that are compared; all that are of use by default. */
+  effort?: number;
 }
 
 /** Finds the camera's place in a frame by patches of the surface, starting near it. */
@@ -155,7 +156,7 @@ export class SurfaceFollower {
   follow(
     patches: readonly SurfacePatch[],
     frame: FramePyramid,
-    { predicted, last, framesSince, belief }: Expectation,
+    { predicted, last, belief, effort = Infinity }: Expectation,
   ): boolean {
     const lead = patches.at(0);
     if (!lead) return false;
@@ -165,9 +166,10 @@ export class SurfaceFollower {
     const prior = this.#prior;
     patchFromWorldPose(lead, predicted, prior.predicted);
     patchFromWorldPose(lead, last, prior.last);
-    prior.framesSince = framesSince;
     const { tracker } = this;
+    this.#plan.left = effort;
     const isFound = tracker.track(lead.pictures, frame, prior, copyPose(prior.predicted, this.#pose));
+    this.#plan.left = Infinity;
     if (!isFound || !isFinitePose(this.#pose)) {
       prior.graceFrames = 0;
       return false;

@@ -319,7 +319,7 @@ export class SurfaceLocator {
     const patches = this.#map.choose(predicted, camera);
     this.#isAgreedLoss = false;
     const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
-    this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, framesSince: 1, belief });
+    this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, belief });
     if (this.#isSpent) return false;
     const { found, tracker, uncertaintyPx } = follower;
     if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) {

@@ -20,6 +20,8 @@ const LEAD_SHARE = 2;
 export class SurfacePlan extends PatchPlan {
   /** The patches to compare; set before each frame. */
   patches: SurfacePatch[] = [];
+  /** Places that may still be planned; once there are none, nothing is found. */
+  left = Infinity;
   readonly #pose = createPose();
   readonly #step = new Float64Array(6);
   readonly #view = createPatchView();
@@ -38,11 +40,12 @@ export class SurfacePlan extends PatchPlan {
     this.count = 0;
     const { patches } = this;
     const lead = patches.at(0);
-    if (!lead) return;
+    if (!lead || this.left <= 0) return;
     const share = maxPatches / (LEAD_SHARE + patches.length - 1);
     const first = patches.length > 1 ? Math.ceil(LEAD_SHARE * share) : maxPatches;
     this.add(lead.pictures, view, plane, first, visibility);
     for (let i = 1; i < patches.length; i++) this.#addPatch(lead, patches[i], view, plane, Math.ceil(share));
+    this.left -= this.count;
   }
 
   #addPatch(lead: SurfacePatch, patch: SurfacePatch, view: PatchView, plane: Plane, most: number): void {

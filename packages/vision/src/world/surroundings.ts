@@ -193,7 +193,7 @@ export class Surroundings {
     const { follower, frame, camera } = this.#view;
     const patches = this.#map.choose(pose, camera);
     const isFound =
-      follower.follow(patches, frame, { predicted: pose, last: this.#last, framesSince: 1 }) &&
+      follower.follow(patches, frame, { predicted: pose, last: this.#last }) &&
       follower.tracker.agreement.support > MIN_SUPPORT;
     const found = isFound ? follower.found : undefined;
     if (!isWhole) return found;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { SIZE } from '../../test-support/walks/known-surface';
+import { createWalk } from '../../test-support/walks/walks';
+import { wasmKernels } from '../../test-support/wasm-kernels';
+import { createCamera } from '../geometry/camera';
+import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
+import { cutPicture, findSite } from './patch-cutter';
+import { SurfaceFollower } from './surface-follower';
+import { SurfaceMap } from './surface-map';
+import { createWorldPose } from './world-pose';
+
+test('a search that may compare only a few places ends without one, and the next is not bound by that', () => {
+  const walk = createWalk({ kind: 'sway', surface: 'rug', seed: 6, ...SIZE, fps: 15 });
+  const camera = createCamera(SIZE.width, SIZE.height, walk.lens.f);
+  wasmKernels.arena.release(wasmKernels.arena.base);
+  const map = new SurfaceMap(wasmKernels);
+  const frame = createFramePyramid(wasmKernels, camera.width, camera.height);
+  const follower = new SurfaceFollower(wasmKernels, camera, { ...camera });
+  frame.levels[0].data.set(walk.draw(8).data);
+  buildFramePyramid(wasmKernels, frame);
+  const predicted = createWorldPose();
+  const { rotation, position } = walk.truth(8);
+  predicted.rotation.set(rotation);
+  predicted.position.set(position);
+  const site = findSite(predicted, camera, SIZE.width / 2, SIZE.height / 2);
+  const picture = site && cutPicture(site, predicted, camera, frame.levels[0]);
+  if (!site || !picture) throw new Error('The surface has no texture');
+  map.clear(position[1]);
+  map.add(site, picture, 0);
+  const searches = [Infinity, 100, 1500].map((effort) =>
+    follower.follow(map.choose(predicted, camera), frame, { predicted, last: predicted, effort }),
+  );
+  expect(searches).toEqual([true, false, true]);
+  expect(follower.matchAt(map.choose(predicted, camera), frame, predicted)).toBeGreaterThan(0.8);
+});
