@@ -26,10 +26,13 @@ function lostCamera(bentDegrees = 0) {
   const pose = createWorldPose();
   pose.position.set([1, 1.4, 2]);
   pose.rotation.set(expSo3(-135 * DEGREE, 0, 0, new Float64Array(9)));
-  const bend = expSo3(0, 0, bentDegrees * DEGREE, new Float64Array(9));
   const level = {
     isKnown: true,
-    atHome: (out: Float64Array) => out.set(multiply3(bend, pose.rotation, new Float64Array(9))),
+    bentDegrees,
+    atHome(out: Float64Array) {
+      const bend = expSo3(0, 0, this.bentDegrees * DEGREE, new Float64Array(9));
+      out.set(multiply3(bend, pose.rotation, new Float64Array(9)));
+    },
   };
   const looked: { expected: WorldPose; lost: Lost }[] = [];
   const recognition = {
@@ -38,23 +41,27 @@ function lostCamera(bentDegrees = 0) {
     },
     forget() {},
     propose: () => false,
+    accepts: () => true,
+    isClear: true,
   };
-  const map = { first: { x: 0, z: 0 }, choose: () => [], inTurn: () => undefined };
+  const map = { first: { x: 0, z: 0 }, choose: () => [{}], inTurn: () => undefined };
   const camera = new LostCamera(
     map as unknown as SurfaceMap,
     recognition as unknown as PlaceRecognition,
     level as unknown as SensedLevel,
   );
+  const found = copyWorldPose(pose, createWorldPose());
+  const follower = { forget() {}, match: 0, matchAround: () => follower.match, follow: () => true, found, blurPx: 1 };
   const view = {
     camera: createCamera(64, 48),
     frame: {} as FramePyramid,
-    follower: { forget() {}, matchAround: () => 0 } as unknown as SurfaceFollower,
+    follower: follower as unknown as SurfaceFollower,
   };
   const look = (frame: Partial<typeof FRAME> & { lostMs: number }) => {
     camera.find(view, { ...FRAME, pose, ...frame });
     return looked[looked.length - 1];
   };
-  return { camera, pose, look };
+  return { camera, pose, look, level, follower, view };
 }
 
 test('a camera with a bent level is looked for where the surface was seen first, half of the time', () => {
@@ -68,6 +75,16 @@ test('a camera with a bent level is looked for where the surface was seen first,
   const depth = c[1] / -r[7];
   expect(c[0] + depth * r[6]).toBeCloseTo(0, 6);
   expect(c[2] + depth * r[8]).toBeCloseTo(0, 6);
+});
+
+test('a place that was found where the surface was seen first is kept in mind though the level becomes less bent', () => {
+  const { camera, pose, level, follower, view } = lostCamera(2);
+  camera.begin(pose, 0);
+  follower.match = 1;
+  const find = (lostMs: number): boolean => camera.find(view, { ...FRAME, pose, lostMs, unsureMs: lostMs });
+  expect(find(750)).toBe(false);
+  level.bentDegrees = 1;
+  expect(find(783)).toBe(true);
 });
 
 test('a camera whose level is that of the first patch is looked for around the expected place only', () => {

@@ -100,8 +100,7 @@ export class LostCamera {
     const home = copyWorldPose(pose, this.#home);
     this.#level.atHome(home.rotation);
     PlaceSearch.facing(first, home, home);
-    if (angleRad(home, pose) < HOME_RAD) return false;
     if (this.#finder.hasFound) return this.#isHome;
-    return Math.floor(unsureMs / HOME_EVERY_MS) % 2 === 1;
+    return angleRad(home, pose) > HOME_RAD && Math.floor(unsureMs / HOME_EVERY_MS) % 2 === 1;
   }
 }
