@@ -2,7 +2,6 @@ import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import { assertGray } from '../image/gray';
 import type { Kernels } from '../kernels/kernels';
-import { createTsKernels } from '../kernels/ts-kernels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
 import { ContentPlace } from './content-place';
@@ -72,7 +71,7 @@ const MIN_EFFORT = 0.2;
  * @throws RangeError for a size or focal length that no camera has.
  */
 export function createWorldTracker({ kernels, ...options }: WorldTrackerOptions): WorldTracker {
-  return new SurfaceTracker(kernels ?? createTsKernels(), options);
+  return new SurfaceTracker(kernels, options);
 }
 
 class SurfaceTracker implements WorldTracker {

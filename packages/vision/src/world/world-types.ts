@@ -73,7 +73,8 @@ export interface WorldTrackerOptions {
   height: number;
   /** Focal length, px; 0.85 · longer side by default. */
   f?: number;
-  kernels?: Kernels;
+  /** The WASM kernels, or their TypeScript twins. A tracker that chose between them would load both. */
+  kernels: Kernels;
   /** Assumed height of the camera over the surface at the tap, m; 1.4 by default. */
   heightM?: number;
   /** Clock for stats(), ms. */
