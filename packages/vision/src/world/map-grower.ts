@@ -25,11 +25,14 @@ const AHEAD_Y = 0.55;
 export class MapGrower {
   readonly #map: SurfaceMap;
   readonly #locator: SurfaceLocator;
+  readonly #isLevelled: boolean;
   #cutMs = -Infinity;
 
-  constructor(map: SurfaceMap, locator: SurfaceLocator) {
+  /** @param isLevelled whether further patches follow the sensors' level at the first one; it has to be the one on which the camera's places are built. */
+  constructor(map: SurfaceMap, locator: SurfaceLocator, isLevelled = false) {
     this.#map = map;
     this.#locator = locator;
+    this.#isLevelled = isLevelled;
   }
 
   reset(): void {
@@ -54,8 +57,8 @@ export class MapGrower {
   }
 
   /** Adds a patch around a px of the frame, if the surface has texture there. */
-  cut({ camera, frame }: SurfaceView, u: number, v: number, tMs: number): void {
-    const { pose } = this.#locator;
+  cut({ camera, frame, follower }: SurfaceView, u: number, v: number, tMs: number): void {
+    const pose = this.#isLevelled && this.#map.size > 0 ? this.#locator.levelled(follower) : this.#locator.pose;
     this.#cutMs = tMs;
     const site = findSite(pose, camera, u, v);
     if (!site || this.#map.hasAlike(site)) return;

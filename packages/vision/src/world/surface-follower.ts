@@ -180,12 +180,14 @@ export class SurfaceFollower {
     copyWorldPose(this.found, this.own);
     this.#isSensed = false;
     this.#ownUncertaintyPx = this.uncertaintyPx;
-    if (belief && this.#ownUncertaintyPx > SURE_PX) this.#sense(lead, belief);
+    if (belief && this.#ownUncertaintyPx > SURE_PX) this.sense(belief);
     return true;
   }
 
-  /** Corrects a place that the patches alone leave uncertain. */
-  #sense(lead: SurfacePatch, belief: PlaceBelief): void {
+  /** Corrects the place of the last success by a belief. */
+  sense(belief: PlaceBelief): void {
+    const lead = this.#plan.patches.at(0);
+    if (!lead) return;
     const { correspondences, agreement } = this.tracker;
     const sight = { correspondences, camera: this.#lens, rmsPx: agreement.rmsPx };
     if (!this.#sensed.fit(this.found, lead, sight, belief)) return;

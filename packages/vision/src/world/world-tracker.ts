@@ -107,7 +107,7 @@ class SurfaceTracker implements WorldTracker {
     kernels.arena.release(kernels.arena.base);
     this.#map = new SurfaceMap(kernels);
     this.#locator = new SurfaceLocator(this.#motion, this.#map);
-    this.#grower = new MapGrower(this.#map, this.#locator);
+    this.#grower = new MapGrower(this.#map, this.#locator, true);
     this.#correction = new MapCorrection(this.#map, this.#locator, this.#lens);
     this.#view = this.#createView(camera);
     const cameraFromContent = new Float32Array(16);
@@ -231,8 +231,8 @@ class SurfaceTracker implements WorldTracker {
     this.#turnRate = elapsedMs > 0 ? (1000 * locator.turnRad) / elapsedMs : 0;
     this.#steady(located, tMs);
     if (located === 'followed') {
-      this.#learnLens(tMs);
-      this.#grower.grow(this.#view, this.#turnRate, tMs);
+      if (this.#learnLens(tMs)) this.#steadyMotion.stop();
+      else this.#grower.grow(this.#view, this.#turnRate, tMs);
     }
     this.#lens.glide();
     // A plain floor at the tap may turn out to have texture in other light.
@@ -283,12 +283,12 @@ class SurfaceTracker implements WorldTracker {
     return this.#view.camera.f * Math.hypot(BLIND_TURN_SHARE * turnRad, (BLIND_M_PER_S * stepMs) / 1000 / distanceM);
   }
 
-  /** Learns the lens, and puts the map right once it is known to be made with a wrong one. */
-  #learnLens(tMs: number): void {
+  /** Learns the lens, and puts the map right once it is known to be made with a wrong one; whether it did. */
+  #learnLens(tMs: number): boolean {
     const { camera, follower } = this.#view;
     const turn = { attitude: this.#locator.attitude, rate: this.#turnRate, tMs };
     this.#lens.note(follower.sight, this.#map.first, camera, turn);
-    if (this.#correction.apply(this.#view, this.#content)) this.#steadyMotion.stop();
+    return this.#correction.apply(this.#view, this.#content);
   }
 
   /** Hides the content while its place is too uncertain. Over a floor that was never tracked, it stays in its direction. */
