@@ -2,7 +2,7 @@ import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { apiTokens } from '../src/db/schema/api-tokens';
 import { newApiToken } from '../src/http/api-token';
-import { hashToken } from '../src/http/session-repository';
+import { hashToken } from '../src/http/hash-token';
 import type { TestApp } from './test-app';
 
 /** Longer than any test, also on a busy machine. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { userTickets } from '../db/schema/accounts';
 import type { Database, Transaction } from '../db/database';
+import { hashToken } from '../http/hash-token';
 import { FACTOR_TICKET_LIFETIME_S } from '../http/second-factor-cookie';
 
 type Purpose = (typeof userTickets.$inferSelect)['purpose'];
@@ -27,7 +28,7 @@ export async function issueTicket(
   const token = randomBytes(32).toString('base64url');
   await db.delete(userTickets).where(lte(userTickets.expiresAt, sql`now()`));
   await db.insert(userTickets).values({
-    tokenHash: hash(token),
+    tokenHash: hashToken(token),
     ...ticket,
     expiresAt: sql`now() + ${LIFETIMES[ticket.purpose]}`,
   });
@@ -45,7 +46,7 @@ export async function redeemTicket(db: Database | Transaction, purpose: Purpose,
     .delete(userTickets)
     .where(
       and(
-        eq(userTickets.tokenHash, hash(token)),
+        eq(userTickets.tokenHash, hashToken(token)),
         eq(userTickets.purpose, purpose),
         gt(userTickets.expiresAt, sql`now()`),
         userId === undefined ? undefined : eq(userTickets.userId, userId),
@@ -62,7 +63,7 @@ export async function findTicket(db: Database, purpose: Purpose, token: string) 
     .from(userTickets)
     .where(
       and(
-        eq(userTickets.tokenHash, hash(token)),
+        eq(userTickets.tokenHash, hashToken(token)),
         eq(userTickets.purpose, purpose),
         gt(userTickets.expiresAt, sql`now()`),
       ),
@@ -73,8 +74,4 @@ export async function findTicket(db: Database, purpose: Purpose, token: string) 
 /** Invalidates the user's earlier links of this kind. */
 export async function voidTickets(db: Database | Transaction, userId: number, purpose: Purpose): Promise<void> {
   await db.delete(userTickets).where(and(eq(userTickets.userId, userId), eq(userTickets.purpose, purpose)));
-}
-
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -6,7 +6,7 @@ import { rolesOfUser } from '../db/user-roles';
 import { users, workspaces } from '../db/schema/accounts';
 import { apiTokenNetworks, apiTokens } from '../db/schema/api-tokens';
 import type { Member } from './access';
-import { hashToken } from './session-repository';
+import { hashToken } from './hash-token';
 
 /** The last use is stored at most this often. */
 const TOUCH_INTERVAL = sql`interval '10 minutes'`;

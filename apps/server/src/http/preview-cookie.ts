@@ -2,7 +2,7 @@ import { PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
 import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookieName } from './host-cookie-name';
-import { hashToken } from './session-repository';
+import { hashToken } from './hash-token';
 
 const COOKIE = 'anchora_preview';
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
@@ -10,6 +10,7 @@ import { projects } from '../db/schema/projects';
 import { scenePreviews } from '../db/schema/scenes';
 import type { Member } from './access';
 import { ApiError } from './api-error';
+import { hashToken } from './hash-token';
 
 /** Time after its last use at which a session ends. */
 const ROLLING_LIFETIME = sql`interval '30 days'`;
@@ -157,8 +158,4 @@ export class SessionRepository {
       })
       .where(eq(sessions.id, sessionId));
   }
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -6,15 +6,10 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { ApiError } from './api-error';
 import { rememberDevice } from './device-cookie';
+import { hashToken } from './hash-token';
 import { hostCookieName } from './host-cookie-name';
 import { RecentlyUsed } from './recently-used';
-import {
-  ABSOLUTE_LIFETIME_S,
-  hashToken,
-  SessionRepository,
-  type CurrentUser,
-  type SessionUser,
-} from './session-repository';
+import { ABSOLUTE_LIFETIME_S, SessionRepository, type CurrentUser, type SessionUser } from './session-repository';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,7 +9,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { previewTokenHash, rememberPreview } from '../../http/preview-cookie';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireSession, requireUser } from '../../http/session';
-import { hashToken } from '../../http/session-repository';
+import { hashToken } from '../../http/hash-token';
 import type { DraftService } from './draft-service';
 import { DraftStreams } from './draft-streams';
 import { PreviewService } from './preview-service';

@@ -19,7 +19,8 @@ import { personalWorkspaceId } from '../../db/personal-workspace';
 import { callerOf, workspacesWith, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { newApiToken } from '../../http/api-token';
-import { hashToken, type SessionUser } from '../../http/session-repository';
+import { hashToken } from '../../http/hash-token';
+import type { SessionUser } from '../../http/session-repository';
 import { deleteToken, insertToken, listTokens, lockTokensOf, type TokenRow } from './token-repository';
 
 const ENDING_LENGTH = 4;
