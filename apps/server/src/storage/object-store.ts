@@ -54,6 +54,10 @@ export interface PresignedPut {
 
 export class ObjectNotFoundError extends Error {
   override name = 'ObjectNotFoundError';
+  /** @param key of the object, or the beginning of listed keys. */
+  constructor(key: string, options?: ErrorOptions) {
+    super(`the store has no object ${key}`, options);
+  }
 }
 
 /** The store does not answer, or answers that it cannot serve at present. The same call may succeed in a moment. */
@@ -63,6 +67,9 @@ export class StoreUnavailableError extends Error {
 
 export class ObjectExistsError extends Error {
   override name = 'ObjectExistsError';
+  constructor(key: string, options?: ErrorOptions) {
+    super(`the store has an object ${key} already`, options);
+  }
 }
 
 export class ObjectSizeError extends Error {

@@ -9,6 +9,9 @@ export interface SignedPut {
   expiresAtMs: number;
 }
 
+/** Of as many digits as a number of JavaScript holds exactly, whatever they are. */
+const WHOLE_NUMBER = /^\d{1,15}$/;
+
 export const STORAGE_PUT_PATH = '/api/storage';
 
 /** HMAC-SHA256 over method, key, content type, exact length and expiry; base64url. */
@@ -35,7 +38,7 @@ export function readSignedPut(secretKey: Buffer, key: string, query: Record<stri
   if (typeof expires !== 'string' || typeof size !== 'string' || typeof type !== 'string' || typeof sig !== 'string') {
     return null;
   }
-  if (!/^\d{1,15}$/.test(expires) || !/^\d{1,15}$/.test(size)) return null;
+  if (!WHOLE_NUMBER.test(expires) || !WHOLE_NUMBER.test(size)) return null;
   const put: SignedPut = { key, contentType: type, sizeBytes: Number(size), expiresAtMs: Number(expires) };
   const expected = Buffer.from(signPut(secretKey, put));
   const given = Buffer.from(sig);
