@@ -29,6 +29,7 @@ export const SUPPORT_COMMANDS: Record<string, Command> = {
     run: async (deps, action, ...rest) => {
       const number = rest.find((word) => !word.startsWith('--'));
       const flags = rest.filter((word) => word.startsWith('--'));
+      requireFlagsOf(action, flags);
       if (action === 'list' && number === undefined) return list(deps);
       const id = number === undefined ? null : readId(number);
       if (id === null) throw new StartupError('Usage: npm run operator -- support <list|show|answer|close> [number]');
@@ -39,6 +40,17 @@ export const SUPPORT_COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+/** The flags of each action, of which one may be given. */
+const FLAGS_OF: Record<string, readonly string[]> = { list: [], show: [IMAGES], answer: [TEXT, FILE], close: [] };
+
+function requireFlagsOf(action: string, flags: readonly string[]): void {
+  const known = Object.hasOwn(FLAGS_OF, action) ? (FLAGS_OF[action] ?? []) : [];
+  const areKnown = flags.every((flag) => known.some((name) => flag.startsWith(name)));
+  if (areKnown && flags.length <= 1) return;
+  const accepted = known.length === 0 ? 'no flag' : `one of ${known.join(', ')}`;
+  throw new StartupError(`support ${action} takes ${accepted}, got ${flags.join(', ')}`);
+}
 
 async function list({ db, config }: OperatorDeps): Promise<string> {
   const { pro, others } = config.supportHours;

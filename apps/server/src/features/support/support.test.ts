@@ -179,6 +179,11 @@ it('texts are plain, limits are told in words, and pictures are pictures', async
   expect(codes.at(-1)).toBe(429);
   await expect(operator('answer', String(id))).rejects.toThrow('Write an answer');
   await expect(operator('show')).rejects.toThrow('Usage');
+  await expect(operator('close', String(id), '--text=Bye')).rejects.toThrow(
+    'support close takes no flag, got --text=Bye',
+  );
+  const both = ['--text=Yes', '--file=answer.txt'];
+  await expect(operator('answer', String(id), ...both)).rejects.toThrow('takes one of --text=, --file=');
 });
 
 it('is erased two years after it was closed, and its pictures a week later', async () => {
