@@ -83,7 +83,7 @@ const FILE_SUFFIX = '_FILE';
  * `NAME_FILE` is the path of a file with the value of NAME, for secrets that containers and systemd pass as files.
  *
  * @param file path of an optional `.env` file.
- * @throws StartupError if such a file cannot be read, or NAME and NAME_FILE are both set.
+ * @throws StartupError if one of the files cannot be read, or NAME and NAME_FILE are both set.
  */
 export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
   const fromFile = readEnvFile(file);
@@ -108,7 +108,12 @@ export function unknownNames(file: string): string[] {
 }
 
 function readEnvFile(file: string): NodeJS.ProcessEnv {
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  if (!existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartupError(`${file} cannot be read (${(error as Error).message})`, { cause: error });
+  }
 }
 
 function readValueFile(name: EnvName, file: string): string {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -56,6 +56,12 @@ describe('readEnv', () => {
       HOST: '0.0.0.0',
       PRODUCT_NAME: 'Two words',
     });
+  });
+
+  it('reports in one line a file of settings that cannot be read', () => {
+    const folder = path.join(dataDir, 'folder.env');
+    mkdirSync(folder);
+    expect(() => readEnv({}, folder)).toThrow(new RegExp(`^${folder} cannot be read \\(.*\\)$`));
   });
 });
 

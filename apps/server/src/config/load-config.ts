@@ -22,7 +22,8 @@ export interface LoadConfigOptions {
 }
 
 /**
- * Checks every setting. With the bundled database it also creates the secret key at the first start.
+ * Checks every setting. With the bundled database it also creates the secret key at the first start. `.env.example` says what
+ * each default is for; bounds are far beyond use and catch typing errors.
  *
  * @throws StartupError with one line about the first invalid setting.
  */

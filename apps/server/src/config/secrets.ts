@@ -14,6 +14,8 @@ import path from 'node:path';
 import { StartupError } from './startup-error';
 
 const SECRET_BYTES = 32;
+/** Of the name of a file that is being written. */
+const SUFFIX_BYTES = 4;
 /** A shorter text is a file that was cut or damaged. */
 const LEAST_LENGTH = 32;
 
@@ -31,7 +33,7 @@ export interface Secret {
 export function readOrCreateSecret(dataDir: string, name: string): Secret {
   const folder = path.join(dataDir, 'secrets');
   const file = path.join(folder, name);
-  const temporary = `${file}.${randomBytes(4).toString('hex')}`;
+  const temporary = `${file}.${randomBytes(SUFFIX_BYTES).toString('hex')}`;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -40,7 +42,9 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
     writeSynced(temporary, randomBytes(SECRET_BYTES).toString('base64url'));
     // Unlike a rename, a link never replaces a file that another process has created in the meantime.
     const isNew = tryLink(temporary, file);
-    return { value: readSecret(file) ?? '', isNew };
+    const value = readSecret(file);
+    if (value === null) throw new StartupError(`${file} was removed while it was read: start again`);
+    return { value, isNew };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`${file} cannot be used (${(error as Error).message}): set DATA_DIR to a writable folder`, {

@@ -16,6 +16,9 @@ export function startedText(config: Pick<Config, 'productName' | 'host' | 'port'
   return lines.join('\n');
 }
 
+/** Light modules around the code: half of what the standard asks for, so that it fits into a small terminal. */
+const QUIET_MODULES = 2;
+
 /** The address for phones, with a QR code to scan from the terminal. @param hasColors whether the output is a terminal. */
 export async function lanText(url: string, otherAddresses: readonly string[], hasColors: boolean): Promise<string> {
   const { renderUnicodeCompact } = await import('uqr');
@@ -23,7 +26,7 @@ export async function lanText(url: string, otherAddresses: readonly string[], ha
     '',
     'On a phone in the same network, open:',
     '',
-    qrText(renderUnicodeCompact(url, { border: 2 }), hasColors),
+    qrText(renderUnicodeCompact(url, { border: QUIET_MODULES }), hasColors),
     '',
     `  ${url}`,
     '',

@@ -133,7 +133,12 @@ function namelessUser(error: unknown): StartupError | null {
 }
 
 function passwordStatements({ admin, app }: ClusterPasswords): string[] {
-  return [`alter role ${ADMIN_ROLE} password '${admin}'`, `alter role ${APP_ROLE} password '${app}'`];
+  return [`alter role ${ADMIN_ROLE} password ${literal(admin)}`, `alter role ${APP_ROLE} password ${literal(app)}`];
+}
+
+/** An operator may have written the file of a secret by hand, with any characters. */
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** Runs statements without a server or a password. Single-user mode ends a statement at the end of each line. */

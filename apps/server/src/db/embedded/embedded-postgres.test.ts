@@ -29,9 +29,9 @@ describe('startEmbeddedPostgres', () => {
 
   it('sets new passwords on an existing cluster if the secrets had to be created again', async () => {
     const folder = launcher.preparedFolder();
-    const passwords = { admin: 'other-admin', app: 'other-app', areNew: true };
+    const passwords = { admin: 'other-admin', app: "other's app", areNew: true };
     const { server } = await launcher.start(folder, { passwords });
-    expect(server.connection.password).toBe('other-app');
+    expect(server.connection.password).toBe("other's app");
     expect(await runStatement(server.connection, 'select count(*)::int as n from notes')).toEqual([{ n: 0 }]);
   });
 

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
 import { lockFolder } from './folder-lock';
@@ -20,7 +19,9 @@ describe('two starts on one folder', () => {
     const folder = launcher.preparedFolder();
     const first = await launcher.start(folder);
     const second = launcher.start(folder, { patienceMs: 10_000 });
-    await sleep(300);
+    // The second has claimed the folder beside the first.
+    const claims = () => readdirSync(folder).filter((name) => name.endsWith('.sock')).length;
+    await expect.poll(claims, { interval: 1, timeout: 10_000 }).toBeGreaterThan(1);
     await first.stop();
     expect(await runStatement((await second).server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

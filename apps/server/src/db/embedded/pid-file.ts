@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const NOBODYS_PID = 2_147_483_647;
 /** Interval between two looks at a server that is ending. */
 const POLL_MS = 25;
-/** Steps for ending an orphaned server: wait until it ends by itself, then send ever stronger signals. */
+/**
+ * Steps for ending an orphaned server: wait until it ends by itself, then send ever stronger signals. SIGINT gets as long as the
+ * supervisor gives it; the other waits are chosen, not measured.
+ */
 const STEPS: readonly { signal: NodeJS.Signals | null; waitMs: number }[] = [
   { signal: null, waitMs: 1500 },
   { signal: 'SIGINT', waitMs: 30_000 },

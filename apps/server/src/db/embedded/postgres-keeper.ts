@@ -8,7 +8,7 @@ export interface PostgresKeeperOptions {
   giveUp: (error: unknown) => void;
 }
 
-/** Consecutive failed starts; each of them has already waited and retried. */
+/** Consecutive failed starts; each of them has already waited and retried. Chosen, not measured. */
 const MAX_FAILED_STARTS = 8;
 /** Pause before a start; it doubles up to the longest one. */
 const FIRST_DELAY_MS = 100;

@@ -45,6 +45,9 @@ wait $watcher 2>/dev/null
 exit $status
 `;
 
+/** Exit codes by which a shell reports a command that SIGKILL or SIGTERM ended, or that it could not start. */
+const [KILLED, TERMINATED, NOT_FOUND] = [137, 143, 127];
+
 /** @param input the command's standard input. */
 export async function spawnSupervised(
   command: readonly string[],
@@ -60,8 +63,8 @@ export async function spawnSupervised(
     detached: true,
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
   const exited = new Promise<number>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 143)));
-    child.once('error', () => resolve(127));
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? KILLED : TERMINATED)));
+    child.once('error', () => resolve(NOT_FOUND));
   });
   child.stdin.on('error', ignoreBrokenPipe);
   const commandInput = child.stdio[3] as unknown as Writable;
