@@ -32,6 +32,9 @@ const NEEDS = [
   },
 ];
 
+/** Display for the windows of the browsers. The size is chosen, not measured. */
+const SCREEN = '-screen 0 1600x1200x24';
+
 const pathOf = ({ paths }) => paths.find((path) => existsSync(path));
 
 async function ensureTools(needs) {
@@ -69,15 +72,7 @@ try {
   const engines = needs.filter(({ name }) => name !== 'Xvfb').flatMap((need) => [`--${need.name}`, pathOf(need)]);
   process.exitCode = await runChild(
     'xvfb-run',
-    [
-      '-a',
-      '-s',
-      '-screen 0 1600x1200x24',
-      `${root}node_modules/.bin/tsx`,
-      'testing/other-browsers/run.ts',
-      ...engines,
-      ...args,
-    ],
+    ['-a', '-s', SCREEN, `${root}node_modules/.bin/tsx`, 'testing/other-browsers/run.ts', ...engines, ...args],
     { cwd: root },
   );
 } catch (error) {

@@ -23,7 +23,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const SNAPSHOTS = 'snapshots';
 export const JOURNAL_FILE = 'journal.jsonl';
-const OTHERS_MAY_READ = 0o077;
+/** The bits of a mode that let other accounts in. */
+export const OTHERS_MAY_READ = 0o077;
 
 /** @throws StartupError unless the folder is new, or belongs to this account alone. */
 export async function openBackupFolder(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isolate, strongestIsolation, type Isolation } from './isolation';
 import { Launcher } from './launcher';
 import { startChild } from './start-child';
@@ -101,8 +101,8 @@ describe('a child process of a built server', () => {
     const canary = { ...REFUSED, connectOverNetwork: false, connectToDatabase: false };
     expect(await tryCanary('sealed')).toMatchObject(canary);
     const launcher = new Launcher();
+    onTestFinished(() => launcher.stop());
     expect(await tryCanary('sealed', (url, resources) => launcher.start(url, resources))).toMatchObject(canary);
-    await launcher.stop();
   });
 });
 

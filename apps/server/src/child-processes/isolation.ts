@@ -147,6 +147,7 @@ async function works(isolation: Isolation): Promise<boolean> {
     const { stdout } = await promisify(execFile)(program, args, { env: {}, timeout: PROBE_TIMEOUT_MS });
     return stdout.startsWith('v');
   } catch {
+    // The system forbids it, or lacks one of the programs.
     return false;
   }
 }

@@ -29,6 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(answer.toBody());
 }
 
+/** Answers to troubles of database and store, with the wait of Retry-After, which is chosen and not measured. */
 const TROUBLES = {
   unavailable: { answer: 'unavailable', retryAfterMs: 1000 },
   busy: { answer: 'busy', retryAfterMs: 5000 },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { Noun } from '@anchora/contract/errors/error-codes';
 import { ApiError } from '../api-error';
 import { dropOldestBeyond, MAX_REMEMBERED_KEYS } from '../drop-oldest-beyond';
@@ -25,7 +26,7 @@ export interface RateLimiterOptions {
  * @param name limiters with the same name and store count together.
  */
 export function createRateLimiter(store: LimitStore, name: string, options: RateLimiterOptions): RateLimiter {
-  const { limit, windowMs: lifetimeMs = 60_000, now = () => performance.now() } = options;
+  const { limit, windowMs: lifetimeMs = MINUTE_MS, now = () => performance.now() } = options;
   const refusedUntil = new Map<string, number>();
 
   return {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { dropOldestBeyond, MAX_REMEMBERED_KEYS } from '../drop-oldest-beyond';
 
 export interface TokenBucketOptions {
@@ -29,7 +30,7 @@ export class TokenBuckets {
   private readonly now: () => number;
 
   constructor({ perMinute, burst, maxKeys = MAX_REMEMBERED_KEYS, now = () => performance.now() }: TokenBucketOptions) {
-    this.perMs = perMinute / 60_000;
+    this.perMs = perMinute / MINUTE_MS;
     this.burst = burst;
     this.maxKeys = maxKeys;
     this.now = now;

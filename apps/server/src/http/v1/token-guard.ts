@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { READING_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MB } from '@anchora/contract/limits';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config';
@@ -25,7 +26,6 @@ export interface TokenGuardDeps {
   onNewNetwork: (token: StoredApiToken, address: string) => Promise<void>;
 }
 
-const WINDOW_MS = 60_000;
 /** Enough for about 7,000 pairs of a token and a network. */
 const MAX_KNOWN_BYTES = 4 * MB;
 
@@ -67,9 +67,9 @@ export class TokenGuard {
   /** Counted for all processes together, with the state of the limit in the headers of the answer. */
   private async count(reply: FastifyReply, tokenId: number): Promise<void> {
     const limit = this.deps.config.tokenRequestsPerMinute;
-    const taking = await this.deps.limits.take(`api-token ${tokenId}`, { limit, lifetimeMs: WINDOW_MS });
+    const taking = await this.deps.limits.take(`api-token ${tokenId}`, { limit, lifetimeMs: MINUTE_MS });
     const isTaken = 'id' in taking;
-    const resetS = Math.ceil((isTaken ? WINDOW_MS : taking.retryAfterMs) / 1000);
+    const resetS = Math.ceil((isTaken ? MINUTE_MS : taking.retryAfterMs) / 1000);
     reply.header('ratelimit-limit', limit);
     reply.header('ratelimit-remaining', isTaken ? limit - taking.others - 1 : 0);
     reply.header('ratelimit-reset', resetS);

@@ -202,7 +202,7 @@ describe('broken models are refused', () => {
     const whole = await fixtureBytes('models/lantern.glb');
     for (const share of [0.001, 0.1, 0.5, 0.99, 0.99999]) {
       const cut = whole.subarray(0, Math.floor(whole.length * share));
-      expect(await refusal('model', cut)).toMatch(/cut short|Invalid file type/);
+      expect(await refusal('model', cut)).toContain('cut short');
     }
   });
 

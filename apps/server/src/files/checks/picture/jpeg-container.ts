@@ -16,6 +16,11 @@ const JFIF = 'JFIF\0';
 const ADOBE = 'Adobe';
 /** Identifier, version, density, and the two sides of the thumbnail, which follows them. */
 const JFIF_BYTES_WITHOUT_THUMBNAIL = 14;
+const JFIF_THUMBNAIL_SIDES_AT = 12;
+/** A marker, and the length that follows it and counts itself. */
+const MARKER_BYTES = 2;
+const LENGTH_BYTES = 2;
+const SEGMENT_HEAD_BYTES = MARKER_BYTES + LENGTH_BYTES;
 
 /**
  * Walks the marker segments of a JPEG file (ITU-T T.81, annex B). It keeps the segments needed for decoding, the colour
@@ -29,7 +34,7 @@ export function readJpeg(bytes: Buffer): PictureContainer {
   let size: { widthPx: number; heightPx: number } | null = null;
   let scans = 0;
   let pixelBytes = 0;
-  let at = 2;
+  let at = MARKER_BYTES;
   for (;;) {
     const found = nextJpegSegment(bytes, at);
     if (found === 'cut-short') throw cutShort();
@@ -73,16 +78,16 @@ function isNeeded(marker: number, payload: Buffer): boolean {
 }
 
 function withoutThumbnail(jfif: Buffer): Buffer {
-  const plain = Buffer.from(jfif.subarray(0, 4 + JFIF_BYTES_WITHOUT_THUMBNAIL));
-  plain.writeUInt16BE(2 + JFIF_BYTES_WITHOUT_THUMBNAIL, 2);
-  plain.writeUInt16BE(0, 4 + 12);
+  const plain = Buffer.from(jfif.subarray(0, SEGMENT_HEAD_BYTES + JFIF_BYTES_WITHOUT_THUMBNAIL));
+  plain.writeUInt16BE(LENGTH_BYTES + JFIF_BYTES_WITHOUT_THUMBNAIL, MARKER_BYTES);
+  plain.writeUInt16BE(0, SEGMENT_HEAD_BYTES + JFIF_THUMBNAIL_SIDES_AT);
   return plain;
 }
 
 function exifSegment(orientation: Orientation): Buffer {
   const payload = Buffer.concat([Buffer.from(EXIF, 'latin1'), writeOrientation(orientation)]);
   const head = Buffer.from([0xff, APP1, 0, 0]);
-  head.writeUInt16BE(2 + payload.length, 2);
+  head.writeUInt16BE(LENGTH_BYTES + payload.length, MARKER_BYTES);
   return Buffer.concat([head, payload]);
 }
 
