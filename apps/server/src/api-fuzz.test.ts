@@ -9,6 +9,7 @@ import {
   type FuzzedDocument,
   type FuzzedRequest,
 } from '../../../testing/fuzz/api/generate-request';
+import { wholeNumber } from '../../../testing/support/number-options';
 import { seededRandom } from '../../../testing/support/seeded-random';
 import { ForgetfulLimits } from '../test-support/forgetful-limits';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -16,8 +17,8 @@ import type { TestClient } from '../test-support/test-client';
 import { uploadFixture } from '../test-support/upload-file';
 
 /** `npm run fuzz -- api [rounds] [seed]` sets both. */
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 500);
-const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '500');
+const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '1', 0);
 /** Far more than any answer takes: a password is hashed in less than a second, on a busy machine too. */
 const ANSWER_WITHIN_MS = 20_000;
 const AT_ONCE = 8;

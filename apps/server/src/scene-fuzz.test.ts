@@ -7,6 +7,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { FILE } from '../../../packages/contract/test-support/documents';
 import { faultsOfShown } from '../../../testing/fuzz/scenes/fuzz-scenes';
 import { hostileDocument } from '../../../testing/fuzz/scenes/hostile-document';
+import { wholeNumber } from '../../../testing/support/number-options';
 import { seededRandom } from '../../../testing/support/seeded-random';
 import { ForgetfulLimits } from '../test-support/forgetful-limits';
 import { insertReadyFile } from '../test-support/ready-file';
@@ -17,8 +18,8 @@ import { files, fileUses } from './db/schema/files';
 import { compiledTargets } from './db/schema/scenes';
 
 /** `npm run fuzz -- scene-api [rounds] [seed]` sets both. */
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 60);
-const SEED = Number(process.env.FUZZ_SEED ?? 3);
+const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '60');
+const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '3', 0);
 /** Files of the rich document, by their number. */
 const NAMED = { 1: 'model', 2: 'video', 3: 'image', 4: 'sound', 11: 'image', 12: 'image', 13: 'image' } as const;
 /** Far longer than any answer takes on a busy machine. */

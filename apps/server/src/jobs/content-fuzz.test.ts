@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileKind } from '@anchora/contract/uploads';
 import { mutateBytes } from '../../../../testing/fuzz/uploads/mutate-bytes';
 import { mutateStructure } from '../../../../testing/fuzz/uploads/mutate-structure';
+import { wholeNumber } from '../../../../testing/support/number-options';
 import { type Random, seededRandom } from '../../../../testing/support/seeded-random';
 import { fixtureBytes } from '../../test-support/checked';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../test-support/ffmpeg';
@@ -20,8 +21,8 @@ import { modelIo } from './variants/model/model-io';
 import { MODEL_RECIPES } from './variants/recipes';
 
 /** Damaged files of each format; `npm run fuzz -- content` asks for more. */
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 4);
-const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '4');
+const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '1', 0);
 const LONGEST_MS = 120_000;
 const TEST_MS = 60_000 + ROUNDS * 2000;
 
