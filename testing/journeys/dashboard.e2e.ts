@@ -1,3 +1,4 @@
+import type { ProjectPage } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -177,11 +178,27 @@ test('making a project private asks for Pro, then does it', THOROUGH, async ({ p
 
 test('a card says that its tracking file is being built until it is ready', THOROUGH, async ({ page, baseURL }) => {
   await createTrackedProject(page.request, String(baseURL), { ...CITRUS, withoutTrackingFile: true });
+  // However soon the server is ready, the page hears of it only after the test has looked.
+  let isHeld = true;
+  await page.route('**/api/projects/page?*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as ProjectPage;
+    const items = list.items.map((project) => ({
+      ...project,
+      targetMindFile: null,
+      trackingBuild: { ...project.trackingBuild, state: 'building' },
+    }));
+    await route.fulfill({ response, json: isHeld ? { ...list, items } : list });
+  });
   await page.goto('/dashboard');
+  const building = card(page, CITRUS.name).getByText('Building the tracking file...');
+  await expect(building).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(card(page, CITRUS.name).getByText('Building the tracking file...')).toBeHidden({ timeout: 60_000 });
+  isHeld = false;
+  await expect(building).toBeHidden({ timeout: 100_000 });
   await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeVisible();
 });
