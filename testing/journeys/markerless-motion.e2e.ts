@@ -6,7 +6,16 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { type Spot, magentaSpots } from '../support/colour-spots';
-import { type Held, type Lens, type Look, type Point, type Vec3, floorAt, hold, seenAt } from '../support/held-phone';
+import {
+  type Held,
+  type Lens,
+  type Look,
+  type Point,
+  type Vec3,
+  floorAt,
+  holdPhone,
+  seenAt,
+} from '../support/held-phone';
 import { magentaDiscs } from '../support/magenta-discs';
 import { CAMERA_PICTURE, moveFingers, plainCamera } from '../support/markerless';
 import { createMarkerlessProject } from '../support/projects';
@@ -29,6 +38,9 @@ const FLOOR_Y = -1.4;
 /** Discs on the floor, one every metre in each direction: 4 m × 4 m. */
 const STEPS = [-2, -1, 0, 1, 2];
 const DISC_RADIUS_M = 0.1;
+/** Points of its rim by which a disc is outlined, and the distance that they keep from the window's edge, px. */
+const RIM_POINTS = 72;
+const INSIDE_PX = 4;
 /** Largest distance of a disc from its true place, as a share of the window's width. */
 const MAX_ERROR = 0.01;
 /** A drag begins when the finger has moved by the touch slop, and the content stays behind by as much, CSS px. */
@@ -56,8 +68,8 @@ const PLACES = STEPS.flatMap((x) => STEPS.map((z) => [x, z] as const));
 /** Centre of a disc in the window, px; null unless the whole disc is well within the window. */
 function discSeenAt(centre: Vec3, look: Look, lens: Lens): Point | null {
   const rim: Point[] = [];
-  for (let i = 0; i < 72; i++) {
-    const angle = (i / 72) * 2 * Math.PI;
+  for (let i = 0; i < RIM_POINTS; i++) {
+    const angle = (i / RIM_POINTS) * 2 * Math.PI;
     const at: Vec3 = [
       centre[0] + DISC_RADIUS_M * Math.cos(angle),
       centre[1],
@@ -65,7 +77,8 @@ function discSeenAt(centre: Vec3, look: Look, lens: Lens): Point | null {
     ];
     const seen = seenAt(at, look, lens);
     const { width, height } = lens.window;
-    if (!seen || seen.x < 4 || seen.y < 4 || seen.x > width - 4 || seen.y > height - 4) return null;
+    if (!seen) return null;
+    if (Math.min(seen.x, seen.y, width - seen.x, height - seen.y) < INSIDE_PX) return null;
     rim.push(seen);
   }
   return centreOfArea(rim);
@@ -129,7 +142,7 @@ async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Loo
   ];
   for (const { yaw, pitch } of looks) {
     const look = { yaw: base.yaw + yaw, pitch: base.pitch + pitch };
-    await hold(cdp, look, held);
+    await holdPhone(cdp, look, held);
     const spots = await spotsNow(page);
     const expected = centres.map((centre) => discSeenAt(centre, look, lens)).filter((seen) => seen !== null);
     expect(expected.length, `discs in view at ${JSON.stringify(look)}`).toBeGreaterThan(0);
@@ -162,7 +175,7 @@ test(
     const { page, frame } = viewer;
     const cdp = await context.newCDPSession(page);
     const base: Look = { yaw: 0, pitch: -50 };
-    await hold(cdp, base, 'upright');
+    await holdPhone(cdp, base, 'upright');
 
     await page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.tap();
@@ -197,7 +210,7 @@ test(
 
     await test.step('a finger drags it along the floor, two turn and scale it', async () => {
       await page.setViewportSize(PHONE);
-      await hold(cdp, base, 'upright');
+      await holdPhone(cdp, base, 'upright');
       await hideButtons(page, false);
       await frame.getByTestId('ar-place-again').tap();
       await expectState(viewer, 'scanning');
@@ -220,11 +233,11 @@ test(
     });
     await test.step('content out of view is pointed out and brought back', async () => {
       await hideButtons(page, false);
-      await hold(cdp, { yaw: 170, pitch: -10 }, 'upright');
+      await holdPhone(cdp, { yaw: 170, pitch: -10 }, 'upright');
       await expect(frame.getByTestId('ar-hint')).toContainText('Xoay điện thoại');
       await frame.getByTestId('ar-recentre').tap();
       await hideButtons(page, true);
-      await hold(cdp, { yaw: 170, pitch: -25 }, 'upright');
+      await holdPhone(cdp, { yaw: 170, pitch: -25 }, 'upright');
       const spots = await spotsNow(page);
       expect(Math.min(...spots.map(({ x }) => Math.abs(x - PHONE.width / 2)))).toBeLessThan(MIDDLE_PX);
     });

@@ -9,7 +9,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
 import { magentaSpots } from '../support/colour-spots';
-import { hold } from '../support/held-phone';
+import { holdPhone } from '../support/held-phone';
 import { moveFingers, plainCamera } from '../support/markerless';
 import { NO_WEBGL } from '../support/other-devices';
 import { createTrackedProject, createMarkerlessProject } from '../support/projects';
@@ -90,7 +90,7 @@ async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, in
   if (initScript) await context.addInitScript(initScript);
   const viewer = viewerOf(await context.newPage());
   const cdp = await context.newCDPSession(viewer.page);
-  await hold(cdp, { yaw: 0, pitch: -40 }, 'upright');
+  await holdPhone(cdp, { yaw: 0, pitch: -40 }, 'upright');
   await viewer.page.goto(`/view/ar/${project.shareId}`);
   await expectState(viewer, 'ready');
   await viewer.start.tap();

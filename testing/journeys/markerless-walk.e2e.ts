@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { projectTo, createWalk } from '@anchora/vision/test-support/walks/walks';
 import { registerByApi } from '../support/accounts';
-import { magentaSpots } from '../support/colour-spots';
+import { magentaSpots, DRAWN_SPOT_PX } from '../support/colour-spots';
+import { onPicture, onWindow } from '../support/filled-window';
 import { magentaDiscs } from '../support/magenta-discs';
 import { createMarkerlessProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
-import { coverCamera, onPicture, onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
+import { coverCamera, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
 /** Fewest pictures by which a walk can be judged. */
 const LEAST_PICTURES = 20;
@@ -126,7 +127,7 @@ async function expectDisc(page: Page, picture: number): Promise<{ x: number; y: 
 
 /** The disc's middle in a screenshot; undefined if it is not drawn. */
 async function discIn(png: Buffer): Promise<{ x: number; y: number } | undefined> {
-  const [spot, ...others] = (await magentaSpots(png)).filter(({ pixels }) => pixels > 100);
+  const [spot, ...others] = (await magentaSpots(png)).filter(({ pixels }) => pixels > DRAWN_SPOT_PX);
   if (others.length > 0) throw new Error(`expected one disc, got ${others.length + 1}`);
   return spot;
 }

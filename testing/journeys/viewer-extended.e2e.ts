@@ -5,14 +5,15 @@ import { createWalk, projectTo } from '@anchora/vision/test-support/walks/walks'
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { magentaSpots } from '../support/colour-spots';
+import { magentaSpots, DRAWN_SPOT_PX } from '../support/colour-spots';
+import { onWindow } from '../support/filled-window';
 import { createTrackedProject } from '../support/projects';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, viewerOf } from '../support/viewer';
-import { onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
+import { openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
 /** The card's place beside the picture, which comes into view as the picture leaves it, m. */
 const BESIDE_M = -1.8;
@@ -69,7 +70,7 @@ test(
             return shownNumber(png, filled);
           })
           .toBe(stop);
-        const spot = (await magentaSpots(png)).find(({ pixels }) => pixels > 100);
+        const spot = (await magentaSpots(png)).find(({ pixels }) => pixels > DRAWN_SPOT_PX);
         const seen = projectTo(walk.truth(stop), walk.lens, [BESIDE_M, 0, 0]);
         const right = onWindow(filled, { x: seen?.[0] ?? NaN, y: seen?.[1] ?? NaN });
         const error = Math.hypot((spot?.x ?? NaN) - right.x, (spot?.y ?? NaN) - right.y) / PHONE.width;

@@ -8,7 +8,7 @@ import { type PosePath, poseAt } from '../support/fake-camera/pose-path';
 import { frameFromTarget } from '../support/fake-camera/projection';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { useFilming } from '../support/filmed-scenes';
-import { hold } from '../support/held-phone';
+import { holdPhone } from '../support/held-phone';
 import { uploadBytes } from '../support/projects';
 import { isGreen, isMagenta } from '../support/colour-box';
 import { sceneWith } from '../support/scenes';
@@ -102,7 +102,7 @@ for (const { name, pitchDeg, phone, magenta, green, otherwise } of CLIPS) {
         clip,
       );
       consoleGuard.watch(context);
-      await hold(await context.newCDPSession(viewer.page), phone, 'upright');
+      await holdPhone(await context.newCDPSession(viewer.page), phone, 'upright');
       await viewer.start.click();
       await expectState(viewer, 'tracking');
 

@@ -6,7 +6,7 @@ import { registerByApi } from '../support/accounts';
 import { CHROMIUM_PATH } from '../support/chromium';
 import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
 import { useFilming } from '../support/filmed-scenes';
-import { type Lens, type Point, type Vec3, focalPx, hold, seenAt } from '../support/held-phone';
+import { type Lens, type Point, type Vec3, focalPx, holdPhone, seenAt } from '../support/held-phone';
 import { uploadBytes, createMarkerlessProject } from '../support/projects';
 import { type ColourBox, magentaBox } from '../support/colour-box';
 import { magentaCard, publishScenes, sceneWith, soundItem } from '../support/scenes';
@@ -86,7 +86,7 @@ test(
     const { page } = viewer;
     // The phone looks up, as if the picture on a wall leaned forward; true up is then the picture's up.
     const cdp = await context.newCDPSession(page);
-    await hold(cdp, { yaw: 0, pitch: TABLE_DEG }, 'upright');
+    await holdPhone(cdp, { yaw: 0, pitch: TABLE_DEG }, 'upright');
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     const lying = await heightShare(page);
@@ -102,7 +102,7 @@ test(
     await tapCard(page);
     await expect.poll(() => heightShare(page)).toBeLessThan(AS_HIGH * lying);
     // The phone looks down on the same picture, which therefore lies on a table.
-    await hold(cdp, { yaw: 0, pitch: TABLE_DEG - 90 }, 'upright');
+    await holdPhone(cdp, { yaw: 0, pitch: TABLE_DEG - 90 }, 'upright');
     await expect.poll(() => heightShare(page)).toBeGreaterThan(HIGHER * lying);
   },
 );
@@ -198,7 +198,7 @@ test(
     consoleGuard.watch(context);
     const { page, frame } = viewer;
     const cdp = await context.newCDPSession(page);
-    await hold(cdp, { yaw: 0, pitch: 0 }, 'upright');
+    await holdPhone(cdp, { yaw: 0, pitch: 0 }, 'upright');
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     const sound = frame.getByTestId('ar-media-sound1');
@@ -211,7 +211,7 @@ test(
     expect(await plays()).toBe(true);
     // The picture is out of the camera's view, so only the phone's motion can move the held scene. It turns to the right
     // and up.
-    await hold(cdp, TURNED, 'upright');
+    await holdPhone(cdp, TURNED, 'upright');
     const lens = { window: PHONE, picture: { width: 480, height: 640 } };
     const expected = seenAt(directionOf(held, lens), TURNED, lens);
     await expect

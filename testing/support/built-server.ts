@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from './test-server';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -34,10 +34,10 @@ export interface BuiltServer {
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const entry = path.join(root, 'apps/server/dist/main.js');
   if (!existsSync(entry)) throw new Error('The application is not built: run npm run build first.');
-  const port = await freePort();
+  const port = freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'anchora-bench-'));
-  const env = environment({ PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, ...settings });
+  const env = environment({ PORT: port, PUBLIC_URL: origin, DATA_DIR: dataDir, ...settings });
   const begin = () => startProcess(entry, env);
   let server = begin();
   const stop = async (): Promise<void> => {
@@ -101,6 +101,8 @@ function startProcess(entry: string, env: NodeJS.ProcessEnv): RunningProcess {
   });
   const exited = new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
+    // A process that could not be started ends with this alone.
+    server.once('error', () => resolve());
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     server.kill(signal);
@@ -110,7 +112,9 @@ function startProcess(entry: string, env: NodeJS.ProcessEnv): RunningProcess {
 }
 
 function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (kb === undefined) throw new Error(`The kernel tells no memory of the process ${pid}`);
+  return Number(kb) / 1024;
 }
 
 /** User and system time of all threads, which the kernel counts in hundredths of a second. */
@@ -134,15 +138,4 @@ async function waitUntilHealthy(origin: string): Promise<void> {
     });
   }
   throw new Error(`The application did not start within ${START_TIMEOUT_MS / 1000} s.`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

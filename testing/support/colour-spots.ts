@@ -8,6 +8,9 @@ const LEAST_SPOT_PX = 8;
 const LEAST_MAGENTA = 150;
 const LEAST_EXCESS = 80;
 
+/** Fewer pixels are a rest of content at the window's edge, or noise; chosen by eye. */
+export const DRAWN_SPOT_PX = 100;
+
 export interface Spot extends Point {
   pixels: number;
 }
@@ -23,7 +26,7 @@ export async function magentaSpots(png: Buffer): Promise<Spot[]> {
   return spots.filter(({ pixels }) => pixels > LEAST_SPOT_PX);
 }
 
-/** Magenta in light and shade; that of flat items, which are not lit, is `isMagenta` of scenes.ts. */
+/** Magenta in light and shade; that of flat items, which are not lit, is `isMagenta` of colour-box.ts. */
 function isMagenta(data: Buffer, at: number): boolean {
   const [red, green, blue] = [data.readUInt8(at), data.readUInt8(at + 1), data.readUInt8(at + 2)];
   return Math.min(red, blue) > LEAST_MAGENTA && Math.min(red, blue) - green > LEAST_EXCESS;

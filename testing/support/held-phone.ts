@@ -60,7 +60,7 @@ function negated([x, y, z]: Vec3): Vec3 {
 }
 
 /** Sets the emulated phone's orientation. */
-export async function hold(cdp: CDPSession, look: Look, held: Held): Promise<void> {
+export async function holdPhone(cdp: CDPSession, look: Look, held: Held): Promise<void> {
   await cdp.send('DeviceOrientation.setDeviceOrientationOverride', reportedAngles(look, held));
 }
 

@@ -12,7 +12,10 @@ export function once(name: string, choose: () => string): string {
 
 export function freePort(): string {
   const script = `const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})`;
-  return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout.trim();
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+  const port = stdout.trim();
+  if (!/^\d+$/.test(port)) throw new Error(`expected a free port, got "${port}": ${stderr}`);
+  return port;
 }
 
 /** Port of the name server that the server under test asks; a journey that needs one starts it there. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from '@playwright/test';
 import sharp from 'sharp';
 import type { Walk } from '@anchora/vision/test-support/walks/walks';
-import type { Point } from './held-phone';
+import { type Filled, onWindow } from './filled-window';
 import { PHONE } from './screen-sizes';
 import { launchWithArgs } from './viewer';
 
@@ -195,30 +195,6 @@ function drawNumber(data: Uint8Array, width: number, number: number): void {
       data.fill(value, from, from + SQUARE_PX);
     }
   }
-}
-
-/** Size of a screenshot and of the camera's picture that fills it. */
-export interface Filled {
-  window: { width: number; height: number };
-  picture: { width: number; height: number };
-}
-
-/** Window px of a px of the camera's picture, which covers the window. */
-export function onWindow({ window, picture }: Filled, { x, y }: Point): Point {
-  const scale = Math.max(window.width / picture.width, window.height / picture.height);
-  return {
-    x: (x + 0.5 - picture.width / 2) * scale + window.width / 2,
-    y: (y + 0.5 - picture.height / 2) * scale + window.height / 2,
-  };
-}
-
-/** Camera's picture px of a window px: the inverse of onWindow. */
-export function onPicture({ window, picture }: Filled, { x, y }: Point): Point {
-  const scale = Math.max(window.width / picture.width, window.height / picture.height);
-  return {
-    x: (x - window.width / 2) / scale + picture.width / 2 - 0.5,
-    y: (y - window.height / 2) / scale + picture.height / 2 - 0.5,
-  };
 }
 
 /** The number of the camera's picture in a screenshot. */

@@ -1,13 +1,10 @@
 import { elementAt } from '../element-at';
 import sharp from 'sharp';
+import { onWindow } from '../filled-window';
+import type { Point } from '../held-phone';
 import type { FakeCamera } from './fake-camera';
 import { readFrameCode } from './frame-code';
 import type { PictureSize } from './projection';
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 /** Least red and blue, and largest green, of the unlit model's magenta (255, 0, 255) inside its antialiased edge. */
 const BRIGHT = 235;
@@ -38,7 +35,7 @@ export async function measureShot(
 ): Promise<ShotMeasurement | null> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const viewport: PictureSize = { width: info.width, height: info.height };
-  const toScreen = coverMap(camera.frame, viewport);
+  const toScreen = (place: Point) => onWindow({ window: viewport, picture: camera.frame }, place);
   const brightness = (x: number, y: number): number => {
     const place = toScreen({ x, y });
     const at = (Math.floor(place.y) * info.width + Math.floor(place.x)) * 3;
@@ -56,15 +53,6 @@ export async function measureShot(
 export async function countMagenta(png: Buffer): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return magentaCentre(data, info).count;
-}
-
-/** Camera px with integer pixel centres → CSS px from the viewport's corner, as `object-fit: cover` shows it. */
-function coverMap(frame: PictureSize, viewport: PictureSize): (point: Point) => Point {
-  const scale = Math.max(viewport.width / frame.width, viewport.height / frame.height);
-  return ({ x, y }) => ({
-    x: (x + 0.5 - frame.width / 2) * scale + viewport.width / 2,
-    y: (y + 0.5 - frame.height / 2) * scale + viewport.height / 2,
-  });
 }
 
 function magentaCentre(data: Uint8Array, { width, height }: PictureSize): { centre: Point | null; count: number } {
