@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
@@ -25,13 +25,12 @@ for (const { language, colorScheme, viewport, isMobile } of WAYS) {
       test(
         `every route, for ${who}, ${language} texts, ${colorScheme}, ${viewport.width} px`,
         thoroughIf(!signedIn || language !== 'vi'),
-        async ({ page, browser, baseURL, consoleGuard }) => {
+        async ({ page, request, baseURL, consoleGuard }) => {
           test.setTimeout(180_000);
           // Chromium's console line for the page that does not exist.
           consoleGuard.allow(/status of 404/);
           const origin = String(baseURL);
-          const owner = signedIn ? page : await (await browser.newContext({ baseURL: origin })).newPage();
-          const project = await projectOf(owner, origin);
+          const project = await projectOf(signedIn ? page.request : request, origin);
           await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
           const examined = new Set<string>();
           for (const route of ROUTE_CASES) {
@@ -82,9 +81,9 @@ async function expectScreen(page: Page, route: RouteCase, { language, name }: Sh
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'vi' ? 'vi' : (route.lang ?? 'en'));
 }
 
-async function projectOf(page: Page, origin: string): Promise<RouteProject> {
-  await registerByApi(page.request, origin);
-  return createTrackedProject(page.request, origin, {
+async function projectOf(request: APIRequestContext, origin: string): Promise<RouteProject> {
+  await registerByApi(request, origin);
+  return createTrackedProject(request, origin, {
     name: 'Citrus label',
     picture: fixturePath('pictures/citrus.png'),
     content: fixturePath('clips/clock-16x9.mp4'),

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { CHROMIUM_PATH } from '../support/chromium';
+import { useClipCameras } from '../support/clip-cameras';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { createTrackedProject } from '../support/projects';
@@ -13,7 +12,7 @@ import { PHONE } from '../support/screen-sizes';
 import { expectSaved, openStage, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
 const LABEL = fixturePath('pictures/night-market.jpg');
 const FRAME = { width: 480, height: 640 };
@@ -21,13 +20,14 @@ const FRAME = { width: 480, height: 640 };
 const DIAMETER = 2 / Math.PI;
 const TURNED = { u: 0.5, v: 0.5, size: 0.62, pitchDeg: 12, yawDeg: 30, rollDeg: 4 };
 
+const cameras = useClipCameras();
+
 test(
   'a label around a can is set up on the stage, and its content is shown on the can',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
     const origin = String(baseURL);
-    const folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-    const file = path.join(folder, 'can.y4m');
+    const file = cameras.pathOf('can.y4m');
     const surface = { topRadius: DIAMETER / 2, bottomRadius: DIAMETER / 2 };
     const clip = { file, path: stillPath(TURNED), durationS: 2, seed: 4, frame: FRAME, viewport: PHONE, fps: 15 };
     await makeFakeCamera({ ...clip, picture: LABEL, surface });
@@ -58,7 +58,7 @@ test(
     // Animation on the stage would take time from the viewer.
     await page.goto('about:blank');
 
-    const browser = await launchWithCamera(file);
+    const browser = await cameras.launch(file, CHROMIUM_PATH);
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);
@@ -79,7 +79,5 @@ test(
       expect(box?.bottom).toBeGreaterThan(PHONE.height / 2);
     }).toPass({ timeout: 20_000 });
     expect(asked.some((url) => /curved\.worker/.test(url))).toBe(true);
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
   },
 );

@@ -108,36 +108,39 @@ test(
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream=device-count=2',
     ]);
-    const context = await browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
-    consoleGuard.watch(context);
-    await context.addInitScript(FOCAL_LENGTHS);
-    const viewer = viewerOf(await context.newPage());
-    const { frame, page } = viewer;
-    await page.goto(`/view/ar/${project.shareId}`);
-    await viewer.start.click();
-    await expectState(viewer, 'scanning');
-    const settings = () =>
-      frame.getByTestId('ar-camera').evaluate((video: HTMLVideoElement) => {
-        const stream = video.srcObject instanceof MediaStream ? video.srcObject : null;
-        return stream?.getVideoTracks()[0]?.getSettings() ?? {};
+    try {
+      const context = await browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
+      consoleGuard.watch(context);
+      await context.addInitScript(FOCAL_LENGTHS);
+      const viewer = viewerOf(await context.newPage());
+      const { frame, page } = viewer;
+      await page.goto(`/view/ar/${project.shareId}`);
+      await viewer.start.click();
+      await expectState(viewer, 'scanning');
+      const settings = () =>
+        frame.getByTestId('ar-camera').evaluate((video: HTMLVideoElement) => {
+          const stream = video.srcObject instanceof MediaStream ? video.srcObject : null;
+          return stream?.getVideoTracks()[0]?.getSettings() ?? {};
+        });
+      const first = await settings();
+      const size = { width: first.width ?? 0, height: first.height ?? 0 };
+      const ids = await frame.locator('html').evaluate(async () => {
+        const devices = await navigator.mediaDevices.enumerateDevices();
+        return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
       });
-    const first = await settings();
-    const size = { width: first.width ?? 0, height: first.height ?? 0 };
-    const ids = await frame.locator('html').evaluate(async () => {
-      const devices = await navigator.mediaDevices.enumerateDevices();
-      return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
-    });
-    expect(ids).toHaveLength(2);
-    const other = ids.find((id) => id !== first.deviceId) ?? '';
-    const lens = [[cameraNumber({ deviceId: other }, size), Math.floor(Date.now() / 86_400_000), LEARNED_FOCAL]];
-    await page.evaluate((kept) => localStorage.setItem('learned-lenses', kept), JSON.stringify(lens));
+      expect(ids).toHaveLength(2);
+      const other = ids.find((id) => id !== first.deviceId) ?? '';
+      const lens = [[cameraNumber({ deviceId: other }, size), Math.floor(Date.now() / 86_400_000), LEARNED_FOCAL]];
+      await page.evaluate((kept) => localStorage.setItem('learned-lenses', kept), JSON.stringify(lens));
 
-    await frame.getByRole('button', { name: 'Dùng camera khác' }).click({ timeout: 30_000 });
-    await expect.poll(async () => (await settings()).deviceId).toBe(other);
-    await expectState(viewer, 'scanning');
-    const focalLengths = await frame.locator('html').evaluate(() => window.focalLengths);
-    expect(focalLengths?.at(0)).toBeCloseTo(defaultFocalLengthPx(size.width, size.height));
-    expect(focalLengths?.at(-1)).toBeCloseTo(LEARNED_FOCAL * size.width);
-    await browser.close();
+      await frame.getByRole('button', { name: 'Dùng camera khác' }).click({ timeout: 30_000 });
+      await expect.poll(async () => (await settings()).deviceId).toBe(other);
+      await expectState(viewer, 'scanning');
+      const focalLengths = await frame.locator('html').evaluate(() => window.focalLengths);
+      expect(focalLengths?.at(0)).toBeCloseTo(defaultFocalLengthPx(size.width, size.height));
+      expect(focalLengths?.at(-1)).toBeCloseTo(LEARNED_FOCAL * size.width);
+    } finally {
+      await browser.close();
+    }
   },
 );

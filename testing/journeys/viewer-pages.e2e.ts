@@ -144,13 +144,12 @@ test(
   },
 );
 
-test('an unknown project id says so', THOROUGH, async ({ page, request, baseURL, consoleGuard }) => {
+test('an unknown project id says so', THOROUGH, async ({ page, baseURL, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await registerByApi(page.context().request, baseURL ?? '');
   await page.goto('/view/987654321/ar');
   await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/');
-  await request.dispose();
 });
 
 test(
