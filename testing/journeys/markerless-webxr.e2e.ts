@@ -13,7 +13,7 @@ import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { type Viewer, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
-import { ROOM, type XrDeviceOptions, XrPhone, emulateXr } from '../support/xr-device';
+import { ROOM, type XrDeviceOptions, XrPhone, emulateXr, SETTLED_AFTER } from '../support/xr-device';
 import { THOROUGH } from '../support/thorough';
 
 /** Content may be off its place by this much, m. */
@@ -24,6 +24,8 @@ const TOLERANCE_UNIT = 0.001;
 const [DRAGGED_RIGHT_M, DRAGGED_UP_M, DRAGGED_FAR_M] = [0.1, 0.05, 0.1];
 /** Fingers that spread from 90 to 270 px enlarge the content at least by this factor: the first px are slop. */
 const SPREAD = 1.5;
+/** Longer than the pause after which moved content gets a new XRAnchor. */
+const ANCHORED_WITHIN_MS = 400;
 const EYE: [number, number, number] = [0, ROOM.eyeHeight, 0];
 /** Initial view. Real phones align y with gravity; the emulated one takes its attitude at the start as level. */
 const LEVEL: [number, number, number] = [0, ROOM.eyeHeight, -1];
@@ -236,7 +238,7 @@ test(
     await phone.look(EYE, onWall);
     const cdp = await viewer.context.newCDPSession(viewer.page);
     await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 255, y: 380 } }]);
-    await phone.pictures(3);
+    await phone.pictures(SETTLED_AFTER);
     const dragged = await phone.contentInRoom();
     expect(dragged?.position[0] ?? 0).toBeGreaterThan(onWall[0] + DRAGGED_RIGHT_M);
     expect(dragged?.position[1] ?? 0).toBeGreaterThan(onWall[1] + DRAGGED_UP_M);
@@ -258,12 +260,12 @@ test(
     await expect(size).toHaveText('100 %');
 
     await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 275, y: 420 } }]);
-    await phone.pictures(3);
+    await phone.pictures(SETTLED_AFTER);
     const dragged = await phone.contentInRoom();
     expect(dragged?.position[0] ?? 0).toBeGreaterThan(DRAGGED_FAR_M);
     expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
     // The content gets a new XRAnchor there.
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(ANCHORED_WITHIN_MS);
     await expectToStayOnWalk(viewer, dragged?.position ?? SPOT);
     await phone.look(EYE, SPOT);
 
@@ -281,7 +283,7 @@ test(
       { from: { x: 145, y: 420 }, to: { x: 195, y: 370 } },
       { from: { x: 245, y: 420 }, to: { x: 195, y: 470 } },
     ]);
-    await phone.pictures(3);
+    await phone.pictures(SETTLED_AFTER);
     const twisted = (await phone.contentInRoom())?.turnDeg ?? 0;
     // The turn is clockwise and loses the angle that tells a twist from resting fingers; a busy browser merges moves.
     expect(twisted).toBeLessThan(-30);
@@ -289,7 +291,7 @@ test(
 
     await phone.look(EYE, [2, 0, 0]);
     await frame.getByTestId('ar-recentre').click();
-    await phone.pictures(3);
+    await phone.pictures(SETTLED_AFTER);
     const recentred = await phone.contentInRoom();
     expect(distance(recentred?.position ?? [], [1.5, 0, 0])).toBeLessThan(TOLERANCE_M);
     expect(distance(recentred?.facing ?? [], [-1, 0, 0])).toBeLessThan(TOLERANCE_M);
@@ -335,7 +337,7 @@ test(
     await expect(viewer.frame.getByTestId('ar-hint')).toContainText('Chưa nhận ra không gian');
     expect(await viewer.phone.contentInRoom()).toBeNull();
     await viewer.phone.loseTrack(false);
-    await viewer.phone.pictures(3);
+    await viewer.phone.pictures(SETTLED_AFTER);
     await expectContentAt(viewer, SPOT);
 
     await viewer.phone.look(EYE, LEVEL);

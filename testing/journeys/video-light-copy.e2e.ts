@@ -23,12 +23,9 @@ import { openWizard } from '../support/wizard';
 const PLAYS_S = 0.1;
 
 /** Data that no sample refers to, by which a short test video becomes heavy. */
-function ballast(bytes: number): Buffer {
-  const box = Buffer.alloc(bytes);
-  box.writeUInt32BE(bytes);
-  box.write('mdat', 4, 'latin1');
-  return box;
-}
+const BALLAST = Buffer.alloc(1_200_000);
+BALLAST.writeUInt32BE(BALLAST.length);
+BALLAST.write('mdat', 4, 'latin1');
 
 /** Compares the light copy of a video of 1280 × 720 px with its original: size, length, pictures and sound. */
 async function expectCopyOf(page: Page, video: Buffer, url: string): Promise<void> {
@@ -56,7 +53,7 @@ test(
     await openWizard(page);
     const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720, sound: 'aac' } as const;
     const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 1) });
-    const heavy = { ...video, mimeType: 'video/mp4', buffer: Buffer.concat([video.buffer, ballast(1_200_000)]) };
+    const heavy = { ...video, mimeType: 'video/mp4', buffer: Buffer.concat([video.buffer, BALLAST]) };
     await page.getByLabel('Project name').fill('Film');
     await page.getByRole('radio', { name: 'Markerless' }).click();
     await page.getByRole('button', { name: 'Continue to Content' }).click();
@@ -84,7 +81,7 @@ test(
     await openStage(page, project);
     const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720 } as const;
     const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 3) });
-    const heavy = { ...video, mimeType: 'video/mp4', buffer: Buffer.concat([video.buffer, ballast(1_200_000)]) };
+    const heavy = { ...video, mimeType: 'video/mp4', buffer: Buffer.concat([video.buffer, BALLAST]) };
     await page.getByLabel('Model, video, picture or sound').setInputFiles(heavy);
     await expect(page.getByRole('treeitem', { name: 'film' })).toBeVisible();
     await expectSaved(page);
@@ -181,7 +178,7 @@ async function heavyFilm(page: Page, origin: string): Promise<Project & { bytes:
   await page.goto('/dashboard');
   const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720, sound: 'aac' } as const;
   const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 1) });
-  const bytes = Buffer.concat([video.buffer, ballast(1_200_000)]);
+  const bytes = Buffer.concat([video.buffer, BALLAST]);
   const content = { file: 'film.mp4', bytes };
   return { ...(await createMarkerlessProject(page.request, origin, { name: 'Film', content })), bytes };
 }

@@ -17,6 +17,11 @@ import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support
 
 /** Fewest pixels that a drawn model changes. */
 const DRAWN_PX = 3000;
+/** Summed difference of the channels from which a pixel counts as changed; the camera's picture stands still. */
+const CHANGED = 60;
+/** Sides of the square in the middle of the picture in which the ball's colour is measured, and its middle's height on the screen. */
+const SAMPLE_PX = 20;
+const SAMPLE_Y = 0.52;
 /** Least mean red of a lit ball of red metal, 0..255; an unlit one is black. */
 const LIT = 110;
 
@@ -83,7 +88,12 @@ test('a model of bare metal, the default material of glTF, is not black', THOROU
   await expectState(viewer, 'tracking');
   const shot = await viewer.page.screenshot();
   const [middle] = await sharp(shot)
-    .extract({ left: PHONE.width / 2 - 10, top: Math.round(PHONE.height * 0.52) - 10, width: 20, height: 20 })
+    .extract({
+      left: (PHONE.width - SAMPLE_PX) / 2,
+      top: Math.round(PHONE.height * SAMPLE_Y - SAMPLE_PX / 2),
+      width: SAMPLE_PX,
+      height: SAMPLE_PX,
+    })
     .stats()
     .then(({ channels }) => channels);
   expect(middle?.mean).toBeGreaterThan(LIT);
@@ -107,7 +117,7 @@ async function drawnPixels({ page, frame }: Viewer): Promise<number> {
       (sum, i) => sum + Math.abs(elementAt(withScene, at + i) - elementAt(without, at + i)),
       0,
     );
-    if (difference > 60) count++;
+    if (difference > CHANGED) count++;
   }
   return count;
 }

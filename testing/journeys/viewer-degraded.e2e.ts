@@ -6,8 +6,8 @@ import type { Project } from '@anchora/contract/projects';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { fixturePath } from '../fixtures/fixture-path';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { expectModelOnPicture } from '../support/fake-camera/model-on-picture';
 import { movingPath } from '../support/fake-camera/pose-path';
-import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { slowTracker, withoutSimd } from '../support/other-devices';
@@ -18,7 +18,6 @@ import { type Viewer, expectState, launchWithCamera, viewerOf } from '../support
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
-const MAX_ERROR_SHARE = 0.02;
 
 declare global {
   interface Window {
@@ -81,20 +80,10 @@ async function trackedWidthPx(viewer: Viewer): Promise<number | undefined> {
   return stats?.t === 'stats' ? stats.trackedWidthPx : undefined;
 }
 
-async function expectModelOnPicture(viewer: Viewer): Promise<void> {
-  const errors: number[] = [];
-  for (let shot = 0; shot < 10; shot++) {
-    const measured = await measureShot(await viewer.page.screenshot(), camera);
-    errors.push(measured?.errorShare ?? 1);
-    await viewer.page.waitForTimeout(130);
-  }
-  expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
-}
-
 test('without SIMD the engine tracks at 320 px', THOROUGH, async ({ baseURL }) => {
   const viewer = await openOn(withoutSimd, baseURL ?? '');
   await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
-  await expectModelOnPicture(viewer);
+  await expectModelOnPicture(viewer.page, camera);
   await viewer.page.context().close();
 });
 
@@ -107,7 +96,7 @@ test(
   async ({ baseURL }) => {
     const viewer = await openOn((context) => slowTracker(context, 80), baseURL ?? '');
     await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
-    await expectModelOnPicture(viewer);
+    await expectModelOnPicture(viewer.page, camera);
     expect((await told(viewer)).filter(({ t }) => t === 'targetLost')).toEqual([]);
     await viewer.page.context().close();
   },

@@ -18,6 +18,8 @@ import { launchWithArgs, SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /** Chromium's warnings: about drawing, and about a site with https that shows the test server's plain http. */
 const NOTES = new RegExp(`${SOFTWARE_GL_NOTE.source}|Mixed Content|request to another host: https://\\w+\\.example`);
+/** Time in which an answer to a hostile message would have come. */
+const ANSWERS_WITHIN_MS = 300;
 const PICTURE = fixturePath('pictures/night-market.jpg');
 
 let folder: string;
@@ -130,7 +132,8 @@ test(
     await ar.getByTestId('ar-start').click();
     await expect(ar.locator('html')).toHaveAttribute('data-ar-state', 'tracking');
     const ad = site.page.frames().find((frame) => frame.url().startsWith(sites.origin('ads')));
-    const heardByAd = await ad?.evaluate((type) => {
+    const order = { type: EMBED_STOP, withinMs: ANSWERS_WITHIN_MS };
+    const heardByAd = await ad?.evaluate(({ type, withinMs }) => {
       const heard: unknown[] = [];
       addEventListener('message', ({ data }) => heard.push(data));
       const embedded = parent.frames[0];
@@ -140,8 +143,8 @@ test(
         { t: 'ar:init', v: 2, page: 'share', link: 'https://evil.example', project: {} },
         '*',
       );
-      return new Promise((resolve) => setTimeout(() => resolve(heard), 300));
-    }, EMBED_STOP);
+      return new Promise((resolve) => setTimeout(() => resolve(heard), withinMs));
+    }, order);
     expect(heardByAd).toEqual([]);
     await expect(ar.locator('html')).toHaveAttribute('data-ar-state', 'tracking');
     await site.page.context().close();

@@ -23,6 +23,9 @@ const MAX_ERROR_SHARE = 0.02;
 const FRAMES = 6;
 /** Slow clips, so that a busy machine tracks every frame. Motion is given per frame. */
 const FPS = 10;
+/** Looks at a picture that must not be found, over more than one loop of its clip. */
+const LOOKS = 25;
+const LOOK_EVERY_MS = 200;
 
 const cameras = useClipCameras();
 
@@ -89,9 +92,9 @@ test(
 
     const { viewer } = await film(stage, known, { picture: other, ...view });
     await expectState(viewer, 'scanning');
-    for (let i = 0; i < 25; i++) {
+    for (let look = 0; look < LOOKS; look++) {
       expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
-      await viewer.page.waitForTimeout(200);
+      await viewer.page.waitForTimeout(LOOK_EVERY_MS);
     }
     await expectState(viewer, 'scanning');
 

@@ -7,8 +7,9 @@ import type { APIRequestContext, Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
+import { DRAWN_SPOT_PX } from '../support/colour-spots';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
-import { takingTurns } from '../support/fake-camera/pose-path';
+import { takingTurns, TURN_S } from '../support/fake-camera/pose-path';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { createTrackedProject, uploadBytes, uploadFile } from '../support/projects';
 import { greenBox, magentaBox } from '../support/colour-box';
@@ -24,8 +25,6 @@ const FIRST = fixturePath('pictures/night-market.jpg');
 const SECOND = fixturePath('pictures/harbour.jpg');
 /** Time that each picture is in view, s. */
 const SEEN_S = 5;
-/** Time in which one picture replaces the other, s. */
-const MOVING_S = 0.3;
 const FPS = 15;
 
 let folder: string;
@@ -160,8 +159,8 @@ test(
     const found = new Set<string>();
     await expect(async () => {
       const shot = await measureShot(await viewer.page.screenshot(), camera);
-      const isDrawn = (shot?.drawnPixels ?? 0) > 100;
-      if (shot && isDrawn) found.add(shot.frameNumber < (SEEN_S + MOVING_S / 2) * FPS ? 'earlier print' : 'new print');
+      const isDrawn = (shot?.drawnPixels ?? 0) > DRAWN_SPOT_PX;
+      if (shot && isDrawn) found.add(shot.frameNumber < (SEEN_S + TURN_S / 2) * FPS ? 'earlier print' : 'new print');
       expect(found).toEqual(new Set(['earlier print', 'new print']));
     }).toPass({ timeout: 40_000 });
     await viewer.page.context().close();

@@ -1,11 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fixturePath } from '../fixtures/fixture-path';
-import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { expectModelOnPicture } from '../support/fake-camera/model-on-picture';
 import { leavingPath, movingPath } from '../support/fake-camera/pose-path';
-import { countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
+import { countMagenta } from '../support/fake-camera/screenshot-truth';
 import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
@@ -21,8 +22,6 @@ const PLAYS_S = 0.2;
 /** Time in which a video that plays on would be found out. */
 const PAUSED_FOR_MS = 300;
 
-/** Largest allowed error of the drawn model's centre, as a share of the screen's width. */
-const MAX_ERROR_SHARE = 0.02;
 const LANDSCAPE_CAMERA = { width: 640, height: 480 };
 const PORTRAIT_CAMERA = { width: 480, height: 640 };
 
@@ -90,18 +89,6 @@ for (const { title, picture, frame, seed } of CASES) {
 function watchConsole(consoleGuard: ConsoleGuard, context: BrowserContext): void {
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   consoleGuard.watch(context);
-}
-
-async function expectModelOnPicture(page: Page, camera: FakeCamera): Promise<void> {
-  const errors: number[] = [];
-  for (let shot = 0; shot < 12; shot++) {
-    const measured = await measureShot(await page.screenshot(), camera);
-    expect(measured, 'the camera frame shows its number').not.toBeNull();
-    expect(measured?.errorShare, 'the model is drawn').not.toBeNull();
-    errors.push(measured?.errorShare ?? 1);
-    await page.waitForTimeout(150);
-  }
-  expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
 }
 
 test(

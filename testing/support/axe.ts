@@ -73,17 +73,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
+/** Longest wait for two frames, which a hidden frame never draws. Chosen, not measured. */
+const FRAMES_WITHIN_MS = 200;
+
 /**
  * Waits for fades to end, because axe measures present colours; endless animations are ignored. Fades caused by a
  * change of theme start with the next frame, which a hidden frame never gets.
  */
 async function settled(frame: Frame): Promise<void> {
-  await frame.evaluate(async () => {
+  await frame.evaluate(async (withinMs) => {
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
-      setTimeout(resolve, 200);
+      setTimeout(resolve, withinMs);
     });
     const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(running.map(async ({ finished }) => finished.catch(() => undefined)));
-  });
+  }, FRAMES_WITHIN_MS);
 }

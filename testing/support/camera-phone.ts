@@ -9,6 +9,11 @@ export interface CameraPhone {
   close(): Promise<void>;
 }
 
+/** Longest wait for a state; without a graphics chip a viewer takes seconds to start. */
+const STATE_WITHIN_MS = 30_000;
+/** Screenshots that are tried before a state counts as too short to be taken. Chosen, not measured. */
+const TRIES = 5;
+
 /** @param clip .y4m or .mjpeg file that the camera plays in a loop. */
 export async function openCameraPhone(clip: string, viewport = PHONE): Promise<CameraPhone> {
   const browser: Browser = await chromium.launch({
@@ -27,9 +32,9 @@ export async function openCameraPhone(clip: string, viewport = PHONE): Promise<C
 /** Waits until the AR frame and the `<iframe>` around it both show one of the states. */
 export async function waitForArState(page: Page, ...states: string[]): Promise<void> {
   const wanted = states.map((state) => `iframe[data-ar-state="${state}"]`).join(', ');
-  await page.locator(wanted).waitFor({ state: 'attached', timeout: 30_000 });
+  await page.locator(wanted).waitFor({ state: 'attached', timeout: STATE_WITHIN_MS });
   const inside = states.map((state) => `html[data-ar-state="${state}"]`).join(', ');
-  await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: 30_000 });
+  await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: STATE_WITHIN_MS });
 }
 
 /**
@@ -37,7 +42,7 @@ export async function waitForArState(page: Page, ...states: string[]): Promise<v
  * change meanwhile. Null if several attempts fail.
  */
 export async function screenshotIn(page: Page, state: string): Promise<Buffer | null> {
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
     await waitForArState(page, state);
     const png = await page.screenshot();
     if ((await page.locator('iframe').getAttribute('data-ar-state')) === state) return png;

@@ -24,7 +24,11 @@ export interface DnsServer {
   close: () => void;
 }
 
-/** Answers questions for TXT and A records from two maps, on a UDP port of the loopback (RFC 1035, section 4). @param givenPort 0 for a free one */
+/**
+ * Answers questions for TXT and A records from two maps, on a UDP port of the loopback (RFC 1035, section 4).
+ *
+ * @param givenPort 0 for a free one.
+ */
 export async function startDnsServer(givenPort = 0): Promise<DnsServer> {
   const txt = new Map<string, string[]>();
   const addresses = new Map<string, string>();

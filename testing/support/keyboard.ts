@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test';
 
+/** More than any page has stops before one that is looked for. */
 const MAX_STEPS = 80;
+/** Longest wait for a stop to be as it should: a list that has just loaded may move it. */
+const STILL_WITHIN_MS = 3000;
+/** Time in which the scroll to an element ends. Chosen, not measured. */
+const SCROLL_MS = 30;
 
 /**
  * Moves the focus with Tab until it reaches the element. Every stop on the way must be inside the window, have a
@@ -10,18 +15,16 @@ const MAX_STEPS = 80;
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab');
-    // A list that has just loaded may move a stop while it is examined.
-    await expect.poll(() => page.evaluate(faultsOfStop), { timeout: 3000 }).toEqual([]);
+    await expect.poll(() => page.evaluate(faultsOfStop, SCROLL_MS), { timeout: STILL_WITHIN_MS }).toEqual([]);
     if (await wanted.evaluate((element) => element.contains(document.activeElement))) return;
   }
   throw new Error(`Not reached with ${MAX_STEPS} presses of Tab: ${String(wanted)}`);
 }
 
 /** Faults of the focused element; runs in the page. */
-async function faultsOfStop(): Promise<string[]> {
-  // The scroll to the element may not have ended.
+async function faultsOfStop(scrollMs: number): Promise<string[]> {
   await new Promise((resolve) => {
-    setTimeout(resolve, 30);
+    setTimeout(resolve, scrollMs);
   });
   const focused = document.activeElement;
   // The focused element may just have been replaced, or be the heading that a new page focuses, which is no Tab stop.

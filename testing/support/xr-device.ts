@@ -149,6 +149,9 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
   });
 }
 
+/** Pictures after which a change of the phone shows: one takes it up, one is drawn with it, one to spare. */
+export const SETTLED_AFTER = 3;
+
 /** The emulated phone in a page's AR frame. */
 export class XrPhone {
   constructor(private readonly page: Page) {}
@@ -172,13 +175,13 @@ export class XrPhone {
       },
       { eye: from, target: at },
     );
-    await this.pictures(3);
+    await this.pictures(SETTLED_AFTER);
   }
 
   /** Taps the camera picture outside all buttons. */
   async tap(): Promise<void> {
     await this.run(() => void window.xrDevice?.activeSession?.dispatchEvent(new Event('select')));
-    await this.pictures(3);
+    await this.pictures(SETTLED_AFTER);
   }
 
   /** Ends AR from the phone's side, like its back gesture. */
@@ -188,7 +191,7 @@ export class XrPhone {
 
   async setVisibility(state: 'visible' | 'visible-blurred' | 'hidden'): Promise<void> {
     await this.run((next) => window.xrDevice?.updateVisibilityState(next as never), state);
-    await this.pictures(2);
+    await this.pictures(SETTLED_AFTER);
   }
 
   /** Sets whether the device has lost its position. */
@@ -196,7 +199,7 @@ export class XrPhone {
     await this.run((isLost) => {
       window.xrLost = isLost;
     }, lost);
-    await this.pictures(3);
+    await this.pictures(SETTLED_AFTER);
   }
 
   async inSession(): Promise<boolean> {

@@ -6,6 +6,9 @@ import { expect, test } from '../../support/test';
 import { toast } from '../../support/toast';
 import { chooseVideo, fillDetails, openWizard } from '../../support/wizard';
 
+/** Long enough to see a text that stands while a file is read. */
+const SLOW_READING_MS = 1000;
+
 const PROJECT = {
   name: 'Bến cảng',
   picture: fixturePath('pictures/harbour.jpg'),
@@ -117,7 +120,7 @@ test('the wizard says that it checks a file, and that a project could not be cre
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       return new Response(this).arrayBuffer();
     };
-  }, 1000);
+  }, SLOW_READING_MS);
   await page.getByLabel('Video file').setInputFiles(PROJECT.content);
   await expect(page.getByText('Processing...')).toBeVisible();
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();

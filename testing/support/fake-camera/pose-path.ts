@@ -51,6 +51,10 @@ export function stillPath(pose: Partial<TargetPose> = {}): PosePath {
   return [{ tS: 0, ...MIDDLE, ...pose }];
 }
 
+/** Time from one pose of a moving target to the next, and how far each varies about the middle. Chosen, not measured. */
+const POSE_EVERY_S = 1.2;
+const SPREAD = { u: 0.05, v: 0.1, sizeShare: 0.2, rollDeg: 25, tiltDeg: 30 };
+
 /**
  * The target drifts, comes nearer, tilts and turns without leaving the view; both ends are equal, so that it can loop.
  */
@@ -58,15 +62,15 @@ export function movingPath(seed: number, durationS: number, around: Partial<Targ
   const random = mulberry32(seed);
   const base = { ...MIDDLE, ...around };
   const spread = (range: number): number => (random() * 2 - 1) * range;
-  const steps = Math.max(2, Math.round(durationS / 1.2));
+  const steps = Math.max(2, Math.round(durationS / POSE_EVERY_S));
   const keyframe = (step: number): Keyframe => ({
     tS: (step * durationS) / steps,
-    u: base.u + spread(0.05),
-    v: base.v + spread(0.1),
-    size: base.size * (1 + spread(0.2)),
-    rollDeg: base.rollDeg + spread(25),
-    pitchDeg: base.pitchDeg + spread(30),
-    yawDeg: base.yawDeg + spread(30),
+    u: base.u + spread(SPREAD.u),
+    v: base.v + spread(SPREAD.v),
+    size: base.size * (1 + spread(SPREAD.sizeShare)),
+    rollDeg: base.rollDeg + spread(SPREAD.rollDeg),
+    pitchDeg: base.pitchDeg + spread(SPREAD.tiltDeg),
+    yawDeg: base.yawDeg + spread(SPREAD.tiltDeg),
   });
   const first = keyframe(0);
   const others = Array.from({ length: steps - 1 }, (_, place) => keyframe(place + 1));
@@ -92,6 +96,9 @@ export function sweepPath(
   };
 }
 
+/** Time in which a picture leaves the view; chosen, not measured. */
+const LEAVES_S = 0.35;
+
 /**
  * In view, out of view to the side, and back; with the times at which the target starts to leave and is completely
  * back.
@@ -103,9 +110,8 @@ export function leavingPath(
 ): { path: PosePath; goneFromS: number; backFromS: number; durationS: number } {
   const seen = { ...MIDDLE, ...pose };
   const away = { ...seen, u: 1.5 };
-  const moveS = 0.35;
-  const goneFromS = seenS + moveS;
-  const backFromS = goneFromS + awayS + moveS;
+  const goneFromS = seenS + LEAVES_S;
+  const backFromS = goneFromS + awayS + LEAVES_S;
   const durationS = backFromS + seenS;
   return {
     path: [
@@ -122,13 +128,15 @@ export function leavingPath(
   };
 }
 
+/** Time in which one picture leaves the view and the other comes; chosen, not measured. */
+export const TURN_S = 0.3;
+
 /** Two pictures in turn: one is in view, each for `seenS`, while the other is away to the side. */
 export function takingTurns(seenS: number, pose: Partial<TargetPose> = {}) {
   const seen = { ...MIDDLE, ...pose };
   const away = { ...seen, u: 1.8 };
-  const moveS = 0.3;
-  const [leaves, gone] = [seenS, seenS + moveS];
-  const [comes, durationS] = [gone + seenS, gone + seenS + moveS];
+  const [leaves, gone] = [seenS, seenS + TURN_S];
+  const [comes, durationS] = [gone + seenS, gone + seenS + TURN_S];
   const between = (first: TargetPose, second: TargetPose): PosePath => [
     { tS: 0, ...first },
     { tS: leaves, ...first },

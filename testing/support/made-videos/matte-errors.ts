@@ -30,9 +30,9 @@ export function matteErrors(
       const theirs = truth(x, y);
       sum += Math.abs(ours - theirs);
       for (let c = 0; c < 3; c++) {
-        const [colour, true_] = [(rgba[at + c] ?? 0) / 255, (DISC_COLOUR[c] ?? 0) / 255];
-        const overBlack = ours * colour - theirs * true_;
-        const overWhite = ours * (colour - 1) - theirs * (true_ - 1);
+        const [colour, trueColour] = [(rgba[at + c] ?? 0) / 255, (DISC_COLOUR[c] ?? 0) / 255];
+        const overBlack = ours * colour - theirs * trueColour;
+        const overWhite = ours * (colour - 1) - theirs * (trueColour - 1);
         fringe = Math.max(fringe, Math.abs(overBlack), Math.abs(overWhite));
       }
     }

@@ -6,14 +6,11 @@ import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/pub
 import { Matrix4, Vector3 } from 'three';
 import { compareRooms } from './compare-rooms';
 import { type Host, imageViewer, markerlessViewer, stageHost, targetHost } from './document-hosts';
-import { SIZE, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
+import { SIZE, TIMES_MS, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
 import { mostOff, takeMatrices, watchMatrices } from './gpu-matrices';
 import { canvasOf, removeVideo, seek, videoAt } from './pixels';
 
 /** Runs in a page: scenes of documents in every host, compared with each other and with content without a document. */
-
-/** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
-const TIMES_MS = [100, 200];
 
 type Pose = [name: string, cameraFromRoot: Matrix4];
 

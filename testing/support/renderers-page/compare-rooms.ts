@@ -11,7 +11,7 @@ import { createWorldModel } from '@anchora/ar-runtime/scene/world-model';
 import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Vector3 } from 'three';
-import { type DrawnDifference, SIZE, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
+import { type DrawnDifference, SIZE, TIMES_MS, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
 import { canvasOf, removeVideo, seek, videoAt } from './pixels';
 
 /** Runs in a page: default documents in a room, compared with content without a document. */
@@ -57,7 +57,7 @@ function looks(name: string, one: Room, other: Room): DrawnDifference[] {
       world.camera.lookAt(new Vector3(0, 0.4, 0));
       world.camera.updateMatrixWorld(true);
       world.place(new Matrix4().makeRotationY(0.3), 'floor');
-      for (const timeMs of [100, 200]) world.render(nowMs + timeMs);
+      for (const timeMs of TIMES_MS) world.render(nowMs + timeMs);
       return pixelsOn(canvas);
     });
     if (!a || !b) throw new Error('Two rooms are drawn');

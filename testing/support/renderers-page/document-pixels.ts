@@ -5,11 +5,15 @@ import { publicScene, type PublicSceneOfItems } from '@anchora/contract/scene/pu
 
 /** Runs in a page: small pictures of documents, and their differences. */
 
-const BACKDROP = '#7a8b9c';
+/** An even colour behind the canvas: red, green, blue. */
+const BACKDROP = [0x7a, 0x8b, 0x9c] as const;
 /** Steps of a channel of 8 bits beyond which a pixel counts as different. */
 const SEEN = 8;
 /** Small and without anti-aliasing, because a processor draws them. */
 export const SIZE = { width: 180, height: 270 };
+
+/** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
+export const TIMES_MS = [100, 200];
 
 export interface DrawnDifference {
   name: string;
@@ -30,7 +34,7 @@ export function pixelsOn(canvas: HTMLCanvasElement): Uint8ClampedArray {
   copy.height = canvas.height;
   const context = copy.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No 2D context');
-  context.fillStyle = BACKDROP;
+  context.fillStyle = `rgb(${BACKDROP.join(' ')})`;
   context.fillRect(0, 0, copy.width, copy.height);
   context.drawImage(canvas, 0, 0);
   return context.getImageData(0, 0, copy.width, copy.height).data;
@@ -38,13 +42,12 @@ export function pixelsOn(canvas: HTMLCanvasElement): Uint8ClampedArray {
 
 export function compared(name: string, a: Uint8ClampedArray, b: Uint8ClampedArray): DrawnDifference {
   if (a.length !== b.length) throw new Error(`${name}: ${a.length} and ${b.length} bytes`);
-  const ground = [0x7a, 0x8b, 0x9c];
   let [seen, most, drawn] = [0, 0, 0];
   for (let i = 0; i < a.length; i += 4) {
     let step = 0;
     let off = 0;
     for (let channel = 0; channel < 3; channel++) {
-      const [one = 0, other = 0, none = 0] = [a[i + channel], b[i + channel], ground[channel]];
+      const [one = 0, other = 0, none = 0] = [a[i + channel], b[i + channel], BACKDROP[channel]];
       step = Math.max(step, Math.abs(one - other));
       off = Math.max(off, Math.abs(one - none), Math.abs(other - none));
     }

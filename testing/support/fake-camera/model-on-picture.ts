@@ -1,0 +1,22 @@
+import { type Page, expect } from '@playwright/test';
+import type { FakeCamera } from './fake-camera';
+import { measureShot } from './screenshot-truth';
+
+/** Screenshots that are measured, and the time between two, which is longer than a frame of any clip. */
+const SHOTS = 12;
+const EVERY_MS = 150;
+/** Largest error of the drawn model's centre, as a share of the screen's width. */
+const MAX_ERROR_SHARE = 0.02;
+
+/** Fails unless screenshots of a viewer show the magenta model where its picture is in the camera's frame. */
+export async function expectModelOnPicture(page: Page, camera: FakeCamera): Promise<void> {
+  const errors: number[] = [];
+  for (let shot = 0; shot < SHOTS; shot++) {
+    const measured = await measureShot(await page.screenshot(), camera);
+    expect(measured, 'the camera frame shows its number').not.toBeNull();
+    expect(measured?.errorShare, 'the model is drawn').not.toBeNull();
+    errors.push(measured?.errorShare ?? 1);
+    await page.waitForTimeout(EVERY_MS);
+  }
+  expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
+}
