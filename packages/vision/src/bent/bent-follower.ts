@@ -12,7 +12,7 @@ import { createTrackingLevels } from '../target/tracking-levels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Bend, Compiled, Gray, Result, Tracker } from '../types';
-import { FocalBelief, focalDeviation } from '../curved/focal-belief';
+import { FocalBelief, focalDeviation, MIN_TELLING_SUPPORT, MIN_TELLING_TURN_RAD } from '../curved/focal-belief';
 import { BendProof } from './bend-proof';
 import { BentSheet } from '../surfaces/bent-sheet';
 
@@ -49,9 +49,6 @@ const PROVING_FRAMES = 4;
 const DOUBTED_FRAMES = 8;
 /** Residual up to which a patch says whether the print is flat, px. */
 const AGREE_PX = 1.5;
-/** Least support of a view that teaches the focal length, and turn from the last such view, rad. */
-const MIN_TELLING_SUPPORT = 0.6;
-const MIN_TELLING_TURN_RAD = 0.07;
 /** Standard deviations of the bend of any print, and of its change from one frame to the next; 1 / target widths. */
 const ANY_BEND = { curvatureDeviation: 0.7, turnDeviation: 0.7 };
 const NEXT_BEND = { curvatureDeviation: 0.12, turnDeviation: 0.12 };

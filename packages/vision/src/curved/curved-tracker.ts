@@ -14,7 +14,7 @@ import type { MatchedFrame } from '../tracker/search/match-set';
 import { createTargetIndex } from '../tracker/search/target-index';
 import type { TargetIndex } from '../tracker/search/target-index';
 import type { Compiled, Gray, Quat, Result, Surface, TrackerOptions } from '../types';
-import { FocalBelief, focalDeviation } from './focal-belief';
+import { FocalBelief, focalDeviation, MIN_TELLING_SUPPORT, MIN_TELLING_TURN_RAD } from './focal-belief';
 import { SurfaceAligner } from './surface-aligner';
 import { createSurfaceFit } from './surface-fit';
 import { SurfaceGeometry } from '../surfaces/surface-geometry';
@@ -29,9 +29,6 @@ const MAX_HYPOTHESES = 3;
 /** Inliers of a proposed pose from which the frame's double is not searched. */
 const CLEAR_INLIERS = 14;
 const SEARCH_EVERY_FRAMES = 4;
-/** Least support of a view that teaches the focal length, and turn from the last such view, rad. */
-const MIN_TELLING_SUPPORT = 0.6;
-const MIN_TELLING_TURN_RAD = 0.07;
 /** Largest difference of the logarithms of two aspect ratios whose sides were rounded to whole px. */
 const SAME_SHAPE = 0.02;
 

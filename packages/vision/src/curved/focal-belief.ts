@@ -4,6 +4,9 @@ import type { SurfaceFit } from './surface-fit';
 
 /** Standard deviation of the natural logarithm of the focal length before any view. */
 const FIRST_DEVIATION = 0.2;
+/** Least support of a view that teaches the focal length, and turn from the last such view, rad. */
+export const MIN_TELLING_SUPPORT = 0.6;
+export const MIN_TELLING_TURN_RAD = 0.07;
 /** Deviation below which further views are not needed, and from which the camera may be remembered. */
 const SETTLED_DEVIATION = 0.015;
 /** Limits on one view: its patches share errors, such as bent paper, which their number does not average out. */
