@@ -9,6 +9,7 @@ import net from 'node:net';
 const OUTSIDE_BUCKET = 'bucket.example';
 const PUBLIC = '93.184.216.34';
 const port = Number(process.env.OUTSIDE_BUCKET_PORT);
+if (!(port > 0)) throw new Error(`expected OUTSIDE_BUCKET_PORT to be a port, got "${process.env.OUTSIDE_BUCKET_PORT}"`);
 
 const { lookup } = dns;
 const { connect } = net;

@@ -11,10 +11,11 @@ import { startCli } from '../../../testing/support/cli/run-paced-cli';
 import { insertApiToken } from '../test-support/api-tokens';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
+import { wholeNumber } from '../../../testing/support/number-options';
 
 /** Set by `npm run endurance -- cli [projects] [seed]`; `cli.test.ts` makes six projects and kills once. */
-const PROJECTS = Number(process.env.ENDURANCE_ROUNDS ?? 0);
-const SEED = Number(process.env.ENDURANCE_SEED ?? 1);
+const PROJECTS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
+const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
 const PER_HOUR = 20;
 /** More would come after the last project has been made. */
 const KILLS = Math.ceil(PROJECTS / 10);

@@ -20,10 +20,11 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { SaltRepository } from './salt-repository';
+import { wholeNumber } from '../../../../../testing/support/number-options';
 
 /** `npm run bench -- visits` sets both. */
-const VISITS = Number(process.env.SIMULATED_VISITS ?? 150);
-const SEED = Number(process.env.SIMULATED_SEED ?? 1);
+const VISITS = wholeNumber('SIMULATED_VISITS', process.env.SIMULATED_VISITS ?? '150');
+const SEED = wholeNumber('SIMULATED_SEED', process.env.SIMULATED_SEED ?? '1', 0);
 const AGE_MS = 300_000;
 
 const BROWSERS = [

@@ -15,10 +15,11 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { S3ObjectStore } from '../../storage/s3-object-store';
+import { wholeNumber } from '../../../../../testing/support/number-options';
 
 /** Set by `npm run endurance -- backups [rounds] [seed]`; `project-backups.test.ts` kills once. */
-const ROUNDS = Number(process.env.ENDURANCE_ROUNDS ?? 0);
-const SEED = Number(process.env.ENDURANCE_SEED ?? 1);
+const ROUNDS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
+const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
 const PROJECTS = 6;
 const KEEP = 2;
 const PUBLIC = '93.184.216.34';

@@ -10,10 +10,11 @@ import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { launchWebhookNode } from '../../../test-support/webhook-node';
+import { wholeNumber } from '../../../../../testing/support/number-options';
 
 /** Set by `npm run endurance -- webhooks [events] [seed]`; `webhooks.test.ts` shows each behaviour once. */
-const EVENTS = Number(process.env.ENDURANCE_ROUNDS ?? 0);
-const SEED = Number(process.env.ENDURANCE_SEED ?? 1);
+const EVENTS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
+const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
 const PUBLIC = '93.184.216.34';
 const PRIVATE = '10.0.0.7';
 const TIMEOUT_MS = 300;
