@@ -1,6 +1,6 @@
+import { MB } from '@anchora/contract/limits';
 import type { FrameTexts } from './frame-texts';
 
-const MB = 1_000_000;
 const WORDS: Record<FrameTexts['lang'], string> = { en: 'Full quality', vi: 'Chất lượng đầy đủ' };
 
 /** Words of the button that loads the full models. @param bytes 0 if their size is unknown */
