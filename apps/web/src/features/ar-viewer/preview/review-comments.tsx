@@ -8,14 +8,12 @@ import { locale } from '../../../texts/language';
 import { preview } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { cutTo } from '@anchora/contract/cut-to';
+import { type CommentFollower, followComments } from './follow-comments';
 
 const texts = preview.comments;
 
 /** Longer words of an item are cut in the choice of items. */
 const MAX_NAME_LENGTH = 40;
-/** Comments of others appear within this time while they are shown. */
-const READ_AGAIN_MS = 5000;
-
 export interface ReviewCommentsProps {
   className: string;
   /** Scenes of the document that is shown, whose items a comment may be about. */
@@ -62,24 +60,18 @@ function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => v
   const [comments, setComments] = useState<GuestComment[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const follower = useRef<CommentFollower | null>(null);
   useEffect(() => {
-    const abort = new AbortController();
-    const read = async () => {
-      try {
-        setComments(await fetchGuestComments(abort.signal));
+    const followed = followComments(
+      fetchGuestComments,
+      (found) => {
+        setComments(found);
         setFailure(null);
-      } catch (error) {
-        if (!abort.signal.aborted) setFailure(shownMessage(error, texts.unread));
-      }
-    };
-    void read();
-    const timer = setInterval(() => {
-      if (!document.hidden) void read();
-    }, READ_AGAIN_MS);
-    return () => {
-      clearInterval(timer);
-      abort.abort();
-    };
+      },
+      (error) => setFailure(shownMessage(error, texts.unread)),
+    );
+    follower.current = followed;
+    return () => followed.end();
   }, []);
   return (
     <dialog
@@ -102,7 +94,7 @@ function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => v
         )}
         {comments?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
         {comments !== null && comments.length > 0 && <CommentList comments={comments} items={items} />}
-        <NewComment items={items} onSent={setComments} />
+        <NewComment items={items} onSent={(sent) => follower.current?.take(sent)} />
         <button type="button" className={buttonClass({ variant: 'secondary' })} onClick={() => dialog.current?.close()}>
           {texts.close}
         </button>
