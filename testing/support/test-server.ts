@@ -11,7 +11,7 @@ export function once(name: string, choose: () => string): string {
 }
 
 export function freePort(): string {
-  const script = `const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})`;
+  const script = `const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})`;
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
   const port = stdout.trim();
   if (!/^\d+$/.test(port)) throw new Error(`expected a free port, got "${port}": ${stderr}`);
