@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from './durations';
 import { fault } from './errors/field-faults';
 import { fileAddressSchema } from './file-address';
 import type { VariantFailure } from './errors/variant-failures';
@@ -12,8 +13,9 @@ export const keptSourceSchema = z.object({
   result: fileAddressSchema,
 });
 
-const DAY_S = 86_400;
-const momentS = z.number(fault('trim-invalid')).min(0, fault('trim-invalid')).max(DAY_S, fault('trim-invalid'));
+const DAY_S = DAY_MS / 1000;
+const wrongPart = fault('trim-invalid', { minutes: MAX_CONVERTED_S / 60 });
+const momentS = z.number(wrongPart).min(0, wrongPart).max(DAY_S, wrongPart);
 
 /** POST /api/conversions: has the server make an MP4 for phones of an uploaded source. */
 export const conversionSchema = z.object({
@@ -21,8 +23,8 @@ export const conversionSchema = z.object({
   source: fileAddressSchema,
   /** Seconds of the source; without it, its first `MAX_CONVERTED_S`. */
   trim: z
-    .object({ start: momentS, end: momentS }, fault('trim-invalid'))
-    .refine(({ start, end }) => end > start && end - start <= MAX_CONVERTED_S, fault('trim-invalid'))
+    .object({ start: momentS, end: momentS }, wrongPart)
+    .refine(({ start, end }) => end > start && end - start <= MAX_CONVERTED_S, wrongPart)
     .nullish(),
 });
 export type ConversionRequest = z.infer<typeof conversionSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from './durations';
 import { fault } from './errors/field-faults';
 import { MAX_EMBED_SITE_LENGTH, MAX_SOURCE_NAME_LENGTH, MAX_TARGETS, PAGE_TICKET_LIFETIME_MS } from './limits';
 import { cleanCreatorText } from './scene/creator-text';
@@ -130,22 +131,29 @@ export const MAX_BEACON_BYTES = 4096;
 /** Cells of a breakdown below this number of visitors are merged into `other`. */
 export const LEAST_SHOWN_VISITORS = 5;
 
+/** Longest period of one request. */
+export const MAX_PERIOD_DAYS = 400;
+const wrongPeriod = fault('period-invalid', { days: MAX_PERIOD_DAYS });
+
 const daySchema = z
-  .string(fault('period-invalid'))
-  .regex(/^\d{4}-\d{2}-\d{2}$/, fault('period-invalid'))
-  .refine((day) => !Number.isNaN(Date.parse(day)), fault('period-invalid'));
+  .string(wrongPeriod)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, wrongPeriod)
+  .refine(isInCalendar, wrongPeriod);
 
 /** GET /api/projects/{id}/numbers and its CSV. Days are of UTC; both ends belong to the period. */
 export const numbersQuerySchema = z
   .object({ from: daySchema, to: daySchema, by: z.enum(PROPERTIES, fault('property-unknown')).optional() })
-  .refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_PERIOD_DAYS, fault('period-invalid'));
+  .refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_PERIOD_DAYS, wrongPeriod);
 export type NumbersQuery = z.infer<typeof numbersQuerySchema>;
 
-/** Longest period of one request. */
-export const MAX_PERIOD_DAYS = 400;
+/** Engines read the 31st of February as a day in March. */
+function isInCalendar(day: string): boolean {
+  const ms = Date.parse(day);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+}
 
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 export interface NumbersOfDay extends StepCounts {

@@ -117,7 +117,7 @@ export const FIELD_FAULTS = {
   'size-missing': 'The size of the file in bytes is needed',
   'size-not-integer': 'The size must be a whole number of bytes',
   'size-not-positive': 'The file is empty',
-  'trim-invalid': 'Choose a part of at most three minutes',
+  'trim-invalid': 'Choose a part of at most {minutes:number} minutes',
 
   // Scenes
   'scene-invalid': 'This part of the scene cannot be read. Load the page again, then repeat the last change.',
@@ -125,7 +125,7 @@ export const FIELD_FAULTS = {
     'The scene is too large: {sizeKb:number} KB of at most {maxKb:number} KB. Delete items or shorten texts.',
   'scene-text-too-long': 'Use at most {max:number} characters',
   'number-out-of-range': 'Enter a number from {min:number} to {max:number}',
-  'turn-period-out-of-range': 'A turn takes 1 to 120 seconds; a minus sign turns the other way',
+  'turn-period-out-of-range': 'A turn takes {min:number} to {max:number} seconds; a minus sign turns the other way',
   'colour-invalid': 'Enter a colour as # and six of the characters 0 to 9 and a to f',
   'too-many-targets': 'A project can have at most {max:number} pictures',
   'too-many-scenes': 'A project can have at most {max:number} scenes',
@@ -143,7 +143,7 @@ export const FIELD_FAULTS = {
   'phone-number-invalid': 'Enter the number with its country code: a plus sign and 6 to 15 digits',
 
   // Numbers
-  'period-invalid': 'The period needs a first and a last day (YYYY-MM-DD) at most 400 days apart',
+  'period-invalid': 'The period needs a first and a last day (YYYY-MM-DD), and has at most {days:number} days',
   'property-unknown': 'The numbers cannot be broken down by this',
   'switch-not-boolean': 'A switch must be true or false',
   'source-name-missing': 'Enter a name for the link',

@@ -376,13 +376,14 @@ const fieldFaultsVi = {
   'size-missing': 'Cần có kích thước tệp tính bằng byte',
   'size-not-integer': 'Kích thước phải là số byte nguyên',
   'size-not-positive': 'Tệp rỗng',
-  'trim-invalid': 'Hãy chọn một đoạn dài nhất ba phút',
+  'trim-invalid': 'Hãy chọn một đoạn dài nhất {minutes:number} phút',
   'scene-invalid': 'Không đọc được phần này của cảnh. Hãy tải lại trang rồi làm lại thay đổi cuối.',
   'scene-too-large':
     'Cảnh quá lớn: {sizeKb:number} KB, tối đa {maxKb:number} KB. Hãy xóa bớt mục hoặc rút ngắn văn bản.',
   'scene-text-too-long': 'Dùng tối đa {max:number} ký tự',
   'number-out-of-range': 'Nhập một số từ {min:number} đến {max:number}',
-  'turn-period-out-of-range': 'Một vòng xoay mất từ 1 đến 120 giây; dấu trừ là xoay theo chiều ngược lại',
+  'turn-period-out-of-range':
+    'Một vòng xoay mất từ {min:number} đến {max:number} giây; dấu trừ là xoay theo chiều ngược lại',
   'colour-invalid': 'Nhập màu gồm dấu # và sáu ký tự từ 0 đến 9 hoặc a đến f',
   'too-many-targets': 'Một dự án có tối đa {max:number} hình ảnh',
   'too-many-scenes': 'Một dự án có tối đa {max:number} cảnh',
@@ -399,7 +400,7 @@ const fieldFaultsVi = {
   'link-host-not-public': 'Địa chỉ này không dẫn tới một trang web công khai',
   'phone-number-invalid': 'Nhập số kèm mã quốc gia: dấu cộng và 6 đến 15 chữ số',
 
-  'period-invalid': 'Khoảng thời gian cần ngày đầu và ngày cuối (YYYY-MM-DD), cách nhau tối đa 400 ngày',
+  'period-invalid': 'Khoảng thời gian cần ngày đầu và ngày cuối (YYYY-MM-DD), dài tối đa {days:number} ngày',
   'property-unknown': 'Không thể phân tích số liệu theo mục này',
   'switch-not-boolean': 'Hãy trả lời có hoặc không',
   'source-name-missing': 'Nhập tên cho liên kết',

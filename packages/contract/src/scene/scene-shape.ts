@@ -58,7 +58,7 @@ const common = {
       on: flagSchema,
       periodS: z.union(
         [numberFrom(-maxPeriod, -minPeriod), numberFrom(minPeriod, maxPeriod)],
-        fault('turn-period-out-of-range'),
+        fault('turn-period-out-of-range', { min: minPeriod, max: maxPeriod }),
       ),
     },
     fault('scene-invalid'),

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { numbersQuerySchema } from './numbers';
+
+const accepts = (from: string, to: string): boolean => numbersQuerySchema.safeParse({ from, to }).success;
+
+describe('a period', () => {
+  it('has at most 400 days, both ends included', () => {
+    expect(accepts('2025-01-01', '2026-02-04')).toBe(true);
+    expect(accepts('2025-01-01', '2026-02-05')).toBe(false);
+  });
+
+  it('does not end before it begins', () => {
+    expect(accepts('2026-02-05', '2026-02-04')).toBe(false);
+  });
+
+  it.each(['2026-02-29', '2026-02-31', '2026-04-31', '2026-02-32', '2026-13-01'])(
+    'is refused with the day %s, which no calendar has',
+    (day) => {
+      expect(accepts('2026-01-01', day)).toBe(false);
+    },
+  );
+
+  it('may end on the 29th of February of a leap year', () => {
+    expect(accepts('2028-02-01', '2028-02-29')).toBe(true);
+  });
+});
