@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/reports']?.post?.requestBody?.content['application/json']?.schema).toMatchObject({
       required: ['shareId', 'reason'],
-      properties: { shareId: { type: 'string', pattern: String.raw`^[\w-]{1,64}$` } },
+      properties: { shareId: { type: 'string', pattern: String.raw`^preview$|^[\w-]{10,64}$` } },
     });
     expect(document.paths['/api/projects/{key}']?.patch?.parameters).toMatchObject([{ name: 'key', in: 'path' }]);
   });
