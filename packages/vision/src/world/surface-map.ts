@@ -52,13 +52,6 @@ export interface Hole {
   halfX: number;
   halfZ: number;
 }
-/**
- * Of the anchors of the first patch that are farther from its middle than this, in patch widths, one of this many is kept. Its middle is the tapped point; what is
- * seen around a table's top is the floor, which would else outweigh the top and take the content along. Set on 2026-11-27 with four walks around tables, of
- * which 95% is held instead of 85; with 0.3 it is 81%, and with a hundredth of the anchors the table is lost.
- */
-const TAPPED = 0.25;
-const FAR_EVERY = 4;
 /** Px of a level by which anchors keep away from a hole: half a patch, and the search around it. */
 const HOLE_MARGIN_PX = 6;
 
@@ -118,7 +111,6 @@ export class SurfaceMap {
     if (this.hole) leaveOut(this.hole, site, trackingLevels);
     const coarser = trackingLevels.levels[1] ?? trackingLevels.levels[0];
     if (!coarser || coarser.anchors.length < 2 * MIN_ANCHORS) return false;
-    if (this.size === 0 && !this.hole) thinOut(trackingLevels);
     const patch: KnownPatch = {
       ...site,
       id: this.#nextId++,
@@ -233,18 +225,6 @@ export class SurfaceMap {
       if (scale < COVERING_SCALE && scale > 1 / COVERING_SCALE && turnRad < COVERING_TURN_RAD) return true;
     }
     return false;
-  }
-}
-
-/** The anchors of the first patch of a map that are kept. */
-const mostlyNear = (anchors: Float32Array): Float32Array =>
-  anchors.filter((_, i) => Math.hypot(anchors[i & ~1], anchors[i | 1]) < TAPPED || (i >> 1) % FAR_EVERY === 0);
-
-/** Removes most of the anchors that are far from the middle of a patch. */
-function thinOut({ levels }: TrackingLevels): void {
-  for (const level of levels) {
-    level.anchors = mostlyNear(level.anchors);
-    level.dense = mostlyNear(level.dense);
   }
 }
 
