@@ -1,11 +1,21 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { minify } from '@swc/core';
+import { type JsMinifyOptions, minify } from '@swc/core';
 import type { Plugin } from 'vite';
 
 /**
- * Minifies each chunk once more with another minifier and keeps the smaller result. Each of the two finds what the
+ * Settings that are compared for each chunk.
+ *
+ * One statement each instead of one long expression is longer, but mostly compresses better. Further passes may shorten what earlier
+ * ones have left. Every browser that runs the pages reads ECMAScript 2022.
+ */
+const SEPARATE: JsMinifyOptions['compress'] = { ecma: 2022, passes: 4, sequences: false, join_vars: false };
+const SETTINGS = [SEPARATE, { ...SEPARATE, collapse_vars: false, join_vars: true }];
+
+/**
+ * Minifies each chunk once more with another minifier and keeps the smallest result. Each of the two finds what the
  * other leaves: after Vite's own, SWC takes 1.1 KB off the code that a visitor's video needs and 1.8 KB off that of a
- * model (brotli), and none of it comes back when SWC runs alone. Tables of texts mostly grow, so both are compared.
+ * model (brotli), and none of it comes back when SWC runs alone. The second setting and the year of ECMAScript take another 0.3 KB off
+ * that of a model. Tables of texts mostly grow, so all are compared.
  */
 export function secondMinifier(): Plugin {
   return {
@@ -17,15 +27,12 @@ export function secondMinifier(): Plugin {
       async handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue;
-          const { code } = await minify(file.code, {
-            module: true,
-            mangle: true,
-            // One statement each instead of one long expression: longer, but it compresses better.
-            // Further passes may shorten what earlier ones have left.
-            compress: { passes: 4, sequences: false, join_vars: false },
-            format: { comments: false },
-          });
-          if (compressedBytes(code) < compressedBytes(file.code)) file.code = code;
+          const whole = file.code;
+          for (const compress of SETTINGS) {
+            const format = { comments: false, ecma: 2022 } as const;
+            const { code } = await minify(whole, { module: true, mangle: true, ecma: 2022, compress, format });
+            if (compressedBytes(code) < compressedBytes(file.code)) file.code = code;
+          }
         }
       },
     },
