@@ -1,3 +1,4 @@
+import '../../../ui/styles/pages.css';
 import type { GuestComment } from '@anchora/contract/comments';
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { MAX_COMMENT_LENGTH, MAX_GUEST_NAME_LENGTH } from '@anchora/contract/limits';
