@@ -3,7 +3,7 @@ import type { FitOptions, FocalPrior } from '../geometry/fit-pose';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
-import { levelOfWidth } from '../tracker/frame-pyramid';
+import { levelOf } from '../tracker/frame-pyramid';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import {
   hasDistinctPeaks,
@@ -44,6 +44,7 @@ const FINE: Step = {
 const FINE_ROUNDS = 2;
 /** Width of the target on a frame level below which the level has too few patches, px. */
 const MIN_LEVEL_WIDTH_PX = 44;
+const AT_DEPTH_1 = createPose();
 /** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
 const MAX_ENLARGEMENT = 2;
 /** Coarsest frame level on which the last step may run; level 0 is the frame itself. */
@@ -244,7 +245,7 @@ export class SurfaceAligner {
   }
 
   #levelOf(target: SurfacePictures, pose: Pose): number {
-    return levelOfWidth(this.#sizePx(target, pose), MIN_LEVEL_WIDTH_PX);
+    return levelOf({ f: this.#sizePx(target, pose) }, AT_DEPTH_1, MIN_LEVEL_WIDTH_PX);
   }
 
   #finestLevel(target: SurfacePictures, pose: Pose): number {

@@ -1,6 +1,6 @@
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, isFinitePose, matrixFromPose, scaleDepth } from '../geometry/pose';
-import { divideStep, moveAlong, tangentDifference, turnPose } from '../geometry/pose-tangent';
+import { PoseMotion, turnPose } from '../geometry/pose-tangent';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import { PoseFilter } from '../tracker/tracking/pose-filter';
 import type { Quat, Result, TargetState } from '../types';
@@ -15,7 +15,6 @@ const MAX_COASTED_FRAMES = 3;
 const FULL_SHARE = 0.6;
 /** Number of frames after a full gate in which less evidence suffices. */
 const GRACE_FRAMES = 10;
-const VELOCITY_DECAY = 0.9;
 const MAX_PREDICTION_MS = 100;
 
 /** State and pose of one curved target: searching → verifying → tracking → coasting → lost. */
@@ -26,8 +25,7 @@ export class SurfaceTrack {
   readonly #shown = createPose();
   readonly #predicted = createPose();
   readonly #found = createPose();
-  /** Tangent step per ms. */
-  readonly #velocity = new Float64Array(6);
+  readonly #motion = new PoseMotion();
   readonly #matrix = new Float32Array(16);
   readonly #result: Result;
   #lastGoodMs = 0;
@@ -50,14 +48,14 @@ export class SurfaceTrack {
 
   reset(): void {
     this.state = 'searching';
-    this.#velocity.fill(0);
+    this.#motion.perMs.fill(0);
     this.#filter.reset();
   }
 
   rescaleDepth(factor: number): void {
     scaleDepth(this.pose, factor);
     scaleDepth(this.#shown, factor);
-    this.#velocity[5] *= factor;
+    this.#motion.perMs[5] *= factor;
     this.#filter.rescaleDepth(factor);
   }
 
@@ -68,10 +66,10 @@ export class SurfaceTrack {
     frame: FramePyramid,
     { tMs, gyro }: { tMs: number; gyro: Quat | undefined },
   ): void {
-    const gapMs = Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#frameMs));
+    this.#motion.ms = Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#frameMs));
     const predicted = copyPose(this.pose, this.#predicted);
     if (gyro) turnPose(predicted, gyro);
-    else moveAlong(predicted, this.#velocity, VELOCITY_DECAY * gapMs);
+    else this.#motion.moveOn(predicted);
     if (!isFinitePose(predicted)) copyPose(this.pose, predicted);
     const expected = { predicted, last: this.pose, isGrace: this.#grace > 0 };
     if (!aligner.track(target, frame, expected, this.#found)) {
@@ -89,7 +87,7 @@ export class SurfaceTrack {
   begin(aligner: SurfaceAligner, pose: Pose, tMs: number): void {
     const isBack = this.state === 'coasting' && tMs - this.#lastGoodMs < LOST_AFTER_MS;
     copyPose(pose, this.pose);
-    this.#velocity.fill(0);
+    this.#motion.perMs.fill(0);
     this.#grace = GRACE_FRAMES;
     this.#filter.reset();
     this.#take(aligner, tMs);
@@ -111,10 +109,10 @@ export class SurfaceTrack {
   #move(found: Pose, tMs: number): void {
     const gapMs = tMs - this.#frameMs;
     if (gapMs > 0 && gapMs <= MAX_PREDICTION_MS) {
-      tangentDifference(this.pose, found, this.#velocity);
-      divideStep(this.#velocity, gapMs);
+      this.#motion.ms = gapMs;
+      this.#motion.measure(this.pose, found);
     } else {
-      this.#velocity.fill(0);
+      this.#motion.perMs.fill(0);
     }
     copyPose(found, this.pose);
   }
@@ -125,7 +123,7 @@ export class SurfaceTrack {
     this.#coasted = 0;
     this.#result.rmsPx = fit.rmsPx;
     this.#result.support = evidence.tested > 0 ? evidence.inliers / evidence.tested : 0;
-    this.#filter.apply(this.pose, fit.information, fit.rmsPx, tMs, this.#shown);
+    this.#filter.apply(this.pose, fit, tMs, this.#shown);
   }
 
   #miss(tMs: number): void {
@@ -133,7 +131,7 @@ export class SurfaceTrack {
       this.reset();
       return;
     }
-    this.#velocity.fill(0);
+    this.#motion.perMs.fill(0);
     this.#filter.reset();
     this.state = ++this.#coasted > MAX_COASTED_FRAMES || tMs - this.#lastGoodMs >= LOST_AFTER_MS ? 'lost' : 'coasting';
   }

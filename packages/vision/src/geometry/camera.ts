@@ -26,6 +26,8 @@ export interface Camera {
 export const distort = (curve: number, square: number): number =>
   2 / (1 + Math.sqrt(Math.max(0, 1 - 4 * curve * square)));
 
+export const longerSide = ({ width, height }: Pick<Camera, 'width' | 'height'>): number => Math.max(width, height);
+
 /** Focal length assumed for an unknown phone camera, in longer sides of the frame. */
 export const DEFAULT_FOCAL_RATIO = 0.85;
 

@@ -29,8 +29,8 @@ export function createFocalEvidence(): FocalEvidence {
   };
 }
 
-/** Cosine of the angle between the images of the plane's axes, and logarithm of the ratio of their lengths. */
-const axes = new Float64Array(2);
+/** What measureAxes measures, and the covariance of the two numbers. */
+const axes = new Float64Array(5);
 /** Their derivatives by the first eight entries of the homography. */
 const angleBy = new Float64Array(8);
 const lengthBy = new Float64Array(8);
@@ -47,12 +47,13 @@ const lengthBy = new Float64Array(8);
 export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out: FocalEvidence): void {
   for (let i = 0; i < FOCAL_STEPS; i++) {
     axes[0] = Math.exp(logFocalRatio(i)) * longerPx;
-    measureAxes(h, axes);
+    measureAxes(h, axes, covariance);
+    propagate(covariance, angleBy, lengthBy, 4, axes);
     const angle = axes[0];
     const length = axes[1];
-    const varAngle = propagate(covariance, angleBy, angleBy) + TINY;
-    const varLength = propagate(covariance, lengthBy, lengthBy) + TINY;
-    const shared = propagate(covariance, angleBy, lengthBy);
+    const varAngle = axes[2] + TINY;
+    const varLength = axes[3] + TINY;
+    const shared = axes[4];
     const det = 1 / (varAngle * varLength - shared * shared);
     out.square[i] = varAngle * det;
     out.slope[i] = (varAngle * length - shared * angle) * det;
@@ -64,9 +65,10 @@ export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out:
  * How far the images of the plane's axes are from orthogonal and equally long under one focal length.
  *
  * @param axes its first entry is the focal length, px, which as an argument V8 would box: 1.4 KB a frame. Gets the cosine of the
- * axes' angle, and the logarithm of the first one's length over the second one's.
+ * axes' angle, and the logarithm of the first one's length over the second one's; with a covariance, then also the variances of both.
+ * @param covariance of the first eight entries of h, 8×8.
  */
-export function measureAxes(h: Float64Array, axes: Float64Array): void {
+export function measureAxes(h: Float64Array, axes: Float64Array, covariance?: Float64Array): void {
   const f = axes[0];
   const a1 = h[0];
   const a2 = h[1];
@@ -95,23 +97,16 @@ export function measureAxes(h: Float64Array, axes: Float64Array): void {
   lengthBy[4] = -b2 / second;
   lengthBy[6] = (f2 * c1) / first;
   lengthBy[7] = (-f2 * c2) / second;
-}
-
-/**
- * Variances of the two numbers that `measureAxes` measured last, as far as they come from the noise of the points' places.
- *
- * @param view the one that was measured.
- * @param out gets them as out[2] and out[3].
- */
-export function measureNoise({ noise }: PlaneView, out: Float64Array): void {
-  out[2] = propagate(noise, angleBy, angleBy);
-  out[3] = propagate(noise, lengthBy, lengthBy);
+  if (!covariance) return;
+  propagate(covariance, angleBy, angleBy, 2, axes);
+  propagate(covariance, lengthBy, lengthBy, 3, axes);
 }
 
 /** Keeps a noise-free view from having infinite precision. */
 const TINY = 1e-10;
 
-function propagate(covariance: Float64Array, a: Float64Array, b: Float64Array): number {
+/** out[at] = aᵀ · covariance · b. */
+function propagate(covariance: Float64Array, a: Float64Array, b: Float64Array, at: number, out: Float64Array): void {
   let sum = 0;
   for (let i = 0; i < 8; i++) {
     if (a[i] === 0) continue;
@@ -119,5 +114,5 @@ function propagate(covariance: Float64Array, a: Float64Array, b: Float64Array): 
     for (let j = 0; j < 8; j++) row += covariance[8 * i + j] * b[j];
     sum += a[i] * row;
   }
-  return sum;
+  out[at] = sum;
 }

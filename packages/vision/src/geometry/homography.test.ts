@@ -90,18 +90,18 @@ test('an inverted homography undoes the first', () => {
 
 test('a view is plausible only in front of the camera, unmirrored and of fitting size', () => {
   const view = [300, -20, 150, 15, 280, 160, 0.2, -0.1, 1];
-  expect(isPlausibleView(view, 0.75, 600, 1e6)).toBe(true);
+  expect(isPlausibleView(view, { aspect: 0.75 }, 600, 1e6)).toBe(true);
   expect(
     isPlausibleView(
       view.map((v) => -v),
-      0.75,
+      { aspect: 0.75 },
       600,
       1e6,
     ),
   ).toBe(true);
-  expect(isPlausibleView(view, 0.75, 1e5, 1e6)).toBe(false);
-  expect(isPlausibleView(view, 0.75, 600, 1e4)).toBe(false);
-  expect(isPlausibleView([-300, 0, 300, 0, 300, 0, 0, 0, 1], 0.75, 600, 1e6)).toBe(false);
-  expect(isPlausibleView([300, 0, 0, 0, 300, 0, -3, 0, 1], 0.75, 600, 1e9)).toBe(false);
-  expect(isPlausibleView(Array(9).fill(Number.NaN), 0.75, 600, 1e9)).toBe(false);
+  expect(isPlausibleView(view, { aspect: 0.75 }, 1e5, 1e6)).toBe(false);
+  expect(isPlausibleView(view, { aspect: 0.75 }, 600, 1e4)).toBe(false);
+  expect(isPlausibleView([-300, 0, 300, 0, 300, 0, 0, 0, 1], { aspect: 0.75 }, 600, 1e6)).toBe(false);
+  expect(isPlausibleView([300, 0, 0, 0, 300, 0, -3, 0, 1], { aspect: 0.75 }, 600, 1e9)).toBe(false);
+  expect(isPlausibleView(Array(9).fill(Number.NaN), { aspect: 0.75 }, 600, 1e9)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { applyHomography } from './mat3';
 import type { Mat3 } from './mat3';
+import type { PlaneShape } from './visible-corners';
 import { solveSymmetric } from './solve-symmetric';
 
 const normal = new Float64Array(64);
@@ -154,9 +155,13 @@ const corners = new Float64Array(8);
  * convex, not mirrored, with an area between minAreaPx and maxAreaPx (px²).
  *
  * @param h frameFromPlane, 9, row-major, of any scale.
- * @param aspect height / width of the target.
  */
-export function isPlausibleView(h: ArrayLike<number>, aspect: number, minAreaPx: number, maxAreaPx: number): boolean {
+export function isPlausibleView(
+  h: ArrayLike<number>,
+  { aspect }: PlaneShape,
+  minAreaPx: number,
+  maxAreaPx: number,
+): boolean {
   const reach = (Math.abs(h[6]) + Math.abs(h[7]) * aspect) / 2;
   if (!(Math.abs(h[8]) > reach)) return false;
   projectTarget(h, aspect, corners);

@@ -70,6 +70,8 @@ export class PlaneView {
    */
   distortion = 0;
   distortionVariance = Infinity;
+  /** How far the target moves per frame, px; for the rolling shutter. */
+  motionPx = 0;
   /** Correlation of the lens mode with the residuals, and with itself. */
   #lensError = 0;
   #lensSquare = 0;
@@ -99,11 +101,10 @@ export class PlaneView {
    * Fits the homography to points that roughly agree with the initial one (weighted Gauss-Newton).
    *
    * @param noisePx standard deviation of a point of average weight, px, unless the residuals show more.
-   * @param motionPx how far the target moves per frame, px; for the rolling shutter.
    * @param pose of the target under camera.f: then the covariance allows for lens, bent paper and rolling shutter.
    * @returns false if the points do not fix a homography.
    */
-  fit(points: Correspondences, camera: Camera, noisePx: number, motionPx = 0, pose?: Pose): boolean {
+  fit(points: Correspondences, camera: Camera, noisePx: number, pose?: Pose): boolean {
     if (points.count < MIN_POINTS) return false;
     for (let i = 0; i < FIT_STEPS; i++) {
       this.#accumulate(points, camera, undefined);
@@ -112,7 +113,7 @@ export class PlaneView {
       for (let a = 0; a < ENTRIES; a++) this.h[a] += step[a];
     }
     this.#accumulate(points, camera, pose);
-    return this.#fillCovariance(noisePx) && (pose === undefined || this.#addModes(camera, motionPx));
+    return this.#fillCovariance(noisePx) && (pose === undefined || this.#addModes(camera));
   }
 
   /** Normal equations of one step at the present homography; with a pose, also those of the modes. */
@@ -186,11 +187,11 @@ export class PlaneView {
     return true;
   }
 
-  #addModes(camera: Camera, motionPx: number): boolean {
+  #addModes(camera: Camera): boolean {
     modeDeviations[LENS] = LENS_DEVIATION;
     modeDeviations[CENTRE_X] = modeDeviations[CENTRE_Y] = CENTRE_DEVIATION * Math.max(camera.width, camera.height);
     modeDeviations[BEND_X] = modeDeviations[BEND_Y] = BEND_DEVIATION;
-    modeDeviations[SHUTTER_X] = modeDeviations[SHUTTER_Y] = (SHUTTER_DEVIATION * motionPx) / camera.height;
+    modeDeviations[SHUTTER_X] = modeDeviations[SHUTTER_Y] = (SHUTTER_DEVIATION * this.motionPx) / camera.height;
     for (let m = 0; m < MODES; m++) {
       const side = modeSides[m];
       factors.set(normal);

@@ -4,7 +4,7 @@ import { createCamera } from './camera';
 import { projectTarget } from './homography';
 import type { Pose } from './pose';
 import { createPose, copyPose, homographyFromPose } from './pose';
-import { cornerUncertaintyPx } from './pose-uncertainty';
+import { measureCorners } from './pose-uncertainty';
 import { createCorrespondences } from './correspondences';
 import { createFit, fitPose } from './fit-pose';
 import { viewPose } from './view-pose';
@@ -43,7 +43,9 @@ function deviations(fromX: number, toX: number): { predicted: number; seen: numb
     const options = { iterations: 6, firstCutPx: 20, lastCutPx: 20, maxCutPx: 20 };
     const fit = createFit();
     fitPose(pose, correspondences, { camera }, options, fit);
-    predicted += cornerUncertaintyPx(pose, fit.information, fit.rmsPx / Math.SQRT2, camera, 0.75) / rounds;
+    const judged = { information: fit.information, rmsPx: fit.rmsPx / Math.SQRT2, uncertaintyPx: 0 };
+    measureCorners(pose, judged, camera, { aspect: 0.75 });
+    predicted += judged.uncertaintyPx / rounds;
     cornersOf(pose).forEach((v, i) => {
       squares[i >> 1] += (v - exact[i]) ** 2 / rounds;
     });
@@ -62,5 +64,7 @@ test('predicts how far off corners are, with points all over the target and at o
 });
 
 test('is infinite when nothing fixes the pose', () => {
-  expect(cornerUncertaintyPx(truth, new Float64Array(36), 1, camera, 0.75)).toBe(Infinity);
+  const fit = { information: new Float64Array(36), rmsPx: 1, uncertaintyPx: 0 };
+  measureCorners(truth, fit, camera, { aspect: 0.75 });
+  expect(fit.uncertaintyPx).toBe(Infinity);
 });

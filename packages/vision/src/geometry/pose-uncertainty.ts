@@ -2,6 +2,17 @@ import type { Camera } from './camera';
 import type { Pose } from './pose';
 import { solveSymmetric } from './solve-symmetric';
 import { findVisibleCorners } from './visible-corners';
+import type { PlaneShape } from './visible-corners';
+
+/** A fit, and the uncertainty that follows from it. */
+export interface FitUncertainty {
+  /** JᵀWJ, 6×6 row-major, lower triangle, as in Fit; its points may all lie at one end. */
+  information: ArrayLike<number>;
+  /** Residual of the fit's points, px. */
+  rmsPx: number;
+  /** Standard deviation of the least certain place, px; Infinity if the points do not fix the pose. Returned, it would be boxed. */
+  uncertaintyPx: number;
+}
 
 const factors = new Float64Array(36);
 const row = new Float64Array(6);
@@ -11,26 +22,15 @@ const variance = new Float64Array(1);
 const corners = new Float64Array(8);
 
 /**
- * Standard deviation of the corner of a target that a pose leaves least certain, px. Of a target so near that it fills
+ * Sets the uncertainty of a fit to that of the corner of a target that its pose leaves least certain. Of a target so near that it fills
  * the frame, the corners of the visible part count, because errors of the others are never seen.
  *
  * First-order propagation of the fit's covariance, rmsPx² · information⁻¹: Hartley & Zisserman, Multiple View Geometry,
  * 2nd ed., sec. 5.2.
- *
- * @param information JᵀWJ of the fit, 6×6 row-major, lower triangle, as in Fit; its points may all lie at one end.
- * @param rmsPx residual of the fit's points, px.
- * @param aspect height / width of the target.
- * @returns Infinity if the points do not fix the pose.
  */
-export function cornerUncertaintyPx(
-  pose: Pose,
-  information: ArrayLike<number>,
-  rmsPx: number,
-  camera: Camera,
-  aspect: number,
-): number {
-  findVisibleCorners(pose, camera, aspect, corners);
-  return placeUncertaintyPx(pose, information, rmsPx, camera, corners);
+export function measureCorners(pose: Pose, fit: FitUncertainty, camera: Camera, target: PlaneShape): void {
+  findVisibleCorners(pose, camera, target, corners);
+  measurePlaces(pose, fit, camera, corners);
 }
 
 /**
@@ -38,13 +38,7 @@ export function cornerUncertaintyPx(
  *
  * @param places four of them, [X0, Y0, …], target widths.
  */
-export function placeUncertaintyPx(
-  pose: Pose,
-  information: ArrayLike<number>,
-  rmsPx: number,
-  camera: Camera,
-  places: Float64Array,
-): number {
+export function measurePlaces(pose: Pose, fit: FitUncertainty, camera: Camera, places: Float64Array): void {
   const { rotation: r, translation: t } = pose;
   let worst = 0;
   for (let corner = 0; corner < 4; corner++) {
@@ -65,17 +59,17 @@ export function placeUncertaintyPx(
     row[4] = 0;
     row[5] = du;
     variance[0] = 0;
-    addVarianceAlongRow(information);
+    addVarianceAlongRow(fit.information);
     row[0] = dv * y - f * z;
     row[1] = -dv * x;
     row[2] = f * x;
     row[3] = 0;
     row[4] = f;
     row[5] = dv;
-    addVarianceAlongRow(information);
+    addVarianceAlongRow(fit.information);
     worst = Math.max(worst, variance[0]);
   }
-  return rmsPx * Math.sqrt(worst);
+  fit.uncertaintyPx = fit.rmsPx * Math.sqrt(worst);
 }
 
 /** Adds jᵀ · information⁻¹ · j for the j in `row` to the variance; Infinity if the information fixes no pose. */

@@ -7,8 +7,14 @@ const FILLED_PLACES = 10;
 
 const point = new Float64Array(2);
 
+/** A target; its aspect is passed within it, because as an argument it would be boxed. */
+export interface PlaneShape {
+  /** Height / width. */
+  aspect: number;
+}
+
 /** Whether the target fills most of the frame, so that its corners are out of view because it is near. */
-export function fillsFrame(pose: Pose, camera: Camera, aspect: number): boolean {
+export function fillsFrame(pose: Pose, camera: Camera, { aspect }: PlaneShape): boolean {
   let shown = 0;
   for (let i = 0; i < GRID * GRID; i++) {
     const column = i % GRID;
@@ -25,8 +31,9 @@ export function fillsFrame(pose: Pose, camera: Camera, aspect: number): boolean 
  *
  * @param out 8: [X, Y]×4 on the target plane, target widths.
  */
-export function findVisibleCorners(pose: Pose, camera: Camera, aspect: number, out: Float64Array): void {
-  const isNear = fillsFrame(pose, camera, aspect);
+export function findVisibleCorners(pose: Pose, camera: Camera, target: PlaneShape, out: Float64Array): void {
+  const { aspect } = target;
+  const isNear = fillsFrame(pose, camera, target);
   for (let corner = 0; corner < 4; corner++) {
     const u = (corner & 1) * (camera.width - 1);
     const v = (corner >> 1) * (camera.height - 1);

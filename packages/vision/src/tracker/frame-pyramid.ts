@@ -1,3 +1,5 @@
+import type { Camera } from '../geometry/camera';
+import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
 import { createPlane, type Plane } from '../keypoints/plane';
 
@@ -24,9 +26,9 @@ export function buildFramePyramid(kernels: Kernels, { levels }: FramePyramid): v
   }
 }
 
-/** The coarsest level on which something of `widthPx` in the frame is still at least `minWidthPx` wide. */
-export function levelOfWidth(widthPx: number, minWidthPx: number): number {
+/** The coarsest level on which a target at a pose is still at least `minWidthPx` wide. */
+export function levelOf({ f }: Pick<Camera, 'f'>, { translation }: Pose, minWidthPx: number): number {
   let level = PYRAMID_LEVELS - 1;
-  while (level > 0 && widthPx / (1 << level) < minWidthPx) level--;
+  while (level > 0 && f / translation[2] / (1 << level) < minWidthPx) level--;
   return level;
 }

@@ -1,6 +1,5 @@
-import { createCamera } from '../geometry/camera';
+import { createCamera, longerSide } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import { depthOf } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import type { Correspondences } from '../geometry/correspondences';
 import { assertGray } from '../image/gray';
@@ -20,7 +19,7 @@ import type { FramePyramid } from './frame-pyramid';
 import { levelsAt } from './patches/patch-plan';
 import { repeatsItself } from './patches/repeats-itself';
 import type { TargetPictures } from './patches/patch-plan';
-import { insideShare } from './pose-validation/motion-gates';
+import { ALL_POINTS, pointsInside } from './pose-validation/motion-gates';
 import { detectionConfidence } from './pose-validation/uncertainty-gates';
 import { createTargetIndex } from './search/target-index';
 import type { TargetIndex } from './search/target-index';
@@ -200,7 +199,7 @@ class ImageTracker implements Tracker {
     const { camera } = this.#view;
     for (const { track, pictures } of this.#targets) {
       const result = track.report(tMs);
-      if (result.matrix && camera.curve !== 0) drawThroughLens(result.matrix, camera, pictures.aspect);
+      if (result.matrix && camera.curve !== 0) drawThroughLens(result.matrix, camera, pictures);
       this.#results[i++] = result;
     }
     return this.#results;
@@ -261,13 +260,12 @@ class ImageTracker implements Tracker {
   #learn(id: number, { pose, state }: TargetTrack, pictures: KnownTarget['pictures']): void {
     const { camera, patchTracker } = this.#view;
     const { shape } = pictures;
-    if (levelsAt(pictures, camera.f / depthOf(pose)) === pictures.near) return;
+    if (levelsAt(pictures, camera, pose) === pictures.near) return;
     if (this.#focal?.isSettled && this.#frames % LEARN_EVERY_FRAMES !== 0) return;
     if (!this.#focal || patchTracker.agreement.support < MIN_TELLING_SUPPORT || !patchTracker.measureView(pose)) return;
-    const motionShare = state === 'tracking' ? patchTracker.motionPx / camera.height : undefined;
-    this.#curve.learn(patchTracker.view, camera.f / longerSide(camera), motionShare);
-    shape.learn(patchTracker.view, camera.f, motionShare);
-    this.#focal.observe(id, patchTracker.view, pose, longerSide(camera), patchTracker.focalMisfitPx);
+    this.#curve.learn(patchTracker.view, camera);
+    shape.learn(patchTracker.view, camera, state === 'tracking');
+    this.#focal.observe(id, patchTracker, pose, longerSide(camera));
   }
 
   #createFocal(camera: Camera): FocalEstimator | undefined {
@@ -294,7 +292,7 @@ class ImageTracker implements Tracker {
       const pose = this.#locate(target);
       if (!pose || this.#isRivalBetter(target, pose, search.confidence)) continue;
       if (!track.verify(patchTracker, pictures, frame, pose, tMs)) continue;
-      if (insideShare(track.pose, this.#view.camera, pictures.aspect) >= MIN_TELLING_SHARE)
+      if (pointsInside(track.pose, this.#view.camera, pictures) >= MIN_TELLING_SHARE * ALL_POINTS)
         this.#learn(id, track, pictures);
       this.#reportEvidence(id, 'keypoints', search.correspondences);
       this.#reportEvidence(id, 'patches', patchTracker.correspondences);
@@ -333,8 +331,8 @@ class ImageTracker implements Tracker {
     const { patchTracker, frame } = this.#view;
     const target = this.#candidateTarget;
     if (!target || !patchTracker.refineCandidate(target, frame, candidate, candidate)) return 0;
-    const uncertaintyPx = patchTracker.uncertaintyPx(target, candidate);
-    return detectionConfidence(patchTracker.agreement, uncertaintyPx);
+    patchTracker.measureUncertainty(target, candidate);
+    return detectionConfidence(patchTracker.agreement, patchTracker.agreement.uncertaintyPx);
   }
 
   readonly #assessor: CandidateAssessor = {
@@ -401,5 +399,3 @@ class ImageTracker implements Tracker {
 function haveSameShape(a: Camera, b: Camera): boolean {
   return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
 }
-
-const longerSide = ({ width, height }: Camera) => Math.max(width, height);

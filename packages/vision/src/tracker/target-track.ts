@@ -1,6 +1,6 @@
 import type { Pose, Proportions } from '../geometry/pose';
 import { copyPose, createPose, depthOf, isFinitePose, matrixFromPose, scaleDepth } from '../geometry/pose';
-import { divideStep, moveAlong, scaleStepDepth, tangentDifference, turnPose } from '../geometry/pose-tangent';
+import { PoseMotion, scaleStepDepth, turnPose } from '../geometry/pose-tangent';
 import type { Quat, Result, TargetState } from '../types';
 import type { FramePyramid } from './frame-pyramid';
 import type { TrackingPrior } from './tracking-prior';
@@ -8,11 +8,11 @@ import type { PatchTracker } from './tracking/patch-tracker';
 import type { TargetPictures } from './patches/patch-plan';
 import {
   isCertainDetection,
-  isPreciseEnoughToKeepShowing,
   isPreciseEnoughToShow,
   isPreciseEnoughToStart,
+  PoseDoubts,
 } from './pose-validation/uncertainty-gates';
-import { distancePx } from './pose-validation/motion-gates';
+import { distance, measureDistance } from './pose-validation/motion-gates';
 import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
@@ -51,8 +51,6 @@ const SAME_TARGET_WIDTHS = 0.5;
  * walk sequences; higher values replace poses that would have been tracked to the right ones.
  */
 const MAX_VAGUE_SHARE = 0.5;
-/** Share of the last motion that is expected to continue (Klein & Murray, ISMAR 2007). */
-const VELOCITY_DECAY = 0.9;
 /** Exposure of an indoor video frame, in frames: the prior until motion blur reveals the true one. */
 const USUAL_SHUTTER = 0.4;
 /** Rate per frame at which the usual match falls to lower ones; it rises to higher ones at once. */
@@ -66,8 +64,7 @@ export class TargetTrack {
   readonly #shown = createPose();
   readonly #predicted = createPose();
   readonly #found = createPose();
-  /** Tangent step per ms. */
-  readonly #velocity = new Float64Array(6);
+  readonly #motion = new PoseMotion();
   readonly #matrix = new Float32Array(16);
   /** Shape of the print under which the pose was found. */
   readonly #shape = { stretch: 1, shear: 0 };
@@ -89,8 +86,8 @@ export class TargetTrack {
   /** Whether the present pose may be far off at one end of the target. */
   #isImprecise = false;
 
-  /** Uncertainty of the present pose, px. */
-  #uncertaintyPx = 0;
+  /** Of the present pose. */
+  readonly #doubts = new PoseDoubts();
 
   readonly #prior: TrackingPrior;
 
@@ -104,6 +101,7 @@ export class TargetTrack {
       shutter: USUAL_SHUTTER,
       match: 0,
       graceFrames: 0,
+      provenSupport: 0,
       visibility: new VisibilityMap(aspect),
     };
     this.#filter = new PoseFilter(filterStrength);
@@ -129,8 +127,8 @@ export class TargetTrack {
   /** Whether the target is tracked at the place of another pose. */
   isTrackedAt(pose: Pose): boolean {
     // At a focal length equal to the depth, a px is a target width.
-    const depth = Math.max(depthOf(this.#pose), depthOf(pose));
-    return this.isActive && distancePx(this.#pose, pose, depth) < SAME_TARGET_WIDTHS;
+    measureDistance(this.#pose, pose, { f: Math.max(depthOf(this.#pose), depthOf(pose)) });
+    return this.isActive && distance.px < SAME_TARGET_WIDTHS;
   }
 
   reset(): void {
@@ -147,22 +145,21 @@ export class TargetTrack {
   rescaleDepth(factor: number): void {
     scaleDepth(this.#pose, factor);
     scaleDepth(this.#shown, factor);
-    scaleStepDepth(this.#velocity, factor);
+    scaleStepDepth(this.#motion.perMs, factor);
     this.#filter.rescaleDepth(factor);
   }
 
   /** Tracks an active target into the present frame. */
   track(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
-    const gapMs = this.#gapMs(tMs);
     copyPose(this.#pose, this.#predicted);
-    moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
+    this.#continue(this.#predicted, tMs);
     if (gyro) turnPose(this.#predicted, gyro);
     if (!isFinitePose(this.#predicted)) copyPose(this.#pose, this.#predicted);
     const prior = this.#prior;
     prior.framesSince = 1 + this.#coasted;
     const found = patchTracker.track(target, frame, prior, this.#found);
-    const isProven = this.state === 'tracking' && this.#rivalledFrames === 0;
-    const isRivalled = found && patchTracker.hasRivals(this.#found, isProven ? this.#support : 0);
+    prior.provenSupport = this.state === 'tracking' && this.#rivalledFrames === 0 ? this.#support : 0;
+    const isRivalled = found && patchTracker.hasRivals(this.#found);
     this.#rivalledFrames = isRivalled ? this.#rivalledFrames + 1 : 0;
     if (
       !found ||
@@ -172,23 +169,21 @@ export class TargetTrack {
       this.#miss(tMs, !found && patchTracker.hasLeft(target, prior));
       return;
     }
-    const { agreement, focalMisfitPx, motionPx, innovationPx } = patchTracker;
-    const speedUpPx = Math.max(0, motionPx - this.#motionPx);
-    this.#accelerationPx = this.#motionPx < Infinity ? innovationPx : Infinity;
+    const doubts = this.#doubts;
+    const { agreement } = patchTracker;
+    const { motionPx } = patchTracker.view;
+    doubts.speedUpPx = Math.max(0, motionPx - this.#motionPx);
+    this.#accelerationPx = this.#motionPx < Infinity ? patchTracker.innovationPx : Infinity;
     this.#motionPx = motionPx;
     prior.graceFrames =
       patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
     prior.match += (patchTracker.match - prior.match) * (patchTracker.match > prior.match ? 1 : MATCH_RATE);
-    if (gapMs > 0) {
-      tangentDifference(this.#pose, this.#found, this.#velocity);
-      divideStep(this.#velocity, gapMs);
-    } else {
-      this.#velocity.fill(0);
-    }
-    this.#uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
-    this.#isImprecise =
-      this.#rivalledFrames > 0 ||
-      !isPreciseEnoughToKeepShowing(agreement, this.#uncertaintyPx, focalMisfitPx, speedUpPx);
+    if (this.#motion.ms > 0) this.#motion.measure(this.#pose, this.#found);
+    else this.#motion.perMs.fill(0);
+    patchTracker.measureUncertainty(target, this.#found);
+    doubts.uncertaintyPx = agreement.uncertaintyPx;
+    doubts.focalMisfitPx = patchTracker.focalMisfitPx;
+    this.#isImprecise = this.#rivalledFrames > 0 || !doubts.allowShowing(agreement);
     this.#accept(
       patchTracker,
       target.shape,
@@ -206,20 +201,22 @@ export class TargetTrack {
   carryOn(tMs: number): boolean {
     if (this.state !== 'tracking' || this.#coasted > 0 || !(this.#motionPx <= MAX_COASTED_PX)) return false;
     this.#coasted = 1;
-    moveAlong(this.#shown, this.#velocity, VELOCITY_DECAY * this.#gapMs(tMs));
+    this.#continue(this.#shown, tMs);
     return true;
   }
 
-  /** Time since the last pose over which its motion is continued, ms. */
-  #gapMs(tMs: number): number {
-    return Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#lastGoodMs));
+  /** Moves a pose on as the target last moved. */
+  #continue(pose: Pose, tMs: number): void {
+    this.#motion.ms = Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#lastGoodMs));
+    this.#motion.moveOn(pose);
   }
 
   /** Whether the pose of a target that is not shown yet may still have a large error. */
   #isTooUncertainToShow(patchTracker: PatchTracker, target: TargetPictures): boolean {
     if (this.state !== 'verifying') return false;
     if (this.#rivalledFrames > 0) return true;
-    return !isPreciseEnoughToStart(patchTracker.agreement, patchTracker.uncertaintyPx(target, this.#found));
+    patchTracker.measureUncertainty(target, this.#found);
+    return !isPreciseEnoughToStart(patchTracker.agreement, patchTracker.agreement.uncertaintyPx);
   }
 
   /** Initializes tracking from a candidate of a whole-frame search, if the target's patches agree with it. */
@@ -230,7 +227,8 @@ export class TargetTrack {
     const minStrong = MIN_START_STRONG + MIN_START_STRONG_SHARE * tested;
     if (support < MIN_START_SUPPORT && strong < minStrong) return false;
     patchTracker.publish(this.#found, target);
-    const uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
+    patchTracker.measureUncertainty(target, this.#found);
+    const { uncertaintyPx } = patchTracker.agreement;
     const isCorrection = this.isVague;
     const isRivalled = patchTracker.hasRivals(this.#found);
     if (isCorrection && (isRivalled || !this.#improvesOnVague(patchTracker, uncertaintyPx))) return false;
@@ -253,7 +251,7 @@ export class TargetTrack {
   #improvesOnVague(patchTracker: PatchTracker, uncertaintyPx: number): boolean {
     return (
       isPreciseEnoughToShow(patchTracker.agreement, uncertaintyPx) &&
-      (this.#rivalledFrames > 0 || uncertaintyPx < MAX_VAGUE_SHARE * this.#uncertaintyPx)
+      (this.#rivalledFrames > 0 || uncertaintyPx < MAX_VAGUE_SHARE * this.#doubts.uncertaintyPx)
     );
   }
 
@@ -285,19 +283,19 @@ export class TargetTrack {
   #accept(patchTracker: PatchTracker, shape: Proportions, tMs: number, state: TargetState): void {
     this.#shape.stretch = shape.stretch;
     this.#shape.shear = shape.shear;
-    const { support, rmsPx, information } = patchTracker.agreement;
+    const { support, rmsPx } = patchTracker.agreement;
     copyPose(this.#found, this.#pose);
     this.#support = support;
     this.#rmsPx = rmsPx;
     this.#coasted = 0;
     this.#lastGoodMs = tMs;
     this.state = state;
-    this.#filter.apply(patchTracker.seen, information, rmsPx, tMs, this.#shown);
+    this.#filter.apply(patchTracker.seen, patchTracker.agreement, tMs, this.#shown);
   }
 
   #miss(tMs: number, hasLeft: boolean): void {
     this.#support = 0;
-    this.#velocity.fill(0);
+    this.#motion.perMs.fill(0);
     if (this.state === 'verifying') {
       this.#restart();
       return;
@@ -314,7 +312,7 @@ export class TargetTrack {
   }
 
   #forgetMotion(): void {
-    this.#velocity.fill(0);
+    this.#motion.perMs.fill(0);
     this.#filter.reset();
     this.#motionPx = Infinity;
     this.#prior.visibility.reset();

@@ -1,6 +1,6 @@
 import type { Camera } from '../geometry/camera';
 import { copyPose, createPose, isFinitePose } from '../geometry/pose';
-import { placeUncertaintyPx } from '../geometry/pose-uncertainty';
+import { measurePlaces } from '../geometry/pose-uncertainty';
 import type { Kernels } from '../kernels/kernels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { TrackingPrior } from '../tracker/tracking-prior';
@@ -95,6 +95,7 @@ export class SurfaceFollower {
       shutter: USUAL_SHUTTER,
       match: 0,
       graceFrames: 0,
+      provenSupport: 0,
       visibility: this.#visibility,
     };
   }
@@ -106,13 +107,19 @@ export class SurfaceFollower {
 
   /** The last success, on the plane of the first patch that was compared. */
   get sight(): Sight {
-    const { motionPx, correspondences } = this.tracker;
-    return { lead: this.#plan.patches.at(0), found: this.found, motionPx, correspondences, lens: this.#lens };
+    const { view, correspondences } = this.tracker;
+    return {
+      lead: this.#plan.patches.at(0),
+      found: this.found,
+      motionPx: view.motionPx,
+      correspondences,
+      lens: this.#lens,
+    };
   }
 
   /** Displacement in the last success while the shutter was open, px. */
   get blurPx(): number {
-    return this.tracker.motionPx * this.#prior.shutter;
+    return this.tracker.view.motionPx * this.#prior.shutter;
   }
 
   /** Whether the sensors decided about the last success together with the patches. */
@@ -133,20 +140,22 @@ export class SurfaceFollower {
       const { width, height } = this.#camera;
       // A view that shows little of the surface is judged by the patch alone.
       if (!meetSurface(this.found, this.#camera, x * width, y * height, point)) {
-        return this.tracker.uncertaintyPx(lead.pictures, this.#pose);
+        this.tracker.measureUncertainty(lead.pictures, this.#pose);
+        return this.tracker.agreement.uncertaintyPx;
       }
       planeFromWorld(lead, point, this.#places, 2 * i);
     }
     if (this.#isSensed) return this.#sensed.uncertaintyPx(this.#camera, this.#viewed);
-    const { information, rmsPx } = this.tracker.agreement;
-    return placeUncertaintyPx(this.#pose, information, rmsPx, this.#lens, this.#places);
+    const { agreement } = this.tracker;
+    measurePlaces(this.#pose, agreement, this.#lens, this.#places);
+    return agreement.uncertaintyPx;
   }
 
   /** Forgets what the last frames looked like. */
   forget(): void {
     this.#prior.match = 0;
     this.#prior.graceFrames = 0;
-    this.#visibility.forget();
+    this.#visibility.reset();
   }
 
   /**
@@ -219,6 +228,7 @@ export class SurfaceFollower {
     patchFromWorldPose(lead, pose, this.#comparedPose);
     const view = setPatchView(this.#compared, this.#comparedPose, level);
     const scene = { target: lead.pictures, frame, visibility: this.#allVisible };
-    return this.#comparer.matchWithin(scene, view, COMPARED_PATCHES, 0, COMPARED_PX);
+    this.#comparer.matchWithin(scene, view, COMPARED_PATCHES, 0, COMPARED_PX);
+    return this.#comparer.match;
   }
 }

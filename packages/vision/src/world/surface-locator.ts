@@ -1,6 +1,6 @@
 import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { logSo3 } from '../geometry/so3';
-import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
+import { PoseDoubts } from '../tracker/pose-validation/uncertainty-gates';
 import { FrameClock } from './frame-clock';
 import { LostCamera } from './lost-camera';
 import type { MotionTrack } from './motion-track';
@@ -140,6 +140,7 @@ export class SurfaceLocator {
   #isSpent = false;
   /** Whether sight was lost although the patches that were seen agreed. */
   #isAgreedLoss = false;
+  readonly #doubts = new PoseDoubts();
   /** Share of the patches that agree in sharp frames, 0..1; of a faint floor it is low. */
   #usualSupport = 1;
   /** Frames whose place was not firm. */
@@ -346,7 +347,8 @@ export class SurfaceLocator {
     this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, belief });
     if (this.#isSpent) return false;
     const { found, tracker, uncertaintyPx } = follower;
-    if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) {
+    this.#doubts.uncertaintyPx = uncertaintyPx;
+    if (!this.#doubts.allowShowing(tracker.agreement)) {
       this.#isAgreedLoss = tracker.agreement.support > AGREED_SUPPORT;
       return false;
     }

@@ -5,68 +5,50 @@ import type { SurfacePatch } from './surface-patch';
 const CELL_M = 0.15;
 /** Cells along either side of the map, which repeats beyond. */
 const CELLS = 64;
-/** Weight of the present frame in a cell's value, and rate at which cells without tested patches return to visible. */
-const RATE = 0.5;
+/** Rate at which cells without tested patches return to visible, per frame. */
 const RETURN_RATE = 0.05;
 /** Points along either side of a patch by which its visible share is measured. */
 const POINTS = 8;
+
+const place = new Float64Array(2);
 
 /**
  * Parts of the surface that were visible in the last frames. Places on a patch that never agree, such as a table leg
  * or a reflection, are left out like those behind a hand.
  */
 export class SurfaceVisibility extends VisibilityMap {
-  readonly #values = new Float32Array(CELLS * CELLS).fill(1);
-  readonly #seen = new Float32Array(CELLS * CELLS);
-  readonly #tested = new Float32Array(CELLS * CELLS);
   #lead: SurfacePatch | undefined;
 
   constructor() {
-    super(1);
+    super(1, CELLS * CELLS, RETURN_RATE);
   }
 
-  /** The patch whose coordinates the places have from now on. */
+  /** The patch whose coordinates the places have from now on; `share` is that of this patch. */
   startAt(lead: SurfacePatch): void {
     this.#lead = lead;
-  }
-
-  /** Makes everything visible. */
-  forget(): void {
-    this.#values.fill(1);
-  }
-
-  override at(x: number, y: number): number {
-    return this.#values[this.#cell(x, y)];
-  }
-
-  /** Share of the leading patch that was visible, 0..1. */
-  override get share(): number {
-    let sum = 0;
-    for (let i = 0; i < POINTS * POINTS; i++) {
-      sum += this.at(((i % POINTS) + 0.5) / POINTS - 0.5, (Math.floor(i / POINTS) + 0.5) / POINTS - 0.5);
-    }
-    return sum / (POINTS * POINTS);
-  }
-
-  override note(x: number, y: number, isSeen: boolean): void {
-    const cell = this.#cell(x, y);
-    this.#tested[cell]++;
-    if (isSeen) this.#seen[cell]++;
+    this.#measureShare();
   }
 
   override update(): void {
-    for (let i = 0; i < CELLS * CELLS; i++) {
-      const tested = this.#tested[i];
-      const goal = tested > 0 ? this.#seen[i] / tested : 1;
-      this.#values[i] += (goal - this.#values[i]) * (tested > 0 ? RATE : RETURN_RATE);
-    }
-    this.#seen.fill(0);
-    this.#tested.fill(0);
+    super.update();
+    this.#measureShare();
   }
 
-  #cell(x: number, y: number): number {
+  #measureShare(): void {
+    let sum = 0;
+    for (let i = 0; i < POINTS * POINTS; i++) {
+      place[0] = ((i % POINTS) + 0.5) / POINTS - 0.5;
+      place[1] = (Math.floor(i / POINTS) + 0.5) / POINTS - 0.5;
+      sum += this.values[this.cellOf(place, 0, place, 1)];
+    }
+    this.share = sum / (POINTS * POINTS);
+  }
+
+  override cellOf(xs: ArrayLike<number>, i: number, ys: ArrayLike<number>, j: number): number {
     const lead = this.#lead;
     if (!lead) return 0;
+    const x = xs[i];
+    const y = ys[j];
     const { axes } = lead;
     const width = 2 * lead.halfM;
     const east = lead.x + width * (axes[0] * x + axes[1] * y);

@@ -2,6 +2,7 @@ import type { Camera } from '../../geometry/camera';
 import { distort } from '../../geometry/camera';
 import { estimateHomography } from '../../geometry/homography';
 import type { PlanePoints } from '../../geometry/homography';
+import type { PlaneShape } from '../../geometry/visible-corners';
 
 /** The corners of a plane, and the middles of its edges, as shares of half its size. */
 const PLACES = [-1, -1, 1, -1, 1, 1, -1, 1, 0, -1, 1, 0, 0, 1, -1, 0];
@@ -22,9 +23,8 @@ const frameFromPlane = new Float64Array(9);
  * with distortion shows it. The plane's homography has eight parameters, which are those of a pose, and a shape of the print.
  *
  * @param matrix 16, column-major, as in Result; changed in place.
- * @param aspect height / width of the target.
  */
-export function drawThroughLens(matrix: Float32Array, { f, curve }: Camera, aspect: number): void {
+export function drawThroughLens(matrix: Float32Array, { f, curve }: Camera, { aspect }: PlaneShape): void {
   for (let i = 0; i < 2 * POINTS; i += 2) {
     const x = PLACES[i] / 2;
     const y = (PLACES[i + 1] * aspect) / 2;

@@ -76,6 +76,12 @@ interface KnownTarget {
   bins: Bin[];
 }
 
+/** What PatchTracker has measured in a frame. */
+interface TellingView {
+  readonly view: PlaneView;
+  readonly focalMisfitPx: number;
+}
+
 /**
  * Learns the camera's focal length from views of planar targets while they are tracked.
  *
@@ -89,13 +95,18 @@ export class FocalEstimator {
   logDeviation = PRIOR_LOG_DEVIATION;
   readonly #priorLog: number;
   /** The estimate, as logarithm of longer sides of the frame. */
-  #log: number;
+  #log = 0;
   #moving = false;
   /** Largest error of a corner due to the focal length in the last frame, px. */
   #misfitPx = 0;
   /** Mean and standard deviation of log f (longer sides) after the last weighing. */
   #mean = 0;
   #deviation = 0;
+  /** Weight of `sum`. */
+  #sumWeight = 0;
+  /** For #blend; as arguments they would be boxed. */
+  #share = 0;
+  #keep = 0;
   readonly #targets: KnownTarget[] = [];
   readonly #fresh = createFocalEvidence();
   readonly #sum = createFocalEvidence();
@@ -140,14 +151,16 @@ export class FocalEstimator {
   /**
    * Takes one view of a target into account.
    *
-   * @param misfitPx error of its corners due to the focal length in use, px.
+   * @param seen the view, and the error of its corners due to the focal length in use, px.
    */
-  observe(target: number, view: PlaneView, pose: Pose, longerPx: number, misfitPx: number): void {
-    this.#misfitPx = Math.max(this.#misfitPx, misfitPx);
+  observe(target: number, { view, focalMisfitPx }: TellingView, pose: Pose, longerPx: number): void {
+    this.#misfitPx = Math.max(this.#misfitPx, focalMisfitPx);
     const bin = this.#binOf(target, pose);
     weighFocals(view, longerPx, this.#fresh);
     bin.views = Math.min(BIN_MEMORY, bin.views + 1);
-    blend(bin.evidence, this.#fresh, 1 / bin.views);
+    this.#share = 1 / bin.views;
+    this.#keep = 1 - this.#share;
+    this.#blend(bin.evidence, this.#fresh);
     this.#estimate();
   }
 
@@ -193,7 +206,8 @@ export class FocalEstimator {
     this.#cost.fill(0);
     let weights = 0;
     for (const { bins } of this.#targets) {
-      weights += this.#sumBins(bins);
+      this.#sumBins(bins);
+      weights += this.#sumWeight;
       this.#addCost(this.#sum);
     }
     this.#weighLikelihood(Math.min(1, INDEPENDENT_BINS / weights), this.#priorLog, PRIOR_LOG_DEVIATION);
@@ -208,19 +222,20 @@ export class FocalEstimator {
       this.#cost[i] += misfit[i] - (slope[i] * slope[i]) / (square[i] + STRETCH_HOLD);
   }
 
-  /** Adds up the weighted evidence of a target's bins in `sum`; returns their weight. */
-  #sumBins(bins: Bin[]): number {
+  /** Adds up the weighted evidence of a target's bins in `sum`, and their weight in `sumWeight`. */
+  #sumBins(bins: Bin[]): void {
     const { square, slope, misfit } = this.#sum;
     square.fill(0);
     slope.fill(0);
     misfit.fill(0);
-    let weights = 0;
+    this.#sumWeight = 0;
+    this.#keep = 1;
     for (const { views, weight, evidence } of bins) {
       if (views === 0) continue;
-      weights += weight;
-      blend(this.#sum, evidence, weight, 1);
+      this.#sumWeight += weight;
+      this.#share = weight;
+      this.#blend(this.#sum, evidence);
     }
-    return weights;
   }
 
   /** Mean and standard deviation of the distribution that the costs and a normal prior define. */
@@ -246,6 +261,17 @@ export class FocalEstimator {
     this.#deviation = Math.sqrt(Math.max(0, square / mass - this.#mean * this.#mean));
   }
 
+  /** to = keep · to + share · from. */
+  #blend(to: FocalEvidence, from: FocalEvidence): void {
+    const share = this.#share;
+    const keep = this.#keep;
+    for (let i = 0; i < FOCAL_STEPS; i++) {
+      to.square[i] = keep * to.square[i] + share * from.square[i];
+      to.slope[i] = keep * to.slope[i] + share * from.slope[i];
+      to.misfit[i] = keep * to.misfit[i] + share * from.misfit[i];
+    }
+  }
+
   /** Lowers the weight of bins that contradict the estimate. */
   #weighBins(bins: Bin[]): void {
     this.#sumBins(bins);
@@ -261,12 +287,3 @@ export class FocalEstimator {
 }
 
 const STRETCH_HOLD = 1 / (STRETCH_DEVIATION * STRETCH_DEVIATION);
-
-/** to = keep · to + share · from. */
-function blend(to: FocalEvidence, from: FocalEvidence, share: number, keep = 1 - share): void {
-  for (let i = 0; i < FOCAL_STEPS; i++) {
-    to.square[i] = keep * to.square[i] + share * from.square[i];
-    to.slope[i] = keep * to.slope[i] + share * from.slope[i];
-    to.misfit[i] = keep * to.misfit[i] + share * from.misfit[i];
-  }
-}

@@ -37,7 +37,7 @@ function viewOf(camera: Camera, pose: Pose, seed: number, noisePx = 0.1, stretch
   points.count = 80;
   const view = new PlaneView();
   view.startAtHomography(h, camera);
-  expect(view.fit(points, assumed, 0.25, 0, pose)).toBe(true);
+  expect(view.fit(points, assumed, 0.25, pose)).toBe(true);
   return view;
 }
 
@@ -52,7 +52,7 @@ function learned(camera: Camera, tiltsDeg: number[], stretch = 1): number {
       rollRad: 0.4 * i,
       depth: camera.f / 300,
     });
-    estimator.observe(0, viewOf(camera, pose, i + 1, 0.1, stretch), pose, 640, 0);
+    estimator.observe(0, { view: viewOf(camera, pose, i + 1, 0.1, stretch), focalMisfitPx: 0 }, pose, 640);
     f = estimator.advance(f, 640, false);
   });
   return f / camera.f;
@@ -76,7 +76,7 @@ function isLearned(tiltsDeg: number[]): boolean {
   const estimator = new FocalEstimator(assumed.f, 640);
   for (const [i, deg] of tiltsDeg.entries()) {
     const pose = viewPose({ tiltRad: (deg * Math.PI) / 180, tiltAxisRad: 0.7 * i, depth: 2 });
-    estimator.observe(0, viewOf(assumed, pose, i + 1), pose, 640, 0);
+    estimator.observe(0, { view: viewOf(assumed, pose, i + 1), focalMisfitPx: 0 }, pose, 640);
   }
   return estimator.isLearned;
 }
@@ -96,7 +96,7 @@ test('while content is shown, the focal length moves in small steps, and faster 
   const step = (misfitPx: number) => {
     const estimator = new FocalEstimator(assumed.f, 640);
     const pose = viewPose({ tiltRad: 0.9, tiltAxisRad: 0.4, depth: 1.2 });
-    estimator.observe(0, viewOf(camera, pose, 3), pose, 640, misfitPx);
+    estimator.observe(0, { view: viewOf(camera, pose, 3), focalMisfitPx: misfitPx }, pose, 640);
     return Math.abs(Math.log(estimator.advance(assumed.f, 640, true) / assumed.f));
   };
   expect(step(0)).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ function misfitPx(widths: number): number {
     found.v[n] = v;
     found.wuu[n] = found.wvv[n] = 1;
   }
-  lens.publish(pose, found, 1);
+  lens.publish(pose, found, { aspect: 1 });
   return lens.misfitPx;
 }
 

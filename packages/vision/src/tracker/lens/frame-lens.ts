@@ -6,6 +6,7 @@ import { applyHomography } from '../../geometry/mat3';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
 import { findVisibleCorners } from '../../geometry/visible-corners';
+import type { PlaneShape } from '../../geometry/visible-corners';
 import { RowLean } from './row-lean';
 
 /** The fit under the focal length in use. Its cut-off is wide, because only patches that agreed take part. */
@@ -84,10 +85,12 @@ export class FrameLens {
     return this.#fitted;
   }
 
-  /** How unexpected the frame's focal length is, 0..1: its distance from the prior's mean as a share of FULL_INNOVATION_LOG_FOCAL. */
-  get focalInnovation(): number {
-    if (this.ofFrame.f === this.inUse.f) return 0;
-    return Math.min(1, Math.abs(Math.log(this.ofFrame.f) - this.#prior.logMean) / FULL_INNOVATION_LOG_FOCAL);
+  /** Measures how unexpected the frame's focal length is. */
+  measureInnovation(out: { focalInnovation: number }): void {
+    out.focalInnovation =
+      this.ofFrame.f === this.inUse.f
+        ? 0
+        : Math.min(1, Math.abs(Math.log(this.ofFrame.f) - this.#prior.logMean) / FULL_INNOVATION_LOG_FOCAL);
   }
 
   /** Approximation of a pose under the frame's own focal length by one under that in use. Valid until the next call. */
@@ -101,15 +104,14 @@ export class FrameLens {
   /**
    * Replaces the pose that fits this frame best by the best one under the focal length in use, for the patches that agreed.
    *
-   * @param aspect height / width of the target.
    * @returns the new fit; null if the frame's focal length is the one in use, or nothing agrees.
    */
-  publish(pose: Pose, correspondences: Correspondences, aspect: number): Fit | null {
+  publish(pose: Pose, correspondences: Correspondences, target: PlaneShape): Fit | null {
     this.misfitPx = 0;
     if (this.ofFrame.f === this.inUse.f) return null;
     this.inUse.leanX = this.ofFrame.leanX;
     this.inUse.leanY = this.ofFrame.leanY;
-    findVisibleCorners(pose, this.ofFrame, aspect, this.#places);
+    findVisibleCorners(pose, this.ofFrame, target, this.#places);
     const free = this.#projectPlaces(this.ofFrame, pose, this.#freeCorners);
     copyPose(this.atPublished(pose), pose);
     this.ofFrame.f = this.inUse.f;

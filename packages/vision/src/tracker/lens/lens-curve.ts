@@ -1,3 +1,5 @@
+import type { Camera } from '../../geometry/camera';
+import { longerSide } from '../../geometry/camera';
 import type { PlaneView } from '../../geometry/plane-view';
 
 /** Variance of the distortion of cameras (k in d = r · (1 + k · r²), r in longer sides of the frame). */
@@ -22,11 +24,10 @@ export class LensCurve {
 
   /**
    * @param view under the camera's present curve.
-   * @param focalRatio focal length of the camera, longer sides of the frame.
-   * @param motionShare how far the target moves per frame, heights of the frame.
    */
-  learn({ distortion, distortionVariance }: PlaneView, focalRatio: number, motionShare = 0): void {
-    if (motionShare > MOST_MOTION) return;
+  learn({ distortion, distortionVariance, motionPx }: PlaneView, camera: Camera): void {
+    if (motionPx / camera.height > MOST_MOTION) return;
+    const focalRatio = camera.f / longerSide(camera);
     const scale = focalRatio * focalRatio;
     const noise = distortionVariance / (scale * scale) + MODEL_VARIANCE;
     const gain = this.#variance / (this.#variance + noise);

@@ -33,7 +33,7 @@ describe('PrintShape', () => {
   test('tells how a print is stretched and sheared under the right focal length', () => {
     const shape = new PrintShape();
     const print = { stretch: 1.04, shear: -0.02 };
-    for (let i = 0; i < 3; i++) shape.learn(viewUnder(camera.f, print, shape), camera.f, 0);
+    for (let i = 0; i < 3; i++) shape.learn(viewUnder(camera.f, print, shape), camera, true);
     expect(shape.stretch).toBeCloseTo(1.04, 3);
     expect(shape.shear).toBeCloseTo(-0.02, 3);
   });
@@ -41,7 +41,8 @@ describe('PrintShape', () => {
   test('puts the corners of a print in their places under a wrong focal length, with a pose', () => {
     const shape = new PrintShape();
     const f = 0.9 * camera.f;
-    for (let i = 0; i < 4; i++) shape.learn(viewUnder(camera.f, { stretch: 1, shear: 0 }, shape), f, 0);
+    for (let i = 0; i < 4; i++)
+      shape.learn(viewUnder(camera.f, { stretch: 1, shear: 0 }, shape), { ...camera, f }, true);
     const truth = homographyFromPose(camera, pose, new Float64Array(9));
     const printed = truth.slice();
     for (let row = 0; row < 9; row += 3) printed[row + 1] = (truth[row + 1] - shape.shear * truth[row]) / shape.stretch;
@@ -60,7 +61,7 @@ describe('PrintShape', () => {
   test('goes back to the shape of the file when the focal length in use becomes right', () => {
     const shape = new PrintShape();
     const f = 0.8 * camera.f;
-    shape.learn(viewUnder(camera.f, { stretch: 1, shear: 0 }, shape), f, 0);
+    shape.learn(viewUnder(camera.f, { stretch: 1, shear: 0 }, shape), { ...camera, f }, true);
     expect(Math.abs(Math.log(shape.stretch))).toBeGreaterThan(0.03);
     shape.refocus(1 / 0.8);
     expect(shape.stretch).toBeCloseTo(1, 2);
@@ -69,8 +70,11 @@ describe('PrintShape', () => {
 
   test('takes no lean of a rolling shutter for the shape of the print', () => {
     const shape = new PrintShape();
-    for (let i = 0; i < 5; i++)
-      shape.learn(viewUnder(camera.f, { stretch: 1, shear: 0.05 }, shape), camera.f, i > 0 ? 0.06 : undefined);
+    for (let i = 0; i < 5; i++) {
+      const view = viewUnder(camera.f, { stretch: 1, shear: 0.05 }, shape);
+      view.motionPx = i > 0 ? 0.06 * camera.height : 0;
+      shape.learn(view, camera, i > 0);
+    }
     expect(Math.abs(shape.shear)).toBeLessThan(0.01);
   });
 });

@@ -1,5 +1,6 @@
+import type { Camera } from '../../geometry/camera';
 import type { Proportions } from '../../geometry/pose';
-import { measureAxes, measureNoise } from '../../geometry/focal-evidence';
+import { measureAxes } from '../../geometry/focal-evidence';
 import type { PlaneView } from '../../geometry/plane-view';
 
 /** Variance of stretch (logarithm) and shear of prints, as seen under a focal length that may be wrong. */
@@ -45,85 +46,78 @@ export class PrintShape implements Proportions {
   readonly #measured = new Float64Array(4);
 
   /**
-   * Follows the shape that a view shows under a focal length, px (two Kalman filters).
+   * Follows the shape that a view shows under a camera (two Kalman filters).
    *
    * @param view of the print's plane; turned into one of the file's, in place.
-   * @param motionShare how far the print moves per frame, heights of the frame; undefined while that is unknown.
+   * @param isMoving whether the motion of the view is known.
    */
-  learn(view: PlaneView, f: number, motionShare?: number): void {
+  learn(view: PlaneView, { f, height }: Camera, isMoving: boolean): void {
     const { h } = view;
     for (let row = 0; row < 9; row += 3) h[row + 1] = this.shear * h[row] + this.stretch * h[row + 1];
     this.#h.set(h);
     this.#f = f;
-    if (motionShare === undefined) this.#kept.set(this.#state);
-    else this.#motion = Math.max(motionShare, MOTION_DECAY * this.#motion);
+    if (isMoving) this.#motion = Math.max(view.motionPx / height, MOTION_DECAY * this.#motion);
+    else this.#kept.set(this.#state);
     const isFast = this.#motion > MOST_MOTION;
     if (isFast && this.#isGuessed) this.#state.set(this.#kept);
-    this.#isGuessed = motionShare === undefined;
-    if (isFast) {
-      this.#move(0, 0);
-      return;
+    this.#isGuessed = !isMoving;
+    if (!isFast) {
+      const measured = this.#measured;
+      const state = this.#state;
+      this.#measure(view.noise);
+      const lean = LEAN_PER_MOTION * this.#motion;
+      const least = LEAST_VARIANCE + lean * lean;
+      for (let i = 0; i < 2; i++) {
+        const before = Math.min(PRIOR_VARIANCE, state[2 + i] + CHANGE_VARIANCE);
+        const gain = before / (before + measured[2 + i] + least);
+        state[2 + i] = (1 - gain) * before;
+        state[i] += gain * (measured[i] - state[i]);
+      }
     }
-    const measured = this.#measured;
-    measured[0] = f;
-    measureAxes(h, measured);
-    measureNoise(view, measured);
-    const lean = LEAN_PER_MOTION * this.#motion;
-    const least = LEAST_VARIANCE + lean * lean;
-    this.#move(
-      this.#gain(0, least) * (shearOf(measured) - this.#state[0]),
-      this.#gain(1, least) * (logStretchOf(measured) - this.#state[1]),
-    );
+    this.#see();
   }
 
   /** Keeps the print in its place in the picture when the focal length in use is scaled. */
   refocus(factor: number): void {
     if (this.#f === 0) return;
     const measured = this.#measured;
-    measured[0] = this.#f;
-    measureAxes(this.#h, measured);
-    const shear = shearOf(measured);
-    const log = logStretchOf(measured);
+    const state = this.#state;
+    this.#measure();
+    shown.set(measured);
     this.#f *= factor;
+    this.#measure();
+    for (let i = 0; i < 2; i++) {
+      // If the view was not followed yet, a change towards the shape only brings the print nearer to its place, and the shape stays.
+      const change = measured[i] - shown[i];
+      const off = shown[i] - state[i];
+      const seen = off * change >= 0 ? change : Math.abs(change) > Math.abs(off) ? change + off : 0;
+      state[i] += (1 - state[2 + i] / PRIOR_VARIANCE) * seen;
+    }
+    this.#see();
+  }
+
+  /** Measures the shear and the logarithm of the stretch that the last view shows under its focal length. */
+  #measure(noise?: Float64Array): void {
+    const measured = this.#measured;
     measured[0] = this.#f;
-    measureAxes(this.#h, measured);
-    this.#move(this.#following(0, shear, shearOf(measured)), this.#following(1, log, logStretchOf(measured)));
-  }
-
-  /**
-   * How much a part of the shape changes from `before` to `after` because of the last view. If the view was not followed
-   * yet, a change towards the shape only brings the print nearer to its place, and the shape stays.
-   */
-  #following(i: number, before: number, after: number): number {
-    const change = after - before;
-    const off = before - this.#state[i];
-    const seen = off * change >= 0 ? change : Math.abs(change) > Math.abs(off) ? change + off : 0;
-    return (1 - this.#state[2 + i] / PRIOR_VARIANCE) * seen;
-  }
-
-  #move(shear: number, log: number): void {
-    this.#state[0] += shear;
-    this.#state[1] += log;
-    this.shear = this.#seen(0);
-    this.stretch = Math.exp(this.#seen(1));
+    measureAxes(this.#h, measured, noise);
+    const cos = measured[0];
+    measured[0] = cos * Math.exp(-measured[1]);
+    measured[1] = 0.5 * Math.log(1 - cos * cos) - measured[1];
   }
 
   /** A print like its file keeps that shape exactly; one that is seen to differ is followed all the way. */
-  #seen(i: number): number {
-    const value = this.#state[i];
-    const least = this.#differs[i] ? LEAST_SEEN / 3 : LEAST_SEEN;
-    this.#differs[i] = Math.abs(value) > least ? 1 : 0;
-    return this.#differs[i] ? Math.max(-LIMIT, Math.min(LIMIT, value)) : 0;
-  }
-
-  #gain(i: number, least: number): number {
-    const before = Math.min(PRIOR_VARIANCE, this.#state[2 + i] + CHANGE_VARIANCE);
-    const gain = before / (before + this.#measured[2 + i] + least);
-    this.#state[2 + i] = (1 - gain) * before;
-    return gain;
+  #see(): void {
+    for (let i = 0; i < 2; i++) {
+      const value = this.#state[i];
+      const least = this.#differs[i] ? LEAST_SEEN / 3 : LEAST_SEEN;
+      this.#differs[i] = Math.abs(value) > least ? 1 : 0;
+      this.#measured[i] = this.#differs[i] ? Math.max(-LIMIT, Math.min(LIMIT, value)) : 0;
+    }
+    this.shear = this.#measured[0];
+    this.stretch = Math.exp(this.#measured[1]);
   }
 }
 
-const shearOf = (axes: Float64Array) => axes[0] * Math.exp(-axes[1]);
-
-const logStretchOf = (axes: Float64Array) => 0.5 * Math.log(1 - axes[0] * axes[0]) - axes[1];
+/** What the last view showed before the focal length changed. */
+const shown = new Float64Array(4);

@@ -23,12 +23,12 @@ export interface AlignmentOptions {
   maxMovePx: number;
   /** Normalized correlation from which a patch counts as found, −1..1. */
   minCorrelation: number;
-  /** Radius of an exhaustive search before the alignment, px of the level; none by default. */
-  searchPx?: number;
-  /** Lower limit of patchShare, 0..1; 0 by default. */
-  leastShare?: number;
-  /** Whether to leave out parts that were hidden in the last frames; false by default. */
-  unhiddenOnly?: boolean;
+  /** Radius of an exhaustive search before the alignment, px of the level; 0: none. */
+  searchPx: number;
+  /** Lower limit of patchShare, 0..1. */
+  leastShare: number;
+  /** Whether to leave out parts that were hidden in the last frames. */
+  unhiddenOnly: boolean;
 }
 
 /** Result of one run: a range of the aligner's correspondences. */
@@ -38,6 +38,15 @@ export interface PatchGroup {
   /** First correspondence, and the one after the last. */
   start: number;
   end: number;
+}
+
+/** Limits for a patch to agree with a pose, passed whole because numbers as arguments would be boxed. */
+export interface AgreementLimits {
+  /** Least correlation. */
+  correlation: number;
+  /** Largest distance from the place given by the pose, and of those that are reported as seen, px of the frame. */
+  distancePx: number;
+  strongDistancePx: number;
 }
 
 export const MAX_PATCHES = 160;
@@ -85,8 +94,11 @@ export class PatchAligner {
   readonly distinctness = new Float64Array(MAX_CORRESPONDENCES);
   /** Whether all of several patches that overlap in the frame count as evidence; otherwise only the first does. */
   countsOverlaps = false;
-  /** Peaks of the last findPeaks. */
+  /** How well the patches matched in the last findShift, matchWithin or measureMatch, 0..1. Returned, it would be boxed. */
+  match = 0;
+  /** Peaks of the last findPeaks, and their share of the patches. */
   peaks = 0;
+  peakShare = 0;
   /** Share of AlignmentOptions.maxPatches to use, 0..1. */
   patchShare = 1;
   readonly #kernels: Kernels;
@@ -94,9 +106,8 @@ export class PatchAligner {
   readonly #plan: PatchPlan;
   readonly #results: Float32Array;
   readonly #shiftSums: Float32Array;
-  /** Tested patches since `begin`: place, and correspondence or −1. */
-  readonly #testedX = new Float64Array(MAX_CORRESPONDENCES);
-  readonly #testedY = new Float64Array(MAX_CORRESPONDENCES);
+  /** Tested patches since `begin`: cell of the visibility map, and correspondence or −1. */
+  readonly #testedCell = new Int32Array(MAX_CORRESPONDENCES);
   readonly #correspondenceOf = new Int32Array(MAX_CORRESPONDENCES);
   #tested = 0;
   /** The columns of `correspondences`, without the residuals. */
@@ -130,7 +141,7 @@ export class PatchAligner {
   align(scene: PatchScene, view: PatchView, options: AlignmentOptions, group: PatchGroup): void {
     const { visibility } = scene;
     const { iterations, maxMovePx, searchPx } = options;
-    const share = Math.max(options.leastShare ?? 0, this.patchShare);
+    const share = Math.max(options.leastShare, this.patchShare);
     this.#makePlan(scene, view, share * options.maxPatches, options.unhiddenOnly ? visibility : undefined);
     group.start = this.correspondences.count;
     group.tested = 0;
@@ -145,25 +156,22 @@ export class PatchAligner {
 
   /**
    * Reports to a visibility map which of the tested patches agree with the pose fitted to the correspondences.
-   *
-   * @param minCorrelation least correlation of a patch that agrees.
-   * @param maxResidualPx its largest distance from the place given by the pose, px of the frame.
    */
-  report(visibility: VisibilityMap, minCorrelation: number, maxResidualPx: number): void {
+  report(visibility: VisibilityMap, { correlation, strongDistancePx }: AgreementLimits): void {
     for (let i = 0; i < this.#tested; i++) {
       const n = this.#correspondenceOf[i];
-      const seen = n >= 0 && this.correlation[n] >= minCorrelation && this.correspondences.residual[n] <= maxResidualPx;
-      visibility.note(this.#testedX[i], this.#testedY[i], seen);
+      const seen = n >= 0 && this.correlation[n] >= correlation && this.correspondences.residual[n] <= strongDistancePx;
+      visibility.note(this.#testedCell[i], seen);
     }
     visibility.update();
   }
 
   /** Drops the correspondences that do not agree with the pose fitted to them. */
-  keepAgreeing(minCorrelation: number, maxResidualPx: number): void {
+  keepAgreeing(limits: AgreementLimits): void {
     const { correspondences, correlation } = this;
     let kept = 0;
     for (let i = 0; i < correspondences.count; i++) {
-      if (correlation[i] < minCorrelation || correspondences.residual[i] > maxResidualPx) continue;
+      if (correlation[i] < limits.correlation || correspondences.residual[i] > limits.distancePx) continue;
       for (const column of this.#columns) column[kept] = column[i];
       kept++;
     }
@@ -174,10 +182,9 @@ export class PatchAligner {
    * The shift by whole px of a level at which the patches together match best. Under blur or noise that is still distinct
    * where single patches are ambiguous.
    *
-   * @param out gets [right, down] in px of the level.
-   * @returns how well they match there, 0..1.
+   * @param out gets [right, down] in px of the level; `match` is how well they match there.
    */
-  findShift(scene: PatchScene, view: PatchView, maxPatches: number, radiusPx: number, out: Float64Array): number {
+  findShift(scene: PatchScene, view: PatchView, maxPatches: number, radiusPx: number, out: Float64Array): void {
     this.#makePlan(scene, view, this.patchShare * maxPatches, scene.visibility);
     this.#snapToPixels();
     const sums = this.#shiftSums;
@@ -195,15 +202,15 @@ export class PatchAligner {
       out[0] = right;
       out[1] = down;
     }
-    return served > 0 ? Math.sqrt(best / served) : 0;
+    this.match = served > 0 ? Math.sqrt(best / served) : 0;
   }
 
   /**
-   * How well the patches together match at the best shift within a ring around their places, 0..1.
+   * Measures how well the patches together match at the best shift within a ring around their places.
    *
    * @param leastPx radii of the ring, px of the level; 0 begins at the places themselves.
    */
-  matchWithin(scene: PatchScene, view: PatchView, maxPatches: number, leastPx: number, mostPx: number): number {
+  matchWithin(scene: PatchScene, view: PatchView, maxPatches: number, leastPx: number, mostPx: number): void {
     this.#makePlan(scene, view, maxPatches, scene.visibility);
     this.#snapToPixels();
     const served = this.#correlateShifts(scene, view, mostPx);
@@ -214,16 +221,14 @@ export class PatchAligner {
       const down = Math.abs(Math.floor(i / side) - mostPx);
       if (Math.max(right, down) >= leastPx) best = Math.max(best, this.#shiftSums[i]);
     }
-    return served > 0 ? Math.sqrt(best / served) : 0;
+    this.match = served > 0 ? Math.sqrt(best / served) : 0;
   }
 
   /**
-   * The share of the patches whose best match within PEAK_RADIUS_PX is at the place given by the pose. Patches that
-   * agree by chance or on smooth shades have no such peak.
-   *
-   * @returns the share, 0..1; `peaks` is the number of peaks.
+   * Counts the patches whose best match within PEAK_RADIUS_PX is at the place given by the pose, as `peaks` and `peakShare`.
+   * Patches that agree by chance or on smooth shades have no such peak.
    */
-  findPeaks(scene: PatchScene, view: PatchView, maxPatches: number): number {
+  findPeaks(scene: PatchScene, view: PatchView, maxPatches: number): void {
     this.#makePlan(scene, view, maxPatches);
     this.#snapToPixels();
     this.#searchPatches(scene, view, PEAK_RADIUS_PX);
@@ -243,17 +248,17 @@ export class PatchAligner {
       const down = results[result + 1] - jobs[job + 7];
       if (right * right + down * down <= MAX_PEAK_DISTANCE_PX2) this.peaks++;
     }
-    return tested > 0 ? this.peaks / tested : 0;
+    this.peakShare = tested > 0 ? this.peaks / tested : 0;
   }
 
-  /** Mean correlation of the visible patches at a pose, 0..1, for comparing poses or blurs. */
-  measureMatch(scene: PatchScene, view: PatchView, maxPatches: number): number {
+  /** Measures the mean correlation of the visible patches at a pose, for comparing poses or blurs. */
+  measureMatch(scene: PatchScene, view: PatchView, maxPatches: number): void {
     this.#makePlan(scene, view, this.patchShare * maxPatches, scene.visibility);
     this.#alignPatches(scene, view, 1, Infinity);
     const { count } = this.#plan;
     let sum = 0;
     for (let i = 0; i < count; i++) sum += Math.max(0, this.#results[PATCH_RESULT * i + 2]);
-    return count > 0 ? sum / count : 0;
+    this.match = count > 0 ? sum / count : 0;
   }
 
   /** Plans at most `maxPatches`, rounded up, for the level of the frame that the view names. */
@@ -302,7 +307,9 @@ export class PatchAligner {
       const result = PATCH_RESULT * i;
       const correlation = this.#results[result + 2];
       if (!(correlation > 0)) {
-        if (!isUntestable(correlation)) this.#test(i, -1, 1, visibility, group);
+        if (isUntestable(correlation)) continue;
+        this.#test(visibility.cellOf(plan.x, i, plan.y, i), -1);
+        group.tested++;
         continue;
       }
       plan.move(i, kept);
@@ -337,14 +344,17 @@ export class PatchAligner {
       const distinctness = this.#isFirstHere(i)
         ? Math.min(1, (DISTINCTNESS_GAIN * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
         : 0;
-      const visible = this.#test(i, found ? correspondences.count : -1, distinctness, visibility, group);
+      const cell = visibility.cellOf(plan.x, i, plan.y, i);
+      this.#test(cell, found ? correspondences.count : -1);
+      group.tested += distinctness;
       if (!found) continue;
       const n = correspondences.count++;
       // The part of the patch that the template does not explain is noise; H / noise is the information on its place.
       const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + MIN_NOISE;
       const information = 1 / (noise * HALF_INFORMATION);
       const size = 0.5 * (hxx + hyy) * information;
-      const weight = ((HIDDEN_WEIGHT + (1 - HIDDEN_WEIGHT) * visible) * information) / ((1 + size) * scale * scale);
+      const weight =
+        ((HIDDEN_WEIGHT + (1 - HIDDEN_WEIGHT) * visibility.values[cell]) * information) / ((1 + size) * scale * scale);
       correspondences.x[n] = plan.x[i];
       correspondences.y[n] = plan.y[i];
       const u = (results[result] + 0.5) * scale - 0.5 - cx;
@@ -374,18 +384,11 @@ export class PatchAligner {
     return true;
   }
 
-  /** Counts a patch as tested; returns the visibility of its place in the last frames, 0..1. */
-  #test(i: number, correspondence: number, distinctness: number, visibility: VisibilityMap, group: PatchGroup): number {
-    const x = this.#plan.x[i];
-    const y = this.#plan.y[i];
-    const visible = visibility.at(x, y);
-    group.tested += distinctness;
-    if (this.#tested < MAX_CORRESPONDENCES) {
-      this.#testedX[this.#tested] = x;
-      this.#testedY[this.#tested] = y;
-      this.#correspondenceOf[this.#tested++] = correspondence;
-    }
-    return visible;
+  /** Takes down that a patch in a cell of the visibility map was tested. */
+  #test(cell: number, correspondence: number): void {
+    if (this.#tested === MAX_CORRESPONDENCES) return;
+    this.#testedCell[this.#tested] = cell;
+    this.#correspondenceOf[this.#tested++] = correspondence;
   }
 }
 

@@ -79,9 +79,9 @@ const SPARSE_PENALTY = 4;
  */
 const NEAR_ENLARGEMENT = 8 / 3;
 
-/** The levels with which a target of this width, px of the frame, is compared. */
-export function levelsAt({ levels, near }: TargetPictures, widthPx: number): TrackingLevel[] {
-  return near && widthPx > NEAR_ENLARGEMENT * levels[0].width ? near : levels;
+/** The levels with which a target at a pose is compared. */
+export function levelsAt({ levels, near }: TargetPictures, { f }: Camera, { translation }: Pose): TrackingLevel[] {
+  return near && f / translation[2] > NEAR_ENLARGEMENT * levels[0].width ? near : levels;
 }
 
 /** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
@@ -92,13 +92,13 @@ const MAX_ENLARGEMENT = 2;
  */
 const MAX_NEAR_ENLARGEMENT = 2.5;
 
-/** The frame level below which the stored picture has no more detail to compare with a target of this width, px of the frame. */
-export function finestLevelAt(target: TargetPictures, widthPx: number): number {
-  const levels = levelsAt(target, widthPx);
+/** The frame level below which the stored picture has no more detail to compare with a target at a pose. */
+export function finestLevelAt(target: TargetPictures, camera: Camera, pose: Pose): number {
+  const levels = levelsAt(target, camera, pose);
   const isNear = levels === target.near;
   const mostPx = (isNear ? MAX_NEAR_ENLARGEMENT : MAX_ENLARGEMENT) * levels[0].width;
   let level = isNear ? 1 : 0;
-  while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > mostPx) level++;
+  while (level < PYRAMID_LEVELS - 2 && camera.f / pose.translation[2] / (1 << level) > mostPx) level++;
   return level;
 }
 
@@ -142,7 +142,7 @@ export class PatchPlan {
     maxPatches: number,
     visibility?: VisibilityMap,
   ): void {
-    this.#levels = levelsAt(target, this.#camera.f / view.pose.translation[2]);
+    this.#levels = levelsAt(target, this.#camera, view.pose);
     const chosen = this.#chooseLevel(view);
     if (chosen < 0) return;
     const { anchors, dense } = this.#levels[chosen];
@@ -220,14 +220,10 @@ export class PatchPlan {
   #keepUnhidden(places: Float32Array, visible: number, visibility: VisibilityMap): number {
     const list = this.#visible;
     let unhidden = 0;
-    for (let i = 0; i < visible; i++) {
-      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= MIN_VISIBILITY) unhidden++;
-    }
+    for (let i = 0; i < visible; i++) if (isVisible(visibility, places, list[i])) unhidden++;
     if (unhidden < MIN_ANCHORS) return visible;
     let kept = 0;
-    for (let i = 0; i < visible; i++) {
-      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= MIN_VISIBILITY) list[kept++] = list[i];
-    }
+    for (let i = 0; i < visible; i++) if (isVisible(visibility, places, list[i])) list[kept++] = list[i];
     return kept;
   }
 
@@ -297,6 +293,9 @@ export class PatchPlan {
     this.y[this.count++] = y;
   }
 }
+
+const isVisible = (visibility: VisibilityMap, places: Float32Array, place: number) =>
+  visibility.values[visibility.cellOf(places, 2 * place, places, 2 * place + 1)] >= MIN_VISIBILITY;
 
 /** The level with about `sizePx` px per target width at the patch. */
 function pickBySize(levels: TrackingLevel[], sizePx: number): TrackingLevel {

@@ -38,7 +38,8 @@ export function repeatsItself(kernels: Kernels, target: TargetPictures): boolean
     const aligner = new PatchAligner(kernels, createCamera(width, level.height, width));
     const plane = { ...level, stride: width, data: target.data.subarray(level.start) };
     const scene = { target, frame: { levels: [plane] satisfies FramePyramid['levels'] }, visibility };
-    return aligner.matchWithin(scene, createPatchView(), PATCHES, LEAST_PX, MOST_PX) > REPEATED_MATCH;
+    aligner.matchWithin(scene, createPatchView(), PATCHES, LEAST_PX, MOST_PX);
+    return aligner.match > REPEATED_MATCH;
   });
   arena.release(mark);
   return repeats;

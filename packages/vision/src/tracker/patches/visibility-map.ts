@@ -10,55 +10,61 @@ const RETURN_RATE = 0.1;
  * frame too, and the texture of the hand must not drag the pose.
  */
 export class VisibilityMap {
+  /** Visibility of each cell in the last frames, 0..1. */
+  readonly values: Float32Array;
+  /** Share of the target that was visible in the last frames, 0..1. */
+  share = 1;
   readonly #aspect: number;
-  readonly #values = new Float32Array(CELLS * CELLS);
-  readonly #seen = new Float32Array(CELLS * CELLS);
-  readonly #tested = new Float32Array(CELLS * CELLS);
+  readonly #returnRate: number;
+  readonly #seen: Float32Array;
+  readonly #tested: Float32Array;
 
-  /** @param aspect height / width of the target. */
-  constructor(aspect: number) {
+  /**
+   * @param aspect height / width of the target.
+   * @param cells number of cells.
+   */
+  constructor(aspect: number, cells = CELLS * CELLS, returnRate = RETURN_RATE) {
     this.#aspect = aspect;
-    this.reset();
+    this.#returnRate = returnRate;
+    this.values = new Float32Array(cells).fill(1);
+    this.#seen = new Float32Array(cells);
+    this.#tested = new Float32Array(cells);
   }
 
   /** Makes everything visible. */
   reset(): void {
-    this.#values.fill(1);
-  }
-
-  /** Visibility of a place of the target's plane (target widths) in the last frames, 0..1. */
-  at(x: number, y: number): number {
-    return this.#values[this.#cell(x, y)];
-  }
-
-  /** Share of the target that was visible in the last frames, 0..1. */
-  get share(): number {
-    let sum = 0;
-    for (let i = 0; i < this.#values.length; i++) sum += this.#values[i];
-    return sum / this.#values.length;
+    this.values.fill(1);
+    this.share = 1;
   }
 
   /** Notes whether a tested patch agreed; takes effect with `update`. */
-  note(x: number, y: number, seen: boolean): void {
-    const cell = this.#cell(x, y);
+  note(cell: number, seen: boolean): void {
     this.#tested[cell]++;
     if (seen) this.#seen[cell]++;
   }
 
   /** Moves the map towards the notes, and clears them. */
   update(): void {
-    for (let i = 0; i < this.#values.length; i++) {
+    const { values } = this;
+    let sum = 0;
+    for (let i = 0; i < values.length; i++) {
       const tested = this.#tested[i];
       const goal = tested > 0 ? this.#seen[i] / tested : 1;
-      this.#values[i] += (goal - this.#values[i]) * (tested > 0 ? RATE : RETURN_RATE);
+      values[i] += (goal - values[i]) * (tested > 0 ? RATE : this.#returnRate);
+      sum += values[i];
     }
+    this.share = sum / values.length;
     this.#seen.fill(0);
     this.#tested.fill(0);
   }
 
-  #cell(x: number, y: number): number {
-    const column = Math.max(0, Math.min(CELLS - 1, Math.floor((x + 0.5) * CELLS)));
-    const row = Math.max(0, Math.min(CELLS - 1, Math.floor((y / this.#aspect + 0.5) * CELLS)));
+  /**
+   * The cell of a place on the target's plane: xs[i] and ys[j], target widths. They are passed in their arrays, because numbers as
+   * arguments would be boxed.
+   */
+  cellOf(xs: ArrayLike<number>, i: number, ys: ArrayLike<number>, j: number): number {
+    const column = Math.max(0, Math.min(CELLS - 1, Math.floor((xs[i] + 0.5) * CELLS)));
+    const row = Math.max(0, Math.min(CELLS - 1, Math.floor((ys[j] / this.#aspect + 0.5) * CELLS)));
     return row * CELLS + column;
   }
 }

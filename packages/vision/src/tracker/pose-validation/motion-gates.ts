@@ -1,8 +1,9 @@
 import type { Camera } from '../../geometry/camera';
 import { isPlausibleView } from '../../geometry/homography';
 import type { Pose } from '../../geometry/pose';
-import { homographyFromPose, turnBetween } from '../../geometry/pose';
+import { homographyFromPose } from '../../geometry/pose';
 import type { TrackingPrior } from '../tracking-prior';
+import type { PlaneShape } from '../../geometry/visible-corners';
 
 /*
  * Limits on the place and motion of a target. Set on 2026-11-21 with the motion and re-entry sequences of the sequences
@@ -28,55 +29,56 @@ const MAX_MINORITY_DISTANCE_PX = 40;
  */
 const MAX_LEAVING_SHARE = 0.5;
 const MIN_LEAVING_STEP = 0.02;
-/** Points along either side of a target by which its share inside the frame is measured. */
+/** Points along either side of a target, and all of them, by which its share inside the frame is measured. */
 const SHARE_POINTS = 8;
+export const ALL_POINTS = SHARE_POINTS * SHARE_POINTS;
 
 const homography = new Float64Array(9);
+/** The last result of `measureDistance`. Returned as a number, it would be boxed. */
+export const distance = { px: 0 };
 
-/** Distance that the target's middle moves between two poses, px, under a focal length f in px. */
-export function distancePx({ translation: a }: Pose, { translation: b }: Pose, f: number): number {
+/** Measures the distance that a target's middle moves between two poses. */
+export function measureDistance({ translation: a }: Pose, { translation: b }: Pose, { f }: Pick<Camera, 'f'>): void {
   const right = b[0] / b[2] - a[0] / a[2];
   const down = b[1] / b[2] - a[1] / a[2];
-  return f * Math.sqrt(right * right + down * down);
+  distance.px = f * Math.sqrt(right * right + down * down);
 }
 
 /**
  * Whether a camera can see the front of the whole target at a pose, at a believable size. Sparse patches can fit poses
  * with corners behind the camera.
- *
- * @param aspect height / width of the target.
  */
-export function isPlausiblePose(pose: Pose, camera: Camera, aspect: number): boolean {
+export function isPlausiblePose(pose: Pose, camera: Camera, target: PlaneShape): boolean {
   homographyFromPose(camera, pose, homography);
-  return isPlausibleView(homography, aspect, MIN_AREA_PX, MAX_FRAME_AREAS * camera.width * camera.height);
+  return isPlausibleView(homography, target, MIN_AREA_PX, MAX_FRAME_AREAS * camera.width * camera.height);
 }
 
 /**
  * Whether a target can have moved to a pose since it was last seen. With a majority of patches the limits count from the
  * last pose and grow with the frames since; with fewer they are narrow and count from the predicted pose.
  *
- * @param f focal length that the poses belong to, px.
+ * @param camera its f belongs to the poses.
  */
-export function isPlausibleMove(prior: TrackingPrior, pose: Pose, f: number, hasMajority: boolean): boolean {
+export function isPlausibleMove(prior: TrackingPrior, pose: Pose, camera: Camera, hasMajority: boolean): boolean {
   const { last, predicted, framesSince } = prior;
   if (hasMajority) return isNear(last, pose, MAJORITY, framesSince);
-  return isNear(predicted, pose, MINORITY, 1) && distancePx(predicted, pose, f) <= MAX_MINORITY_DISTANCE_PX;
+  measureDistance(predicted, pose, camera);
+  return isNear(predicted, pose, MINORITY, 1) && distance.px <= MAX_MINORITY_DISTANCE_PX;
 }
 
-/**
- * Whether a target that is missing at its predicted place has left the frame by its motion.
- *
- * @param aspect height / width of the target.
- */
-export function isLeaving({ last, predicted }: TrackingPrior, camera: Camera, aspect: number): boolean {
-  const after = insideShare(predicted, camera, aspect);
-  return after < MAX_LEAVING_SHARE && insideShare(last, camera, aspect) - after >= MIN_LEAVING_STEP;
+/** Whether a target that is missing at its predicted place has left the frame by its motion. */
+export function isLeaving({ last, predicted }: TrackingPrior, camera: Camera, target: PlaneShape): boolean {
+  const after = pointsInside(predicted, camera, target);
+  return (
+    after < MAX_LEAVING_SHARE * ALL_POINTS &&
+    pointsInside(last, camera, target) - after >= MIN_LEAVING_STEP * ALL_POINTS
+  );
 }
 
-/** Share of a target inside the frame at a pose, 0..1. */
-export function insideShare({ rotation: r, translation: t }: Pose, camera: Camera, aspect: number): number {
+/** Number of a target's points, of ALL_POINTS, that are inside the frame at a pose. */
+export function pointsInside({ rotation: r, translation: t }: Pose, camera: Camera, { aspect }: PlaneShape): number {
   let inside = 0;
-  for (let i = 0; i < SHARE_POINTS * SHARE_POINTS; i++) {
+  for (let i = 0; i < ALL_POINTS; i++) {
     const x = ((i % SHARE_POINTS) + 0.5) / SHARE_POINTS - 0.5;
     const y = ((Math.floor(i / SHARE_POINTS) + 0.5) / SHARE_POINTS - 0.5) * aspect;
     const perWidth = camera.f / (r[6] * x + r[7] * y + t[2]);
@@ -84,10 +86,14 @@ export function insideShare({ rotation: r, translation: t }: Pose, camera: Camer
     const v = perWidth * (r[3] * x + r[4] * y + t[1]);
     if (perWidth > 0 && Math.abs(u) < camera.width / 2 && Math.abs(v) < camera.height / 2) inside++;
   }
-  return inside / (SHARE_POINTS * SHARE_POINTS);
+  return inside;
 }
 
 function isNear(from: Pose, to: Pose, limits: { logDistance: number; turnRad: number }, frames: number): boolean {
   const logDistance = Math.abs(Math.log(to.translation[2] / from.translation[2]));
-  return !(logDistance > frames * limits.logDistance || turnBetween(from, to) > frames * limits.turnRad);
+  // The angle of turnBetween, which a minifier would write here as a closure.
+  let trace = 0;
+  for (let i = 0; i < 9; i++) trace += from.rotation[i] * to.rotation[i];
+  const turnRad = Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
+  return !(logDistance > frames * limits.logDistance || turnRad > frames * limits.turnRad);
 }

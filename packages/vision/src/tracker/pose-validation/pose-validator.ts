@@ -18,6 +18,8 @@ export interface Agreement {
   rmsPx: number;
   /** JᵀWJ of the fit; see Fit. */
   information: Float64Array;
+  /** Standard deviation of the least certain corner, px; see PatchTracker.measureUncertainty. */
+  uncertaintyPx: number;
 }
 
 /**
@@ -63,6 +65,7 @@ export class PoseValidator {
     support: 0,
     rmsPx: 0,
     information: new Float64Array(36),
+    uncertaintyPx: 0,
   };
   /** Evidence on the last pose, accepted or not. The flags below are the gates that it passed. */
   readonly #evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
@@ -101,7 +104,8 @@ export class PoseValidator {
   #passesWithoutMajority(task: TrackingTask, view: PatchView, context: ValidationContext): boolean {
     const evidence = this.#evidence;
     if (context.focalInnovation >= MAX_FOCAL_INNOVATION || evidence.inliers < MIN_INLIERS) return false;
-    evidence.peakShare = this.#aligner.findPeaks(task, view, PEAK_PATCHES);
+    this.#aligner.findPeaks(task, view, PEAK_PATCHES);
+    evidence.peakShare = this.#aligner.peakShare;
     evidence.peaks = this.#aligner.peaks;
     this.hasDistinctPeaks = hasDistinctPeaks(evidence);
     return this.hasDistinctPeaks || (context.graceFrames > 0 && isCredibleContinuation(evidence));

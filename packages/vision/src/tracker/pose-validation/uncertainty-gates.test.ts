@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Agreement } from './pose-validator';
-import { isPreciseEnoughToKeepShowing, isPreciseEnoughToStart } from './uncertainty-gates';
+import { isPreciseEnoughToStart, PoseDoubts } from './uncertainty-gates';
 
 const agreement = (support: number, rmsPx: number): Agreement => ({
   inliers: 40 * support,
@@ -9,6 +9,7 @@ const agreement = (support: number, rmsPx: number): Agreement => ({
   support,
   rmsPx,
   information: new Float64Array(36),
+  uncertaintyPx: 0,
 });
 
 const agreeing = (strong: number, tested: number): Agreement => ({
@@ -19,8 +20,11 @@ const agreeing = (strong: number, tested: number): Agreement => ({
 });
 
 /** Whether a pose is shown if the uncertainty of its far corner is this many times that of its patches. */
-const isShownAt = (leverage: number, rmsPx: number) =>
-  isPreciseEnoughToKeepShowing(agreement(1, rmsPx), leverage * rmsPx, 0);
+const isShownAt = (leverage: number, rmsPx: number) => doubts(leverage * rmsPx, 0).allowShowing(agreement(1, rmsPx));
+
+function doubts(uncertaintyPx: number, focalMisfitPx: number, speedUpPx = 0): PoseDoubts {
+  return Object.assign(new PoseDoubts(), { uncertaintyPx, focalMisfitPx, speedUpPx });
+}
 
 describe('a tracked pose', () => {
   test.each<[string, number, number, number, number, number?]>([
@@ -28,7 +32,7 @@ describe('a tracked pose', () => {
     ['sharp and wholly inside the picture', 0.99, 0.18, 0.24, 0.2],
     ['blurred by 40 px of motion, wholly inside', 0.69, 0.62, 5.5, 0.4],
   ])('of a target %s is shown', (_, support, rmsPx, ...rest) => {
-    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), ...rest)).toBe(true);
+    expect(doubts(...rest).allowShowing(agreement(support, rmsPx))).toBe(true);
   });
 
   test.each<[string, number, number, number, number, number?]>([
@@ -39,7 +43,7 @@ describe('a tracked pose', () => {
     ['of which half the patches disagree', 0.5, 0.69, 12.4, 0.4],
     ['whose patches do not fix it', 1, 0.1, Number.POSITIVE_INFINITY, 0],
   ])('of a target %s is hidden', (_, support, rmsPx, ...rest) => {
-    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), ...rest)).toBe(false);
+    expect(doubts(...rest).allowShowing(agreement(support, rmsPx))).toBe(false);
   });
 
   test('may be blurred where its patches are spread, but not where its far end is extrapolated from them', () => {

@@ -73,22 +73,21 @@ export function isPreciseEnoughToShow({ support, rmsPx }: Agreement, uncertainty
   return uncertaintyPx < (isSpread ? MAX_SHOWN_BLURRED_PX : MAX_SHOWN_PX) * support;
 }
 
-/**
- * Whether the pose of a tracked target is certain enough to be shown in this frame too.
- *
- * @param focalMisfitPx see FrameLens: patches that fit best under an unexpected focal length may belong to a wrong
- * pose.
- * @param speedUpPx growth of the motion per frame since the last frame.
- */
-export function isPreciseEnoughToKeepShowing(
-  { support, rmsPx }: Agreement,
-  uncertaintyPx: number,
-  focalMisfitPx: number,
-  speedUpPx = 0,
-): boolean {
-  const extrapolatedPx =
-    uncertaintyPx * (1 + speedUpPx / DOUBLING_SPEED_UP_PX) * Math.min(1, MAX_COUNTED_RMS_PX / rmsPx);
-  return extrapolatedPx + focalMisfitPx <= MAX_TRACKED_PX * support;
+/** What speaks against a tracked pose. */
+export class PoseDoubts {
+  /** Standard deviation of the least certain corner, px. */
+  uncertaintyPx = 0;
+  /** See FrameLens: patches that fit best under an unexpected focal length may belong to a wrong pose. */
+  focalMisfitPx = 0;
+  /** Growth of the motion per frame since the last frame, px. */
+  speedUpPx = 0;
+
+  /** Whether the pose is certain enough to be shown in this frame too. */
+  allowShowing({ support, rmsPx }: Agreement): boolean {
+    const extrapolatedPx =
+      this.uncertaintyPx * (1 + this.speedUpPx / DOUBLING_SPEED_UP_PX) * Math.min(1, MAX_COUNTED_RMS_PX / rmsPx);
+    return extrapolatedPx + this.focalMisfitPx <= MAX_TRACKED_PX * support;
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PlaneShape } from '../../geometry/visible-corners';
 import { estimateHomography, farthestCornerPx, isPlausibleView, projectTarget } from '../../geometry/homography';
 import { MAX_FEATURES } from '../../keypoints/frame-features';
 import type { MatchSet } from './match-set';
@@ -73,14 +74,13 @@ const next = new Float64Array(9);
  * Every match has a full affine frame, so that each match is one guess and no sampling is needed: the result is
  * deterministic. The best guesses are refitted to homographies with shrinking inlier radii.
  *
- * @param aspect height / width of the target.
  * @param leastInliers guesses with less than half of it as their soft count are not refined.
  * @param out filled with at most out.length hypotheses, each unlike the ones before it.
  * @returns number of hypotheses.
  */
 export function findHypotheses(
   matches: MatchSet,
-  aspect: number,
+  target: PlaneShape,
   frameAreaPx: number,
   leastInliers: number,
   out: ViewHypothesis[],
@@ -91,8 +91,8 @@ export function findHypotheses(
   let found = 0;
   for (let k = 0; k < Math.min(MAX_REFINED_GUESSES, guesses); k++) {
     if (-costs[order[k]] < Math.max(MIN_GUESS_SCORE, leastInliers / 2)) break;
-    if (!refit(matches, order[k], aspect, frameAreaPx)) continue;
-    found = insert(out, found, aspect);
+    if (!refit(matches, order[k], target, frameAreaPx)) continue;
+    found = insert(out, found, target.aspect);
     const best = out[0];
     if (best.inliers > CLEAR_INLIERS && best.inliers > CLEAR_INLIER_SHARE * matches.count) break;
   }
@@ -126,7 +126,7 @@ function startAt({ affine, plane, frame }: MatchSet, i: number): void {
 }
 
 /** Refines guess i into `work`; its inliers and score go to `refitted`. False if it does not lead to a view. */
-function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number): boolean {
+function refit(matches: MatchSet, i: number, target: PlaneShape, frameAreaPx: number): boolean {
   const maxAreaPx = MAX_FRAME_AREAS * frameAreaPx;
   startAt(matches, i);
   let fitted = false;
@@ -136,7 +136,7 @@ function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number
     if (refitted.inliers < MIN_INLIERS) return false;
     const ok =
       estimateHomography(matches, next, AFFINITY * Math.max(1, matches.scale[i])) &&
-      isPlausibleView(next, aspect, MIN_AREA_PX, maxAreaPx);
+      isPlausibleView(next, target, MIN_AREA_PX, maxAreaPx);
     if (ok) {
       work.set(next);
       fitted = true;

@@ -6,6 +6,7 @@ import { createFit, fitPose } from '../../geometry/fit-pose';
 import { posesFromHomography } from '../../geometry/poses-from-homography';
 import { PlaneView } from '../../geometry/plane-view';
 import { fillsFrame } from '../../geometry/visible-corners';
+import type { PlaneShape } from '../../geometry/visible-corners';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, cornerDepth, createPose, depthOf } from '../../geometry/pose';
 import type { Kernels, MatchIndex } from '../../kernels/kernels';
@@ -41,8 +42,7 @@ const KEYPOINT_NOISE_PX = 1;
 /** A target as the search needs it. */
 export interface SearchedTarget {
   trained: TrainedTarget;
-  /** aspect: height / width. */
-  pictures: { aspect: number };
+  pictures: PlaneShape;
 }
 
 /** Assesses the views that a search proposes. */
@@ -130,26 +130,25 @@ export class TargetSearch {
     assessor: CandidateAssessor,
   ): Pose | undefined {
     const { f } = this.#camera;
-    const { aspect } = pictures;
     this.#bestQuality = 0;
     this.#bestF = f;
     this.#matches.count = 0;
     collectMatches(this.#matched, targetIndex, target, trained, this.#matches);
-    this.#tryViews(aspect, f, CLEAR_INLIERS, assessor);
+    this.#tryViews(pictures, f, CLEAR_INLIERS, assessor);
     if (this.#bestQuality < CERTAIN_CONFIDENCE) {
       this.#matchEnlarged(targetIndex);
       collectMatches(this.#enlarged, targetIndex, target, trained, this.#matches);
-      this.#tryViews(aspect, f, 0, assessor);
+      this.#tryViews(pictures, f, 0, assessor);
     }
     this.#camera.f = this.#bestF;
     return this.#bestQuality > 0 ? this.#best : undefined;
   }
 
   /** Keeps the best pose of the views that the matches suggest, if it is better than the best one so far. */
-  #tryViews(aspect: number, f: number, leastInliers: number, assessor: CandidateAssessor): void {
+  #tryViews(pictures: PlaneShape, f: number, leastInliers: number, assessor: CandidateAssessor): void {
     const camera = this.#camera;
     const matches = this.#matches;
-    const count = findHypotheses(matches, aspect, camera.width * camera.height, leastInliers, this.#hypotheses);
+    const count = findHypotheses(matches, pictures, camera.width * camera.height, leastInliers, this.#hypotheses);
     for (let i = 0; i < count && this.#bestQuality < CERTAIN_CONFIDENCE; i++) {
       const view = this.#hypotheses[i];
       if (!view) break;
@@ -165,7 +164,7 @@ export class TargetSearch {
         camera.f = viewF;
         const quality = assessor.assess(pose);
         if (quality <= this.#bestQuality) continue;
-        if (!isSeenWhole(pose, aspect) && !fillsFrame(pose, camera, aspect)) continue;
+        if (!isSeenWhole(pose, pictures.aspect) && !fillsFrame(pose, camera, pictures)) continue;
         this.#bestQuality = quality;
         copyPose(pose, this.#best);
         this.#bestF = camera.f;

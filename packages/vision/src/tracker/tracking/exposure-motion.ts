@@ -3,7 +3,7 @@ import { tangentDifference } from '../../geometry/pose-tangent';
 import type { FrameLens } from '../lens/frame-lens';
 import type { PatchAligner } from '../patches/patch-aligner';
 import { createPatchView, setPatchView } from '../patches/patch-plan';
-import { distancePx } from '../pose-validation/motion-gates';
+import { distance, measureDistance } from '../pose-validation/motion-gates';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 
 /** Speed, px of a level per frame, from which blur reveals how long the shutter is open. */
@@ -18,6 +18,8 @@ const PATCHES = 24;
 export class ExposureMotion {
   /** Tangent step of the pose: rotation vector (camera axes, rad), then translation (target widths). */
   readonly step = new Float64Array(6);
+  /** Motion of the target per frame, px; see `measureMotion`. */
+  motionPx = 0;
   readonly #view = createPatchView();
 
   readonly #aligner: PatchAligner;
@@ -38,8 +40,8 @@ export class ExposureMotion {
   /** Adapts the prior's shutter time to the frame if the target moves fast enough to show it, and sets `step`. */
   measureShutter(task: TrackingTask, prior: TrackingPrior, pose: Pose, level: number): void {
     const lens = this.#lens;
-    const movedPx = distancePx(prior.last, lens.atPublished(pose), lens.inUse.f);
-    if (movedPx / (prior.framesSince << level) >= MEASURABLE_SPEED_PX) {
+    measureDistance(prior.last, lens.atPublished(pose), lens.inUse);
+    if (distance.px / (prior.framesSince << level) >= MEASURABLE_SPEED_PX) {
       const view = setPatchView(this.#view, pose, level, this.step);
       const before = prior.shutter;
       let chosen = before;
@@ -47,9 +49,9 @@ export class ExposureMotion {
       for (let i = -1; i <= 1; i++) {
         prior.shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
         this.measure(prior, pose);
-        const match = this.#aligner.measureMatch(task, view, PATCHES);
-        if (match <= best) continue;
-        best = match;
+        this.#aligner.measureMatch(task, view, PATCHES);
+        if (this.#aligner.match <= best) continue;
+        best = this.#aligner.match;
         chosen = prior.shutter;
       }
       prior.shutter = chosen;
@@ -57,12 +59,14 @@ export class ExposureMotion {
     this.measure(prior, pose);
   }
 
-  /** Estimate of how far the farthest point of the target moved per frame, px. Overwrites `step`. */
-  motionPx({ last, framesSince }: TrackingPrior, pose: Pose): number {
-    tangentDifference(last, pose, this.step);
-    const [x, y, z] = this.step;
-    const { f } = this.#lens.inUse;
-    const halfPx = (0.5 * f) / pose.translation[2];
-    return (distancePx(last, pose, f) + halfPx * Math.sqrt(x * x + y * y + z * z)) / framesSince;
+  /** Sets `motionPx` to an estimate of how far the farthest point of the target moved per frame. Overwrites `step`. */
+  measureMotion({ last, framesSince }: TrackingPrior, pose: Pose): void {
+    const { step } = this;
+    const { inUse } = this.#lens;
+    tangentDifference(last, pose, step);
+    measureDistance(last, pose, inUse);
+    const halfPx = (0.5 * inUse.f) / pose.translation[2];
+    const turnRad = Math.sqrt(step[0] * step[0] + step[1] * step[1] + step[2] * step[2]);
+    this.motionPx = (distance.px + halfPx * turnRad) / framesSince;
   }
 }

@@ -3,10 +3,10 @@ import { createFit, fitPose } from '../../geometry/fit-pose';
 import type { Correspondences } from '../../geometry/correspondences';
 import { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
-import { copyPose, createPose, depthOf } from '../../geometry/pose';
-import { cornerUncertaintyPx } from '../../geometry/pose-uncertainty';
+import { copyPose, createPose } from '../../geometry/pose';
+import { measureCorners } from '../../geometry/pose-uncertainty';
 import type { Kernels } from '../../kernels/kernels';
-import { levelOfWidth, PYRAMID_LEVELS } from '../frame-pyramid';
+import { levelOf, PYRAMID_LEVELS } from '../frame-pyramid';
 import type { FramePyramid } from '../frame-pyramid';
 import { copyLens, FrameLens } from '../lens/frame-lens';
 import type { FittedLens } from '../lens/frame-lens';
@@ -15,7 +15,15 @@ import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
 import { createPatchView, finestLevelAt, setPatchView } from '../patches/patch-plan';
 import type { PatchPlan, PatchView, TargetPictures } from '../patches/patch-plan';
 import { VisibilityMap } from '../patches/visibility-map';
-import { distancePx, insideShare, isLeaving, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
+import {
+  ALL_POINTS,
+  distance,
+  isLeaving,
+  isPlausibleMove,
+  isPlausiblePose,
+  measureDistance,
+  pointsInside,
+} from '../pose-validation/motion-gates';
 import { AGREEMENT, PoseValidator } from '../pose-validation/pose-validator';
 import type { Agreement, ValidationContext } from '../pose-validation/pose-validator';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
@@ -101,13 +109,14 @@ const PATCH_NOISE_PX = 0.25;
  * Klein & Murray, ISMAR 2007; Wagner et al., TVCG 2010; Baker & Matthews, IJCV 2004.
  */
 export class PatchTracker {
-  /** Motion of the target per frame up to the last success of `track`, px. */
-  motionPx = 0;
   /** Distance of the target's middle in the last success of `track` from its predicted place, px. */
   innovationPx = 0;
   /** Share of the patches to use for tracking, 0..1; candidates always use all of them. */
   effort = 1;
-  /** Homography of the target in the last success, independent of the focal length; see measureView. */
+  /**
+   * Homography of the target in the last success, independent of the focal length; see measureView. Its motion is that of the last
+   * success of `track`, and 0 for a candidate.
+   */
   readonly view = new PlaneView();
   /** The pose that draws the target of the last success most nearly at its place in the frame; see FrameLens.seenAs. */
   readonly seen = createPose();
@@ -121,7 +130,8 @@ export class PatchTracker {
   readonly #pose = createPose();
   readonly #moved = createPose();
   readonly #start = createPose();
-  #task: TrackingTask | undefined;
+  /** The target and frame at hand. One object is reused. */
+  readonly #task: Partial<TrackingTask> = {};
   /** Whether enough of the target is expected in the frame for its lean to be fitted. */
   #leans = false;
   readonly #startLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
@@ -181,15 +191,14 @@ export class PatchTracker {
     return this.#aligner.correspondences;
   }
 
-  /** Standard deviation of the least certain corner of the last success, px. */
-  uncertaintyPx({ aspect }: TargetPictures, pose: Pose): number {
-    const { information, rmsPx } = this.agreement;
-    return cornerUncertaintyPx(pose, information, rmsPx, this.#lens.ofFrame, aspect);
+  /** Sets the uncertainty of `agreement`, of the last success. */
+  measureUncertainty(target: TargetPictures, pose: Pose): void {
+    measureCorners(pose, this.agreement, this.#lens.ofFrame, target);
   }
 
   /** Whether a missed target has left the frame; see isLeaving. */
-  hasLeft({ aspect }: TargetPictures, prior: TrackingPrior): boolean {
-    return isLeaving(prior, this.#lens.inUse, aspect);
+  hasLeft(target: TargetPictures, prior: TrackingPrior): boolean {
+    return isLeaving(prior, this.#lens.inUse, target);
   }
 
   /** What is known of the focal length: mean and standard deviation of its logarithm, px of the frame. */
@@ -201,7 +210,7 @@ export class PatchTracker {
   measureView(pose: Pose): boolean {
     const { inUse } = this.#lens;
     this.view.startAtPose(pose, inUse);
-    return this.view.fit(this.#aligner.correspondences, inUse, PATCH_NOISE_PX, this.motionPx, pose);
+    return this.view.fit(this.#aligner.correspondences, inUse, PATCH_NOISE_PX, pose);
   }
 
   /**
@@ -216,10 +225,9 @@ export class PatchTracker {
     aligner.patchShare = this.effort;
     aligner.countsOverlaps = false;
     this.#startF = this.#lens.ofFrame.f = this.#lens.inUse.f;
-    this.#leans = insideShare(prior.predicted, this.#lens.inUse, target.aspect) >= MIN_LEANING_SHARE;
+    this.#leans = pointsInside(prior.predicted, this.#lens.inUse, target) >= MIN_LEANING_SHARE * ALL_POINTS;
     this.#startLensAt(prior, prior.predicted);
-    const task: TrackingTask = { target, frame, visibility: prior.visibility, prior };
-    this.#task = task;
+    const task = this.#begin(target, frame, prior.visibility, prior);
     const level = this.#levelOf(prior.predicted);
     const fine = Math.min(1, level);
     const covered = prior.visibility.share < COVERED_SHARE;
@@ -229,13 +237,29 @@ export class PatchTracker {
       this.#alignCoarseToFine(task, prior.last, level, COARSE_SEARCH, out) ||
       this.#alignCoarseToFine(task, prior.predicted, fine, MIDDLE_FIRST, out);
     if (!found) return false;
-    aligner.report(prior.visibility, AGREEMENT.correlation, AGREEMENT.strongDistancePx);
-    aligner.keepAgreeing(AGREEMENT.correlation, AGREEMENT.distancePx);
+    aligner.report(prior.visibility, AGREEMENT);
+    aligner.keepAgreeing(AGREEMENT);
     this.#lens.lean.learn(this.#fit);
     this.publish(out, target);
-    this.motionPx = this.#exposure.motionPx(prior, out);
-    this.innovationPx = distancePx(prior.predicted, out, this.#lens.inUse.f);
+    this.#exposure.measureMotion(prior, out);
+    this.view.motionPx = this.#exposure.motionPx;
+    measureDistance(prior.predicted, out, this.#lens.inUse);
+    this.innovationPx = distance.px;
     return true;
+  }
+
+  #begin(
+    target: TargetPictures,
+    frame: FramePyramid,
+    visibility: VisibilityMap,
+    prior: TrackingPrior | undefined,
+  ): TrackingTask {
+    const task = this.#task;
+    task.target = target;
+    task.frame = frame;
+    task.visibility = visibility;
+    task.prior = prior;
+    return task as TrackingTask;
   }
 
   /**
@@ -250,15 +274,14 @@ export class PatchTracker {
     aligner.patchShare = 1;
     aligner.countsOverlaps = true;
     this.#startF = this.#lens.ofFrame.f;
-    const task: TrackingTask = { target, frame, visibility: this.#allVisible, prior: undefined };
-    this.#task = task;
+    const task = this.#begin(target, frame, this.#allVisible, undefined);
     const level = this.#levelOf(proposed);
     const found =
       this.#alignCoarseToFine(task, proposed, Math.min(1, level), MIDDLE_FIRST, out) ||
       this.#alignCoarseToFine(task, proposed, level, COARSE, out);
     if (!found) return false;
-    aligner.keepAgreeing(AGREEMENT.correlation, AGREEMENT.distancePx);
-    this.motionPx = 0;
+    aligner.keepAgreeing(AGREEMENT);
+    this.view.motionPx = 0;
     return true;
   }
 
@@ -266,9 +289,9 @@ export class PatchTracker {
    * Replaces the pose that fits this frame best by the best one under the focal length in use, and sets `seen`; see
    * FrameLens.publish.
    */
-  publish(pose: Pose, { aspect }: TargetPictures): void {
+  publish(pose: Pose, target: TargetPictures): void {
     const { correspondences } = this.#aligner;
-    const fit = this.#lens.publish(pose, correspondences, aspect);
+    const fit = this.#lens.publish(pose, correspondences, target);
     if (fit) this.#validator.refit(fit);
     this.#lens.seenAs(pose, correspondences, this.seen);
   }
@@ -276,27 +299,28 @@ export class PatchTracker {
   /**
    * Whether the patches match about as well, and not very well, at other places than those given by the pose of the
    * last success, or whether the target repeats itself and the pose is not proven to be the right one.
-   *
-   * @param provenSupport support of the target's pose in the frame before, if that had no rivals; otherwise 0.
    */
-  hasRivals(pose: Pose, provenSupport = 0): boolean {
-    const task = this.#task;
-    if (!task) return false;
-    if (task.target.repeats && !this.#isProven(task.target, pose, provenSupport)) return true;
-    if (task.prior) this.#exposure.measure(task.prior, pose);
-    const level = Math.min(PYRAMID_LEVELS - 1, 1 + finestLevelAt(task.target, this.#widthPx(pose)));
+  hasRivals(pose: Pose): boolean {
+    const task = this.#task as TrackingTask;
+    const { target, prior } = task;
+    const aligner = this.#aligner;
+    if (target.repeats && !this.#isProven(task, pose)) return true;
+    if (prior) this.#exposure.measure(prior, pose);
+    const level = Math.min(PYRAMID_LEVELS - 1, 1 + finestLevelAt(target, this.#lens.inUse, pose));
     const view = this.#viewOf(task, pose, level);
-    const match = this.#aligner.matchWithin(task, view, RIVAL_PATCHES, 0, 1);
+    aligner.matchWithin(task, view, RIVAL_PATCHES, 0, 1);
+    const { match } = aligner;
     if (match >= UNDOUBTED_MATCH) return false;
-    const rival = this.#aligner.matchWithin(task, view, RIVAL_PATCHES, LEAST_RIVAL_PX, MOST_RIVAL_PX);
-    return rival > MAX_RIVAL_SHARE * match;
+    aligner.matchWithin(task, view, RIVAL_PATCHES, LEAST_RIVAL_PX, MOST_RIVAL_PX);
+    return aligner.match > MAX_RIVAL_SHARE * match;
   }
 
-  #isProven({ aspect }: TargetPictures, pose: Pose, provenSupport: number): boolean {
+  #isProven({ target, prior }: TrackingTask, pose: Pose): boolean {
     const { support, rmsPx } = this.agreement;
-    const isSupported = provenSupport
-      ? support > provenSupport - MAX_REPEATED_LOSS
-      : support > MIN_REPEATED_SUPPORT && insideShare(pose, this.#lens.inUse, aspect) > MIN_REPEATED_SHARE;
+    const isSupported = prior?.provenSupport
+      ? support > prior.provenSupport - MAX_REPEATED_LOSS
+      : support > MIN_REPEATED_SUPPORT &&
+        pointsInside(pose, this.#lens.inUse, target) > MIN_REPEATED_SHARE * ALL_POINTS;
     return isSupported && rmsPx < MAX_REPEATED_RMS_PX;
   }
 
@@ -307,7 +331,7 @@ export class PatchTracker {
   #alignJointly(task: TrackingTask, prior: TrackingPrior, level: number, steps: number, out: Pose): boolean {
     const pose = copyPose(prior.predicted, this.#pose);
     this.#startLensAt(prior, pose);
-    const finest = Math.min(level, finestLevelAt(task.target, this.#widthPx(pose)));
+    const finest = Math.min(level, finestLevelAt(task.target, this.#lens.inUse, pose));
     this.#exposure.measure(prior, pose);
     for (let next = Math.min(level, finest + steps); next > finest; next--) {
       if (!this.#joinPatches(task, pose, next, JOINT_WIDE)) return false;
@@ -320,7 +344,7 @@ export class PatchTracker {
     const { prior } = task;
     const pose = copyPose(start, this.#pose);
     this.#startLensAt(prior, pose);
-    const finest = Math.min(level, finestLevelAt(task.target, this.#widthPx(pose)));
+    const finest = Math.min(level, finestLevelAt(task.target, this.#lens.inUse, pose));
     if (prior) this.#exposure.measure(prior, pose);
     this.#alignPatches(task, pose, level, first);
     for (let next = level - 1; next >= finest; next--) {
@@ -350,8 +374,8 @@ export class PatchTracker {
     copyLens(ofFrame, this.#startLens);
     // A target that is out of focus, bent or blurred agrees better on the next coarser level.
     const coarser = Math.min(finest + 1, this.#levelOf(pose));
-    const isFast = prior !== undefined && distancePx(prior.last, prior.predicted, inUse.f) > MAX_GRACE_MOTION_PX;
-    const graceFrames = prior && !isFast ? prior.graceFrames : 0;
+    if (prior) measureDistance(prior.last, prior.predicted, inUse);
+    const graceFrames = prior && !(distance.px > MAX_GRACE_MOTION_PX) ? prior.graceFrames : 0;
     const tries = !prior ? 1 : graceFrames > 0 ? 4 : 2;
     let accepted = false;
     for (let i = 0; i < tries && !accepted; i++) {
@@ -360,8 +384,8 @@ export class PatchTracker {
       copyLens(this.#startLens, ofFrame);
       accepted = this.#refine(task, copyPose(start, pose), level, i < 2 ? 0 : graceFrames);
     }
-    if (!accepted || !isPlausiblePose(pose, ofFrame, target.aspect)) return false;
-    if (prior && !isPlausibleMove(prior, this.#lens.atPublished(pose), inUse.f, this.hasMajority)) return false;
+    if (!accepted || !isPlausiblePose(pose, ofFrame, target)) return false;
+    if (prior && !isPlausibleMove(prior, this.#lens.atPublished(pose), inUse, this.hasMajority)) return false;
     copyPose(pose, out);
     return true;
   }
@@ -390,12 +414,14 @@ export class PatchTracker {
   /** Whether the patches match better at a moved pose than at the one before, which belongs to the step's lens. */
   #matchesBetter(task: TrackingTask, pose: Pose, moved: PatchView, maxPatches: number): boolean {
     const { ofFrame } = this.#lens;
-    const after = this.#aligner.measureMatch(task, moved, maxPatches);
+    const aligner = this.#aligner;
+    aligner.measureMatch(task, moved, maxPatches);
+    const after = aligner.match;
     copyLens(ofFrame, this.#movedLens);
     copyLens(this.#stepLens, ofFrame);
-    const before = this.#aligner.measureMatch(task, this.#viewOf(task, pose, moved.level), maxPatches);
+    aligner.measureMatch(task, this.#viewOf(task, pose, moved.level), maxPatches);
     copyLens(this.#movedLens, ofFrame);
-    return after >= before;
+    return after >= aligner.match;
   }
 
   /**
@@ -431,7 +457,7 @@ export class PatchTracker {
 
   #accepts(task: TrackingTask, pose: Pose, group: PatchGroup, level: number, graceFrames: number): boolean {
     const context = this.#context;
-    context.focalInnovation = this.#lens.focalInnovation;
+    this.#lens.measureInnovation(context);
     context.graceFrames = graceFrames;
     return this.#validator.accepts(task, this.#viewOf(task, pose, level), this.#fit, group, context);
   }
@@ -442,11 +468,6 @@ export class PatchTracker {
   }
 
   #levelOf(pose: Pose): number {
-    return levelOfWidth(this.#widthPx(pose), MIN_LEVEL_WIDTH_PX);
-  }
-
-  /** Approximate width of the target in the frame, px. */
-  #widthPx(pose: Pose): number {
-    return this.#lens.inUse.f / depthOf(pose);
+    return levelOf(this.#lens.inUse, pose, MIN_LEVEL_WIDTH_PX);
   }
 }

@@ -1,3 +1,4 @@
+import type { Fit } from '../../geometry/fit-pose';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, scaleDepth } from '../../geometry/pose';
 import { moveAlong, scaleStepDepth, tangentDifference } from '../../geometry/pose-tangent';
@@ -47,15 +48,14 @@ export class PoseFilter {
 
   /**
    * @param raw the measured pose.
-   * @param information its JᵀWJ, 6×6 row-major, lower triangle; see Fit.
-   * @param rmsPx its residual, px.
+   * @param fit its information JᵀWJ, 6×6 row-major, lower triangle, and its residual, px; see Fit.
    * @param tMs capture time; a gap of 0, backwards or above MAX_GAP_S restarts the filter.
    * @param out the smoothed pose.
    */
-  apply(raw: Pose, information: Float64Array, rmsPx: number, tMs: number, out: Pose): void {
+  apply(raw: Pose, fit: Pick<Fit, 'information' | 'rmsPx'>, tMs: number, out: Pose): void {
     const gapS = (tMs - this.#lastMs) / 1000;
     this.#lastMs = tMs;
-    if (this.#strength <= 0 || !(gapS > 0 && gapS < MAX_GAP_S) || !this.#measureDeviation(information, rmsPx)) {
+    if (this.#strength <= 0 || !(gapS > 0 && gapS < MAX_GAP_S) || !this.#measureDeviation(fit)) {
       copyPose(raw, this.#pose);
       this.#speed.fill(0);
       copyPose(raw, out);
@@ -74,7 +74,7 @@ export class PoseFilter {
   }
 
   /** Standard deviations of the six parameters; false if the information does not fix a pose. */
-  #measureDeviation(information: Float64Array, rmsPx: number): boolean {
+  #measureDeviation({ information, rmsPx }: Pick<Fit, 'information' | 'rmsPx'>): boolean {
     const noise = Math.max(MIN_NOISE_PX, rmsPx);
     for (let i = 0; i < 6; i++) {
       factors.set(information);

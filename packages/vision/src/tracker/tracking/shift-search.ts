@@ -1,11 +1,11 @@
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose } from '../../geometry/pose';
-import { levelOfWidth } from '../frame-pyramid';
+import { levelOf } from '../frame-pyramid';
 import type { FrameLens } from '../lens/frame-lens';
 import { MAX_SHIFT_PX } from '../patches/patch-aligner';
 import type { PatchAligner } from '../patches/patch-aligner';
 import { createPatchView, setPatchView } from '../patches/patch-plan';
-import { distancePx } from '../pose-validation/motion-gates';
+import { distance, measureDistance } from '../pose-validation/motion-gates';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 import type { ExposureMotion } from './exposure-motion';
 
@@ -58,33 +58,35 @@ export class ShiftSearch {
   /** The pose at the best joint match: near the predicted one, or else in a wide circle around the last one. */
   run(task: TrackingTask, prior: TrackingPrior, level: number): Pose {
     const { predicted, last } = prior;
-    const { f } = this.#lens.inUse;
+    const { inUse } = this.#lens;
+    const aligner = this.#aligner;
     const start = copyPose(predicted, this.#start);
-    const speedPx = distancePx(last, predicted, f) / (1 << level);
-    const wantedPx = Math.ceil(REST_RADIUS_PX + RADIUS_PER_SPEED * speedPx);
+    measureDistance(last, predicted, inUse);
+    const wantedPx = Math.ceil(REST_RADIUS_PX + RADIUS_PER_SPEED * (distance.px / (1 << level)));
     const radiusPx = Math.min(MAX_FIRST_RADIUS_PX, wantedPx);
-    this.match = this.#move(task, start, level, radiusPx, this.#exposure.measure(prior, predicted));
-    const isUsual = prior.match > 0;
-    if (this.match >= (isUsual ? MIN_SHARE_OF_USUAL_MATCH * prior.match : MIN_FIRST_MATCH)) return start;
+    this.#move(task, start, level, radiusPx, this.#exposure.measure(prior, predicted));
+    this.match = aligner.match;
+    const isEnough =
+      prior.match > 0 ? this.match >= MIN_SHARE_OF_USUAL_MATCH * prior.match : this.match >= MIN_FIRST_MATCH;
+    if (isEnough) return start;
     const wide = copyPose(last, this.#wide);
-    const wideLevel = Math.min(level + 1, levelOfWidth(f / last.translation[2], MIN_WIDTH_PX));
-    const wideMatch = this.#move(task, wide, wideLevel, WIDE_RADIUS_PX >> wideLevel);
-    if (wideMatch < MIN_WIDE_GAIN * this.match) return start;
-    const again = this.#move(task, wide, level, 2 << (wideLevel - level), this.#exposure.measure(prior, wide));
-    if (again < this.match) return start;
-    this.match = again;
+    const wideLevel = Math.min(level + 1, levelOf(inUse, last, MIN_WIDTH_PX));
+    this.#move(task, wide, wideLevel, WIDE_RADIUS_PX >> wideLevel);
+    if (aligner.match < MIN_WIDE_GAIN * this.match) return start;
+    this.#move(task, wide, level, 2 << (wideLevel - level), this.#exposure.measure(prior, wide));
+    if (aligner.match < this.match) return start;
+    this.match = aligner.match;
     return wide;
   }
 
-  /** Shifts a pose in place to the best match within a radius, px of the level; returns the match, 0..1. */
-  #move(task: TrackingTask, pose: Pose, level: number, radiusPx: number, exposureStep?: Float64Array): number {
+  /** Shifts a pose in place to the best match within a radius, px of the level. */
+  #move(task: TrackingTask, pose: Pose, level: number, radiusPx: number, exposureStep?: Float64Array): void {
     const shift = this.#shift;
     const view = setPatchView(this.#view, pose, level, exposureStep);
-    const match = this.#aligner.findShift(task, view, PATCHES, Math.min(MAX_SHIFT_PX, radiusPx), shift);
+    this.#aligner.findShift(task, view, PATCHES, Math.min(MAX_SHIFT_PX, radiusPx), shift);
     const { translation: t } = pose;
     const perPx = ((1 << level) * t[2]) / this.#lens.inUse.f;
     t[0] += shift[0] * perPx;
     t[1] += shift[1] * perPx;
-    return match;
   }
 }
