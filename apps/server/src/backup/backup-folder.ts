@@ -6,6 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartupError } from '../config/startup-error';
+import { isObjectKey } from '../storage/object-key';
 
 /** Contents of one backup. Objects lie beside the snapshots, shared by all of them. */
 export const manifestSchema = z.object({
@@ -16,30 +17,39 @@ export const manifestSchema = z.object({
   migration: z.number(),
   /** Identifies the SECRET_KEY in force without revealing it. */
   keyFingerprint: z.string(),
-  tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
-  objects: z.array(z.object({ key: z.string(), contentType: z.string(), sizeBytes: z.number(), sha256: z.string() })),
+  tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), rows: z.number(), sha256: z.string() })),
+  objects: z.array(
+    z.object({
+      key: z.string().refine(isObjectKey),
+      contentType: z.string(),
+      sizeBytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const SNAPSHOTS = 'snapshots';
+/** Folder of the objects' bytes. */
+export const OBJECTS = 'objects';
 export const JOURNAL_FILE = 'journal.jsonl';
 /** The bits of a mode that let other accounts in. */
-export const OTHERS_MAY_READ = 0o077;
+export const RIGHTS_OF_OTHERS = 0o077;
 
 /** @throws StartupError unless the folder is new, or belongs to this account alone. */
 export async function openBackupFolder(folder: string): Promise<void> {
   if (!path.isAbsolute(folder)) throw new StartupError(`${folder} is not absolute: give the whole path of the folder`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { mode, uid } = await stat(folder);
-  if ((mode & OTHERS_MAY_READ) !== 0 || (process.getuid !== undefined && uid !== process.getuid())) {
+  if ((mode & RIGHTS_OF_OTHERS) !== 0 || (process.getuid !== undefined && uid !== process.getuid())) {
     throw new StartupError(`Others can read ${folder}: give a folder of this account with the rights 700`);
   }
-  for (const name of [SNAPSHOTS, 'objects']) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+  for (const name of [SNAPSHOTS, OBJECTS]) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
 }
 
-/** Path of an object's bytes. Keys are letters, digits and slashes, which the store guarantees. */
+/** Path of an object's bytes. Keys are those of this server, which stores and manifests are checked for. */
 export function objectPath(folder: string, key: string): string {
-  return path.join(folder, 'objects', key);
+  return path.join(folder, OBJECTS, key);
 }
 
 /** Writes a file that only this account may read; it appears whole or not at all. @returns its hash and size. */

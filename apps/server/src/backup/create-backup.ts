@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database';
 import type { FileStorage } from '../files/file-storage';
 import { previewKeyOf } from '../storage/object-key';
 import { ObjectNotFoundError } from '../storage/object-store';
-import { hashOf, objectPath, openBackupFolder, SNAPSHOTS, writeClosed, type Manifest } from './backup-folder';
+import { hashOf, objectPath, OBJECTS, openBackupFolder, SNAPSHOTS, writeClosed, type Manifest } from './backup-folder';
 import { appendJournal } from './journal';
 import { readManifests } from './read-manifest';
 import {
@@ -141,7 +141,7 @@ async function removeOldBackups(folder: string): Promise<void> {
     await rm(path.join(folder, SNAPSHOTS, createdAt.replaceAll(':', '-')), { recursive: true });
   }
   const needed = new Set(kept.flatMap(({ objects }) => objects.map(({ key }) => objectPath(folder, key))));
-  const entries = await readdir(path.join(folder, 'objects'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(path.join(folder, OBJECTS), { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name);
     if (entry.isFile() && !needed.has(file)) await unlink(file);

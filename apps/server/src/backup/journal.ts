@@ -10,7 +10,7 @@ import { ProjectRepository } from '../features/projects/project-repository';
 import { deleteWorkspace } from '../files/workspace-deletion-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
-import { JOURNAL_FILE, openBackupFolder, OTHERS_MAY_READ } from './backup-folder';
+import { JOURNAL_FILE, openBackupFolder, RIGHTS_OF_OTHERS } from './backup-folder';
 import {
   deleteFactor,
   deleteToken,
@@ -56,7 +56,7 @@ type WrittenEntry = z.infer<typeof entrySchema>;
 export async function readJournal(folder: string): Promise<WrittenEntry[]> {
   const file = path.join(folder, JOURNAL_FILE);
   const text = await textOf(file);
-  if (text !== '' && ((await stat(file)).mode & OTHERS_MAY_READ) !== 0)
+  if (text !== '' && ((await stat(file)).mode & RIGHTS_OF_OTHERS) !== 0)
     throw new StartupError(`Others can read ${file}`);
   try {
     // The entry of a line that was cut is still in the database, and will be written again.

@@ -38,7 +38,12 @@ export function previewKeyOf(finalKey: string): string {
   return `${finalKey}_preview`;
 }
 
+/** False for anything but a key of this server, for example for a path out of its folder. */
+export function isObjectKey(key: string): boolean {
+  return KEY.test(key);
+}
+
 /** @throws RangeError for anything but a key of this server, for example a path out of its folder. */
 export function assertObjectKey(key: string): void {
-  if (!KEY.test(key)) throw new RangeError('not an object key');
+  if (!isObjectKey(key)) throw new RangeError('not an object key');
 }
