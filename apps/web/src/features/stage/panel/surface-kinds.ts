@@ -7,6 +7,11 @@ const USUAL_DIAMETER = 0.64;
 /** A paper cup is narrower below by about a quarter. */
 const USUAL_TAPER = 0.75;
 
+/** Whether two surfaces have the same measures; false where one is flat. */
+export function isSameSurface(a: TargetSurface | undefined, b: TargetSurface | undefined): boolean {
+  return a !== undefined && b !== undefined && a.topDiameter === b.topDiameter && a.bottomDiameter === b.bottomDiameter;
+}
+
 /** The surface that a newly chosen kind begins with. */
 export function surfaceOf(kind: SurfaceKind, before: TargetSurface | undefined): TargetSurface | undefined {
   if (kind === 'flat') return undefined;

@@ -1,7 +1,7 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
-import { kindOfSurface, SURFACE_KINDS } from '@anchora/contract/scene/surface-kind';
+import { kindOfSurface, SURFACE_KINDS, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
 import { lazy, Suspense, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -12,7 +12,7 @@ import { LiveText } from './live-text';
 import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
-import { surfaceOf } from './surface-kinds';
+import { isSameSurface, surfaceOf } from './surface-kinds';
 import { FINENESS } from './units';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { fileAddress } from '../../../api/file-address';
@@ -24,7 +24,7 @@ const texts = stage.scene;
 /** Proposed when the switch is turned on: about the width of a sheet of A4. */
 const USUAL_WIDTH_CM = 20;
 
-/** A picture of the project: its name, the width of its print, and the scene that it shows. */
+/** The fields of one picture of the project, and a way to replace it. */
 export function TargetFields({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
   const { session } = useStage();
   const { scenes } = useHistory().present.document;
@@ -92,10 +92,13 @@ interface SurfaceChoiceProps {
 /** Chooses the surface of the print, a flat wall, a cylinder or a cone, and its measures. */
 function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
   const { session } = useStage();
-  const [chosen, setKind] = useState(() => kindOfSurface(target.surface));
-  const stored = kindOfSurface(target.surface);
-  // A cone stays one while its diameters happen to be equal.
-  const kind = stored === 'cylinder' && chosen === 'cone' ? chosen : stored;
+  const [cone, setCone] = useState<SceneTarget['surface']>();
+  // A cone stays one while its diameters happen to be equal; what another edit, an undo or another window stored is taken as it is.
+  const kind = isSameSurface(target.surface, cone) ? 'cone' : kindOfSurface(target.surface);
+  const change = (wanted: SurfaceKind, surface: SceneTarget['surface'], run?: string) => {
+    setCone(wanted === 'cone' ? surface : undefined);
+    onChange(surface, run);
+  };
   return (
     <>
       <SelectField
@@ -103,10 +106,7 @@ function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
         value={kind}
         options={SURFACE_KINDS.map((value) => ({ value, label: texts.surfaces[value] }))}
         disabled={disabled}
-        onValueChange={(wanted) => {
-          setKind(wanted);
-          onChange(surfaceOf(wanted, target.surface));
-        }}
+        onValueChange={(wanted) => change(wanted, surfaceOf(wanted, target.surface))}
       />
       {target.surface && kind !== 'flat' && (
         <Suspense>
@@ -116,7 +116,7 @@ function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
             surface={target.surface}
             kind={kind}
             disabled={disabled}
-            onChange={onChange}
+            onChange={(surface, run) => change(kind, surface, run)}
             onDone={() => session.endRun()}
           />
         </Suspense>
