@@ -25,3 +25,7 @@ it('leaves other breakdowns in their order, and words ranges by both ends', () =
   expect(rangeOf('found-after', '5')).toEqual({ from: 5, to: 10 });
   expect(rangeOf('stayed-for', '180')).toEqual({ from: 180, to: undefined });
 });
+
+it('a range that is counted no more ends at the next start of today’s', () => {
+  expect(rangeOf('found-after', '4')).toEqual({ from: 4, to: 5 });
+});

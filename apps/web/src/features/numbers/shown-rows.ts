@@ -42,9 +42,9 @@ function atLocalHour(row: NumbersOfValue, offsetMinutes: number): NumbersOfValue
   return { ...row, value: String((hour + HOURS_A_DAY) % HOURS_A_DAY) };
 }
 
-/** The seconds at which a range begins and ends; an open range has no end. */
+/** The seconds at which a range begins and ends; an open range has no end. Ranges that are counted no more end at the next start of today's. */
 export function rangeOf(by: 'found-after' | 'stayed-for', value: string): { from: number; to: number | undefined } {
   const starts: readonly number[] = by === 'found-after' ? [0, ...FIND_RANGES_S] : [0, ...STAYS_S];
   const from = Number(value);
-  return { from, to: starts[starts.indexOf(from) + 1] };
+  return { from, to: starts.find((start) => start > from) };
 }
