@@ -209,7 +209,7 @@ test('a private project opens the upgrade dialog on a free account and works on 
   await dialog.getByRole('button', { name: /^Upgrade/ }).click();
   await expect(dialog).toBeHidden();
   await expect(visibility).not.toBeChecked();
-  await expect(page.getByText('Only you can open it.')).toBeVisible();
+  await expect(page.getByText('Only you and your team can open it.')).toBeVisible();
 });
 
 test(

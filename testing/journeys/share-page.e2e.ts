@@ -165,11 +165,11 @@ test(
     const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
     await change({ isPublic: false });
     await page.goto(`/share/${project.id}`);
-    await expect(page.getByText('Only you can open this link')).toBeVisible();
+    await expect(page.getByText('Only you and your team can open this link')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Make it public' }).click();
     await expect(page.getByText('The link works again')).toBeVisible();
-    await expect(page.getByText('Only you can open this link')).toBeHidden();
+    await expect(page.getByText('Only you and your team can open this link')).toBeHidden();
 
     await change({ status: 'archived' });
     await page.reload();

@@ -65,7 +65,7 @@ test(
     await page.goto(link);
     const note = page
       .getByRole('complementary')
-      .filter({ hasText: 'Dự án này là riêng tư: chỉ bạn mở được liên kết.' });
+      .filter({ hasText: 'Dự án này là riêng tư: chỉ bạn và nhóm của bạn mở được liên kết.' });
     await expect(viewerOf(page).start).toBeVisible();
     await expect(note).toBeVisible();
     const name = await viewerOf(page).frame.getByRole('heading', { name: PROJECT.name }).boundingBox();

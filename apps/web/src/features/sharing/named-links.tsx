@@ -35,7 +35,7 @@ export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) 
   const deleteChosen = () => {
     if (!chosen) return;
     onCode(null);
-    remove.mutate(chosen.code, { onError: sayFailed });
+    remove.mutate(chosen.code, { onError: (error) => sayFailed(texts.deleteFailed, error) });
   };
   return (
     <section className="grid gap-4 border-t border-line pt-8">
@@ -84,7 +84,7 @@ function NameForm({ projectId, onMade }: { projectId: number; onMade: (code: str
         onMade(link.code);
         showToast({ kind: 'success', title: texts.made.title, description: texts.made.description });
       },
-      onError: sayFailed,
+      onError: (error) => sayFailed(texts.makeFailed, error),
     });
   };
   return (
@@ -105,6 +105,6 @@ function NameForm({ projectId, onMade }: { projectId: number; onMade: (code: str
   );
 }
 
-function sayFailed(error: Error): void {
-  showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+function sayFailed(title: string, error: Error): void {
+  showToast({ kind: 'error', title, description: shownMessage(error) });
 }

@@ -55,7 +55,7 @@ export const dashboard = {
       days <= 0 ? 'Removed for good today' : `Removed for good in ${days} ${days === 1 ? 'day' : 'days'}`,
     public: 'Public',
     publicHint: 'Anyone with the link can open it',
-    privateHint: 'Private: only you can open it',
+    privateHint: 'Private: only you and your team can open it',
     visibilityOf: (name: string) => `Public link of ${name}`,
     archived: 'Archived: the link is offline',
     blocked: 'Taken down by the operator',

@@ -52,7 +52,7 @@ export const projectDetail = {
     onThisPhone: 'Mở trên điện thoại này',
     more: 'Tải mã QR hoặc in',
     off: 'Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.',
-    private: 'Dự án riêng tư: chỉ bạn mở được liên kết này.',
+    private: 'Dự án riêng tư: chỉ bạn và nhóm của bạn mở được liên kết này.',
     unreachable: (host: string) => `Điện thoại không đến được ${host}.`,
   },
   course: {

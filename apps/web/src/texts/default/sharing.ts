@@ -46,7 +46,8 @@ export const sharing = {
     make: 'Make a link',
     delete: 'Delete',
     made: { title: 'The link is ready', description: 'Code, address and print sheet on this page show it now.' },
-    failed: 'It could not be changed',
+    makeFailed: 'The link could not be made',
+    deleteFailed: 'The link could not be deleted',
   },
   unreachable: {
     title: 'A phone cannot reach this address',
@@ -57,8 +58,8 @@ export const sharing = {
       `The link begins with ${origin}.\nFor phones on your network, start it with “npm start -- --lan”.\nFor everyone, put the server behind HTTPS and set PUBLIC_URL to that address.`,
   },
   private: {
-    title: 'Only you can open this link',
-    text: 'The project is private: anyone else who scans the code is told that nothing is there.',
+    title: 'Only you and your team can open this link',
+    text: 'The project is private: others who scan the code are told that nothing is there.',
     action: 'Make it public',
   },
   archived: {

@@ -71,7 +71,7 @@ export const wizard = {
     markerless: { title: 'Markerless', text: 'Content is placed on the floor or a table.' },
     visibility: 'Public project',
     publicHint: 'Anyone with the link can open it.',
-    privateHint: 'Only you can open it.',
+    privateHint: 'Only you and your team can open it.',
   },
   content: {
     type: 'Content type',

@@ -53,7 +53,7 @@ export const projectDetail: Table<typeof base> = {
     onThisPhone: 'Open on this phone',
     more: 'Download the code or print',
     off: 'This link is switched off: the project is archived or deleted.',
-    private: 'The project is private: only you can open this link.',
+    private: 'The project is private: only you and your team can open this link.',
     unreachable: (host) => `A phone cannot reach ${host}.`,
   },
   course: {

@@ -52,7 +52,7 @@ export const dashboard: Table<typeof base> = {
     deletedDaysLeft: (days) => (days <= 0 ? 'Bị gỡ hẳn hôm nay' : `Bị gỡ hẳn sau ${days} ngày`),
     public: 'Công khai',
     publicHint: 'Ai có liên kết cũng mở được',
-    privateHint: 'Riêng tư: chỉ bạn mở được',
+    privateHint: 'Riêng tư: chỉ bạn và nhóm của bạn mở được',
     visibilityOf: (name) => `Liên kết công khai của ${name}`,
     archived: 'Đã lưu trữ: liên kết đang tắt',
     blocked: 'Bị người quản lý gỡ xuống',

@@ -49,7 +49,8 @@ export const sharing: Table<typeof base> = {
     make: 'Tạo liên kết',
     delete: 'Xóa',
     made: { title: 'Đã tạo liên kết', description: 'Mã, địa chỉ và trang in trên trang này giờ dùng liên kết đó.' },
-    failed: 'Không thể thay đổi',
+    makeFailed: 'Không thể tạo liên kết',
+    deleteFailed: 'Không thể xóa liên kết',
   },
   unreachable: {
     title: 'Điện thoại không đến được địa chỉ này',
@@ -60,7 +61,7 @@ export const sharing: Table<typeof base> = {
       `Liên kết bắt đầu bằng ${origin}.\nĐể điện thoại trong mạng của bạn mở được, hãy chạy máy chủ bằng “npm start -- --lan”.\nĐể ai cũng mở được, hãy đặt máy chủ sau HTTPS và đặt PUBLIC_URL thành địa chỉ đó.`,
   },
   private: {
-    title: 'Chỉ bạn mở được liên kết này',
+    title: 'Chỉ bạn và nhóm của bạn mở được liên kết này',
     text: 'Dự án đang ở chế độ riêng tư: người khác quét mã sẽ được báo là không có gì.',
     action: 'Chuyển sang công khai',
   },

@@ -72,7 +72,7 @@ export const wizard: Table<typeof base> = {
     markerless: { title: 'Đặt trong không gian', text: 'Nội dung được đặt trên sàn hoặc trên bàn.' },
     visibility: 'Dự án công khai',
     publicHint: 'Ai có liên kết cũng mở được.',
-    privateHint: 'Chỉ bạn mở được.',
+    privateHint: 'Chỉ bạn và nhóm của bạn mở được.',
   },
   content: {
     type: 'Loại nội dung',
