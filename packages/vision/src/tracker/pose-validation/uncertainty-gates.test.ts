@@ -26,8 +26,19 @@ function doubts(uncertaintyPx: number, focalMisfitPx: number, speedUpPx = 0): Po
   return Object.assign(new PoseDoubts(), { uncertaintyPx, focalMisfitPx, speedUpPx });
 }
 
+// The numbers are like those of such frames in the benches.
+type TrackedPose = [
+  title: string,
+  support: number,
+  rmsPx: number,
+  uncertaintyPx: number,
+  focalMisfitPx: number,
+  speedUpPx?: number,
+];
+type NewTarget = [title: string, strong: number, tested: number, uncertaintyPx: number];
+
 describe('a tracked pose', () => {
-  test.each<[string, number, number, number, number, number?]>([
+  test.each<TrackedPose>([
     ['that starts to move, wholly inside', 0.83, 0.4, 0.51, 0.1, 17.3],
     ['sharp and wholly inside the picture', 0.99, 0.18, 0.24, 0.2],
     ['blurred by 40 px of motion, wholly inside', 0.69, 0.62, 5.5, 0.4],
@@ -35,7 +46,7 @@ describe('a tracked pose', () => {
     expect(doubts(...rest).allowShowing(agreement(support, rmsPx))).toBe(true);
   });
 
-  test.each<[string, number, number, number, number, number?]>([
+  test.each<TrackedPose>([
     ['of which a sixth is left in the picture, and whose motion jumps by 15 px', 0.96, 0.34, 6.7, 0.2, 15.5],
     ['whose far end is out of the picture', 0.89, 0.28, 8.5, 0.5],
     ['that is blurred and whose far end is out of the picture', 0.69, 0.47, 12.9, 0.7],
@@ -54,7 +65,7 @@ describe('a tracked pose', () => {
 });
 
 describe('a new target', () => {
-  test.each<[string, number, number, number]>([
+  test.each<NewTarget>([
     ['of three times the size of the frame, whose patches all agree strongly', 16, 16, 3.6],
     ['of which a corner is seen at twice the size of the frame', 35, 35, 4.2],
     ['with patches that hardly agree, if they fix it', 20, 40, 2.9],
@@ -62,7 +73,7 @@ describe('a new target', () => {
     expect(isPreciseEnoughToStart(agreeing(strong, tested), uncertaintyPx)).toBe(true);
   });
 
-  test.each<[string, number, number, number]>([
+  test.each<NewTarget>([
     ['of three times the size of the frame, of whose patches two disagree', 15, 17, 4.3],
     ['whose patches all agree, but do not fix it', 14, 14, 4.8],
     ['with patches that hardly agree', 20, 40, 3.1],
