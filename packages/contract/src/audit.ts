@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_EVENTS } from './api-tokens';
 import { FACTOR_EVENTS } from './factor-events';
+import { TAKEDOWN_EVENTS } from './takedown-events';
 import { WORKSPACE_EVENTS } from './workspace-events';
 import { pageBeforeSchema } from './page-before';
 
@@ -24,15 +25,8 @@ export const AUDIT_KINDS = [
   'site-downloaded',
   'original-given-up',
   'kept-source-deleted',
-  'project-blocked',
-  'project-unblocked',
-  'file-blocked',
-  'file-unblocked',
-  'host-blocked',
-  'host-unblocked',
+  ...TAKEDOWN_EVENTS,
   'report-closed',
-  'account-blocked',
-  'account-unblocked',
   'account-deleted',
   'password-changed',
   'password-reset',

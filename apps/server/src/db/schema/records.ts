@@ -1,4 +1,5 @@
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
+import { TAKEDOWN_EVENTS } from '@anchora/contract/takedown-events';
 import type { InvitableRole, Role } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
@@ -66,7 +67,6 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** Kinds of entries of the journal. */
 export const JOURNAL_KINDS = [
   'account-erased',
   'project-erased',
@@ -78,14 +78,7 @@ export const JOURNAL_KINDS = [
   'member-role-changed',
   'workspace-handed-over',
   'workspace-erased',
-  'account-blocked',
-  'account-unblocked',
-  'project-blocked',
-  'project-unblocked',
-  'file-blocked',
-  'file-unblocked',
-  'host-blocked',
-  'host-unblocked',
+  ...TAKEDOWN_EVENTS,
 ] as const;
 
 /**

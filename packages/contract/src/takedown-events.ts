@@ -1,0 +1,11 @@
+/** What operators do to keep content or people away, and its undoing. Recorded, and repeated when a backup is restored. */
+export const TAKEDOWN_EVENTS = [
+  'account-blocked',
+  'account-unblocked',
+  'project-blocked',
+  'project-unblocked',
+  'file-blocked',
+  'file-unblocked',
+  'host-blocked',
+  'host-unblocked',
+] as const;
