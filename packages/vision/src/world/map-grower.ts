@@ -28,7 +28,10 @@ export class MapGrower {
   readonly #isLevelled: boolean;
   #cutMs = -Infinity;
 
-  /** @param isLevelled whether further patches follow the sensors' level at the first one; it has to be the one on which the camera's places are built. */
+  /**
+   * @param isLevelled whether further patches are cut in the direction that the sensors' level tells. Only for a map whose first patch
+   *   was levelled by the same sensors, as a floor's is and a picture's surroundings are not.
+   */
   constructor(map: SurfaceMap, locator: SurfaceLocator, isLevelled = false) {
     this.#map = map;
     this.#locator = locator;

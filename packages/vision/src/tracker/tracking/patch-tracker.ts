@@ -191,7 +191,7 @@ export class PatchTracker {
     return this.#aligner.correspondences;
   }
 
-  /** Sets the uncertainty of `agreement`, of the last success. */
+  /** Measures how uncertain the pose of the last success is, into `agreement`. */
   measureUncertainty(target: TargetPictures, pose: Pose): void {
     measureCorners(pose, this.agreement, this.#lens.ofFrame, target);
   }

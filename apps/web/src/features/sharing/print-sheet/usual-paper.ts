@@ -9,6 +9,7 @@ export function usualPaper(): Paper {
     const region = new Intl.Locale(navigator.language).maximize().region ?? '';
     return LETTER_REGIONS.has(region) ? 'letter' : 'a4';
   } catch {
+    // A browser may name a language that is no valid tag, for which Intl.Locale throws.
     return 'a4';
   }
 }
