@@ -11,6 +11,9 @@ const SHARED_PROCESS = {
   setupFiles: [path.join(import.meta.dirname, 'testing/support/restore-globals.ts')],
 };
 
+/** Longer than a busy machine takes for what tests wait for; the default of Vitest, a second, is not. */
+const PATIENT = { expect: { poll: { timeout: 15_000 } } };
+
 const ALLOCATION = 'packages/vision/src/tracker/allocation.test.ts';
 
 /** Server tests need a PostgreSQL, which their project starts once for all of its files. */
@@ -45,6 +48,7 @@ export default defineConfig({
           name: 'ar-runtime',
           include: ['packages/ar-runtime/src/**/*.test.ts'],
           testTimeout: 60_000,
+          ...PATIENT,
           ...SHARED_PROCESS,
         },
       },
@@ -60,6 +64,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,build}/**/*.test.ts'],
+          testTimeout: 30_000,
+          ...PATIENT,
           ...SHARED_PROCESS,
         },
       },

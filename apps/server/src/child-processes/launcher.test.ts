@@ -50,10 +50,10 @@ it('ends a child that takes too long, and leaves none behind', async () => {
 it('starts again after it was killed, and tells those who were waiting', async () => {
   const waiting = runChild(LAUNCHED_PROBE, { do: 'spin' }, limits);
   waiting.catch(() => undefined);
-  await vi.waitFor(() => expect(probes()).not.toEqual([]), { timeout: 10_000 });
+  await expect.poll(() => probes()).not.toEqual([]);
   for (const pid of launchers()) process.kill(pid, 'SIGKILL');
   await expect(waiting).rejects.toThrow('the launcher of child processes has ended (SIGKILL)');
-  await vi.waitFor(() => expect(probes()).toEqual([]), { timeout: 5000 });
+  await expect.poll(() => probes()).toEqual([]);
   await expect(runChild(LAUNCHED_PROBE, { do: 'tell' }, limits)).resolves.toHaveProperty('pid');
 });
 
@@ -62,7 +62,7 @@ it('ends with its server, even one that is killed, and so do its children', asyn
   const script = fileURLToPath(new URL('../../test-support/run-launched-child.ts', import.meta.url));
   const tsx = createRequire(import.meta.url).resolve('tsx');
   const server = spawn(process.execPath, ['--import', tsx, script], { stdio: 'inherit' });
-  await vi.waitFor(() => expect(probes()).not.toEqual([]), { timeout: 20_000 });
+  await expect.poll(() => probes(), { timeout: 20_000 }).not.toEqual([]);
   server.kill('SIGKILL');
-  await vi.waitFor(() => expect([launchers(), probes()]).toEqual([before, []]), { timeout: 5000 });
+  await expect.poll(() => [launchers(), probes()]).toEqual([before, []]);
 });

@@ -83,7 +83,7 @@ describe('limits of a child process', () => {
       const spinning = runChild(PROBE, { do: 'spin' }, { ...limits, signal: ending.signal });
       spinning.catch(() => undefined);
       const lowered = [expect.stringMatching(/^\/autogroup-\d+ nice 5$/)];
-      await vi.waitFor(() => expect([...groups()]).toEqual(lowered), { timeout: 15_000 });
+      await expect.poll(() => [...groups()]).toEqual(lowered);
       ending.abort(new Error('seen enough'));
       await expect(spinning).rejects.toThrow('seen enough');
     },
@@ -118,7 +118,7 @@ describe('limits of a child process', () => {
     async () => {
       const marker = `leftover-${path.basename(folder)}`;
       await runChild(PROBE, { do: 'leave-behind', marker }, limits);
-      await vi.waitFor(() => expect(processesNaming(marker)).toEqual([]));
+      await expect.poll(() => processesNaming(marker)).toEqual([]);
     },
   );
 
@@ -153,7 +153,7 @@ describe('limits of a child process', () => {
     } finally {
       parent.kill('SIGKILL');
     }
-    await vi.waitFor(() => expect(probes()).toEqual([]), { timeout: 5000 });
+    await expect.poll(() => probes()).toEqual([]);
   });
 });
 

@@ -248,10 +248,10 @@ describe('a build that fails', () => {
       runs += 1;
       return Promise.reject(new ChildLimitError('build-tracking-file ended without an answer (SIGSEGV)'));
     });
-    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', crashes: 1 }]));
+    await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', crashes: 1 }]);
     expect((await stateOf(bob, job)).state).toBe('queued');
     await skipWaits(running);
-    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'quarantined', crashes: 2 }]));
+    await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'quarantined', crashes: 2 }]);
     expect(await stateOf(bob, job)).toMatchObject({ state: 'failed', failure: { code: 'build-crashed' } });
     const { items } = (await bob.client.get('/api/notifications')).json<Notifications>();
     expect(items).toMatchObject([{ kind: 'tracking-failed', projectId: job.projectId }]);
@@ -261,8 +261,8 @@ describe('a build that fails', () => {
     expect(errors).toContainEqual(expect.stringMatching(/not tried again: .*SIGSEGV/));
     expect(await enqueueBuild(testApp.deps.db, job)).toBe(true);
     running.wake();
-    await vi.waitFor(() => expect(runs).toBe(3));
-    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'quarantined', crashes: 2 }]));
+    await expect.poll(() => runs).toBe(3);
+    await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'quarantined', crashes: 2 }]);
   });
 
   it('that was quarantined with a low priority gets the one with which it is asked for again', async () => {
@@ -278,10 +278,10 @@ describe('a build that fails', () => {
     const job = await enqueue(cem);
     const running = runner(() => Promise.reject(new Error('broken')));
     for (let failures = 1; failures < 6; failures++) {
-      await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]));
+      await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]);
       await skipWaits(running);
     }
-    await vi.waitFor(async () => expect(await stateOf(cem, job)).toMatchObject({ state: 'failed' }));
+    await expect.poll(() => stateOf(cem, job)).toMatchObject({ state: 'failed' });
     expect(await buildsOf(job)).toEqual([]);
   });
 
@@ -293,15 +293,13 @@ describe('a build that fails', () => {
       return Promise.reject(new StoreUnavailableError('away', { cause: refused() }));
     });
     // The state before the first run is the same.
-    await vi.waitFor(() => expect(runs).toBe(1));
-    await vi.waitFor(async () =>
-      expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0 }]),
-    );
+    await expect.poll(() => runs).toBe(1);
+    await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0 }]);
     running.wake();
     expect(await take(), 'it is not taken again at once').toBeNull();
     expect(runs).toBe(1);
     await skipWaits(running);
-    await vi.waitFor(() => expect(runs).toBe(2));
+    await expect.poll(() => runs).toBe(2);
   });
 
   it('is quarantined when process after process is lost while running it', async () => {
@@ -311,7 +309,7 @@ describe('a build that fails', () => {
     await endLeases();
     const run = vi.fn<RunnerOptions<TakenBuild>['run']>();
     runner(run);
-    await vi.waitFor(async () => expect(await stateOf(cem, job)).toMatchObject({ state: 'failed' }));
+    await expect.poll(() => stateOf(cem, job)).toMatchObject({ state: 'failed' });
     expect(run).not.toHaveBeenCalled();
     expect(errors).toContainEqual(expect.stringMatching(/not tried again: .*server ended 8 times/));
   });
@@ -324,7 +322,7 @@ describe('a build that fails', () => {
           signal.addEventListener('abort', () => reject(signal.reason as Error));
         }),
     );
-    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'running' }]));
+    await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'running' }]);
     await running.stop(0);
     expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0, lostLeases: 0 }]);
   });
@@ -342,9 +340,9 @@ describe('a build that fails', () => {
         }),
       400,
     );
-    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'running' }]));
+    await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'running' }]);
     await testApp.deps.db.update(trackingBuilds).set({ fence: 7, leaseUntil: sql`now() + interval '1 hour'` });
-    await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+    await expect.poll(() => stopped).toHaveBeenCalled();
     expect(await buildsOf(job)).toMatchObject([{ state: 'running', fence: 7, failures: 0 }]);
   });
 });

@@ -136,7 +136,7 @@ describe('the sweep', () => {
     const slowStore = Object.create(store) as ObjectStore;
     slowStore.removeAbandonedWrites = () => new Promise((resolve) => (held.goOn = resolve));
     jobs({ store: slowStore });
-    await vi.waitFor(() => expect(held.goOn).toBeDefined(), 30_000);
+    await expect.poll(() => held.goOn, { timeout: 30_000 }).toBeDefined();
     const isUploaded = await Promise.race([
       uploadFixture(client, 'pictures/tram.png').then(() => true),
       sleep(10_000, false),
@@ -164,11 +164,11 @@ describe('after a crash', () => {
       const [build] = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
       return build;
     };
-    await vi.waitFor(async () => expect(await leaseOf()).toMatchObject({ state: 'running', fence: 1 }), 60_000);
+    await expect.poll(() => leaseOf(), { timeout: 60_000 }).toMatchObject({ state: 'running', fence: 1 });
     jobs();
     expect(await takeBuild(db, 'a third process', LEASE_MS)).toBeNull();
     node.kill('SIGKILL');
-    await vi.waitFor(async () => expect(await leaseOf()).toMatchObject({ fence: 2, lostLeases: 1 }), 30_000);
+    await expect.poll(() => leaseOf(), { timeout: 30_000 }).toMatchObject({ fence: 2, lostLeases: 1 });
     await untilState(project, 'ready');
     expect(await leaseOf()).toBeUndefined();
   });

@@ -46,7 +46,7 @@ describe('a picture that cannot be read', () => {
     await ask();
     for (let start = 0; start < 10; start++) {
       const runner = runnerWithout(new StoreUnavailableError('the store is away'));
-      await vi.waitFor(() => expect(runner.read).toHaveBeenCalled());
+      await expect.poll(() => runner.read).toHaveBeenCalled();
       if (start === 0) await sleep(500);
       await runner.stop();
       expect(runner.read).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe('a picture that cannot be read', () => {
     for (let asked = 1; asked <= 4; asked++) {
       await ask();
       runner.wake();
-      await vi.waitFor(async () => expect(await target()).toMatchObject({ state: 'failed' }), 10_000);
+      await expect.poll(() => target()).toMatchObject({ state: 'failed' });
       expect((await target())?.failure).toEqual({ code: 'build-failed' });
       expect(runner.read).toHaveBeenCalledTimes(3 * asked);
     }

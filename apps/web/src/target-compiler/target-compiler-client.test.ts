@@ -58,7 +58,7 @@ function clientWithWorkers({ silent = false, reachable = true } = {}) {
   };
   const client = new TargetCompilerClient(startWorker, async () => reachable);
   const asked = async (worker: number, orders: number) =>
-    vi.waitFor(() => expect(workers[worker]?.orders).toHaveLength(orders));
+    expect.poll(() => workers[worker]?.orders).toHaveLength(orders);
   return { client, workers, workerAt, asked };
 }
 
@@ -201,7 +201,7 @@ describe('TargetCompilerClient.start', () => {
     await expect(started).rejects.toMatchObject({ name: 'CompilerStartError', failure, message, cause });
     expect(workerAt(0).terminated).toBe(true);
     const again = client.start();
-    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    await expect.poll(() => workers).toHaveLength(2);
     workerAt(1).say({ t: 'ready' });
     await again;
   });

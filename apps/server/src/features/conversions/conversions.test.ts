@@ -187,7 +187,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect(await db.$count(fileVariants, eq(fileVariants.sourceId, id))).toBe(0);
     expect(await db.$count(fileUses, eq(fileUses.fileId, id))).toBe(0);
     // The reservation is given back after the folder has been removed.
-    await expect.poll(() => db.$count(files, eq(files.state, 'staged')), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => db.$count(files, eq(files.state, 'staged'))).toBe(0);
   });
 
   it('reaches no address and no other file, whatever it names', async () => {

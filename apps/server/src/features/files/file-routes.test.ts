@@ -174,9 +174,7 @@ describe('GET /files/{fileId} of no public project', () => {
     const arriving = new PassThrough();
     arriving.write(half);
     const storing = store.put(key, arriving, { contentType: 'image/png', sizeBytes: picture.length });
-    await vi.waitFor(async () =>
-      expect(await bytesBelow(path.join(config.dataDir, 'objects', 'tmp'))).toBe(half.length),
-    );
+    await expect.poll(() => bytesBelow(path.join(config.dataDir, 'objects', 'tmp'))).toBe(half.length);
     expect(await answer()).toEqual({ statusCode: 404, sendsBytes: false });
     await expect(store.head(key)).rejects.toThrow(ObjectNotFoundError);
 

@@ -166,7 +166,7 @@ describe('a window of the editor', () => {
     closed.connection.state = 'down';
     closed.edit('not lost');
     closed.saver.dispose();
-    await vi.waitFor(() => expect(stored.size).toBe(1));
+    await expect.poll(() => stored.size).toBe(1);
     const place = { storage, userId, projectId };
     expect(takeLeftChanges(place, () => true)).toBeNull();
     const left = takeLeftChanges(place, () => false);
@@ -203,7 +203,7 @@ describe('two windows of one browser', () => {
     expect([first.saver.current.mode, second.saver.current.mode]).toEqual(['watching', 'editing']);
     second.edit('two');
     await second.saver.flush();
-    await vi.waitFor(() => expect(textOf(first.shown())).toBe('two'));
+    await expect.poll(() => textOf(first.shown())).toBe('two');
     expect(() => first.edit('three')).toThrow('may edit');
   });
 });

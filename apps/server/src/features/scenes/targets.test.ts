@@ -63,10 +63,9 @@ describe('tracking data of a picture', () => {
     expect((await put(jazz)).json()).toMatchObject({ state: 'queued' });
     const runner = startTargetRunner({ ...testApp.deps, onError: expect.unreachable });
     onTestFinished(() => runner.stop());
-    await vi.waitFor(async () => expect((await owner.get(targetOf(jazz))).json()).toMatchObject({ state: 'ready' }), {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await expect
+      .poll(async () => (await owner.get(targetOf(jazz))).json(), { timeout: 60_000 })
+      .toMatchObject({ state: 'ready' });
     expect((await owner.get(targetOf(jazz))).json<CompiledTarget>().score).toBeGreaterThan(0.3);
     // Asking again compiles nothing again.
     expect((await put(jazz)).json()).toMatchObject({ state: 'ready' });

@@ -53,7 +53,7 @@ function begin(
     convertOnServer: onServer,
   });
   const stop = conversion.start();
-  const chosen = () => vi.waitFor(() => expect(conversion.current.step).toBe('choosing'));
+  const chosen = () => expect.poll(() => conversion.current.step).toBe('choosing');
   return { conversion, convert, dispose, stop, chosen };
 }
 
@@ -180,7 +180,7 @@ describe('a video that no browser reads', () => {
     const onServer = vi.fn<OnServer>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(made);
     const { conversion } = begin({}, { onServer, name: 'clip.AVI' });
     const offer = { step: 'for-server', format: 'AVI', durationS: null, trim: null, problem: null };
-    await vi.waitFor(() => expect(conversion.current).toEqual(offer));
+    await expect.poll(() => conversion.current).toEqual(offer);
     await conversion.convertOnServer();
     expect(conversion.current).toMatchObject({ step: 'for-server', problem: { code: 'server' } });
     await conversion.convertOnServer();
@@ -195,7 +195,7 @@ describe('a video that no browser reads', () => {
     const onServer = vi.fn<OnServer>(async () => new File(['made'], 'clip.mp4'));
     const { conversion } = begin({}, { onServer, name: 'clip.avi', bytes: avi({ rate: 25, length: 25 * 300 }) });
     const offer = { step: 'for-server', durationS: 300, trim: { start: 0, end: MAX_CONVERTED_S } };
-    await vi.waitFor(() => expect(conversion.current).toMatchObject(offer));
+    await expect.poll(() => conversion.current).toMatchObject(offer);
     conversion.cut({ start: 200, end: 230 });
     await conversion.convertOnServer();
     expect(onServer).toHaveBeenLastCalledWith(
@@ -217,7 +217,7 @@ describe('a video that no browser reads', () => {
         }),
     );
     const { conversion, stop } = begin({}, { onServer, name: 'clip.avi' });
-    await vi.waitFor(() => expect(conversion.current.step).toBe('for-server'));
+    await expect.poll(() => conversion.current.step).toBe('for-server');
     const converting = conversion.convertOnServer();
     stop();
     await converting;

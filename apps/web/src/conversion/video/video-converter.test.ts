@@ -26,7 +26,7 @@ class SpokenForWorker extends EventTarget {
 }
 
 const still = (shade: number) => ({ rgba: new Uint8ClampedArray([shade, shade, shade, 255]), width: 1, height: 1 });
-const asked = async (count: number) => vi.waitFor(() => expect(SpokenForWorker.present.requests).toHaveLength(count));
+const asked = async (count: number) => expect.poll(() => SpokenForWorker.present.requests).toHaveLength(count);
 
 describe('VideoConverter', () => {
   beforeEach(() => vi.stubGlobal('Worker', SpokenForWorker));

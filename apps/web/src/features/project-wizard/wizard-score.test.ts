@@ -31,7 +31,7 @@ describe('score', () => {
         return new Promise((resolve) => void finish.push(resolve));
       },
     });
-    await vi.waitFor(() => expect(session.tracking.current.measuring).toEqual({ done: 0, views: 0 }));
+    await expect.poll(() => session.tracking.current.measuring).toEqual({ done: 0, views: 0 });
     watchers[0]?.onViews?.({ done: 7, views: 44 });
     expect(session.tracking.current.measuring).toEqual({ done: 7, views: 44 });
     finish[0]?.(scored);
@@ -53,8 +53,8 @@ describe('score', () => {
       expect((await Promise.all(files)).map((file) => new Uint8Array(file))[0]).toEqual(target.trackingFile);
       expect(session.tracking.current.evaluation?.score).toBeNull();
       finish[0]?.(scored);
-      await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
-      await vi.waitFor(() => expect(files).toHaveLength(2));
+      await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
+      await expect.poll(() => files).toHaveLength(2);
       expect((await Promise.all(files)).map((file) => new Uint8Array(file))[1]).toEqual(scored.trackingFile);
       await session.tracking.whenSettled();
       expect(session.tracking.url).toBe('/files/poster_1700.mind');
@@ -72,13 +72,13 @@ describe('score', () => {
         return new Promise((_, reject) => watcher?.signal?.addEventListener('abort', () => reject(new Error('left'))));
       },
     });
-    await vi.waitFor(() => expect(session.tracking.current.measuring).not.toBeNull());
+    await expect.poll(() => session.tracking.current.measuring).not.toBeNull();
     session.tracking.stopMeasuring();
     await session.tracking.whenSettled();
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
     expect(session.tracking.current).toMatchObject({ measuring: null, evaluation: { score: null } });
     session.evaluate();
-    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+    await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
     expect(tries).toBe(2);
   });
 
@@ -93,7 +93,7 @@ describe('score', () => {
     await session.tracking.whenSettled();
     expect(session.tracking.current.evaluation?.score?.score).toBe(0.9);
     session.evaluate();
-    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));
+    await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.4);
     expect(session.tracking.url, 'the stored file stays').toBe('/files/poster_1700.mind');
   });
 
@@ -107,7 +107,7 @@ describe('score', () => {
         return scored;
       },
     });
-    await vi.waitFor(() => expect(session.tracking.current.state.status).toBe('uploading'));
+    await expect.poll(() => session.tracking.current.state.status).toBe('uploading');
     session.evaluate();
     expect(tries).toBe(2);
   });
@@ -127,7 +127,7 @@ describe('score', () => {
       await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
       await session.tracking.whenSettled();
       finish[0]?.(scored);
-      await vi.waitFor(() => expect(trackingFiles).toBe(2));
+      await expect.poll(() => trackingFiles).toBe(2);
       await session.tracking.whenSettled();
       expect(session.tracking.url).toBe('/files/poster_1700.mind');
       expect(log).toEqual([]);
@@ -157,7 +157,7 @@ describe('score', () => {
       };
       await expect(session.submit(send)).rejects.toThrow('offline');
       finish[0]?.(scored);
-      await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+      await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
       await vi.advanceTimersByTimeAsync(100);
       await expect(session.submit(send)).rejects.toThrow('offline');
       expect(sent[1]).toEqual(sent[0]);
@@ -179,7 +179,7 @@ describe('score', () => {
       await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
       await session.tracking.whenSettled();
       finish[0]?.(scored);
-      await vi.waitFor(() => expect(trackingFiles).toBe(2));
+      await expect.poll(() => trackingFiles).toBe(2);
       expect(session.tracking.url).toBe('/files/poster_1700.mind');
     } finally {
       vi.useRealTimers();
@@ -195,11 +195,11 @@ describe('score', () => {
         return new Promise((_, reject) => watcher?.signal?.addEventListener('abort', () => reject(new Error('left'))));
       },
     });
-    await vi.waitFor(() => expect(session.tracking.current.measuring).not.toBeNull());
+    await expect.poll(() => session.tracking.current.measuring).not.toBeNull();
     session.tracking.stopMeasuring();
     await session.tracking.whenSettled();
     session.tracking.resumeMeasuring();
-    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+    await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
     session.tracking.resumeMeasuring();
     expect(tries).toBe(2);
   });
@@ -213,14 +213,14 @@ describe('score', () => {
         trackingFile: new Uint8Array([finish.length]),
       }),
     });
-    await vi.waitFor(() => expect(finish).toHaveLength(1));
+    await expect.poll(() => finish).toHaveLength(1);
     await session.chooseTargetImage(png(640, 480, 'other.png'));
-    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    await expect.poll(() => finish).toHaveLength(2);
     finish[0]?.(scored);
     // Everything that the answer sets off has run by the next task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(session.tracking.current.evaluation?.score).toBeNull();
     finish[1]?.({ ...scored, score: { ...score, score: 0.4 } });
-    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));
+    await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.4);
   });
 });

@@ -96,7 +96,7 @@ describe('create', () => {
     });
     const send = vi.fn(async (_body: CreateProject, _key: string) => created);
     const submitted = session.submit(send);
-    await vi.waitFor(() => expect(session.current.submitting).toBe('waiting'));
+    await expect.poll(() => session.current.submitting).toBe('waiting');
     expect(send).not.toHaveBeenCalled();
     gate.dispatchEvent(new Event('open'));
     expect(await submitted).toBe(created);

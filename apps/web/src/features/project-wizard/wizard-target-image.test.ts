@@ -10,7 +10,7 @@ describe('a picture that cannot be tracked', () => {
     session.change({ name: 'Jazz night' });
     await session.chooseContent(glb());
     await session.chooseTargetImage(blank());
-    await vi.waitFor(() => expect(session.current.refused?.fileName).toBe('blank.png'));
+    await expect.poll(() => session.current.refused?.fileName).toBe('blank.png');
     expect(session.targetImage.current.state).toEqual({ status: 'empty' });
     expect(session.tracking.current.state).toEqual({ status: 'none' });
     expect(session.current.name).toBe('Jazz night');
@@ -22,7 +22,7 @@ describe('a picture that cannot be tracked', () => {
   it('is replaced by another picture or by a crop of itself', async () => {
     const { session } = setup({ build: refuseBlank });
     await session.chooseTargetImage(blank());
-    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    await expect.poll(() => session.current.refused).not.toBeNull();
     await session.chooseTargetImage(png(200, 200, 'blank-crop.png'));
     expect(session.current.refused).toBeNull();
     await session.tracking.whenSettled();
@@ -33,7 +33,7 @@ describe('a picture that cannot be tracked', () => {
     const { session } = await filled({ build: refuseBlank });
     await session.targetImage.whenSettled();
     await session.chooseTargetImage(blank());
-    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    await expect.poll(() => session.current.refused).not.toBeNull();
     await session.tracking.whenSettled();
     expect(session.targetImage.kept?.url).toBe('/files/poster.png');
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
@@ -43,7 +43,7 @@ describe('a picture that cannot be tracked', () => {
     const { session } = await filled({ build: refuseBlank });
     session.removeTargetImage();
     await session.chooseTargetImage(blank());
-    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    await expect.poll(() => session.current.refused).not.toBeNull();
     session.goTo('target');
     session.goMarkerless();
     expect(session.current).toMatchObject({ type: 'markerless', step: 'content', refused: null });
@@ -92,7 +92,7 @@ describe('a picture that cannot be tracked', () => {
       targetImage: { url: '/files/b', fileName: 'blank.png', sizeBytes: 9 },
     };
     const { session: again } = setup({ build: refuseBlank, found });
-    await vi.waitFor(() => expect(again.current.refused?.fileName).toBe('blank.png'));
+    await expect.poll(() => again.current.refused?.fileName).toBe('blank.png');
     expect(again.targetImage.kept).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ describe('the USDZ of a markerless model', () => {
       makeUsdz: async (model, options) => ((turn += 1) === 1 ? never(model, options) : makeUsdzOf(model, options)),
     });
     const sent = bodyOf(session);
-    await vi.waitFor(() => expect(session.usdz.isBusy).toBe(true));
+    await expect.poll(() => session.usdz.isBusy).toBe(true);
     session.usdz.skip();
     expect((await sent)?.usdzUrl).toBeNull();
     expect(session.usdz.current.status).toBe('skipped');

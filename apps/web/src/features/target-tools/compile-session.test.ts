@@ -175,7 +175,7 @@ describe('CompileSession', () => {
     session.setFormat('mind');
     expect(runAt(1).formats).toEqual(['container', 'mind']);
     runAt(1).finish({ container, mind });
-    await vi.waitFor(() => expect(session.current.phase).toBe('success'));
+    await expect.poll(() => session.current.phase).toBe('success');
     expect(session.current.files).toEqual({ container, mind });
     session.setFormat('container');
     expect(runs).toHaveLength(2);
@@ -204,7 +204,7 @@ describe('CompileSession', () => {
     runAt(0).watcher.onPicture?.(0, compiledResult('a'));
     runAt(0).watcher.onPicture?.(1, compiledResult('b'));
     runAt(0).finish({ container });
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await expect.poll(() => signals).toHaveLength(1);
     session.choose([png('c.png')]);
     expect(signals[0]?.aborted).toBe(true);
     expect(session.current.phase).toBe('idle');

@@ -48,7 +48,7 @@ describe('the contents of items', () => {
     held.apply(sceneOf([imageItem('aaaaaa')]));
     held.apply(sceneOf([]));
     arrivals[0]?.({ adjust: vi.fn(), dispose });
-    await vi.waitFor(() => expect(dispose).toHaveBeenCalledOnce());
+    await expect.poll(() => dispose).toHaveBeenCalledOnce();
     expect(held.get('aaaaaa')).toBeNull();
   });
 

@@ -30,7 +30,7 @@ it.each([404, 429, 503])('passes status %i on, so that only 404 is shown as a mi
 it('counts a view without sending the session, and ignores a failure', async () => {
   const fetchStub = answerWith(500, {});
   recordViewWithoutSession('abc');
-  await vi.waitFor(() => expect(fetchStub).toHaveBeenCalledOnce());
+  await expect.poll(() => fetchStub).toHaveBeenCalledOnce();
   const [address, init] = fetchStub.mock.calls[0] ?? [];
   expect(address).toBe('/api/projects/abc/view');
   expect(init).toMatchObject({ credentials: 'omit', method: 'POST', keepalive: true });

@@ -19,7 +19,7 @@ describe('a file for the scene', () => {
     const { uploads, onReady } = uploadsWith(async () => STORED);
     uploads.add(fileNamed('Bell.MP3'), PLACE);
     expect(uploads.current).toMatchObject([{ kind: 'sound', state: { status: 'uploading' } }]);
-    await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith(expect.objectContaining(PLACE), STORED));
+    await expect.poll(() => onReady).toHaveBeenCalledWith(expect.objectContaining(PLACE), STORED);
     expect(uploads.current).toEqual([]);
     expect(uploads.isBusy).toBe(false);
   });
@@ -36,7 +36,7 @@ describe('a file for the scene', () => {
     const upload = vi.fn<UploadFile>();
     const { uploads } = uploadsWith(upload);
     uploads.add(fileNamed('Bell.mp3'), { ...PLACE, replaces: 'model1' }, 'model');
-    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { status: 'failed', final: true } }]));
+    await expect.poll(() => uploads.current).toMatchObject([{ state: { status: 'failed', final: true } }]);
     expect(upload).not.toHaveBeenCalled();
   });
 
@@ -47,9 +47,9 @@ describe('a file for the scene', () => {
       .mockRejectedValueOnce(new UploadError('refused', 'not a sound', 422));
     const { uploads } = uploadsWith(upload);
     uploads.add(fileNamed('Bell.mp3'), PLACE);
-    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { message: 'lost', final: false } }]));
+    await expect.poll(() => uploads.current).toMatchObject([{ state: { message: 'lost', final: false } }]);
     uploads.retry(1);
-    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { message: 'not a sound', final: true } }]));
+    await expect.poll(() => uploads.current).toMatchObject([{ state: { message: 'not a sound', final: true } }]);
     uploads.retry(1);
     expect(upload).toHaveBeenCalledTimes(2);
   });
@@ -59,9 +59,9 @@ describe('a file for the scene', () => {
     onReady.mockReturnValueOnce(false);
     uploads.add(fileNamed('Bell.mp3'), PLACE);
     const message = expect.stringContaining('Another window');
-    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { message, final: false } }]));
+    await expect.poll(() => uploads.current).toMatchObject([{ state: { message, final: false } }]);
     uploads.retry(1);
-    await vi.waitFor(() => expect(uploads.current).toEqual([]));
+    await expect.poll(() => uploads.current).toEqual([]);
     expect(onReady).toHaveBeenCalledTimes(2);
   });
 
@@ -69,7 +69,7 @@ describe('a file for the scene', () => {
     const waiting: ((file: UploadedFile) => void)[] = [];
     const { uploads, onReady } = uploadsWith(async () => new Promise((resolve) => waiting.push(resolve)));
     uploads.add(fileNamed('Bell.mp3'), PLACE);
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     uploads.remove(1);
     waiting[0]?.(STORED);
     // Everything that the answer sets off has run by the next task.
