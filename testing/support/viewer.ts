@@ -29,7 +29,7 @@ export function viewerOf(page: Page): Viewer {
 /** Waits until both the iframe element and the frame's document show the state. */
 export async function expectState({ iframe, frame }: Viewer, state: ArState, timeout = 30_000): Promise<void> {
   await expect(iframe).toHaveAttribute('data-ar-state', state, { timeout });
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-state', state);
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-state', state, { timeout });
 }
 
 /** Lets the AR frame believe that its page is out of sight, or back. */

@@ -6,6 +6,12 @@ import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 /** The smallest phone in use: the processor draws its screen, which takes most of the time of a visit. */
 export const SMALL_PHONE = { width: 320, height: 568 };
 
+/**
+ * For each state of a visit whose bytes are counted. It says nothing of speed: beside other work, a processor that draws the screen too
+ * takes more than 30 s.
+ */
+export const PATIENT_MS = 180_000;
+
 /** Features of the phone: WebXR, or a camera and motion sensors with or without rates of turn. */
 export type PhoneKind = 'webxr' | 'camera-world' | 'camera-motion';
 
@@ -22,6 +28,7 @@ export async function loadedUntilPlaced(
 ): Promise<string[]> {
   const context = await browser.newContext({ viewport: SMALL_PHONE, hasTouch: true, baseURL: origin });
   try {
+    context.setDefaultTimeout(PATIENT_MS);
     if (kind === 'webxr') await emulateXr(context);
     if (kind === 'camera-world') await context.addInitScript(tellRates);
     const urls = new Set<string>();
@@ -32,7 +39,7 @@ export async function loadedUntilPlaced(
     const viewer = viewerOf(page);
     await page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.click();
-    await expectState(viewer, 'scanning');
+    await expectState(viewer, 'scanning', PATIENT_MS);
     if (kind === 'webxr') {
       const phone = new XrPhone(page);
       await phone.look([0, ROOM.eyeHeight, 0], [0, 0, -2]);
@@ -40,7 +47,7 @@ export async function loadedUntilPlaced(
     } else {
       await page.touchscreen.tap(SMALL_PHONE.width / 2, SMALL_PHONE.height / 2);
     }
-    await expectState(viewer, 'tracking');
+    await expectState(viewer, 'tracking', PATIENT_MS);
     return [...urls].filter((url) => url.startsWith(origin));
   } finally {
     await context.close();

@@ -20,7 +20,7 @@ import {
 } from '../../support/bench-project';
 import { magentaCard } from '../../support/scenes';
 import { startBuiltServer } from '../../support/built-server';
-import { loadedUntilPlaced, SMALL_PHONE } from './markerless-visit';
+import { loadedUntilPlaced, PATIENT_MS, SMALL_PHONE } from './markerless-visit';
 import { plainCamera } from '../../support/markerless';
 import { servedBytes } from '../../support/served-bytes';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -103,12 +103,13 @@ function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
 async function loadedUntilTracking(browser: Browser, origin: string, project: Project): Promise<string[]> {
   const context = await browser.newContext({ viewport: SMALL_PHONE, baseURL: origin });
   try {
+    context.setDefaultTimeout(PATIENT_MS);
     const urls = new Set<string>();
     context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
     const viewer = viewerOf(await context.newPage());
     await viewer.page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.click();
-    await expectState(viewer, 'tracking');
+    await expectState(viewer, 'tracking', PATIENT_MS);
     return [...urls].filter((url) => url.startsWith(origin));
   } finally {
     await context.close();
@@ -123,6 +124,7 @@ async function loadedForSignIn(origin: string): Promise<string[]> {
   });
   try {
     const page = await browser.newPage({ viewport: SMALL_PHONE, baseURL: origin });
+    page.setDefaultTimeout(PATIENT_MS);
     const urls = new Set<string>();
     page.on('request', (request) => urls.add(request.url()));
     await page.goto(SIGN_IN_PAGE, { waitUntil: 'networkidle' });
