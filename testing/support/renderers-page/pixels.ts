@@ -62,8 +62,12 @@ export async function videoAt(url: string): Promise<HTMLVideoElement> {
 
 /** Removes a video of `videoAt` from the page and from memory. */
 export function removeVideo(video: HTMLVideoElement): void {
+  const { src } = video;
   video.remove();
-  URL.revokeObjectURL(video.src);
+  // A video that still reads from a revoked address reports an error in the console.
+  video.removeAttribute('src');
+  video.load();
+  URL.revokeObjectURL(src);
 }
 
 /** Shows another picture of the video, and waits until both renderers have noticed it. */

@@ -86,15 +86,17 @@ describe('the media of a scene', () => {
     expect(elements[0]?.remove).toHaveBeenCalledOnce();
   });
 
-  it('free a video that was loaded as a whole when its item is gone', () => {
+  it('free a video that was loaded as a whole when its item is gone, and its element reads from it no more', () => {
     const { made, elements } = media();
-    const revoked = vi.spyOn(URL, 'revokeObjectURL');
     made.prepare(sceneOf([video('aaaaaa')]));
     const [element] = elements;
     if (!element) throw new Error('expected an element, got none');
     element.src = 'blob:early';
+    const order: string[] = [];
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void order.push(address));
+    vi.spyOn(element, 'removeAttribute').mockImplementation((name) => void order.push(name));
     made.release('aaaaaa');
-    expect(revoked.mock.calls).toEqual([['blob:early']]);
+    expect(order).toEqual(['src', 'blob:early']);
     revoked.mockRestore();
   });
 

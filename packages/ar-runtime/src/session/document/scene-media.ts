@@ -98,10 +98,12 @@ export class SceneMedia implements SceneFiles {
     this.players.delete(id);
     this.playing = this.playing.filter((playing) => playing !== id);
     player.player.pause();
-    // A small video was loaded as a whole (`load-video.ts`). Of other addresses nothing is revoked.
-    URL.revokeObjectURL(player.element.src);
+    const { src } = player.element;
     player.element.removeAttribute('src');
     player.element.load();
+    // A small video was loaded as a whole (`load-video.ts`); of other addresses nothing is revoked. An element that still read
+    // from the address would report an error in the console.
+    URL.revokeObjectURL(src);
     player.element.remove();
   }
 
