@@ -74,6 +74,8 @@ export interface PublishCheck {
   obstacles: Record<string, CodedError>;
   /** Addresses of files that publishing would make readable for visitors. */
   opens: string[];
+  /** Bytes of each scene's files, as they were uploaded. */
+  sceneBytes: number[];
 }
 
 /**

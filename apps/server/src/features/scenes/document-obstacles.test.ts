@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { MAX_SCENE_BYTES, MB } from '@anchora/contract/limits';
 import { filesOf } from '@anchora/contract/scene/document-faults';
 import { FILE, richDocument, textItem } from '../../../../../packages/contract/test-support/documents';
-import { leavingObstacles, targetObstacles, weightObstacles } from './document-obstacles';
+import { leavingObstacles, sceneBytes, targetObstacles, weightObstacles } from './document-obstacles';
 
 describe('obstacles of a document', () => {
   it('are the scenes whose files are too heavy together, each file counted once', () => {
     const document = richDocument();
     const half = MAX_SCENE_BYTES / 2;
     const sizes = new Map(filesOf(document).map((fileId) => [fileId, half]));
-    expect(weightObstacles(document, sizes)).toEqual({});
+    expect(weightObstacles(sceneBytes(document, sizes))).toEqual({});
     sizes.set(FILE(1), half + 1);
     const params = { sizeMb: MAX_SCENE_BYTES / MB + 1, maxMb: MAX_SCENE_BYTES / MB };
-    expect(weightObstacles(document, sizes)).toEqual({ 'scenes.0': { code: 'scene-too-heavy', params } });
+    expect(weightObstacles(sceneBytes(document, sizes))).toEqual({ 'scenes.0': { code: 'scene-too-heavy', params } });
   });
 
   it('are the actions that leave the page, for accounts that may not publish any', () => {

@@ -6,14 +6,21 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 type Obstacles = Record<string, CodedError>;
 
 /**
+ * Bytes of each scene's files, every file counted once.
+ *
  * @param sizeOf sizes of the files of the document; missing files count as nothing, because they are obstacles of their
  * own.
  */
-export function weightObstacles({ scenes }: SceneDocument, sizeOf: ReadonlyMap<string, number>): Obstacles {
-  const obstacles: Obstacles = {};
-  scenes.forEach(({ items }, i) => {
+export function sceneBytes({ scenes }: SceneDocument, sizeOf: ReadonlyMap<string, number>): number[] {
+  return scenes.map(({ items }) => {
     const fileIds = new Set(items.flatMap((item) => ('file' in item ? [item.file] : [])));
-    const bytes = [...fileIds].reduce((sum, fileId) => sum + (sizeOf.get(fileId) ?? 0), 0);
+    return [...fileIds].reduce((sum, fileId) => sum + (sizeOf.get(fileId) ?? 0), 0);
+  });
+}
+
+export function weightObstacles(bytesOfScenes: number[]): Obstacles {
+  const obstacles: Obstacles = {};
+  bytesOfScenes.forEach((bytes, i) => {
     if (bytes <= MAX_SCENE_BYTES) return;
     const params = { sizeMb: Math.ceil(bytes / MB), maxMb: MAX_SCENE_BYTES / MB };
     obstacles[`scenes.${i}`] = { code: 'scene-too-heavy', params };

@@ -1,13 +1,14 @@
 import type { CodedError } from '@anchora/contract/errors/error-codes';
 import { filesOf } from '@anchora/contract/scene/document-faults';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { isGoogleUid } from '../../accounts/account-uid';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { namedFiles } from './document-files';
-import { leavingObstacles, targetObstacles, weightObstacles } from './document-obstacles';
+import { leavingObstacles, sceneBytes, targetObstacles, weightObstacles } from './document-obstacles';
 import { blockedFilesOf, sizesOf } from './scene-file-repository';
 import type { ProjectOfScene } from './scene-project-repository';
 import { trackingFilesOf } from './target-repository';
@@ -29,7 +30,7 @@ export class PublishObstacles {
    * @param compiled pictures with tracking data.
    */
   async refuse(by: Publication, document: SceneDocument, compiled: ReadonlySet<string>) {
-    const obstacles = await this.obstaclesOf(by, document, compiled);
+    const { obstacles } = await this.look(by, document, compiled);
     if (Object.keys(obstacles).length > 0) throw new ApiError('publish-refused', {}, { fields: obstacles });
   }
 
@@ -43,22 +44,23 @@ export class PublishObstacles {
   }
 
   /**
-   * Obstacles by their path in the document.
+   * Obstacles by their path in the document, and the bytes of each scene's files.
    *
    * @param compiled pictures that have tracking data.
    */
-  async obstaclesOf(
+  async look(
     { user, project }: Publication,
     document: SceneDocument,
     compiled: ReadonlySet<string> | ReadonlyMap<string, string>,
-  ): Promise<Obstacles> {
+  ): Promise<Pick<PublishCheck, 'obstacles' | 'sceneBytes'>> {
     const named = namedFiles(document);
     const fileIds = filesOf(document);
     const blocked = await blockedFilesOf(this.deps.db, fileIds);
     const isProven = this.deps.config.mail === null || user.emailVerifiedAt !== null || isGoogleUid(user.firebaseUid);
-    return {
+    const bytesOfScenes = sceneBytes(document, await sizesOf(this.deps.db, fileIds));
+    const obstacles = {
       ...(isProven ? {} : leavingObstacles(document)),
-      ...weightObstacles(document, await sizesOf(this.deps.db, fileIds)),
+      ...weightObstacles(bytesOfScenes),
       ...targetObstacles(document, new Set(compiled.keys())),
       ...(await this.missingFiles(project, named)),
       ...Object.fromEntries(
@@ -67,6 +69,7 @@ export class PublishObstacles {
           .map(({ field }) => [field, { code: 'file-blocked', params: {} } as const]),
       ),
     };
+    return { obstacles, sceneBytes: bytesOfScenes };
   }
 
   private async missingFiles(

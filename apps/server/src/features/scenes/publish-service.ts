@@ -48,10 +48,10 @@ export class PublishService {
   async check(user: CurrentUser, id: number): Promise<PublishCheck> {
     const { project, document, revision } = await this.read(user, id);
     const trackingOf = await this.obstacles.trackingOf(project, document);
-    const obstacles = await this.obstacles.obstaclesOf({ user, project }, document, trackingOf);
+    const found = await this.obstacles.look({ user, project }, document, trackingOf);
     const fileIds = [...filesOf(document), ...trackingOf.values()];
     const opens = isOpen(project) ? await notPublicYet(this.deps.db, fileIds) : [];
-    return { revision, obstacles, opens: opens.map(fileAddress) };
+    return { revision, ...found, opens: opens.map(fileAddress) };
   }
 
   /**

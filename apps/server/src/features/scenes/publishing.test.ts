@@ -289,6 +289,15 @@ describe('publishing a draft', () => {
     expect(await versions()).toEqual([]);
   });
 
+  it('is checked beforehand, with the bytes of each scene, in which a file counts once', async () => {
+    const [one, two] = [await imageItem(), await imageItem()];
+    await testApp.deps.db.update(files).set({ sizeBytes: 5000 }).where(eq(files.id, one.file));
+    await testApp.deps.db.update(files).set({ sizeBytes: 300 }).where(eq(files.id, two.file));
+    await save(withItems(one, { ...one, id: 'image8' }, { ...two, id: 'image9' }));
+    const { obstacles, sceneBytes } = (await owner.get(url('/publish'))).json<PublishCheck>();
+    expect({ obstacles, sceneBytes }).toEqual({ obstacles: {}, sceneBytes: [5300] });
+  });
+
   it('is refused where the document needs Pro and is larger than what visitors see', async () => {
     await runCommand(testApp.deps, 'pro', [username, 'monthly']);
     const texts = Array.from({ length: 12 }, (_, n) => textItem(`text${String(n).padStart(2, '0')}`));

@@ -272,6 +272,8 @@ export const stage = {
     document: 'The whole scene',
     opens: (count: number) =>
       count === 1 ? '1 file becomes public with it.' : `${count} files become public with it.`,
+    heavy: (scene: string, size: string) =>
+      `The files of “${scene}” amount to ${size}. On a slow connection visitors wait long for them: smaller models, videos and pictures appear sooner.`,
     iphone: {
       shown: 'iPhones can also open it in Quick Look, their own viewer, where everything stands still.',
       barred: (what: string) =>

@@ -270,6 +270,8 @@ export const stage: Table<typeof base> = {
     obstacles: 'Còn vướng những điểm sau. Chọn một dòng để đến đó.',
     document: 'Toàn bộ cảnh',
     opens: (count) => `${count} tệp sẽ trở thành công khai.`,
+    heavy: (scene, size) =>
+      `Các tệp của “${scene}” nặng ${size}. Khi mạng chậm, khách phải chờ lâu: mô hình, video và ảnh nhỏ hơn sẽ hiện ra sớm hơn.`,
     iphone: {
       shown: 'iPhone còn mở được cảnh này trong Quick Look, trình xem riêng của máy, nơi mọi thứ đứng yên.',
       barred: (what) =>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button';
 import { TextField } from '../../../ui/fields/text-field';
 import { Dialog } from '../../../ui/layers/dialog';
 import { Spinner } from '../../../ui/messages/spinner';
+import { HeavyNote } from './heavy-note';
 import { IphoneNote } from './iphone-note';
 import { Obstacles } from './obstacles';
 import { usePublication } from './use-publication';
@@ -56,6 +57,7 @@ export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
         )}
         {check && !isFree && <Obstacles obstacles={check.obstacles} onLeave={() => onOpenChange(false)} />}
         {isFree && check.opens.length > 0 && <p className="text-sm">{texts.opens(check.opens.length)}</p>}
+        {isFree && <HeavyNote sceneBytes={check.sceneBytes} />}
         {isFree && <IphoneNote />}
         {isFree && (
           <TextField
