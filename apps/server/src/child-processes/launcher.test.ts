@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { processesNaming } from '../../test-support/embedded-app-process';
 import { LAUNCHED_PROBE } from '../../test-support/probe-child';
 import { childProgram } from './child-program';

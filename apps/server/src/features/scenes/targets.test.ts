@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { compileTarget, decode, encode, readTrackingFile, type Compiled } from '@anchora/vision';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
