@@ -20,4 +20,7 @@ export const RANGES = {
   longitude: [-180, 180],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 
+/** Weights of a text item, as CSS counts them. */
+export const TEXT_WEIGHTS = { regular: 400, bold: 600 } as const;
+
 export type Range = readonly [min: number, max: number];

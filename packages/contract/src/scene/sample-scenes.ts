@@ -1,5 +1,6 @@
 import type { SampleId } from '../templates';
 import { itemAtRest } from './default-scene';
+import { TEXT_WEIGHTS } from './ranges';
 import type { Scene, SceneDocument, SceneItem } from './scene-shape';
 
 /** The text that the poster's button shows, in the poster's language. */
@@ -10,7 +11,7 @@ const MENU: SceneItem = {
   alt: 'Thực đơn',
   kind: 'text',
   text: 'Cold brew · 39.000 ₫\nCà phê sữa đá · 35.000 ₫\nBạc xỉu · 32.000 ₫',
-  weight: 600,
+  weight: TEXT_WEIGHTS.bold,
   colour: '#fff8ea',
   ground: '#3a1a0c',
   align: 'centre',
@@ -28,7 +29,7 @@ const DISH: SceneItem = {
   alt: 'Phở bò tái, 65.000 ₫',
   kind: 'text',
   text: 'Phở bò tái\n65.000 ₫',
-  weight: 600,
+  weight: TEXT_WEIGHTS.bold,
   colour: '#fbf1dc',
   ground: '#b3261e',
   align: 'centre',
@@ -47,7 +48,7 @@ const INGREDIENTS: SceneItem = {
   alt: 'Thành phần của phở bò tái',
   kind: 'text',
   text: 'Bánh phở tươi, bò tái, nước dùng xương\nHành lá, húng quế, ớt, chanh',
-  weight: 400,
+  weight: TEXT_WEIGHTS.regular,
   colour: '#2b1a12',
   ground: '#fbf1dc',
   align: 'centre',

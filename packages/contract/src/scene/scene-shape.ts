@@ -11,7 +11,7 @@ import {
   MAX_TEXT_ITEM_LENGTH,
 } from '../limits';
 import { actionSchema } from './actions';
-import { RANGES } from './ranges';
+import { RANGES, TEXT_WEIGHTS } from './ranges';
 import { colourSchema, creatorText, fileIdSchema, flagSchema, idSchema, numberFrom, oneOf } from './scene-fields';
 
 const [minPeriod, maxPeriod] = RANGES.turnPeriodS;
@@ -126,7 +126,7 @@ export const itemSchema = z.discriminatedUnion(
       ...common,
       kind: z.literal('text'),
       text: creatorText(MAX_TEXT_ITEM_LENGTH, 'many'),
-      weight: z.union([z.literal(400), z.literal(600)], fault('scene-invalid')),
+      weight: z.union([z.literal(TEXT_WEIGHTS.regular), z.literal(TEXT_WEIGHTS.bold)], fault('scene-invalid')),
       colour: colourSchema,
       /** Colour behind the text; null for a transparent background. */
       ground: colourSchema.nullable(),

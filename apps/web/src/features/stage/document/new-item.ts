@@ -1,6 +1,7 @@
 import { DEFAULT_FLAT_BOX, DEFAULT_TURN_PERIOD_S, itemAtRest } from '@anchora/contract/scene/default-scene';
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { TEXT_WEIGHTS } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
 export type FileItemKind = Exclude<SceneItem['kind'], 'text'>;
@@ -16,9 +17,8 @@ export interface NewFileItem {
 
 /** Ink, in the palette of the product. */
 const TEXT_COLOUR = '#14120f';
-/** Width of a new text, widths or metres, and its weight in CSS, which is that of headings. */
+/** Width of a new text, widths or metres; chosen by eye. */
 const TEXT_WIDTH = 0.6;
-const TEXT_WEIGHT = 600;
 /** Distance between the picture and a flat item on it, so that the two do not flicker, widths or metres. */
 export const OFF_PICTURE = 0.002;
 
@@ -43,7 +43,7 @@ export function newTextItem(id: string, text: string): SceneItem {
     position: [0, 0, OFF_PICTURE],
     kind: 'text',
     text,
-    weight: TEXT_WEIGHT,
+    weight: TEXT_WEIGHTS.bold,
     colour: TEXT_COLOUR,
     ground: '#ffffff',
     align: 'centre',

@@ -1,6 +1,6 @@
 import { MAX_TEXT_ITEM_LENGTH } from '@anchora/contract/limits';
 import { DEFAULT_FLAT_BOX } from '@anchora/contract/scene/default-scene';
-import { RANGES } from '@anchora/contract/scene/ranges';
+import { RANGES, TEXT_WEIGHTS } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { useStore } from '../../../store/use-store';
 import { stage } from '../../../texts/stage';
@@ -175,10 +175,10 @@ function TextFields({ item }: { item: ItemOf<'text'> }) {
       />
       <SegmentChoice
         label={texts.weight}
-        value={item.weight === 600 ? 'bold' : 'regular'}
+        value={item.weight === TEXT_WEIGHTS.bold ? 'bold' : 'regular'}
         options={optionsOf(texts.weights)}
         disabled={disabled}
-        onValueChange={(weight) => edit.set({ weight: weight === 'bold' ? 600 : 400 })}
+        onValueChange={(weight) => edit.set({ weight: weight === 'bold' ? TEXT_WEIGHTS.bold : TEXT_WEIGHTS.regular })}
       />
       <ColourField
         label={texts.colour}
