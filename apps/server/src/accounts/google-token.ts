@@ -22,8 +22,16 @@ export function createGoogleVerifier({ config, identityKeys }: GoogleVerifierDep
 
 /** Signing keys of the provider's ID tokens. */
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+/** The clocks of the provider and of this server may differ by this much. Chosen, not measured. */
 const CLOCK_TOLERANCE_S = 30;
+/** Characters of an id at the provider, which documents this limit. */
 const MAX_UID_LENGTH = 128;
+
+/**
+ * A Google sign-in proves the owner of an account for this long: enough to read a dialog and decide, too short for an open session on
+ * an unlocked phone.
+ */
+export const OWNER_PROOF_MAX_AGE_S = 10 * 60;
 
 interface TokenPayload extends JWTPayload {
   auth_time?: unknown;

@@ -5,15 +5,17 @@ import { ApiError, invalid } from '../http/api-error';
 import type { LimitStore } from '../http/limits/limit-store';
 import type { SessionUser } from '../http/session-repository';
 import { googleUid } from './account-uid';
-import { createGoogleVerifier, type GoogleIdentity, type GoogleVerifierDeps } from './google-token';
+import {
+  createGoogleVerifier,
+  OWNER_PROOF_MAX_AGE_S,
+  type GoogleIdentity,
+  type GoogleVerifierDeps,
+} from './google-token';
 import { GuessThrottle } from './guess-throttle';
 import { passwordQueue } from './password-queue';
 import { verifyPassword } from './passwords';
 import type { SecondFactors } from './second-factors';
 import { UserRepository } from './user-repository';
-
-/** A Google sign-in proves the owner for this long. */
-const MAX_AGE_S = 10 * 60;
 
 /** Asks for a fresh proof of ownership, so that an open session on an unlocked phone cannot take an account over. */
 export class OwnerProofs {
@@ -70,7 +72,7 @@ export class OwnerProofs {
 
   private async identify(idToken: string): Promise<GoogleIdentity | undefined> {
     try {
-      return await this.verifier?.verify(idToken, MAX_AGE_S);
+      return await this.verifier?.verify(idToken, OWNER_PROOF_MAX_AGE_S);
     } catch (error) {
       throw error instanceof ApiError && error.status === 401 ? error.withFields({ idToken: error.coded }) : error;
     }

@@ -1,6 +1,11 @@
 import type { OwnerProof } from '@anchora/contract/account';
 import { googleUid, manualUid } from '../../accounts/account-uid';
-import { createGoogleVerifier, type GoogleTokenVerifier, type GoogleVerifierDeps } from '../../accounts/google-token';
+import {
+  createGoogleVerifier,
+  OWNER_PROOF_MAX_AGE_S,
+  type GoogleTokenVerifier,
+  type GoogleVerifierDeps,
+} from '../../accounts/google-token';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
@@ -10,9 +15,6 @@ import { violatedUniqueConstraint } from '../../db/unique-violation';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';
-
-/** Maximum age of the Google sign-in that is used for linking. */
-const LINK_MAX_AGE_S = 10 * 60;
 
 /** Links an account with a Google account, and unlinks it. */
 export class GoogleLinkService {
@@ -32,7 +34,7 @@ export class GoogleLinkService {
   async link(user: SessionUser, googleToken: string, proof: OwnerProof): Promise<StoredUser> {
     if (!this.verifier) throw new ApiError('google-not-configured');
     await this.proofs.require(user, proof);
-    const identity = await this.verifier.verify(googleToken, LINK_MAX_AGE_S);
+    const identity = await this.verifier.verify(googleToken, OWNER_PROOF_MAX_AGE_S);
     await this.setUid(user, googleUid(identity), 'google-linked');
     if (identity.email !== null) await this.users.confirmEmail(user.id, identity.email);
     return this.accounts.find(user.id);
