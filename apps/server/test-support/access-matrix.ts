@@ -473,6 +473,7 @@ export interface WorkspaceRoute {
 
 const WORKSPACE = '/api/workspaces/{workspace}';
 const ONE_WORKSPACE = '/api/workspaces/:id';
+/** An id that no account of a test reaches, and that the database still takes for one. */
 const NOBODY = 2_147_483_000;
 
 /** Routes of a workspace with members. The requests name no other member, so that they change little. */

@@ -7,6 +7,7 @@ import { SoftAuthenticator } from './soft-authenticator';
 import type { TestClient } from './test-client';
 
 export const PASSWORD = 'correct horse';
+/** The time step of authenticator apps (RFC 6238, section 5.2). */
 const STEP_MS = 30_000;
 
 /** An app that shows codes. @param steps time steps from now */

@@ -6,6 +6,7 @@ import { insertReadyFile } from './ready-file';
 import { createTestApp, type TestApp } from './test-app';
 import type { TestClient } from './test-client';
 
+/** Long enough that compression makes it shorter. */
 export const WEB_SCRIPT = 'console.log("app");\n'.repeat(20);
 /** A built web app of a few small files, with the names that the server looks for. */
 export const WEB_FILES = {

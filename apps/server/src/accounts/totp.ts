@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
+/** The recommended 160 bits (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
+/** Authenticator apps take this step for granted (RFC 6238, section 5.2). */
 const STEP_S = 30;
 /** Steps before and after the present one whose codes are accepted, for clocks that differ and people who type slowly. */
 const WINDOW = 1;

@@ -10,10 +10,13 @@ import { SettingsReader } from './settings-reader';
 import { StartupError } from './startup-error';
 
 const GB = 1024 * MB;
+/** Numbers of TCP ports; 0 would mean any that is free. */
 const PORTS = { min: 1, max: 65_535 };
+/** Upper bound of a time to answer; a longer one is taken for a typing error. */
 const HOURS_OF_A_YEAR = 8760;
 /** Upper bound of settings that are a number of requests or projects; a larger one is taken for a typing error. */
 const MAX_LIMIT = 1_000_000;
+/** 256 bits if every byte is random, as many as the keys that are derived from it have. */
 const MIN_SECRET_BYTES = 32;
 
 export interface LoadConfigOptions {
@@ -75,7 +78,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   return { ...config, secretKey: secretKey(settings, config) };
 }
 
-/** How much one address, account or owner may do in a period. */
+/** How much one address, account or owner may do in a period. The defaults are chosen, not measured: people stay well below them. */
 function limitsPerTime(settings: SettingsReader): Pick<Config, 'limits' | 'requestLimits' | 'projectLimits'> {
   return {
     limits: {
@@ -238,6 +241,7 @@ function s3Storage(settings: SettingsReader): S3StorageConfig {
   };
 }
 
+/** Characters of a token that the operator chooses: 100 bits in the poorest usual alphabet, base32, which cannot be guessed. */
 const MIN_TOKEN_LENGTH = 20;
 
 function longToken(settings: SettingsReader, name: 'METRICS_TOKEN' | 'TLS_CHECK_TOKEN'): string | null {

@@ -3,7 +3,9 @@ import { crc32 } from 'node:zlib';
 import { TOKEN_PREFIX } from '@anchora/contract/api-tokens';
 import type { FastifyRequest } from 'fastify';
 
+/** 256 bits, which take 43 characters of base64url. */
 const SECRET_BYTES = 32;
+/** A CRC-32 has at most seven digits in base 36. */
 const CHECKSUM_LENGTH = 7;
 /** Base64url of the secret, then its checksum in base 36. */
 const FORM = new RegExp(String.raw`^${TOKEN_PREFIX}([\w-]{43})([0-9a-z]{${CHECKSUM_LENGTH}})$`);

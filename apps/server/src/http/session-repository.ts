@@ -21,6 +21,7 @@ export const ABSOLUTE_LIFETIME_S = ABSOLUTE_LIFETIME_DAYS * 24 * 60 * 60;
 /** The last use is stored at most this often, so that reading the dashboard does not cause a write each time. */
 const TOUCH_INTERVAL = sql`interval '1 hour'`;
 
+/** 256 bits, which cannot be guessed. */
 const TOKEN_BYTES = 32;
 /** Enough to tell a browser in the list of sessions; the rest is not stored. */
 const MAX_USER_AGENT_LENGTH = 512;

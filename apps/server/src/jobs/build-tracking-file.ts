@@ -19,7 +19,9 @@ export const BUILD_TRACKING_FILE = childProgram<BuildRequest, TrackingBuildAnswe
   import.meta.url,
 );
 
+/** Limit for a build that hangs; others wait behind it. Chosen, not measured. */
 const BUILD_TIMEOUT_MS = 3 * 60_000;
+/** Decoded pixels are outside the JavaScript heap. Chosen, not measured. */
 const BUILD_HEAP_MB = 1024;
 /** A progressive CMYK JPEG of the largest size took 1.0 GB (November 2026). */
 const BUILD_MEMORY_MB = 2048;

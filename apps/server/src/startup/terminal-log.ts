@@ -1,3 +1,4 @@
+/** Numbers of pino's levels. */
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 /** Fields of a line that are useless to a person who watches one server in a terminal. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err']);

@@ -12,6 +12,7 @@ export interface CardInput {
 /** Turns a JPEG or PNG into the JPEG of a link card. */
 export const DRAW_LINK_CARD = childProgram<CardInput, Uint8Array>('draw-link-card', import.meta.url);
 
+/** Limit for a picture on which the decoder hangs; other cards wait behind it. Chosen, not measured. */
 const DRAW_TIMEOUT_MS = 20_000;
 /** The pixels are outside the JavaScript heap. */
 const DRAW_HEAP_MB = 128;

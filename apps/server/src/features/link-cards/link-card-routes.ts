@@ -17,6 +17,7 @@ import { LinkCardStore } from './link-card-store';
 const DRAWING = '1';
 /** Characters of a card's version: 72 bits. */
 const VERSION_CHARS = 12;
+/** Sent to crawlers as Retry-After when too many cards wait to be drawn. Chosen, not measured. */
 const BUSY_RETRY_AFTER_MS = 5000;
 
 /** An active public project, or null. */

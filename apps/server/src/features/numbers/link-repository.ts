@@ -10,6 +10,7 @@ export type LinkRow = Omit<typeof linkSources.$inferSelect, 'projectId'>;
 const { code, name, createdAt } = linkSources;
 /** Letters and digits that look alike are left out, because a code may be read from a print. */
 const CODE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** 31^8 codes, 40 bits: strangers do not guess one, and people can still type it. */
 const CODE_LENGTH = 8;
 
 /** Named links of projects. */

@@ -51,6 +51,7 @@ export class BucketError extends Error {
 const ANSWER_TIMEOUT_MS = 15_000;
 /** Least speed of a large object, bytes in a millisecond (4 Mbit/s): a slower bucket would hold up others. */
 const LEAST_BYTES_PER_MS = 500;
+/** Read of an answer, whose body is never shown; the rest is dropped. */
 const MAX_ANSWER_BYTES = 1024;
 const EMPTY_HASH = createHash('sha256').digest('hex');
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps';
 import { seedSamples } from './seed-samples';
 
+/** Soon after the storage is back, without filling the log while it is away. Chosen, not measured. */
 const RETRY_MS = 60_000;
 
 /**

@@ -23,6 +23,7 @@ import { hashToken } from '../../http/hash-token';
 import type { SessionUser } from '../../http/session-repository';
 import { deleteToken, insertToken, listTokens, lockTokensOf, type TokenRow } from './token-repository';
 
+/** Last characters of a token, by which its owner tells it in the list. */
 const ENDING_LENGTH = 4;
 
 interface TokenServiceDeps {

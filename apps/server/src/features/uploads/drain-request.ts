@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
+/**
+ * Time in which a client can finish sending what is discarded. Chosen, not measured: longer, and refused uploads hold
+ * connections.
+ */
 const LINGER_MS = 30_000;
 
 /**

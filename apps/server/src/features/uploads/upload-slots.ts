@@ -3,6 +3,7 @@ import { holdPlace } from '../../http/limits/hold-place';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { uploadStatements } from './turnstile';
 
+/** Sent as Retry-After to a user whose slots are taken, until one of their uploads ends. Chosen, not measured. */
 const RETRY_AFTER_MS = 5000;
 /** The slot of a process that died becomes free after this time. */
 const LEASE_MS = 60_000;

@@ -14,6 +14,10 @@ export const CHECK_FILE = childProgram<CheckRequest, CheckAnswer>('check-file', 
 
 /** A phone's longest video and a model of the largest size take about a tenth of this. */
 const CHECK_TIMEOUT_MS = 60_000;
+/**
+ * For the description of a model, which is parsed to objects; bytes and pixels are outside the JavaScript heap. Chosen, not
+ * measured.
+ */
 const CHECK_HEAP_MB = 768;
 /** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.8 GB (November 2026). */
 const CHECK_MEMORY_MB = 1536;

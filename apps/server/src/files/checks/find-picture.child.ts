@@ -7,6 +7,7 @@ import { decodeLuma } from './picture/decode-luma';
 const LEAST_FRAME = { width: 480, height: 360 };
 /** Finding takes two frames; some pictures need a second search. */
 const FRAMES = 6;
+/** Time between two frames of a camera with 30 frames a second. */
 const FRAME_MS = 33;
 /** A share of the target's longer side. A larger error means that another picture was taken for this one. */
 const MAX_CORNER_ERROR = 0.05;
@@ -14,6 +15,7 @@ const MAX_CORNER_ERROR = 0.05;
 const FRAME_SHARE = 1.25;
 /** Sides of the frame are multiples of it, as those of cameras are, px. */
 const FRAME_STEP = 16;
+/** Gray of the ground around the picture, in the middle of 0..255. */
 const GROUND_GRAY = 128;
 
 answerRequest<typeof FIND_PICTURE>(async ({ picture, trackingFile }) => {

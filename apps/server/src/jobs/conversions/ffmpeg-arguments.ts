@@ -44,6 +44,7 @@ const MOST_FPS = 31;
 const KEY_FRAME_S = 2;
 /** Level of H.264 that the decoders of phones take; a browser's conversion keeps its pictures within it. */
 const H264_LEVEL = '4.0';
+/** The usual rate of sound in videos, and that of a browser's conversion. */
 const SOUND_RATE_HZ = 48_000;
 /** Sound that is copied may have this many times the rate of sound that is encoded, before the limit of the size cuts the video. */
 const COPIED_SOUND_FACTOR = 4;
@@ -53,6 +54,7 @@ const TABLES_BYTES = 2 * MB;
 const POSTER_WITHIN_S = 30;
 /** Mean brightness above which a frame is not black; 16 is black in the range of video. */
 const POSTER_LEAST_LUMA = 36;
+/** Longer side of the still picture at most; a phone shows covers smaller. Chosen, not measured. */
 const POSTER_SIDE_PX = 1280;
 /** Quantizer of the still picture's JPEG, 2 to 31; larger is coarser. */
 const POSTER_QUANTIZER = 4;

@@ -1,3 +1,4 @@
+/** Each call writes a row; a creator's page asks for progress every two seconds. */
 const INTERVAL_MS = 500;
 
 /** Passes on at most two calls a second. Errors are ignored, because the next call replaces the failed one. */

@@ -22,6 +22,7 @@ export interface WebhookRunnerDeps {
   onError: (message: string, error: unknown) => void;
 }
 
+/** Interval at which due deliveries are looked for, so that a receiver learns of an event within about a second. */
 const POLL_MS = 1000;
 /** Deliveries that one process sends at once, of all webhooks. */
 const AT_ONCE = 200;

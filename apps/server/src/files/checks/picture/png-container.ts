@@ -3,6 +3,7 @@ import { readTiffOrientation, type Orientation } from '@anchora/vision/exif-orie
 import { cutShort, damaged, type PictureContainer } from './picture-container';
 import { writeOrientation } from './write-orientation';
 
+/** The first eight bytes of each PNG (PNG specification, section 5.2). */
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type, CRC. */
 export const PNG_CHUNK_FRAME_BYTES = 12;

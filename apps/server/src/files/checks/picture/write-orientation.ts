@@ -1,5 +1,6 @@
 import type { Orientation } from '@anchora/vision/exif-orientation';
 
+/** Tag and type of the one entry (TIFF 6.0, section 8, Orientation; section 2, Types). */
 const ORIENTATION_TAG = 0x0112;
 const TYPE_SHORT = 3;
 

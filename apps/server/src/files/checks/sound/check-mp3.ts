@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileInvalid, type CheckFindings } from '../checked-file';
 import { readFrameHeader } from './mp3-frame';
 
+/** Sizes that the formats of tags fix: ID3v2.4 section 3.1, ID3v1, and APEv2. */
 const ID3V2_HEADER_BYTES = 10;
 const ID3V1_BYTES = 128;
 const APE_FOOTER_BYTES = 32;

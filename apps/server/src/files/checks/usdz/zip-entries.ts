@@ -12,6 +12,7 @@ export interface ZipEntry {
   directoryAt: number;
 }
 
+/** Signatures of the parts of a zip file, and their sizes without names (APPNOTE.TXT, 4.3.7, 4.3.12 and 4.3.16). */
 const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_HEADER = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
@@ -20,6 +21,7 @@ const DIRECTORY_HEADER_BYTES = 46;
 const DIRECTORY_END_BYTES = 22;
 /** The name is UTF-8: the only flag that a USDZ may carry. */
 const UTF_8_FLAG = 0x0800;
+/** The data of a file in a USDZ begins at a multiple of this (USDZ specification). */
 const ALIGNMENT_BYTES = 64;
 /** Far more than exporters write. Chosen, not measured: it bounds the work for a crafted archive. */
 const MAX_ENTRIES = 4000;

@@ -27,6 +27,7 @@ const MAX_DESCRIPTION_BYTES = 4 * MB;
 /** Elements read from one file, so that a crafted one cannot occupy the check for long. */
 const MAX_ELEMENTS = 2_000_000;
 const PLAYABLE = new Set(['V_VP8', 'V_VP9', 'A_OPUS', 'A_VORBIS']);
+/** Characters of an unknown codec's name that a message quotes; those of the registry are shorter. */
 const MAX_CODEC_NAME_LENGTH = 40;
 const CODEC_NAMES: Record<string, string> = {
   V_AV1: 'AV1',
