@@ -3,7 +3,10 @@ import { estimateHomography } from '../geometry/homography';
 
 /** Cut-off of residuals from the best plane, px: patches on a plane are nearer, and a few strays must not decide. */
 const CUT_PX = 6;
+/** Fits, each with the weights that follow from the one before: the second already drops the strays. Chosen, not measured. */
 const ROUNDS = 3;
+/** Twice the four points that fix a homography: with fewer, its residuals say little about a plane. */
+const MIN_PATCHES = 8;
 
 /**
  * Distance of patches from any plane: the median of their residuals from a homography. It has as many
@@ -45,7 +48,7 @@ export class BendProof {
     }
     let misfit = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      if (n < 8 || !estimateHomography({ plane: src, frame: dst, weights, count: n }, this.#h)) return 0;
+      if (n < MIN_PATCHES || !estimateHomography({ plane: src, frame: dst, weights, count: n }, this.#h)) return 0;
       misfit = this.#weigh(n);
     }
     return misfit;

@@ -119,6 +119,7 @@ export class SurfaceFitter {
       for (let k = 0; k < parameters; k++) size += Math.abs(this.#step[k]);
       if (bend) bend.shape.move(this.#step[this.#bendAt], this.#step[this.#bendAt + 1]);
       if (focal) {
+        // A step of the focal length by more than a third would leave the range of the linearization.
         const growth = Math.exp(Math.max(-0.3, Math.min(0.3, this.#step[6])));
         camera.f *= growth;
         work.translation[2] *= growth;

@@ -26,9 +26,9 @@ export interface PatchStep {
   searchPx?: number;
 }
 
-/** Most patches of one step. */
+/** Most patches of one step: as in `PatchAligner`. */
 export const MAX_PATCHES = 160;
-/** Largest radius of findShift and of a search, px of the level. */
+/** Largest radius of findShift and of a search, px of the level; their scratch memory grows with its square. */
 export const MAX_SHIFT_PX = 14;
 
 /*
@@ -42,17 +42,23 @@ const MIN_FACING = 0.25;
 const FRAME_MARGIN_PX = 8;
 /** Levels with fewer anchors are used only if there is no other. */
 const MIN_LEVEL_ANCHORS = 24;
+/** Added to the logarithm of the scale by which a level misfits: no level of enough anchors is off by so much. */
 const SPARSE_PENALTY = 4;
 /** Most anchors of a level that are considered. */
 const MAX_ANCHORS = 1024;
 /** How `PatchAligner` weighs a patch: noise that each has, squared gray levels, and the information from which more counts less than half. */
 const MIN_NOISE = 4;
 const HALF_INFORMATION = 200;
+/** This and the next four are those of `PatchAligner`, whose comments say what they do. */
 const DISTINCTNESS_GAIN = 12;
 const SHIFT_RELUCTANCE = 0.08;
 const PEAK_RADIUS_PX = 4;
 const MAX_PEAK_DISTANCE_PX2 = 2.1;
 const MIN_PEAK_CORRELATION = 0.6;
+/** Patches of findShift: more take longer, and a shift on which so many agree does not change. Chosen, not measured. */
+const SHIFT_PATCHES = 60;
+/** Patches that are examined for peaks: as in `pose-validator.ts`. */
+const PEAK_PATCHES = 64;
 /** Patches in one cell of this size overlap, and prove no more than one; cell columns repeat. */
 const CELL_PX = 7;
 const CELL_COLUMNS = 256;
@@ -121,7 +127,7 @@ export class SurfacePatches {
     { level, radiusPx }: { level: number; radiusPx: number },
     out: Float64Array,
   ): number {
-    this.#plan(target, frame, pose, level, 60);
+    this.#plan(target, frame, pose, level, SHIFT_PATCHES);
     this.#snapToPixels();
     const { data, width, height } = frame.levels[level];
     const sums = this.#sums;
@@ -144,7 +150,7 @@ export class SurfacePatches {
 
   /** The share of the patches whose best match nearby is at the place given by the pose; see PatchAligner.findPeaks. */
   findPeaks(target: SurfacePictures, frame: FramePyramid, pose: Pose, level: number): number {
-    this.#plan(target, frame, pose, level, 64);
+    this.#plan(target, frame, pose, level, PEAK_PATCHES);
     this.#snapToPixels();
     const { data, width, height } = frame.levels[level];
     const jobs = this.#jobs;

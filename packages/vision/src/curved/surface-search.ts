@@ -308,6 +308,7 @@ export class SurfaceSearch {
 
   #isSameView(a: Pose, b: Pose, surface: SurfaceShape, camera: Camera): boolean {
     const projection = this.#projection;
+    // The middle, and four places between it and the corners, which a camera sees even of a round label.
     for (let k = 0; k < 5; k++) {
       const x = k === 0 ? 0 : k % 2 === 0 ? -0.3 : 0.3;
       const y = k === 0 ? 0 : (k < 3 ? -0.4 : 0.4) * surface.aspect;

@@ -51,6 +51,7 @@ export function logSo3(r: ArrayLike<number>, out: Float64Array, at = 0): void {
   const sin2 = Math.sqrt(x * x + y * y + z * z);
   const cos2 = r[0] + r[4] + r[8] - 1;
   const angle = Math.atan2(sin2, cos2);
+  // Less than 2.4° from a half turn, the antisymmetric part has lost digits.
   if (angle > 3.1) {
     logNearPi(r, angle, out, at);
     return;

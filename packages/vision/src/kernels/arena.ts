@@ -23,6 +23,10 @@ export class ArenaFullError extends Error {
   override name = 'ArenaFullError';
 }
 
+/**
+ * Of the kernels in TypeScript; more is reserved by the caller where many targets need it. A view that finds no room throws
+ * `ArenaFullError`.
+ */
 export const ARENA_BYTES = 32 * 1024 * 1024;
 /** Bytes of a SIMD vector, which loads fastest from multiples of it. */
 const ALIGNMENT = 16;

@@ -275,6 +275,7 @@ export interface MatchIndex {
   distances: Uint16Array;
 }
 
+/** Keys of one hash table: 16 bits of a descriptor. */
 export const INDEX_KEYS = 65536;
 /** Most hash tables of an index. */
 export const WEAK_TABLES = 8;

@@ -1,3 +1,4 @@
+/** Radius of the disc, px; as in the twin. */
 const RADIUS = 9;
 /** Rows −9..9 of the disc as byte masks of 24 px: dx from −9 to 14, of which those beyond 9 are always 0. */
 const MASKS = memory.data(19 * 24, 16);

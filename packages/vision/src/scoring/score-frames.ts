@@ -91,7 +91,10 @@ export class ScoreFrames {
     return this.#random.next() < 0.5 ? px : -px;
   }
 
-  /** A lamp's image, at a random place on the target, that covers the view's share of its area. */
+  /**
+   * A lamp's image that covers the view's share of the target's area. Its place is random, but within 70% of the way to the edge, and
+   * its shape between a flat and a tall ellipse; both chosen by eye.
+   */
   #placeLamp({ glare, sizePx }: ScoreView, pose: Pose): Sheen {
     const angle = this.#random.between(0, RIGHT_ANGLE_RAD);
     const x = (0.5 - glare / 2) * this.#random.between(-0.7, 0.7);

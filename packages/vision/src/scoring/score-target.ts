@@ -24,12 +24,14 @@ import type { ScoreView } from './score-views';
 /** The size of visitors' frames, because fine, repeated detail can be told apart only at full resolution. */
 const FRAME_WIDTH_PX = 640;
 const FRAME_HEIGHT_PX = 480;
+/** Time between two frames of a usual camera. */
 const FRAME_MS = 33;
 /** A pose is right if the error of every corner is at most this, or this share of the target's size in the frame. */
 const MAX_CORNER_ERROR_PX = 4;
 const MAX_CORNER_ERROR = 0.03;
 /** With an error above this share of the target's size, another part of the picture was taken for the whole. */
 const WRONG_CORNER_ERROR = 0.15;
+/** Columns and rows of the grid in which a target's anchors are counted for its spread. */
 const GRID_CELLS = 4;
 
 /**

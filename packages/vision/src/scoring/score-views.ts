@@ -22,6 +22,7 @@ export interface ScoreView {
   glare: number;
 }
 
+/** What a visitor usually holds the camera like; the conditions change one thing each. */
 const ORDINARY = { step: 0, sizePx: 280, tiltDeg: 20, gain: 1, noise: 2.5, motionPx: 0, defocusPx: 0, glare: 0 };
 
 const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView => ({

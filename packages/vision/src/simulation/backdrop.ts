@@ -16,6 +16,7 @@ const PERSISTENCE = 0.8;
  */
 export function makeBackdrop(width: number, height: number, random: Random): Float32Array {
   const plane = new Float32Array(width * height);
+  // Levels of a wall and of the light that falls off along it, chosen by eye.
   const base = random.between(80, 170);
   const slope = random.between(-60, 60);
   for (let y = 0, p = 0; y < height; y++) {

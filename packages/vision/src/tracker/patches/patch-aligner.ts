@@ -49,8 +49,10 @@ export interface AgreementLimits {
   strongDistancePx: number;
 }
 
+/** Most patches of one alignment; memory for them is reserved once. */
 export const MAX_PATCHES = 160;
 const MAX_CORRESPONDENCES = 2 * MAX_PATCHES;
+/** Largest radius of findShift, px of the level; the time for it grows with its square. */
 export const MAX_SHIFT_PX = 20;
 /** Cells of a frame level that hold one patch each; cell columns repeat after CELL_COLUMNS. */
 const CELL_PX = 7;
