@@ -12,6 +12,7 @@ export interface Attack {
   atOnce?: number;
 }
 
+/** More than the processors of a small server and its places for work together. Chosen, not measured. */
 export const USUAL_CALLERS = 16;
 
 export const fixture = (name: string) => readFile(fixturePath(name));

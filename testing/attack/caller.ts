@@ -5,6 +5,7 @@ export interface Answer {
   body: Buffer;
 }
 
+/** A call without an answer after this time counts as one that was lost. */
 const TIMEOUT_MS = 60_000;
 
 /**

@@ -22,6 +22,7 @@ import { judge } from './verdict';
 import { positiveNumber } from '../support/number-options';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
+/** Strikes of one attack, each between two looks at the user without one, so that other work on the machine evens out. */
 const ROUNDS = 4;
 const strikeS = positiveNumber('seconds', values.seconds) / ROUNDS;
 const attacks = ATTACKS.filter(({ name }) => name.includes(values.only ?? ''));

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../../fixtures/fixture-path';
 
 const PICTURES = ['night-market', 'harbour', 'jazz', 'mountain-lake', 'forest-floor'];
+/** Size of a poster, px: large enough to be tracked, small enough that making thousands takes little of the run. */
 const WIDTH_PX = 800;
 const HEIGHT_PX = 1000;
 

@@ -26,6 +26,10 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import type { Measure } from './table';
 import { ms, printTable } from './table';
 
+/**
+ * Sizes of the tasks: a usual camera frame, and about as many queries, descriptors, tables and patches as tracking one target
+ * has in it.
+ */
 const WIDTH_PX = 640;
 const HEIGHT_PX = 480;
 const QUERIES = 690;

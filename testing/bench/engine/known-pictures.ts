@@ -2,6 +2,7 @@
  * Measures the additional time of a frame when a tracker knows twelve pictures instead of one: during the search, and
  * while it tracks one of them. Seeded. Exits with 1 if a gate is missed.
  */
+import { MAX_TARGETS } from '@anchora/contract/limits';
 import { elementAt } from '../../support/element-at';
 import { median } from '../../support/median';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
@@ -15,7 +16,8 @@ import { simulateFrame } from '../../../packages/vision/test-support/simulate-fr
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { type Measure, ms, printTable } from './table';
 
-const KNOWN = 12;
+/** As many as a project may have. */
+const KNOWN = MAX_TARGETS;
 /** Largest additional time of a frame with all of them, ms. */
 const MOST_MORE_MS = 2;
 const ROUNDS = 40;

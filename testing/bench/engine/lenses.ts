@@ -17,6 +17,7 @@ import { RIGHT_PX } from '../../../packages/vision/test-support/sequences/measur
 import { printTable } from './table';
 import type { Measure } from './table';
 
+/** Lenses from a phone's narrow one to the widest of webcams, and directions of tilt, chosen so that they are not symmetrical. */
 const VERTICAL_VIEWS_DEG = [45, 52, 60, 68, 75];
 const TRACKING_AXES_DEG = [0, 35, 150];
 const target = elementAt(generatedTargets(), 0);
@@ -38,6 +39,7 @@ const measures = VERTICAL_VIEWS_DEG.flatMap((deg): Measure[] => {
     { name: `${name}, ${kind}, tilt 31–60`, value: share(trials, 31, 60), unit: '%', gate: { atLeast: 0.97 } },
   ]);
 });
+/** Focal length, px of a frame of 640: about four times that of a phone. */
 const TELEPHOTO_PX = 2000;
 const telephoto = initializationLensTrials(target, createCamera(640, 480, TELEPHOTO_PX), {
   axesDeg: TRACKING_AXES_DEG,
@@ -52,6 +54,7 @@ measures.push({
 /** Largest error of the corners, px; Infinity if a frame has no pose. */
 const worst = (trials: LensTrial[]) =>
   Math.max(...trials.map(({ errorPx }) => (Number.isNaN(errorPx) ? Infinity : errorPx)));
+/** A tilt at which the focal length begins to be seen, in directions all around. */
 const STILL = { tiltsDeg: [35], axesDeg: [0, 35, 90, 150, 215, 270] };
 /** Frames of a stretched print until its shape is learned. */
 const LEARNING_FRAMES = 15;

@@ -39,12 +39,14 @@ const { values: flags } = parseArgs({
 const seed = wholeNumber('seed', flags.seed, 0);
 const showings = wholeNumber('showings', flags.showings);
 
+/** A usual camera frame, px; and two seconds of a showing, of which the engine searches every 125 ms on a slow phone. */
 const WIDTH_PX = 640;
 const HEIGHT_PX = 480;
 const FRAMES = 16;
 const FRAME_MS = 125;
 /** Frames of a camera of 30 Hz from one searched frame to the next. */
 const STEP = (30 * FRAME_MS) / 1000;
+/** Every fourth searched frame is examined: twice a second, as `tracker-host.ts` does. */
 const LOOK_EVERY = 4;
 
 interface Condition {
@@ -58,6 +60,7 @@ interface Condition {
   gain?: [number, number];
 }
 
+/** Ways in which a picture is hard to find although it is in view, up to where the engine begins to miss it. */
 const IN_VIEW: Condition[] = [
   { name: 'usual', widthShare: [0.2, 0.9] },
   { name: 'far', widthShare: [0.06, 0.15] },

@@ -56,6 +56,10 @@ interface Gate {
   backS?: number;
 }
 
+/**
+ * Goals for each kind of walk, chosen by what a visitor notices and not by the results, which are in docs/world.md; some are
+ * missed.
+ */
 const GATES: Record<WalkKind, Gate> = {
   still: { walks: 2, held: 1, medianCm: 0.8, p95Cm: 1.5 },
   sway: { walks: 1, held: 1, medianCm: 0.8, p95Cm: 1.5 },

@@ -12,11 +12,19 @@ import {
 } from '../../../apps/web/src/features/project-detail/quality/picture-difference';
 import { loadModelViewer } from '../../../apps/web/src/ui/model-viewer/load-model-viewer';
 
+/**
+ * Side of the compared pictures, px, and directions of the camera around the model: as `measure-views.ts` compares on the
+ * project page.
+ */
 const SIZE_PX = 256;
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
 const CLIP_VIEWS_DEG = [0, 120];
 /** Moments of each clip at which the pictures are compared, as shares of its length. */
 const CLIP_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
+/**
+ * Height of the camera over the model's middle, and its field of view: a little above eye level, without a strong
+ * perspective.
+ */
 const FROM_ABOVE_RAD = Math.PI / 9;
 const FIELD_OF_VIEW_DEG = 30;
 /**

@@ -14,6 +14,7 @@ type Measured = LoadResult & { cpuMs: number };
 /** Measurements of the yardstick and of the product, one directly after the other. */
 type Pair = Record<'bare' | 'product', Measured>;
 
+/** Ten times the connections to the database, so that requests queue; and rounds whose median is taken. Chosen, not measured. */
 const CONNECTIONS = 200;
 const ROUND_MS = 4000;
 const ROUNDS = 3;

@@ -8,6 +8,7 @@ import { seedProjects } from './seed';
 
 /** Projects in the database. */
 const SIZES = [1000, 100_000, 1_000_000];
+/** Projects of the user whose list is read, far more than anyone has. */
 const OF_ONE_USER = 100_000;
 /** Requests for each median; the first third warms up. */
 const REQUESTS = 300;

@@ -8,6 +8,10 @@ import { openRenderersPage } from '../../support/renderers-page/open';
 import { MOST_ERRORS } from '../../support/made-videos/matte-errors';
 import type { FringeErrors, LightFringe } from './light-fringe-page';
 
+/**
+ * Sizes of the colour half, px, up to the largest that a conversion makes; a second of video; and discs whose edges move in
+ * other ways.
+ */
 const SIZES = [
   [320, 240],
   [720, 540],

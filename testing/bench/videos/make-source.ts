@@ -6,6 +6,7 @@ import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-
 import type { VideoPlan } from './twelve-videos';
 
 export const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
+/** Long enough for a flash and a beep in the middle, and short enough to convert a dozen. */
 export const LENGTH_S = 3;
 /** Times at which flash and beep begin. */
 export const EVENT_S = 1;

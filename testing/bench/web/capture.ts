@@ -14,11 +14,16 @@ import { capturedBytes, pictureAt, readClip } from '../../support/recorded-clip'
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { temporaryFolder } from '../../support/temporary-folder';
 
+/** Long enough for the picture's whole way twice; shorter than the longest clip that visitors may record. */
 const CLIP_S = 10;
 /** Distance of the model from the truth in a picture of the clip, share of its width. */
 const MAX_OFFSET_SHARE = 0.01;
 /** Largest gap between two pictures, s. A larger one counts as a dropped second. */
 const MAX_GAP_S = 1;
+/**
+ * Share of the tracked pictures a second that recording must leave, and pictures of the clip that are compared. docs/bench.md
+ * has the results.
+ */
 const LEAST_RATE_SHARE = 0.8;
 const SAMPLED = 20;
 const CASES = [

@@ -12,8 +12,10 @@ import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { median } from '../../support/median';
 
+/** An odd number, whose median is one of them; and the size of the compiled picture. */
 const RUNS = 9;
 const SIDE_PX = 1024;
+/** Gates: a creator does not notice the compiling (docs/bench.md has the results), nor a task that blocks the page. */
 const COMPILE_BUDGET_MS = 250;
 const BLOCKED_BUDGET_MS = 50;
 

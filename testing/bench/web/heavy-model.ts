@@ -27,6 +27,7 @@ import { USABLE, openSlowly, timeOf } from './visit-marks';
 const HEAVY_MODEL: ModelPlan = {
   name: 'heavy',
   seed: 1,
+  // 32.8 MB: a scan with the largest textures that phones take.
   triangles: 920_000,
   texturePx: 4096,
   textures: ['colour', 'normal', 'rough'],

@@ -17,6 +17,7 @@ import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
+/** The median of three is taken. */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** In the order of `CATEGORIES`, 0..100. Performance differs by up to 3 between runs of one build; the others must be full. */

@@ -14,6 +14,7 @@ import { makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
+/** Gate for the worst error of the drawn content, as a share of the print's width; docs/bench.md has the results. */
 const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 30;
 /** Not a multiple of the time between two frames, so that screenshots sample all phases. */

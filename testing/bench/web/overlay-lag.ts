@@ -19,6 +19,7 @@ import { noteDrawnAges, noteLosses } from './page-probes';
 
 /** At half a camera frame, content would match the next picture better than its own. */
 const MAX_LAG_FRAMES = 0.5;
+/** Screenshots of a scene, and the camera's rate. */
 const SHOTS = 40;
 const FPS = 30;
 /** Camera picture, px. One camera px is one px of the screenshots. */
@@ -38,6 +39,7 @@ interface Scene {
   slowMs: number;
 }
 
+/** A quick hand with a usual and with a slow phone, and a calm hand with the slowest one that still tracks. */
 const SCENES: Scene[] = [
   { name: '600 px/s', speedPxS: 600, slowMs: 0 },
   { name: '600 px/s, 50 ms more per picture', speedPxS: 600, slowMs: 50 },

@@ -26,6 +26,7 @@ import { servedBytes } from '../../support/served-bytes';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const KB = 1000;
+/** Gates for the code of a visit until its picture is tracked; docs/bench.md has the results. */
 const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 140 * KB },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },

@@ -13,7 +13,9 @@ import { expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from
 import { STAGE_CODE_BYTES, stageCode } from '../../support/stage-code';
 
 const KB = 1000;
+/** Half of a frame of 60 a second; the other half is the browser's. docs/bench.md has the results. */
 const MOVE_BUDGET_MS = 8;
+/** Nearly as many items as a scene may have (`MAX_SCENE_ITEMS`), and moves whose mean is taken. */
 const ITEMS = 20;
 const MOVES = 120;
 

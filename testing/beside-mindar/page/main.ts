@@ -22,6 +22,7 @@ import type { MindTimes } from './mind-engine';
 import { drawGray } from './draw-gray';
 import { ProductTracker } from './product-tracker';
 
+/** A usual camera frame, the same for both engines. */
 const WIDTH_PX = 640;
 const HEIGHT_PX = 480;
 

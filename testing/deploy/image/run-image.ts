@@ -19,6 +19,7 @@ import { type ImageStage, readDockerfile } from './dockerfile';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
+/** Far longer than a start and a stop take on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 60_000;
 /** Limit for the image without Debian and Node, which it shares with other images. */

@@ -10,6 +10,7 @@ import { connect } from 'node:tls';
 
 /** The origin of a domain has no port, so Caddy has to listen on the usual one. */
 const PORT = 443;
+/** Far longer than Caddy needs on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 30_000;
 
 export interface Caddy {

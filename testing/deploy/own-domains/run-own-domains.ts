@@ -20,6 +20,7 @@ import { startDnsServer } from '../../support/dns-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const NAME = 'ar.studio-lan.com';
+/** Names that a stranger points at the server: more than it answers for in a minute (`UNKNOWN_NAMES_A_MINUTE`). */
 const UNKNOWN_NAMES = 1000;
 
 if (!hasCaddy()) throw new Error('There is no caddy: apt-get install caddy');
