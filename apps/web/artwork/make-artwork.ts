@@ -7,6 +7,10 @@ import { icoOf, iconSvg } from './icon-art';
 
 const PUBLIC = path.join(import.meta.dirname, '../public');
 
+/**
+ * Sides that browsers and phones ask for, px, and the share that the mark covers: less where a system cuts the icon to a
+ * shape of its own.
+ */
 const ICONS = [
   { file: 'icons/icon-192.png', side: 192, share: 0.78 },
   { file: 'icons/icon-512.png', side: 512, share: 0.78 },

@@ -4,6 +4,10 @@ import { request, statusOf } from './http-client';
 import { onOtherTabsChange } from './other-tabs';
 import { SESSION_KEY } from './user';
 
+/**
+ * What was read this recently is shown without asking again; pages that change something drop what they changed. Chosen, not
+ * measured.
+ */
 const FRESH_MS = 5 * 60_000;
 
 /** Reads are GET requests to the path that the query key spells: ['/api/projects', 7] → /api/projects/7. */

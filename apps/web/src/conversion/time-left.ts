@@ -14,6 +14,7 @@ export function timeLeftMs(fraction: number, elapsedMs: number): number | null {
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds >= 90) return texts.minutesLeft(Math.round(seconds / 60));
+  // From here on the next step of five seconds would be sixty.
   if (seconds > 55) return texts.minutesLeft(1);
   return texts.secondsLeft(seconds < 5 ? Math.max(1, Math.ceil(seconds)) : 5 * Math.ceil(seconds / 5));
 }

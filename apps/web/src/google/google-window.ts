@@ -1,6 +1,7 @@
 /** Size in CSS px of the provider's own window. */
 const WIDTH_PX = 500;
 const HEIGHT_PX = 640;
+/** Interval at which a window is asked whether it was closed; browsers have no event for it. Chosen, not measured. */
 const CLOSED_POLL_MS = 250;
 
 /** Windows that were opened on a click and wait for the address that the SDK will open, oldest first. */

@@ -28,6 +28,14 @@ const STEP = { heightM: 0.1, rate: 0.9 };
 const SWAY = { angle: 0.24, rate: 0.7 };
 const NOD = { angle: 0.06, rate: 1.1 };
 
+/** Height over the middle of content without a camera, as a share of the distance; chosen by eye. */
+const RISE_SHARE = 0.3;
+/**
+ * Depth under the line of sight at which content moves along with a phone that knows nothing, chosen by eye so that it is in view as a
+ * whole: shares of its radius and of its distance.
+ */
+const BELOW = { radii: 0.7, distances: 0.05 };
+
 export interface RoomPreview {
   show(way: ShowingWay): void;
   dispose(): void;
@@ -131,7 +139,7 @@ class Walk {
       this.way === 'no-camera' ? ORBIT_RATE * timeS : knowsPlace ? WALK.angle * Math.sin(WALK.rate * timeS) : 0;
     const eye =
       this.way === 'no-camera'
-        ? centre.y + 0.3 * distance
+        ? centre.y + RISE_SHARE * distance
         : EYE_M + (knowsPlace ? STEP.heightM * Math.sin(STEP.rate * timeS) : 0);
     camera.position.set(distance * Math.sin(turn), eye, distance * Math.cos(turn));
     camera.lookAt(this.way === 'camera' ? AHEAD : centre);
@@ -141,7 +149,7 @@ class Walk {
     camera.rotateX(NOD.angle * Math.sin(NOD.rate * timeS));
     if (this.way !== 'camera') return;
     camera.updateMatrixWorld(true);
-    const ahead = this.content.makeTranslation(0, -0.7 * radiusM - 0.05 * distance, -distance);
+    const ahead = this.content.makeTranslation(0, -BELOW.radii * radiusM - BELOW.distances * distance, -distance);
     this.world.place(ahead.premultiply(camera.matrixWorld), 'floor');
   }
 }

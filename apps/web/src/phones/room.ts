@@ -10,6 +10,7 @@ import {
 } from 'three';
 import { WALL_COLOUR } from './room-colours';
 
+/** Sizes and colours of the room are chosen by eye. */
 const ROOM_M = { width: 9, depth: 9, height: 4.5 };
 /** Slightly below the ground, m, so that the content's shadow lies on it. */
 const FLOOR_Y = -0.004;

@@ -16,6 +16,7 @@ export function lookOf(rgba: Uint8ClampedArray): FrameLook {
   const counts = new Uint32Array(256);
   let sum = 0;
   for (let i = 0; i + 3 < rgba.length; i += 4) {
+    // Weights of BT.709.
     const luma = Math.round(0.2126 * (rgba[i] ?? 0) + 0.7152 * (rgba[i + 1] ?? 0) + 0.0722 * (rgba[i + 2] ?? 0));
     counts[luma] = (counts[luma] ?? 0) + 1;
     sum += luma;

@@ -6,6 +6,7 @@ export type ViewName = 'wall' | 'table' | 'phone' | 'free';
 
 /** Share of the canvas that the picture fills. */
 const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
+/** Angle from which a picture on a table is seen, and the turn and rise of the free view to begin with; chosen by eye. */
 const TABLE_RAD = Math.PI / 4;
 const FREE_TURN_RAD = -0.5;
 const FREE_RISE_RAD = 0.35;

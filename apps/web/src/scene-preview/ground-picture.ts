@@ -1,5 +1,6 @@
 import { GridHelper, Group, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace, TextureLoader } from 'three';
 
+/** Factors of the picture's colours: dimmed behind items, and as it is. */
 const DIM = 0x5a5a5a;
 const DAY = 0xffffff;
 /** Side and cells of the room's grid, m. */

@@ -1,5 +1,6 @@
 import { compilePictures, lumaFromRgba } from '@anchora/vision';
 
+/** Small, so that a round is short. */
 const WIDTH_PX = 160;
 const HEIGHT_PX = 120;
 /** A round takes a few milliseconds, so that an order hardly waits. */

@@ -15,6 +15,8 @@ import { WEB, WEB_SOUND_BITS_PER_SECOND, webSize } from './web-size';
 
 /** Number of packets from which frame rate and bit rate are estimated; reading all of a long video takes seconds. */
 const PROBED_PACKETS = 256;
+/** The usual rate of sound in videos, with which the browser's encoder is tried. */
+const USUAL_SOUND_HZ = 48_000;
 
 /** Codec strings of the profiles Baseline, Main, Extended and High: eight bits, 4:2:0. The server accepts the same. */
 const PLAYABLE_PROFILE = /^avc[13]\.(42|4d|58|64)/i;
@@ -55,7 +57,7 @@ export async function readFacts(input: Input, sizeBytes: number): Promise<VideoF
     canEncodePictures: await canEncodeVideo('avc', { ...size, quality: new Quality({ bitrate: WEB.bitsPerSecond }) }),
     canEncodeSound: await canEncodeAudio('aac', {
       numberOfChannels: 2,
-      sampleRate: 48_000,
+      sampleRate: USUAL_SOUND_HZ,
       quality: new Quality({ bitrate: WEB_SOUND_BITS_PER_SECOND }),
     }),
   };

@@ -18,6 +18,8 @@ const { confirming: texts } = billing;
  */
 const ATTEMPTS = 10;
 const ATTEMPT_MS = 2000;
+/** Longer than usual messages: two sentences that explain why nothing has happened yet. */
+const SLOW_SHOWN_MS = 12_000;
 
 /**
  * Shown on return from the payment page: waits until the user is Pro, carries out the purpose of the upgrade, and opens
@@ -102,7 +104,7 @@ function useWaitForPayment(payment: string, goBack: GoBack): () => Promise<void>
       showToast({ kind: 'success', title: billing.succeeded, description });
       return goBack(true);
     }
-    showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: 12_000 });
+    showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: SLOW_SHOWN_MS });
     return goBack(false);
   };
 }

@@ -7,6 +7,9 @@ import { shareLink } from '../../api/project-links';
 
 const texts = dashboard.toasts;
 
+/** Time to copy a link by hand from the message. */
+const LINK_SHOWN_MS = 30_000;
+
 /**
  * Shares a project's link: through the phone's share sheet if there is one, otherwise by copying. Must be called in a
  * user gesture. The share is counted without waiting for the answer, because browsers open the sheet and the clipboard
@@ -17,7 +20,7 @@ export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'na
   recordShare(project.id).catch(() => undefined);
   if (await shareNatively(project.name, link)) return;
   if (await copyText(link)) showToast({ kind: 'success', ...texts.linkCopied });
-  else showToast({ kind: 'error', title: texts.error, description: texts.copyFailed(link), durationMs: 30_000 });
+  else showToast({ kind: 'error', title: texts.error, description: texts.copyFailed(link), durationMs: LINK_SHOWN_MS });
 }
 
 /** @returns false if the browser has no share sheet or it failed; closing it without sharing is not a failure. */

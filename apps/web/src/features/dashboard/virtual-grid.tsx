@@ -4,6 +4,7 @@ import { CardLoading } from './card-loading';
 import type { GridProps } from './grid-props';
 import { useColumns } from './use-columns';
 
+/** Between cards, as in the short list: Tailwind's `gap-5`. */
 const GAP_PX = 20;
 /** Rows rendered beyond the window's edges, so that a flick shows no empty space. */
 const OVERSCAN_ROWS = 2;

@@ -6,6 +6,7 @@ import type { TrackingSpeed } from './speed-messages';
 
 /** A focal length typical of phones, as a share of the longer side. */
 const FOCAL_SHARE = 0.85;
+/** Time between two frames of a usual camera. */
 const FRAME_S = 1 / 30;
 /** The first pictures are spent on finding the target, so they say little about the speed of tracking. */
 const WARM_UP_PICTURES = 6;

@@ -3,6 +3,7 @@ import { openCamera } from '@anchora/ar-runtime/camera/open-camera';
 import type { DeviceFacts } from './device-facts';
 import { measureTrackingSpeed } from './tracking-speed';
 
+/** Sensors that work report many times a second; without any, people wait for all of this time. Chosen, not measured. */
 const READING_WITHIN_MS = 1500;
 
 export type TryStep = 'camera' | 'motion' | 'speed';

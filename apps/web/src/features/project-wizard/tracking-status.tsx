@@ -10,7 +10,7 @@ import type { TrackingState, TrackingView } from './target-build/target-tracking
 
 const texts = wizard.tracking;
 
-/** Shares of the progress bar; the rest is for the simulated views, which come between the two. */
+/** Shares of the progress bar, chosen by eye; the rest is for the simulated views, which come between the two. */
 const BUILD_SHARE = 0.4;
 const UPLOAD_SHARE = 0.2;
 

@@ -5,6 +5,7 @@ import { targetTools as texts } from '../../texts/target-tools';
 /** Drawn on the picture, not on the page, so the colours are the same in both themes. */
 const POINT_COLOUR = '#ff2d20';
 const RIM_COLOUR = '#ffffffd0';
+/** Radius of a point and width of the rim around it, CSS px; chosen by eye. */
 const POINT_RADIUS_PX = 2.25;
 const RIM_PX = 0.9;
 /** Previews are drawn this far from the window's edges, px. */

@@ -18,6 +18,7 @@ export interface ToastMessage {
   durationMs?: number;
 }
 
+/** Time to notice a message and read its line, and one to decide as well. Chosen, not measured. */
 const SHOWN_MS = 5000;
 const LONGER_SHOWN_MS = 8000;
 /** Time that a screen reader gets to notice the live region before its first message. */

@@ -1,6 +1,6 @@
 /** The head of an AVI with a stream of sound and one of pictures, of `length` frames at `rate` a second. */
 export function avi({ rate, length }: { rate: number; length: number }): ArrayBuffer {
-  const sound = list('strl', chunk('strh', streamHeader('auds', 1, 48_000)));
+  const sound = list('strl', chunk('strh', streamHeader('auds', 1, SOUND_HZ)));
   const pictures = list('strl', chunk('strh', streamHeader('vids', rate, length)));
   const header = list('hdrl', [...chunk('avih', zeros(56)), ...sound, ...pictures]);
   const movie = [...letters('LIST'), ...number32(4), ...letters('movi')];
@@ -15,7 +15,9 @@ interface WmvLength {
   packetsMs?: number[];
 }
 
+/** The least size of a packet that is taken for one. */
 const PACKET_BYTES = 64;
+const SOUND_HZ = 48_000;
 
 /**
  * The head of a WMV whose properties follow an object of another kind, and packets (Advanced Systems Format, 01.20.06). An object

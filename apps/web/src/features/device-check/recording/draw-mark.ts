@@ -8,6 +8,7 @@ const NEAR_M = 0.05;
 
 /** A line of points, m: x, y and z of each, one after the other. */
 type Line = Float32Array;
+/** The mark, chosen by eye: a ring of this radius, as a polygon that looks round, and a pole in its middle. */
 const RING_M = 0.15;
 const RING_POINTS = 32;
 const RING: Line = Float32Array.from({ length: 3 * (RING_POINTS + 1) }, (_, i) => {

@@ -8,6 +8,7 @@ const texts = wizard.evaluation.heat;
 const PARTS = 3;
 /** A part is prominent from this multiple of its even share; chosen by eye. */
 const OUTSTANDING = 1.35;
+/** Parts that one sentence names; more would have to be listed. */
 const MOST_NAMED = 3;
 
 /** Share of the picture without use from which it is mentioned, percent. */

@@ -40,6 +40,7 @@ export function HeatOverlay({ heat }: { heat: Heat }) {
   return <PictureCanvas label={`${texts.overlay} ${describeHeat(heat)}`} draw={draw} />;
 }
 
+/** Diameters of the dots in the legend, CSS px; only their growth has a meaning. */
 const LEGEND_SIZES_PX = [3, 6, 9, 12];
 
 export function HeatLegend({ heat }: { heat: Heat }) {

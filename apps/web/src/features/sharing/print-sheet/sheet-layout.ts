@@ -21,6 +21,7 @@ const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: {
 
 /** Office printers leave up to 6 mm of each edge blank. */
 export const SHEET_MARGIN_MM = 12;
+/** Between the picture and the code; chosen by eye. */
 export const SHEET_GAP_MM = 8;
 /** Space for the code and its text: this height below the picture, or this width beside it. */
 export const FOOT_HEIGHT_MM = 46;
