@@ -170,6 +170,15 @@ export class ProjectRepository {
     return row ?? null;
   }
 
+  /** Whether visitors see a published scene instead of the plain fields. */
+  async isSceneShown(tx: Transaction, id: number): Promise<boolean> {
+    const [row] = await tx
+      .select({ isShown: sql<boolean>`${ownedColumns.publishedDocument} is not null` })
+      .from(projects)
+      .where(eq(projects.id, id));
+    return row?.isShown === true;
+  }
+
   async update(tx: Transaction, id: number, change: ProjectChange): Promise<void> {
     await tx
       .update(projects)

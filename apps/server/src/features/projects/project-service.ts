@@ -38,13 +38,14 @@ export class ProjectService {
     this.increments = new GroupedIncrements((id, increments) => this.repository.increment(id, increments));
   }
 
-  /** @throws ApiError `upgrade-required`, and the errors of `claimUploads`. */
+  /** @throws ApiError `role-too-low`, `upgrade-required`, and those of `createProject`. */
   async create(
     user: User,
     workspaceId: number,
     request: z.output<typeof createProjectSchema>,
     creationKey: string | null,
   ) {
+    requireRight(user, 'change', workspaceId);
     const payer = await findPayer(this.deps.db, workspaceId);
     if (!request.isPublic) requirePro(payer);
     const created = await createProject(this.deps, this.repository, { user, payer, request, creationKey });
@@ -54,8 +55,8 @@ export class ProjectService {
   }
 
   /**
-   * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`, `role-too-low`, `upgrade-required`, and those of
-   *   `claimUploads`.
+   * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`, `role-too-low`, `upgrade-required`,
+   *   `usdz-without-model`, and those of `claimUploads`.
    */
   async update(user: User, key: string, change: UpdateProject): Promise<ProjectRow> {
     const id = parseProjectId(key);
@@ -74,7 +75,11 @@ export class ProjectService {
       }
       // A private project may stay private after Pro has lapsed.
       if (change.isPublic === false && project.isPublic) requirePro(await findPayer(tx, project.workspaceId));
-      if (usdzFileId !== undefined) await this.setUsdz(tx, project, usdzFileId);
+      if (usdzFileId !== undefined) {
+        // A scene may have been published while the bytes were checked.
+        if (usdzFileId !== null) refuseUsdz(project, await this.repository.isSceneShown(tx, id));
+        await this.setUsdz(tx, project, usdzFileId);
+      }
       await this.repository.update(tx, id, fields);
       const opening = openingOf(project, fields);
       if (opening) await recordEvent(tx, { kind: opening, actor: ownerIn(user), userId: user.id, projectId: id });
@@ -121,10 +126,7 @@ export class ProjectService {
   private async claimUsdz(user: User, id: number, usdzUrl: string | null | undefined) {
     if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
     const { contentType, workspaceId, scene } = await this.finder.findOwned(user, id, 'change');
-    // The USDZ of a published scene is made of the scene and comes with its publication.
-    if (contentType !== '3d-model' || scene) {
-      throw new ApiError('usdz-without-model', {}, { field: 'usdzUrl' });
-    }
+    refuseUsdz({ contentType }, scene !== null);
     const claimed = await claimUploads(this.deps, workspaceId, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
     return claimed.get('usdzUrl');
   }
@@ -155,6 +157,16 @@ function openingOf(before: ProjectState, change: Partial<ProjectState>): 'projec
 /** 10, 50, 100, 500, 1,000, … */
 function isViewMilestone(count: number): boolean {
   return count >= 10 && /^[15]0+$/.test(String(count));
+}
+
+/**
+ * The USDZ of a published scene is made of the scene and comes with its publication.
+ *
+ * @throws ApiError `usdz-without-model`
+ */
+function refuseUsdz({ contentType }: Pick<ProjectRow, 'contentType'>, isSceneShown: boolean): void {
+  if (contentType === '3d-model' && !isSceneShown) return;
+  throw new ApiError('usdz-without-model', {}, { field: 'usdzUrl' });
 }
 
 function requirePro(payer: Payer): void {

@@ -135,6 +135,34 @@ describe('the USDZ of a scene on a floor', () => {
   });
 });
 
+/** Resolves once a statement of this database waits for a row. */
+async function whenRowIsAwaited(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await testApp.deps.db.execute(waiting)).rows.length).toBe(1);
+}
+
+describe('a USDZ for the plain fields', () => {
+  it('is refused if a scene is published while its bytes are checked', async () => {
+    const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: await readyFile('model') };
+    project = (await owner.post('/api/projects', body)).json<Project>();
+    draft = (await owner.get(url('/draft'))).json<SceneDraft>();
+    await save(withItems(await modelItem()));
+    await published();
+    const usdzUrl = await readyFile('usdz');
+    const show = (version: number | null) =>
+      sql`update projects set published_version = ${version} where id = ${project.id}`;
+    await testApp.deps.db.execute(show(null));
+    const setting = await testApp.deps.db.transaction(async (tx) => {
+      await tx.execute(show(1));
+      const answer = owner.patch(url(), { usdzUrl });
+      await whenRowIsAwaited();
+      return { answer };
+    });
+    expect((await setting.answer).json()).toMatchObject({ code: 'usdz-without-model' });
+    expect((await seen()).usdzUrl).toBeNull();
+  });
+});
+
 describe('a transparent video', () => {
   it('is shown and drafted as one, though nothing has been published', async () => {
     const video = and(eq(files.userId, userId), eq(files.kind, 'video'));
