@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
+  Box3,
   BoxGeometry,
   BufferGeometry,
   DoubleSide,
@@ -18,7 +19,7 @@ import {
   Uint16BufferAttribute,
   Vector3,
 } from 'three';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { boundsM, readUsdz } from '../../test-support/read-usdz';
 import { bakeModel } from './bake-model';
@@ -102,6 +103,17 @@ describe('a .glb becomes a USDZ that another reader takes apart', async () => {
 test('bytes that are no model are refused as unreadable', async () => {
   const bytes = new TextEncoder().encode('no model').buffer;
   await expect(exportUsdz(bytes, { maxBytes: 1e7, onStage: () => 0 })).rejects.toMatchObject({ failure: 'unreadable' });
+});
+
+test('a browser that runs out of memory while it shapes the model fails as itself', async () => {
+  const file = await readFile(fixturePath('models/beacon.glb'));
+  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.length);
+  const cause = new RangeError('Array buffer allocation failed');
+  vi.spyOn(Box3.prototype, 'setFromObject').mockImplementationOnce(() => {
+    throw cause;
+  });
+  const exporting = exportUsdz(bytes, { maxBytes: 1e7, onStage: () => undefined });
+  await expect(exporting).rejects.toMatchObject({ name: 'UsdzError', failure: 'browser', cause });
 });
 
 describe('sizes follow the AR view', () => {

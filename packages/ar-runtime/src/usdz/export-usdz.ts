@@ -1,5 +1,5 @@
 import { ModelError } from '../scene/gltf-needs';
-import { parseModel } from '../scene/parse-model';
+import { type LoadedModel, parseModel } from '../scene/parse-model';
 import { bakeModel } from './bake-model';
 import { shrinkTextures } from './shrink-textures';
 import { UsdzError, type UsdzReport, type UsdzStage } from './usdz-report';
@@ -25,15 +25,19 @@ export async function exportUsdz(
     const failure = cause instanceof ModelError ? 'unreadable' : 'browser';
     throw new UsdzError(failure, 'The model could not be read', { cause });
   });
+  const { usdz, ...made } = await written(model, onStage).catch((cause: unknown) => {
+    throw cause instanceof UsdzError ? cause : new UsdzError('browser', 'The USDZ could not be written', { cause });
+  });
+  if (usdz.length > maxBytes) throw new UsdzError('too-large', `${usdz.length} bytes`);
+  return { usdz, report: { sizeBytes: usdz.length, ...made } };
+}
+
+async function written(model: LoadedModel, onStage: (stage: UsdzStage) => void) {
   onStage('shaping');
   const { group, triangles, sizeM, metresPerUnit, notes } = bakeModel(model);
   onStage('textures');
   const shrunkTextures = shrinkTextures(group);
   onStage('writing');
-  const usdz = await writeUsdz(group).catch((cause: unknown) => {
-    throw new UsdzError('browser', 'The USDZ could not be written', { cause });
-  });
-  if (usdz.length > maxBytes) throw new UsdzError('too-large', `${usdz.length} bytes`);
-  const report = { sizeBytes: usdz.length, triangles, sizeM, metresPerUnit, shrunkTextures, notes: [...notes] };
-  return { usdz, report };
+  const usdz = await writeUsdz(group);
+  return { usdz, triangles, sizeM, metresPerUnit, shrunkTextures, notes: [...notes] };
 }
