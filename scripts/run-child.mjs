@@ -1,7 +1,7 @@
 /** Runs a command to its end. A signal to this process also ends the command, so that no process is left behind. */
 import { spawn } from 'node:child_process';
 
-/** As a shell reports a command that Ctrl-C ended. */
+/** Exit code by which a shell reports a command that Ctrl-C ended. */
 const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

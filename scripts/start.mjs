@@ -6,7 +6,7 @@ import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';
 
-/** As in package.json, which npm only warns of. */
+/** Least version of Node, as in package.json, of which npm only warns. */
 const [LEAST_MAJOR, LEAST_MINOR] = [20, 12];
 
 async function prepare() {

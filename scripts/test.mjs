@@ -233,7 +233,8 @@ async function main() {
     wanted('budget') && measurePageWeight(),
   ]);
   showOutput(PAGE_WEIGHT);
-  // By themselves, since the emulator of the identity provider takes minutes to start beside other journeys.
+  // The journeys with providers run by themselves, since the emulator of the identity provider takes minutes to start beside
+  // other journeys.
   if (wanted('providers')) await runProviderTests(earlyInstallation);
 }
 

@@ -16,7 +16,7 @@ import { takeModelPicture } from './model-picture';
 import { SAMPLE_PLANS, type SamplePlan } from './samples';
 import { Studio } from './studio';
 
-/** Of 100. */
+/** 0..100. */
 const JPEG_QUALITY = 84;
 
 async function makeSample(studio: Studio, { id, fileName, poster, clip, model }: SamplePlan): Promise<void> {

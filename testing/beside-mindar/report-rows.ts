@@ -9,7 +9,6 @@ import { SIDE_PX } from './pictures';
 import { median, medianOf } from './report-text';
 import type { Results } from './results';
 
-/** One line of the comparison. */
 export interface Row {
   measure: Measure;
   mind?: number;
@@ -40,7 +39,6 @@ const row = (name: string, unit: Measure['unit'], value: number, mind: number | 
   mind,
 });
 
-/** Sizes and times of the engines. */
 export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   const rows: Row[] = [];
   if (bytes) {
@@ -77,7 +75,6 @@ export function costRows({ bytes, compile, ready, times }: Results): Row[] {
 const mainThreadOfMind = ({ track }: NonNullable<Results['times']>['mind1']): number =>
   median(track.map(({ load, detect, track: tracking }) => load + detect + tracking));
 
-/** Results of the sequences. */
 export function sequenceRows(own: Observation[], mind: Observation[], { long }: Results): Row[] {
   const stock = summaryOf(mind);
   return summaryOf(own).map((measure) => ({

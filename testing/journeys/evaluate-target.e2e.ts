@@ -120,7 +120,7 @@ test('choosing another picture cancels the measurement of the previous one', THO
   await expect(page.getByText('Trying it in simulated views...').first()).toBeVisible(SCORED);
   await chooseTarget(page, 'pictures/repeated-pattern.png');
   const scale = page.getByRole('meter', { name: 'Tracking score' });
-  // It is found in no view. Only a picture without enough anchors has 0 points.
+  // The picture is found in no view. Only a picture without enough anchors has 0 points.
   await expect(scale).toHaveAttribute('aria-valuenow', '1', SCORED);
   await expect(page.getByRole('switch', { name: 'Show heat map' })).toBeHidden();
 });

@@ -219,7 +219,7 @@ async function evenPicture(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a visitor sees who opens the link of the project. */
+/** The card that a visitor sees after opening the link of the project. */
 async function cardSeen(origin: string, project: Project, consoleGuard: ConsoleGuard): Promise<'magenta' | 'green'> {
   const viewer = await open(origin, project, consoleGuard);
   await viewer.start.click();

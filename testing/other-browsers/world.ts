@@ -26,7 +26,7 @@ export interface ConvertedVideo {
   width: number;
   height: number;
   lengthS: number;
-  /** When it becomes bright for 0.2 s. */
+  /** Time at which the picture becomes bright for 0.2 s. */
   eventS: number;
 }
 

@@ -49,7 +49,6 @@ function ofDialog(name: string, button: Words): Screen {
   });
 }
 
-/** The stage with its panels and dialogs. */
 export const STAGE_SCREENS: Screen[] = [
   ofPoster('stage', async () => undefined),
   ofPoster('stage-item', async (page) => selectItem(page, 'Citrus label')),

@@ -28,7 +28,7 @@ type Fields<Kind extends SceneItem['kind']> = Partial<Extract<SceneItem, { kind:
 
 /** Width of a card with four short lines that is about as high, in widths of the picture or metres. */
 const CARD_WIDTH = 0.54;
-/** Sides of a small picture, likewise. */
+/** Sides of a small picture, in widths of the picture or metres. */
 const SMALL_BOX: [number, number] = [0.1, 0.1];
 
 /** A text on a magenta ground, about as high as it is wide, which tests can find on a screen. */

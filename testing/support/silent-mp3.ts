@@ -4,7 +4,6 @@ const FRAME_BYTES = 417;
 const SAMPLES_A_FRAME = 1152;
 const SAMPLES_A_SECOND = 44_100;
 
-/** A silent MP3. */
 export function silentMp3(seconds: number): Buffer {
   const frame = Buffer.alloc(FRAME_BYTES);
   frame.set(FRAME_HEADER);

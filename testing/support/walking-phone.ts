@@ -30,7 +30,7 @@ interface WalkingScript {
 }
 
 export interface WalkingPhone {
-  /** Its pages see and feel the walk. */
+  /** The pages of this context see and feel the walk. */
   context: BrowserContext;
   close: () => Promise<void>;
 }
@@ -152,7 +152,7 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
       isTold = false;
       shownMs = now;
     }
-    // Also while the tracker has told nothing, since the camera may have dropped the picture.
+    // Drawn also while the tracker has told nothing, since the camera may have dropped the picture.
     drawnMs = now;
     draw();
   }, 16);

@@ -3,7 +3,6 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as sent by the browser. */
 export interface SeenRequest {
   method: string;
   /** Origin of the server to which it is addressed. */

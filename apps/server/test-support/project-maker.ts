@@ -12,7 +12,6 @@ export interface Account {
 
 export interface ProjectMaker {
   signedUp: () => Promise<Account>;
-  /** An account with Pro. */
   pro: () => Promise<Account>;
   /** The body of a request for a tracked model of the account, with checked files. */
   trackedProject: (userId: number, more?: object) => Promise<object & { modelUrl: string; targetMindFile: string }>;

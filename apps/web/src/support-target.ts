@@ -11,7 +11,7 @@ export function supportTarget(isPro: boolean): string {
   return others === null ? texts.proFirst : `${texts.within(durationText(others))} ${texts.proFirst}`;
 }
 
-/** The same for Pro alone; empty if no target is set. */
+/** The sentence about customers with Pro; empty if no target is set. */
 export function proSupportTarget(): string {
   const { pro } = pageConfig.supportHours;
   return pro === null ? '' : texts.within(durationText(pro));

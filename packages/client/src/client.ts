@@ -99,7 +99,6 @@ export function createClient(options: ClientOptions) {
 
   return {
     call,
-    /** Uploads one file. */
     async upload(fileName: string, bytes: Uint8Array<ArrayBuffer> | Blob): Promise<Calls['uploadFile']['answer']> {
       const [method, path] = ROUTES.uploadFile;
       const form = new FormData();

@@ -70,7 +70,7 @@ export interface ApiToken {
 /** GET /api/tokens?workspace=: own tokens; for the owner of the workspace those of all members. */
 export interface ApiTokens {
   items: ApiToken[];
-  /** Without Pro, tokens only read, and none can be made. */
+  /** Without Pro, tokens only read, and no token can be made. */
   isPro: boolean;
   /** Scopes that the member's role allows. */
   scopes: TokenScope[];

@@ -52,6 +52,6 @@ export interface WorkspaceDomain {
 /** GET /api/domain?workspace= */
 export interface DomainAnswer {
   domain: WorkspaceDomain | null;
-  /** Without Pro, none can be added; one that is confirmed goes on for codes that were printed. */
+  /** Without Pro, no domain can be added; a confirmed one keeps working, for codes that were printed. */
   isPro: boolean;
 }

@@ -1,7 +1,6 @@
 import { AR_FRAME_PERMISSIONS, sharedFrameAddress } from './ar-frame';
 import type { PublicProject } from './projects';
 
-/** Views of an embedded project. */
 export type EmbedView = 'ar' | '3d';
 
 /** Parameter of an embed's address that asks for the view without a camera. */

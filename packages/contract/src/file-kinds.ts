@@ -60,7 +60,6 @@ export function hasExtensionOf(kind: FileKind, fileName: string): boolean {
   return FILE_KIND_RULES[kind].extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
 }
 
-/** Largest size of a file of this kind. */
 export function maxMegabytes(kind: FileKind): number {
   return Math.floor(FILE_KIND_RULES[kind].maxBytes / MB);
 }

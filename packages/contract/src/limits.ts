@@ -146,7 +146,7 @@ export const MAX_DOCUMENT_ITEMS = 60;
 /** Different files in a document. */
 export const MAX_DOCUMENT_FILES = 40;
 export const MAX_TARGETS = 12;
-/** Bytes of content that one scene may load; the editor warns above the second limit. */
+/** Bytes of content that one scene may load. */
 export const MAX_SCENE_BYTES = 100 * MB;
 export const HEAVY_SCENE_BYTES = 15 * MB;
 export const MAX_SCENE_NAME_LENGTH = 60;

@@ -112,7 +112,6 @@ export const backupCopiesQuerySchema = workspaceQuerySchema.extend({
   before: pageBeforeSchema,
 });
 
-/** A copy of a project in the bucket. */
 export interface BackupCopy {
   id: number;
   /** Name of the project when it was copied; empty if that is not known. */

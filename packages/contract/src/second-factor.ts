@@ -112,7 +112,7 @@ export interface FactorInfo {
   recoveryCodesLeft: number;
   /** True if the last factor must not be removed. */
   isRequired: boolean;
-  /** When an operator's removal of all factors takes effect, unless one is used before; null without one. */
+  /** Time at which an operator's removal of all factors takes effect, unless one is used before; null without one. */
   removalDueAt: string | null;
 }
 

@@ -149,7 +149,7 @@ export interface KeepableVariant {
   sharedBy: string[];
 }
 
-/** What stays of a file whose owner gave the original up. */
+/** Facts about a file whose owner gave the original up for a variant. */
 export interface KeptVariant {
   variant: VariantQuality;
   /** Size of the former original. */
@@ -169,7 +169,7 @@ export interface ContentQuality {
   /** Null if no variant can stay alone. */
   keepable: KeepableVariant | null;
   variants: VariantStatus[];
-  /** What the video was converted from, kept for members of the workspace to download. */
+  /** The file from which the video was converted, kept for members of the workspace to download. */
   source: { url: string; name: string; bytes: number } | null;
   /** Whether the owner may add variants; false for content of a template, which others use as well. */
   takesVariants: boolean;

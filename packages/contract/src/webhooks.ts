@@ -54,7 +54,7 @@ export interface Webhook {
 /** GET /api/webhooks?workspace= */
 export interface Webhooks {
   items: Webhook[];
-  /** Without Pro, nothing is delivered, and none can be made. */
+  /** Without Pro, nothing is delivered, and no webhook can be made. */
   isPro: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface WebhookDeliveries {
 
 /** Body of every delivery. */
 export interface WebhookMessage {
-  /** The same in every attempt. */
+  /** Identifies the event, in every attempt to deliver it. */
   id: string;
   type: DeliveredEvent;
   /** ISO 8601. */

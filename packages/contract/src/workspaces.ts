@@ -110,7 +110,7 @@ export interface WorkspaceSummary {
   role: Role;
   /** Whether its owner has Pro. */
   isPro: boolean;
-  /** It requires a second factor that the user lacks, so that nothing of it can be seen. */
+  /** The workspace requires a second factor that the user lacks, so that nothing of it can be seen. */
   needsFactor: boolean;
 }
 export interface Workspaces {

@@ -12,7 +12,7 @@ const INVERSION_STEPS = 12;
 export const cameraAround = ({ width, height, f }: Camera): Camera =>
   createCamera(width + 2 * MARGIN_PX, height + 2 * MARGIN_PX, f);
 
-/** Where a lens with radial distortion shows what a pinhole shows at (u, v), px: r · (1 + k1 · r² / f²). */
+/** Point at which a lens with radial distortion shows what a pinhole shows at (u, v), px: r · (1 + k1 · r² / f²). */
 export function distortedPoint({ f, cx, cy }: Camera, k1: number, u: number, v: number): [number, number] {
   const scale = 1 + (k1 * ((u - cx) ** 2 + (v - cy) ** 2)) / (f * f);
   return [cx + (u - cx) * scale, cy + (v - cy) * scale];

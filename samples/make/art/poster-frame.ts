@@ -32,7 +32,7 @@ export function framedPoster(scene: string, { paper, ink, left, right }: PosterF
   </svg>`;
 }
 
-/** The same scene by itself, as a picture of the clip. */
+/** A poster's scene by itself, as a picture of the clip. */
 export function sceneDrawing(scene: string): Drawing {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}">${scene}</svg>`;
 }

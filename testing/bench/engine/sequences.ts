@@ -32,7 +32,7 @@ import { printTable } from './table';
 /** Pictures of a run; the usual one takes half of the generated pictures, so that it lasts half as long. */
 const USUAL_PICTURES = 5;
 const QUICK_PICTURES = 2;
-/** What differs from one showing and ten frames per level: less to look at quickly, more for figures that are published. */
+/** Differences from one showing and ten frames per level: less for a quick look, more for figures that are published. */
 const PACES = {
   quick: { trackingShare: 0.6 },
   usual: { showings: 2 },

@@ -25,7 +25,7 @@ const probe = (args: string[], file: string) =>
     .toString()
     .trim();
 
-/** When the picture first becomes bright, s. */
+/** Time at which the picture first becomes bright, s. */
 function flashAt(file: string): number {
   const graph = `movie=${file},format=gray,signalstats`;
   const rows = probe(['-f', 'lavfi', '-show_entries', 'frame=pts_time:frame_tags=lavfi.signalstats.YAVG'], graph);
@@ -33,7 +33,7 @@ function flashAt(file: string): number {
   return bright.find(([, luma = 0]) => luma > BRIGHT)?.[0] ?? Number.NaN;
 }
 
-/** When the beep begins, s. */
+/** Time at which the beep begins, s. */
 function beepAt(file: string): number {
   const args = ['-v', 'error', '-i', file, '-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', String(SOUND_HZ)];
   const samples = execFileSync(FFMPEG, [...args, '-f', 's16le', '-'], { maxBuffer: MOST_SOUND_BYTES });

@@ -29,7 +29,7 @@ const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4' },
   { name: 'GLB', content: 'models/beacon.glb' },
 ];
-/** It has 289 KB, almost the most with which content has to appear within 1.5 s of the tap. */
+/** This model has 289 KB, almost the most with which content has to appear within 1.5 s of the tap. */
 const LARGE_MODEL: ModelPlan = {
   name: 'large GLB',
   seed: 1,

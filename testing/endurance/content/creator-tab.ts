@@ -19,7 +19,7 @@ export type Step =
   | 'variant'
   /** The original is given up for its variant. */
   | 'kept-copy'
-  /** It has been given up, and its object is being deleted. */
+  /** The original has been given up, and its object is being deleted. */
   | 'kept-deletion';
 
 export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {

@@ -10,7 +10,7 @@ export type Way =
   | 'foreign model'
   /** An MP4, of which the browser makes a smaller copy after the project was created. */
   | 'heavy video'
-  /** The same on a server that makes the copy itself. */
+  /** An MP4 on a server that makes the smaller copy itself. */
   | 'heavy video, copied by the server'
   /** A video that the server converts. */
   | 'foreign video';

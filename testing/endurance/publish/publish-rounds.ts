@@ -111,7 +111,7 @@ async function recovered(
 /** Publishes versions whose text and note are their number, and whose model is one of three in turn. */
 class Publisher {
   private isStopped = false;
-  /** What ended the work: with a kill, its interrupted call. */
+  /** The error that ended the work: after a kill, that of the interrupted call. */
   failure: unknown = null;
   /** The last requested number, and the last acknowledged one. */
   asked = 0;

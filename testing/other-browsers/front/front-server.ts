@@ -104,7 +104,7 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
   };
 }
 
-/** What any web server knows; files of other kinds are sent as bytes. */
+/** Types that any web server knows; files of other kinds are sent as bytes. */
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

@@ -10,7 +10,7 @@ import { expectSame } from './expect-same';
 import type { Journey } from './journey';
 import { createProject } from './projects';
 
-/** Its model is magenta, which photos and clips are searched for. */
+/** The project's model is magenta, which photos and clips are searched for. */
 const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'models/beacon.glb' };
 const CLIP_MS = 2500;
 /** A clip ends with a frame, and a page that is drawn in software gives few of them. */

@@ -50,5 +50,5 @@ export class PasswordQueue {
   }
 }
 
-/** One for the process, as are the processor and the threads for which its checks wait. */
+/** The process has one queue, because all checks wait for the same processor and threads. */
 export const passwordQueue = new PasswordQueue();

@@ -26,7 +26,7 @@ export class TokenNotices {
 
   constructor(private readonly deps: NoticeDeps) {}
 
-  /** In the transaction that makes a token. Call `mail` after the commit. */
+  /** Call this in the transaction that makes a token, and `mail` after the commit. */
   async record(tx: Transaction, userId: number, actor: Actor, news: Subject): Promise<void> {
     const { event, tokenName: name, tokenId, workspaceId, address } = news;
     const ofTeam = workspaceId === personalWorkspaceId(userId) ? {} : { workspaceId };

@@ -139,7 +139,7 @@ function endOf(child: ChildProcess): Promise<ChildEnd> {
       killGroup(child);
       const code = exitCode ?? 128 + (signal ? constants.signals[signal] : 0);
       const end = () => resolve({ code, signal: signalOf(code), complaint: complaint.trim() });
-      // Its standard error closes when the last process of a killed namespace is gone.
+      // The child's standard error closes when the last process of a killed namespace is gone.
       const timer = setTimeout(end, LAST_PROCESS_MS);
       child.once('close', () => {
         clearTimeout(timer);

@@ -84,7 +84,7 @@ export interface GoogleConfig {
 
 export interface StripeConfig {
   secretKey: string;
-  /** Signs the webhooks. */
+  /** With it Stripe signs what it sends to the webhook. */
   webhookSecret: string;
   /** Ids of the recurring prices, one for each plan. */
   prices: { monthly: string; yearly: string };
@@ -134,7 +134,6 @@ export interface RequestLimits {
   perAccount: number;
 }
 
-/** Limits on the projects of a user. */
 export interface ProjectLimits {
   free: CreateRate;
   pro: CreateRate;

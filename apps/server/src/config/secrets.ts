@@ -14,7 +14,7 @@ import path from 'node:path';
 import { StartupError } from './startup-error';
 
 const SECRET_BYTES = 32;
-/** Of the name of a file that is being written. */
+/** Random bytes in the name of a file that is being written. */
 const SUFFIX_BYTES = 4;
 /** A shorter text is a file that was cut or damaged. */
 const LEAST_LENGTH = 32;

@@ -129,7 +129,7 @@ function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
-    // It is missing, or this account may not run it.
+    // The program is missing, or this account may not run it.
     return false;
   }
 }

@@ -9,7 +9,6 @@ export interface Holder {
   id: number;
 }
 
-/** A file and its user. */
 export interface FileUse {
   fileId: string;
   holder: Holder;

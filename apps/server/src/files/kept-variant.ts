@@ -1,7 +1,7 @@
 import type { ContentFigures, KeptVariant } from '@anchora/contract/variants';
 import type { FileRow } from './file-repository';
 
-/** What a file's metadata say about the original that it had. */
+/** The part of a file's metadata about the original that it had. */
 export interface StoredKeptVariant extends KeptVariant {
   /** Id of the variant's own file, which is purged soon. */
   from: string;

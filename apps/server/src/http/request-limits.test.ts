@@ -57,7 +57,7 @@ describe('the limit of requests', () => {
         if (statusCode === 429) answeredAt.push(Date.now());
       }),
     );
-    // Those beyond the burst of 30 reads.
+    // The reads beyond the burst of 30.
     expect(answeredAt).toHaveLength(16);
     const [first = 0] = answeredAt;
     // Refusals are spread over a second; half of it must be seen.

@@ -129,7 +129,6 @@ function readToken(request: FastifyRequest): string | null {
   return token === undefined || token === '' ? null : token;
 }
 
-/** Name of the cookie of a session. */
 export function cookieName(secure: boolean): string {
   return hostCookieName(COOKIE, secure);
 }

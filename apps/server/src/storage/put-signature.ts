@@ -9,7 +9,7 @@ export interface SignedPut {
   expiresAtMs: number;
 }
 
-/** Of as many digits as a number of JavaScript holds exactly, whatever they are. */
+/** A number of JavaScript holds any 15 digits exactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
 export const STORAGE_PUT_PATH = '/api/storage';

@@ -9,7 +9,7 @@ export function coach(): HTMLElement {
   return element('div', { class: 'coach', 'aria-hidden': 'true' }, brackets('searching', 'coach-frame', sweep()));
 }
 
-/** The same drawing on paper, shown in place of a target image. */
+/** The coach's drawing on paper, shown in place of a target image. */
 export function coachOnPaper(): HTMLElement {
   const held = brackets('rest', 'coach-frame', sweep());
   return element('div', { class: 'picture-room on-paper', 'aria-hidden': 'true' }, held);

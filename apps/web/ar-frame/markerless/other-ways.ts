@@ -45,7 +45,7 @@ function wayTo({ init, words, onSwitch }: WaysContext, way: ShowingWay, isPresen
   );
 }
 
-/** The same list as a dialog while the experience runs; a choice closes it. */
+/** The list of other ways as a dialog while the experience runs; a choice closes it. */
 export function waysDialog(context: WaysContext): {
   root: HTMLDialogElement;
   open(ways: readonly ShowingWay[], present: ShowingWay | null): void;

@@ -53,7 +53,7 @@ export function useCheckout() {
   });
 }
 
-/** On the way back from paying. The user may not be Pro yet: the provider can be slower than the browser. */
+/** Called on the way back from paying. The user may not be Pro yet: the provider can be slower than the browser. */
 export function useConfirmCheckout() {
   const client = useQueryClient();
   return useMutation({

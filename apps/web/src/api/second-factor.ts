@@ -30,7 +30,6 @@ export function useConfirmSignIn() {
   });
 }
 
-/** The factors of the signed-in account. */
 export function useFactors() {
   return useQuery<FactorInfo>({ queryKey: FACTORS_KEY, staleTime: 0 });
 }

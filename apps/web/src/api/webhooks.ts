@@ -42,7 +42,7 @@ export function useDeleteWebhook(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => request(`${PATH}/${id}`, { method: 'DELETE' }),
-    // Its log, which may be shown, is gone with it and must not be asked for again.
+    // The log, which may be on screen, is gone with the webhook and must not be asked for again.
     onSettled: () => client.invalidateQueries({ queryKey: [PATH], predicate: ({ queryKey }) => queryKey[1] !== id }),
   });
 }

@@ -33,7 +33,6 @@ function supportPath(page: string): string {
   return page.startsWith('/support') ? '/support' : supportAddress({ page, ...(project && { project }) });
 }
 
-/** The avatar and its menu. */
 export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce) {
   const logout = useLogoutAction(user.id);
   const [warns, setWarns] = useState(false);

@@ -12,7 +12,6 @@ export interface MessageScreenProps {
   alert?: boolean;
 }
 
-/** A message that fills the window. */
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
   useEndOfFirstPaint();
   return (

@@ -12,7 +12,6 @@ export interface ConvertFrameProps {
   children: ReactNode;
 }
 
-/** The dialog around a conversion. */
 export function ConvertFrame({ fileName, footer, isBusy = false, size = 'md', onClose, children }: ConvertFrameProps) {
   return (
     <Dialog

@@ -14,6 +14,6 @@ export async function giveLightCopyInScene(projectId: number, video: File, of: s
     const { giveLightCopy } = await import('./give-light-copy');
     await giveLightCopy(projectId, video, { of });
   } catch {
-    // See above.
+    // The docstring says why this is silent.
   }
 }

@@ -155,7 +155,7 @@ class Walk {
 }
 
 const UP = new Vector3(0, 1, 0);
-/** Where a phone without a position looks: into the room, a little down. */
+/** Direction in which a phone without a position looks: into the room, a little down. */
 const AHEAD = new Vector3(0, 0.5, -1);
 /** Ways in which people can walk around the content. */
 const KNOWING_THEIR_PLACE: ReadonlySet<ShowingWay> = new Set(['webxr', 'quick-look', 'scene-viewer', 'camera-world']);

@@ -153,7 +153,7 @@ export class TargetCompilerClient {
     return expectReport(report, 'inspected').file;
   }
 
-  /** The same targets in another format; see convertTrackingFile. */
+  /** The targets of a file in another format; see convertTrackingFile. */
   async convert(
     file: Blob,
     format: TrackingFileFormat,

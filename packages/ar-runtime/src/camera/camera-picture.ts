@@ -15,7 +15,7 @@ export type PictureMessage =
 /** A camera picture before it is given to the worker. `close` frees it, unless it was handed over. */
 export interface CameraPicture {
   tMs: number;
-  /** The same picture for drawing. Must be called before `handOver`, at most once. */
+  /** The picture for drawing. Must be called before `handOver`, at most once. */
   keep(): DrawablePicture;
   /** Message that gives the picture to the worker, and the objects to transfer with it. */
   handOver(seq: number): { message: PictureMessage; transfer: Transferable[] };

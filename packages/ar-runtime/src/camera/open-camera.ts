@@ -53,7 +53,7 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal, d
   };
   try {
     const track = pictureTrack(stream);
-    // Where the lenses cannot be listed, the granted one will do.
+    // The granted lens will do if the lenses cannot be listed.
     const better = deviceId ? null : await lowestBackCamera(track).catch(() => null);
     // No event will tell of an abort that came meanwhile.
     signal.throwIfAborted();

@@ -44,7 +44,7 @@ async function videoWorld(
   { tapped, onProgress }: WorldLoad,
 ): Promise<OwnedWorld> {
   const loaded = loadVideo(video, url, tapped, onProgress);
-  // It is awaited below; until then a failure must not count as unhandled.
+  // The promise is awaited below; until then a failure must not count as unhandled.
   loaded.catch(() => undefined);
   const { createFlatWorld } = await import('../scene/flat/flat-world-chunk').catch(failureOf('content'));
   if (!canDraw()) throw new SessionFailure('webgl', 'No WebGL 2');

@@ -17,7 +17,7 @@ export interface DeviceFeatures {
   handheld: boolean;
   /** The device reports its orientation, or will after a permission that is requested in a tap. */
   motion: boolean;
-  /** It reports how fast it turns, too, or will after the same permission. */
+  /** The device reports how fast it turns, too, or will after the same permission. */
   gyroscope: boolean;
 }
 

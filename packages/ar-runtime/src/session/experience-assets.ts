@@ -74,7 +74,7 @@ export class ExperienceAssets {
       this.tapped,
       this.onProgress,
     );
-    // It is awaited below; until then a failure must not count as unhandled.
+    // The promise is awaited below; until then a failure must not count as unhandled.
     video.catch(() => undefined);
     const { createFlatStage } = await import('../scene/flat/flat-stage').catch(failureOf('content'));
     const made = createFlatStage(background, canvas, contentVideo);

@@ -25,7 +25,7 @@ export interface UsdzReport {
 
 /** Reasons for which a model could not be exported. */
 export type UsdzFailure =
-  /** It contains nothing visible. */
+  /** The model contains nothing visible. */
   | 'empty'
   | 'too-many-triangles'
   | 'too-large'

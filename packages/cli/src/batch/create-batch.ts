@@ -12,7 +12,6 @@ import type { ProjectRow } from '../table/project-table';
 import { idempotencyKeyOf } from './idempotency-key';
 import type { Journal, MadeProject } from './journal';
 
-/** The outcome of one row. */
 export interface RowResult {
   row: ProjectRow;
   /** Null unless it was made. */

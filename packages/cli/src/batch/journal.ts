@@ -25,7 +25,7 @@ type Step =
   /** The server has refused it, so nothing was made. */
   | { refused: string }
   | ({ made: string } & MadeAddresses)
-  /** Its tracking file is finished, or it needs none. */
+  /** The project's tracking file is finished, or it needs none. */
   | { ready: string };
 
 interface MadeAddresses {

@@ -78,7 +78,7 @@ export function clientFor(run: Run, signIn: { server: string; token: string }): 
   });
 }
 
-/** What a token needs to make projects. @param isPublic whether visitors see any of them at once */
+/** Scopes that a token needs to make projects. @param isPublic whether visitors see any of them at once */
 export function scopesToMake(isPublic: boolean): TokenScope[] {
   return isPublic ? ['read', 'write', 'publish'] : ['read', 'write'];
 }

@@ -30,7 +30,7 @@ export async function waitForBuilds(
   }
 }
 
-/** The same for one project. @throws CliError `project-gone` */
+/** Like `waitForBuilds`, for one project. @throws CliError `project-gone` */
 export async function waitForBuild(
   client: Client,
   id: number,

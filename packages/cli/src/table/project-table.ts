@@ -16,7 +16,6 @@ const MAX_TABLE_BYTES = 20 * MB;
 const YES = new Set(['', 'yes', 'true', '1', 'public', 'có']);
 const NO = new Set(['no', 'false', '0', 'private', 'không']);
 
-/** One project of a table. */
 export interface ProjectRow {
   /** Row in a spreadsheet: the header is row 1. */
   row: number;

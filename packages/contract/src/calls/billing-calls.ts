@@ -1,7 +1,6 @@
 import { checkoutSchema, confirmCheckoutSchema, subscriptionSchema } from '../users';
 import { type ApiCall, PATCHED_USER } from './api-call';
 
-/** Calls for plans and payment. */
 export const BILLING_CALLS: readonly ApiCall[] = [
   {
     method: 'patch',

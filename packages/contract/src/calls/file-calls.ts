@@ -3,7 +3,6 @@ import { conversionSchema, keptSourceSchema } from '../conversions';
 import { presignedUploadSchema } from '../uploads';
 import { DONE, type ApiCall } from './api-call';
 
-/** Calls that upload and fetch files. */
 export const FILE_CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -4,7 +4,6 @@ import { DONE, type Answer, type ApiCall } from './api-call';
 const KEY = '/api/projects/{key}';
 const LINK: Answer = [200, 'The link, with the code that stands in its address.'];
 
-/** Calls for the numbers of visitors. */
 export const NUMBER_CALLS: readonly ApiCall[] = [
   {
     method: 'post',

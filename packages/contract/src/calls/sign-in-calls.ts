@@ -2,7 +2,6 @@ import { firebaseLoginSchema, firebaseRegisterSchema, loginSchema, registerSchem
 import { passkeyLoginSchema, secondFactorSchema } from '../second-factor';
 import { type ApiCall, DONE } from './api-call';
 
-/** Calls for registering, signing in and signing out. */
 export const SIGN_IN_CALLS: readonly ApiCall[] = [
   {
     method: 'get',

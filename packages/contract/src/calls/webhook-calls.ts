@@ -5,7 +5,6 @@ const ONE = '/api/webhooks/{id}';
 const WORKSPACE = { workspace: 'Id of the workspace; the personal one by default' };
 const SECRET = 'The webhook, and its secret, which is answered this once.';
 
-/** Calls for webhooks and the log of their deliveries. */
 export const WEBHOOK_CALLS: readonly ApiCall[] = [
   {
     method: 'get',

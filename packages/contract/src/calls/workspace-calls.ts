@@ -15,7 +15,6 @@ import { type Answer, type ApiCall, DONE } from './api-call';
 const ONE = '/api/workspaces/{id}';
 const WORKSPACE: Answer = [200, 'The workspace with its members, open invites and storage.'];
 
-/** Calls for workspaces, their members and invites. */
 export const WORKSPACE_CALLS: readonly ApiCall[] = [
   {
     method: 'get',

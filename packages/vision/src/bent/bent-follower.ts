@@ -34,13 +34,14 @@ const LONGEST_PAUSE_FRAMES = 80;
 /** A bend is accepted if the patches are this many times farther from any plane than from the sheet, and this far, px. */
 const LEAST_GAIN = 2.5;
 const LEAST_MISFIT_PX = 0.15;
-/** The same limits once a bend is accepted: lower, so that it ends later than it begins. */
+/** LEAST_GAIN and LEAST_MISFIT_PX once a bend is accepted: lower, so that it ends later than it begins. */
 const KEPT_GAIN = 1.3;
 const KEPT_MISFIT_PX = 0.1;
 /** Share of the patches that agree with a bent pose. */
 const LEAST_SUPPORT = 0.45;
 /**
- * The same until a bend is shown if its plane was not. Set on 2026-11-26 with prints of radius 1, whose patches agree by 0.67 in the
+ * LEAST_SUPPORT of a bend that is not shown yet, if its plane was not shown either. Set on 2026-11-26 with prints of radius 1,
+ * whose patches agree by 0.67 in the
  * first frame and 0.99 in the next ones; with LEAST_SUPPORT a flat print behind a hand was bent in 3 of 726 frames, by 0.46 to 0.51.
  */
 const LEAST_UNSHOWN_SUPPORT = 0.6;

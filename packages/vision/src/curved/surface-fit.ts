@@ -282,5 +282,5 @@ function placeOn(shape: SurfaceShape, places: SurfaceCorrespondences): void {
 
 const place = new Float64Array(PLACE);
 
-/** The same direction of an axis within a quarter turn of 0. */
+/** The angle of an axis, which has no sign, within a quarter turn of 0. */
 const halfTurn = (angleRad: number) => angleRad - Math.PI * Math.round(angleRad / Math.PI);

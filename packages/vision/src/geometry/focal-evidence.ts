@@ -29,9 +29,9 @@ export function createFocalEvidence(): FocalEvidence {
   };
 }
 
-/** What measureAxes measures, and the covariance of the two numbers. */
+/** The two numbers that measureAxes measures, and their covariance. */
 const axes = new Float64Array(5);
-/** Their derivatives by the first eight entries of the homography. */
+/** Derivatives of the two measured numbers by the first eight entries of the homography. */
 const angleBy = new Float64Array(8);
 const lengthBy = new Float64Array(8);
 

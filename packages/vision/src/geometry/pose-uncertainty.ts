@@ -34,7 +34,7 @@ export function measureCorners(pose: Pose, fit: FitUncertainty, camera: Camera, 
 }
 
 /**
- * The same for other places on the target's plane.
+ * Sets the uncertainty of a fit to that of the least certain of other places on the target's plane.
  *
  * @param places four of them, [X0, Y0, …], target widths.
  */

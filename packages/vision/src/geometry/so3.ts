@@ -14,7 +14,7 @@ export function expSo3(x: number, y: number, z: number, out: Mat3): Mat3 {
 }
 
 /**
- * The same for a rotation vector in the first three entries, for what is called many times a frame: V8 boxes numbers among the
+ * Like `expSo3`, for a rotation vector in the first three entries, and for callers that run many times a frame: V8 boxes numbers among the
  * arguments of a call that it does not inline.
  */
 export function replaceByRotation(out: Mat3): Mat3 {

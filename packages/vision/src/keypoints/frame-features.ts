@@ -53,7 +53,8 @@ const OVERFLOW_RISE = 1.5;
 /** Fall when a level has fewer corners than this share of its quota, and rise when it has more than this multiple. */
 const SCARCITY_FALL = 0.85;
 /**
- * The same when there are fewer than this share. Set on 2026-11-22 with photographs under motion blur: a blurred frame has
+ * Fall when a level has fewer corners than this lower share of its quota. Set on 2026-11-22 with photographs under motion blur: a
+ * blurred frame has
  * corners only at low thresholds, and smaller falls took longer to get there than a target was in view.
  */
 const DEARTH_FALL = 0.6;

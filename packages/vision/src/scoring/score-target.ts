@@ -161,7 +161,7 @@ function watch(tracker: Tracker, shown: Generator<ScoreFrame, never, void>, came
 interface Count {
   views: number;
   right: number;
-  /** The same by how often the views are met: each step half as often as the one before. */
+  /** The views, weighted by how often they are met: each step half as often as the one before. */
   met: number;
   rightMet: number;
 }

@@ -7,7 +7,7 @@ import type { PictureRay } from './render-surface';
 const FLAT = 1e-4;
 
 /**
- * Where lines of sight meet a bent sheet, computed from the equation of its cylinder and not by projecting points, so that
+ * Points at which lines of sight meet a bent sheet, computed from the equation of its cylinder and not by projecting points, so that
  * generated views are checked against other formulas than the tracker's.
  */
 export class SheetRay implements PictureRay {

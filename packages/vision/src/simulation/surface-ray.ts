@@ -3,7 +3,7 @@ import type { Pose } from '../geometry/pose';
 import type { Surface } from '../types';
 
 /**
- * Where lines of sight meet a cylinder or cone, computed from the surface's equation and not by projecting points, so that
+ * Points at which lines of sight meet a cylinder or cone, computed from the surface's equation and not by projecting points, so that
  * generated views are checked against other formulas than the tracker's.
  */
 export class SurfaceRay {

@@ -6,7 +6,7 @@ import type { SurfaceShape } from './surface-geometry';
 /** Depth below which a place is at the lens, target widths. */
 const MIN_DEPTH = 0.05;
 
-/** Where a place of a surface is seen; the arrays are reused, so that frames do not allocate. */
+/** Projects places of a surface into a frame; the arrays are reused, so that frames do not allocate. */
 export class SurfaceProjection {
   /** Frame px. */
   u = 0;

@@ -15,7 +15,7 @@ const DENSE_COLUMNS = 28;
  * found more often, but 5% of the frames at 40 px per frame are lost when a picture comes back into view (docs/benchmarks.md).
  */
 const DENSE_STRENGTH = 15;
-/** The same for views larger than the frame, which are hardly ever blurred by more than a px of the picture. */
+/** DENSE_STRENGTH for views larger than the frame, which are hardly ever blurred by more than a px of the picture. */
 const NEAR_STRENGTH = 5;
 
 /** One size of a target's picture, with the places from which patches are taken. */
@@ -31,9 +31,9 @@ export interface TrackingLevel {
 }
 
 export interface TrackingLevels {
-  /** Finest first; each is half the former. */
+  /** Finest first; each is half the size of the one before. */
   levels: TrackingLevel[];
-  /** The same of a finer picture, with weaker dense anchors, for views larger than the frame. */
+  /** Levels of a finer picture, with weaker dense anchors, for views larger than the frame. */
   near?: TrackingLevel[];
   /** All levels' gray bytes, one after the other. */
   data: Uint8Array;

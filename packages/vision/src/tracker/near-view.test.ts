@@ -17,7 +17,7 @@ const kernelBytes = await readKernels();
 const clutter = makeClutter(5);
 
 /**
- * What a tracker that knows a picture answers to the sixth frame that shows it three frames wide, at places that differ by a
+ * Answer of a tracker that knows a picture to the sixth frame that shows it three frames wide, at places that differ by a
  * few px.
  *
  * @param stretch height of the print in heights of the picture.

@@ -40,7 +40,7 @@ interface Packing {
 /** Only pure noise needs a step above 3. */
 const PACKING: Packing = { steps: [1, 3, 5, 7, 9, 13, 19, 23, 29, 43], level: 9 };
 /**
- * The same for the finer picture, of which several px make one of the picture that is otherwise stored. Level 9 would take 200
+ * PACKING of the finer picture, of which several px make one of the picture that is otherwise stored. Level 9 would take 200
  * instead of 50 ms for a rounded photograph, and save 3%.
  */
 const DETAIL_PACKING: Packing = { steps: [1, 3, 5], level: 6 };

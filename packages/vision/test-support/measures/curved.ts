@@ -105,7 +105,7 @@ export interface CurvedTrial {
   shape: string;
   /** Error of the corners in the last frame, px, if the tracker knows the surface; NaN without a pose. */
   errorPx: number;
-  /** The same of a tracker that takes the target to be flat. */
+  /** Error of a tracker that takes the target to be flat, px. */
   flatErrorPx: number;
   /** Time of the last frame, in which the target was tracked, ms. */
   trackMs: number;

@@ -15,7 +15,7 @@ import { sequencesOf, shownPicture } from './sequence';
 import type { Material, SequenceOptions } from './sequence';
 import { insideShare, truthOf } from './truth';
 
-// A short version of bench/sequences.ts: one or two pictures, few frames per level.
+// A short version of testing/bench/engine/sequences.ts: one or two pictures, few frames per level.
 const pictures = [
   shownPicture('photo', makePicture('photo', 1, 640, 480)),
   shownPicture('poster', makePicture('poster', 2, 420, 540)),

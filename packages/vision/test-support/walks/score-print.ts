@@ -2,7 +2,7 @@ import type { Result } from '../../src/types';
 import { lengthOf, minus, type Vector } from './walk-vectors';
 import { projectTo, type Walk } from './walks';
 
-/** What became of the content on a printed picture during a walk. Lengths in cm at the picture. */
+/** Measures of the content on a printed picture during a walk. Lengths in cm at the picture. */
 export interface PrintScore {
   /** Frames in which no part of the picture was in view, and those of them that had a place for it. */
   gone: number;

@@ -116,7 +116,7 @@ export function renderRow(
 function lightAt([lampX, lampY, lampZ]: NonNullable<Room['lamp']>, c: readonly number[], x: number, z: number): number {
   const [toX, toZ] = [lampX - x, lampZ - z];
   const [bodyX, bodyZ] = [c[0] - x, c[2] + ARM_M - z];
-  // Where the way from the place to the lamp passes the body's axis.
+  // Share of the way from the place to the lamp at which it comes closest to the body's axis.
   const share = Math.max(0, Math.min(1, (bodyX * toX + bodyZ * toZ) / (toX * toX + toZ * toZ)));
   const beside = Math.hypot(bodyX - share * toX, bodyZ - share * toZ);
   const inside = Math.min((BODY.halfM - beside) / BODY.edgeM, (BODY.heightM - share * lampY) / BODY.edgeM);

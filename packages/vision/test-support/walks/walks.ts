@@ -98,7 +98,7 @@ const SHUTTER_STEPS = 60;
 /** Above and behind the visitor, m. */
 const LAMP = [0.5, 2.6, 3.4] as const;
 
-/** Where the visitor starts: the camera, what it looks at, and the side to which it walks first (−1 or 1). */
+/** Start of the visitor: the camera, what it looks at, and the side to which it walks first (−1 or 1). */
 interface Start {
   camera: Vector;
   lookAt: Vector;

@@ -14,7 +14,7 @@ export interface ViewerFuzzReport {
   faults: string[];
 }
 
-/** Not longer than this may a document keep a viewer, software rendering included, ms. */
+/** Longest time for which a document may keep a viewer, with software rendering, ms. */
 const MAX_MS = 20_000;
 /** Fixtures in place of the files of the document with everything in it. */
 const FIXTURES: Record<string, string> = {

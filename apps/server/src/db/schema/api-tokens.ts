@@ -21,7 +21,7 @@ export const apiTokens = pgTable(
     name: text('name').notNull(),
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: bytea('token_hash').notNull().unique('api_tokens_token_hash_unique'),
-    /** Its last characters, by which its owner recognises it. */
+    /** The token's last characters, by which its owner recognises it. */
     ending: text('ending').notNull(),
     scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
     createdAt,

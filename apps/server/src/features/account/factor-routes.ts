@@ -15,7 +15,6 @@ import type { FactorService } from './factor-service';
 
 const PATH = '/api/user/factors';
 
-/** The second factors of the signed-in account. */
 export function registerFactorRoutes(app: FastifyInstance, factors: FactorService): void {
   app.get(PATH, async (request): Promise<FactorInfo> => {
     const { id } = await requireSession(request);

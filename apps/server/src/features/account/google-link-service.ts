@@ -16,7 +16,6 @@ import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';
 
-/** Links an account with a Google account, and unlinks it. */
 export class GoogleLinkService {
   private readonly users: UserRepository;
   private readonly verifier: GoogleTokenVerifier | null;

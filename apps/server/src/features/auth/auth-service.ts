@@ -14,7 +14,6 @@ interface AuthServiceParts {
   warnings: Pick<GuessWarnings, 'recordFailure'>;
 }
 
-/** Facts about the browser that signs in. */
 export interface SigningInBrowser {
   network: string;
   /** Id of the browser if the account has signed in with it before, else null. */

@@ -11,7 +11,6 @@ export interface StoredBrand {
   isShown: boolean;
 }
 
-/** Brands of workspaces in SQL. */
 export class BrandRepository {
   constructor(private readonly db: Database) {}
 

@@ -141,7 +141,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     ['film.avi', ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3'], (bytes: Buffer) => bytes],
     ['live.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], asRecordedLive],
   ])('that no browser reads is cut to the part that is asked for: %s', async (name, codecs, asRecorded) => {
-    // Its brightness rises evenly from 16 to 235 within 4 s, so by 5.5 in a tenth of a second.
+    // The video's brightness rises evenly from 16 to 235 within 4 s, so by 5.5 in a tenth of a second.
     const brighter = 'color=white:s=160x120:r=25:d=4,fade=t=in:d=4';
     const sources = ['-f', 'lavfi', '-i', brighter, '-f', 'lavfi', '-i', 'sine=440:d=4', '-q:v', '2'];
     const film = asRecorded(await makeByFfmpeg(name, [...sources, ...codecs]));

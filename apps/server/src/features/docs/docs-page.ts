@@ -10,7 +10,6 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f5f5
 /** The page loads nothing and runs no script; its one style sheet is allowed by its hash. */
 export const DOCS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** The document as a readable page. */
 export function docsPage(document: OpenApiDocument): string {
   const { title, description } = document.info as { title: string; description: string };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

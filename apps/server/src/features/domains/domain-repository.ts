@@ -39,7 +39,7 @@ export function lockName(tx: Transaction, name: string): Promise<DomainRow[]> {
     .for('update');
 }
 
-/** What a check of the records found for one workspace that named the domain. */
+/** Result of a check of the records, for one workspace that named the domain. */
 export interface DomainCheck {
   leadsHere: boolean;
   /** Whether the workspace holds the name by these records. */

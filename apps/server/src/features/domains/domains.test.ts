@@ -15,7 +15,7 @@ import { checkOldDomains } from './check-domain';
 const NAME = 'ar.studio-lan.com';
 const SITE = '203.0.113.50';
 const records = { txt: new Map<string, string[]>(), addresses: new Map<string, string[]>() };
-/** Which kinds of records no name server answers for. */
+/** Kinds of records for which no name server answers. */
 const down = { txt: false, addresses: false };
 const resolver = {
   txt: (name: string) => answer('txt', name),
@@ -161,7 +161,7 @@ it('serves pages, files and calls of its own projects alone, without cookies', a
   expect((await visit({ method: 'POST', url: '/api/login', payload: login })).statusCode).toBe(404);
   const other = { shareId: foreign.shareId, reason: 'other' };
   expect((await visit({ method: 'POST', url: '/api/reports', payload: other })).statusCode).toBe(404);
-  // Its origin counts here alone, and no other does.
+  // On a domain its own origin counts, and no other.
   const site = await visit({ method: 'POST', url: `/api/projects/${shareId}/view` }, NAME, 'http://localhost:3000');
   expect(codeOf(site)).toBe('foreign-origin');
   const away = {
@@ -246,7 +246,7 @@ it('another workspace takes the name over only with its own TXT record, while th
   const wanted = domainOf(await set(second.client));
   expect(wanted?.state).toBe('held');
   const first = domainOf(await owner.get('/api/domain'));
-  // Both records: the first workspace keeps it.
+  // Both records are there, so the first workspace keeps the domain.
   records.txt.set(`_anchora.${NAME}`, [first?.txt.value ?? '', wanted?.txt.value ?? '']);
   expect(domainOf(await second.client.post('/api/domain/check'))?.state).toBe('held');
   records.txt.set(`_anchora.${NAME}`, []);

@@ -15,7 +15,6 @@ interface Visitor {
   visitor: string;
 }
 
-/** Adds to the numbers of projects. */
 export class CountRepository {
   constructor(private readonly db: Database) {}
 

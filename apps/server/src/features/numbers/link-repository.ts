@@ -13,7 +13,6 @@ const CODE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** 31^8 codes, 40 bits: strangers do not guess one, and people can still type it. */
 const CODE_LENGTH = 8;
 
-/** Named links of projects. */
 export class LinkRepository {
   constructor(private readonly db: Database) {}
 

@@ -5,7 +5,6 @@ import { MB } from '@anchora/contract/limits';
 import { chooseEncoding, type Encoding } from '../../http/content-encoding';
 import { RecentlyUsed } from '../../http/recently-used';
 
-/** A file and the headers that describe it. */
 interface KeptFile {
   headers: Record<string, string>;
   bytes: Buffer;

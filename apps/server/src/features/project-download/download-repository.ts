@@ -13,7 +13,6 @@ import { projectFileColumns } from '../../db/used-files';
 const { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt } = getTableColumns(files);
 const siteFileColumns = { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt };
 
-/** Reads a project for its download. */
 export class DownloadRepository {
   constructor(private readonly db: Database) {}
 

@@ -8,7 +8,6 @@ export interface SiteViewer {
   code: { name: string; path: string }[];
 }
 
-/** A file of a site. */
 export interface SiteFile {
   /** Its address on this server, as the page has it. */
   address: string;

@@ -39,7 +39,7 @@ function latestFirst(name: ListOrder['name'], moment: PgColumn): ListOrder {
   };
 }
 
-/** The collation of the migration `project_lists`. */
+/** The collation that the migration 0015_project_lists.sql makes. */
 const collatedName = sql`${projects.name} collate "project_names"`;
 
 const ORDERS: Record<ListOrder['name'], ListOrder> = {

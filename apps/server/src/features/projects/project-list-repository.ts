@@ -16,7 +16,6 @@ import {
   type WithPoster,
 } from './project-columns';
 
-/** A workspace and its owner. */
 export interface OfWorkspace {
   ownerId: number;
   workspaceId: number;
@@ -43,7 +42,6 @@ const plain = (text: SQL) =>
   sql`replace(lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g') collate "project_names"), 'đ', 'd') collate "C"`;
 const searched = plain(sql`${projects.name} || ' ' || coalesce(${projects.description}, '')`);
 
-/** Lists of a workspace's projects. */
 export class ProjectListRepository {
   constructor(private readonly db: Database) {}
 

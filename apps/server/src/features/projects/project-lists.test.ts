@@ -123,7 +123,7 @@ describe('GET /api/projects/page', () => {
         seen.push(...items.map(({ id }) => id));
         cursor = nextCursor;
         if (pages === 1) {
-          // Both are on pages that have been read.
+          // Both projects are on pages that have been read.
           await testApp.deps.db.execute(
             sql`update projects set status = 'archived' where id in (${seen[0]}, ${seen[70]})`,
           );

@@ -8,7 +8,7 @@ import type { LimitStore } from '../../http/limits/limit-store';
 
 /** A preview, or a member at a stage, whose stream follows a draft. */
 export interface Watcher {
-  /** The same for the streams of one preview, or of one session at one project. */
+  /** Shared by the streams of one preview, or of one session at one project. */
   key: string;
   projectId: number;
   /** State of the draft, for the next event. */
@@ -18,7 +18,6 @@ export interface Watcher {
 /** Limits that a stream counts against: key → most streams of all processes. */
 export type StreamPlaces = readonly (readonly [key: string, most: number])[];
 
-/** Source of changes to drafts, for the streams. */
 export interface DraftSource {
   /** The watchers of the list that may go on, with their present news. */
   find: (watchers: readonly Watcher[]) => Promise<Watcher[]>;

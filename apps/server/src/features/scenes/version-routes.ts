@@ -31,7 +31,6 @@ interface ByNumber {
   Params: { key: string; number: string };
 }
 
-/** Routes for publishing, and for the versions that it makes. */
 export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
   const notices = new PublishNotices(deps, app.log);
   app.addHook('onClose', () => notices.settled());

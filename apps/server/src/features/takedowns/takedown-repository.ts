@@ -15,7 +15,6 @@ import {
   workspacesOwnedBy,
 } from '../../files/file-use-repository';
 
-/** A file in the operator's list. */
 export interface ListedFile {
   id: string;
   name: string;

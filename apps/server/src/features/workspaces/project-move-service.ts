@@ -53,7 +53,7 @@ export class ProjectMoveService {
   private async pack(tx: Transaction, from: number, { projectId, to, withOthers }: Move): Promise<Parcel> {
     const parcel = await repository.packAndLock(tx, from, projectId);
     const moved = await repository.lockProjects(tx, from, parcel.projectIds);
-    // It has been deleted meanwhile.
+    // The project has been deleted meanwhile.
     if (!moved.some(({ id }) => id === projectId)) throw new ApiError('project-not-found');
     if (moved.some(({ id, status }) => id === projectId && status === 'deleted'))
       throw new ApiError('project-in-trash');

@@ -39,7 +39,6 @@ interface ByInvite {
 const TOKENS_A_MINUTE = 30;
 const ONE = '/api/workspaces/:id';
 
-/** Workspaces, their members, and invites to them. */
 export function registerWorkspaceRoutes(app: FastifyInstance, deps: Deps): void {
   const workspaces = new WorkspaceService(deps);
 

@@ -15,7 +15,6 @@ import type { CurrentUser } from '../../http/session-repository';
 import * as repository from './workspace-repository';
 import type { Membership } from './workspace-repository';
 
-/** Records an event of a workspace by this user. */
 export function recordWorkspaceEvent(
   tx: Transaction,
   user: CurrentUser,
@@ -171,7 +170,7 @@ export class WorkspaceService {
       if (offeredTo !== user.id) throw new ApiError('offer-not-found');
       await requireRoomToOwn(tx, user.id);
       await repository.handOver(tx, id, ownerId, user.id);
-      // Its plan is the new owner's.
+      // The workspace's plan is now the new owner's.
       await setBrandVisibility(tx, oneWorkspace(id));
       await recordWorkspaceEvent(tx, user, { kind: 'workspace-handed-over', workspaceId: id, memberUserId: user.id });
     });

@@ -39,7 +39,7 @@ export interface OutboundRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: OutgoingHttpHeaders;
-  /** With a `content-length` in the headers. */
+  /** Needs a `content-length` in the headers. */
   body?: string | Readable;
   allowsHttp: boolean;
   /** Ends the request, from the look-up of the name to the end of the answer. */

@@ -7,7 +7,7 @@ import type { Aim, Trim } from './ffmpeg-arguments';
 export interface VideoRequest {
   /** Absolute path of the operator's ffmpeg. */
   ffmpeg: string;
-  /** Both in the folder of the request. */
+  /** Both paths are in the folder of the request. */
   sourcePath: string;
   outputPath: string;
   container: VideoContainer;

@@ -13,7 +13,7 @@ export interface Trim {
 const MAX_PIXELS = 8192 * 4320;
 /** Limit of one allocation in ffmpeg. A frame of the largest picture, with four channels of 16 bits, takes 270 MB. */
 const MAX_ALLOC_BYTES = 512 * MB;
-/** What a video becomes: the one that visitors get, or a smaller copy of it for slow connections and small phones. */
+/** Purpose of a conversion: the video that visitors get, or a smaller copy of it for slow connections and small phones. */
 export type Aim = 'web' | 'light';
 
 interface AimFigures {

@@ -31,7 +31,6 @@ export interface Budget {
   maxError: number;
 }
 
-/** How a variant of a model is made. */
 export interface ModelRecipe extends TextureLimits, MeshLimits {
   /** Version of the recipe. Increase it when the steps or the figures change, so that variants are made again. */
   number: number;

@@ -40,7 +40,7 @@ type Behaviour = 'good' | 'flaky' | 'cuts' | 'streams' | 'rebinds' | 'recovers' 
 
 interface Receiver {
   behaviour: Behaviour;
-  /** Its part of all events. The slow one needs its timeout for every attempt. */
+  /** The receiver's part of all events. The slow one needs its timeout for every attempt. */
   share: number;
   ends: 'delivered' | 'given-up';
 }
@@ -189,7 +189,7 @@ describe.runIf(EVENTS > 0)('a day of webhooks', () => {
       startNode();
     }
     await wait(LEASES_END_AFTER_MS);
-    // Its own queue would say how fast this machine is, not whether others delay it.
+    // The receiver's own queue would say how fast this machine is, not whether others delay it.
     const own = `select 1 from webhook_deliveries d join webhook_events e on e.id = d.event_id
       where d.state = 'waiting' and e.project_id = ${projects.get('good-1.example')} limit 1`;
     await expect.poll(() => rows(own), { timeout: IDLE_WITHIN_MS, interval: 200 }).toEqual([]);

@@ -51,7 +51,7 @@ export async function openAnimation(file: Blob, type: string): Promise<Animation
   }
 }
 
-/** When each frame starts and the last one ends, s, and the size of the pictures. */
+/** Start of each frame and end of the last one, s, and the size of the pictures. */
 async function timesOf(decoder: ImageDecoder): Promise<{ times: number[]; width: number; height: number }> {
   const frameCount = decoder.tracks.selectedTrack?.frameCount ?? 0;
   if (frameCount === 0) throw new ConversionError({ code: 'unreadable' });

@@ -19,7 +19,7 @@ import {
 import { ConversionError } from '../conversion-problem';
 import { assertNothingLost } from '../video/write-mp4';
 
-/** Of AAC, in mono and stereo alike; chosen by ear. */
+/** Bit rate of AAC, in mono and stereo alike; chosen by ear. */
 const BITS_PER_SECOND = 128_000;
 const FORMATS = [WAVE, OGG, FLAC, ADTS, MP3, MP4, WEBM];
 

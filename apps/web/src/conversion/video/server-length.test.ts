@@ -35,7 +35,7 @@ describe('the length of an AVI or WMV', () => {
 
   it('is unknown for a header that is cut off before it tells it, wherever that is', async () => {
     const live = wmv({ seconds: 0, isLive: true, packetsMs: [0] });
-    // Its packet tells its times within the first 40 of its 64 bytes.
+    // The file's packet tells its times within the first 40 of its 64 bytes.
     for (let end = 0; end < live.byteLength - 24; end++) expect(await lengthOf(live.slice(0, end))).toBeNull();
     for (const whole of [avi({ rate: 25, length: 5000 }), wmv({ seconds: 200 })]) {
       const found: (number | null)[] = [];

@@ -10,7 +10,6 @@ export interface VideoOrder {
   transparency: Transparency;
 }
 
-/** Result of a conversion. */
 export interface MadeVideo {
   bytes: ArrayBuffer;
   way: 'remux' | 'transcode' | 'stacked';

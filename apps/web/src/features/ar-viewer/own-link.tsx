@@ -51,7 +51,7 @@ export function OwnLink({ shareId }: { shareId: string }) {
   );
 }
 
-/** The same explanation above the start overlay of a private project, which its owner can open. */
+/** Explanation above the start overlay of a private project, which its owner can open. */
 export function PrivateNote({ shareId }: { shareId: string }) {
   const standing = useStanding(shareId);
   return standing && !standing.isPublic ? <NoteAboveFrame id={standing.id} /> : null;

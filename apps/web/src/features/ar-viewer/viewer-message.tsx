@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A message that fills the window. */
 export function ViewerMessage({ title, text, actions }: { title: string; text?: string; actions: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center gap-8 p-6">

@@ -3,7 +3,6 @@ import { proSupportTarget } from '../../support-target';
 import { billing as texts } from '../../texts/billing';
 import { Icon } from '../../ui/pictures/icon';
 
-/** The features of Pro, and what each of them does. */
 export function FeatureList() {
   return (
     <>

@@ -46,7 +46,7 @@ export function DashboardPage() {
         </Suspense>
       )}
       {!counts.isError && <StatRow counts={counts.data} isPro={user.isPro} />}
-      {/* Its height depends on whether there are projects. Until this is known, what stands below it is not shown. */}
+      {/* The banner's height depends on whether there are projects. Until this is known, nothing is shown below it. */}
       {isCounted && <DemoBanner compact={(counts.data?.total ?? 0) > 0} />}
       <div className={isCounted ? undefined : 'invisible'}>
         <ProjectSection />

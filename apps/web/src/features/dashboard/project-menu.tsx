@@ -40,7 +40,6 @@ export interface ProjectMenuProps {
   onToggleAnalytics: () => void;
 }
 
-/** All actions on a project. */
 export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);

@@ -55,7 +55,7 @@ function Inside({ project, live }: ProjectPictureProps) {
   );
 }
 
-/** Its size is unknown until it has loaded; it appears then, so that its description in its place does not move. */
+/** The size of a picture is unknown until it has loaded; it appears then, so that its description in its place does not move. */
 function PinnedPicture({ src, alt }: { src: string; alt: string }) {
   const [isSettled, setSettled] = useState(false);
   const settle = () => setSettled(true);

@@ -14,7 +14,6 @@ import { decodeSupportCode, encodeSupportCode } from './support-code';
 const texts = deviceCheck.code;
 const CARD = 'grid content-start gap-3 rounded-surface border border-line bg-surface p-5';
 
-/** Shows this device's support code. */
 export function CodeCard({ facts }: { facts: DeviceFacts }) {
   const code = encodeSupportCode(facts);
   const copy = async () => {

@@ -160,7 +160,6 @@ function WizardHeader({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Tells what the wizard has been filled from. */
 function FilledNote({ source, onStartOver }: { source: DraftSource | null; onStartOver: () => void }) {
   return (
     <div
@@ -175,7 +174,6 @@ function FilledNote({ source, onStartOver }: { source: DraftSource | null; onSta
   );
 }
 
-/** The share of the form that is filled. */
 function Filled({ percent }: { percent: number }) {
   return (
     <div className="grid gap-2">

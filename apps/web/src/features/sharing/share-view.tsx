@@ -84,7 +84,6 @@ interface LinkProps {
   link: string;
 }
 
-/** The QR code and its files. */
 function Code({ project, link }: LinkProps) {
   return (
     <div className="grid gap-3 rounded-surface border border-line bg-surface p-3 max-md:order-last">
@@ -101,7 +100,6 @@ function Code({ project, link }: LinkProps) {
   );
 }
 
-/** The link to copy, share and open. */
 function LinkSection({ project, projectKey, link, children }: LinkProps & { projectKey: string; children: ReactNode }) {
   const { copy, shareNatively } = useShareActions(project, projectKey, link);
   return (

@@ -3,7 +3,6 @@ import { Button } from '../../ui/buttons/button';
 import { Progress } from '../../ui/messages/progress';
 import type { Work } from './compile-session';
 
-/** Progress of a compile and a button that cancels it. */
 export function CompileProgress({ work, onCancel }: { work: Work; onCancel: () => void }) {
   const stage = work.stage ? texts.stages[work.stage] : texts.starting;
   return (

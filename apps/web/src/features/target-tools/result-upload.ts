@@ -23,7 +23,6 @@ export interface ResultUploadDeps {
   onFailed: (message: string) => void;
 }
 
-/** Uploads a compiled file. */
 export class ResultUpload extends Store<UploadState> {
   private running: AbortController | null = null;
 

@@ -16,7 +16,6 @@ const ROLE_OPTIONS = INVITABLE_ROLES.map((value) => ({ value, label: roles[value
 
 type Question = { kind: 'remove' | 'offer' | 'leave'; member: WorkspaceMember };
 
-/** The members, with what the owner can do about each. */
 export function MembersCard({ workspace }: { workspace: Workspace }) {
   const { id, members, invites, seats, role, userId } = workspace;
   const [question, setQuestion] = useState<Question | null>(null);

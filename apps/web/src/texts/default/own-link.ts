@@ -1,4 +1,4 @@
-/** What only the owner is told at a link that others cannot open. Loads there, and never with the viewer. */
+/** Words for the owner alone, at a link that others cannot open. They load there, and never with the viewer. */
 export const ownLink = {
   reasons: {
     deleted: 'Dự án này của bạn đang ở trong thùng rác. Người khác không mở được liên kết.',

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 
-/** Pages of workspaces and invites. */
 export const workspaces = {
   title: 'Workspaces',
   lead: 'Work on projects together. Your personal workspace stays your own.',

@@ -4,7 +4,6 @@ import { Field, type FieldTexts, TEXT_CONTROL_CLASS } from './field';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {}
 
-/** Several lines of text with their label, hint and error. */
 export function TextArea({ label, hint, error, errorLang, className, rows = 4, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} errorLang={errorLang}>

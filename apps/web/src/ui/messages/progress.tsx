@@ -11,7 +11,6 @@ export interface ProgressProps {
 
 const TONES = { ink: 'bg-ink', held: 'bg-held', danger: 'bg-danger' };
 
-/** A thin progress bar. */
 export function Progress({ label, value, tone = 'ink', className }: ProgressProps) {
   return (
     <div

@@ -55,7 +55,7 @@ export class LiveCamera {
     }
     // Some phones pause the element without an event.
     await this.video.play().catch(() => undefined);
-    // It may have been closed meanwhile.
+    // The camera may have been closed meanwhile.
     if (this.camera) this.watch();
   }
 

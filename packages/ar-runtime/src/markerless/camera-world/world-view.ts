@@ -27,7 +27,7 @@ const MIN_HEIGHT_M = 0.3;
 
 const HINTS = { dark: 'too-dark', fast: 'too-fast', plain: 'too-plain', covered: 'covered' } as const;
 
-/** Where the camera is, by a tracker of the floor once content was placed, and before that by the phone's turn alone. */
+/** The camera's place by a tracker of the floor once content was placed, and before that by the phone's turn alone. */
 export class WorldView implements CameraView {
   readonly choosing: CameraView['choosing'];
   zoom = 1;
@@ -192,7 +192,7 @@ export class WorldView implements CameraView {
     this.isAnchored = false;
   }
 
-  /** Where the content's place is in the camera's picture, as shares of its sides; null near the edge and outside. */
+  /** Point of the camera's picture at which the content's place is, as shares of its sides; null near the edge and outside. */
   private pictureShareOf(world: World): { x: number; y: number } | null {
     const { camera: video, canvas } = this.host.elements;
     const { clientWidth, clientHeight } = canvas;

@@ -10,7 +10,6 @@ export interface FlatContent {
   plane(): FittedPlane;
 }
 
-/** A loaded flat item. */
 export interface FlatSource {
   readonly content: FlatContent;
   /** Applies changed fields that need no other file. @param onLater called if the content changes once more */

@@ -77,7 +77,7 @@ export class ItemContents<Content extends Held> {
     if (!content || !isAwaited) return false;
     slot.content = content;
     const now = this.items.get(item.id);
-    // It may have been edited while it was loading.
+    // The item may have been edited while it was loading.
     if (now && now !== item) content.adjust(now);
     return true;
   }

@@ -23,7 +23,6 @@ export interface SceneRunOptions {
   still: boolean;
 }
 
-/** The present state of an item. */
 export interface ItemNow {
   readonly item: PublicItem;
   /** rootFromItem, column-major. */

@@ -40,7 +40,7 @@ function targetOf(data: unknown): PublicTarget {
   return {
     scene: typeof scene === 'string' ? scene : '',
     widthCm: typeof widthCm === 'number' ? widthCm : null,
-    // Its numbers are checked by the code that is loaded for it.
+    // The numbers of a surface are checked by the code that is loaded for it.
     ...(isFields(surface) && { surface: surface as unknown as TargetSurface }),
   };
 }

@@ -27,7 +27,7 @@ export interface WorldAnswer {
   isShown: boolean;
   /** Focal length over the usual one. */
   zoom: number;
-  /** The same in longer sides, once it is learned well enough to keep it for another visit; else null. */
+  /** Focal length in longer sides of the picture, once it is learned well enough to keep it for another visit; else null. */
   learnedFocalRatio: number | null;
   /** Number of the last placing before this picture, and whether the point was on the floor; 0 before the first one. */
   placing: number;

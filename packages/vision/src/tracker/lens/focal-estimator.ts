@@ -58,7 +58,7 @@ const CHANGE_DEVIATIONS = 2;
  * anyway.
  */
 const SEEN_MISFIT_PX = 0.7;
-/** Then it moves from this many deviations on, and its logarithm by at most this per frame. */
+/** Deviations from which a visible error moves f, and the largest change of its logarithm per frame. */
 const SEEN_MISFIT_DEVIATIONS = 1;
 const FAST_PER_FRAME = 0.08;
 /** Difference from the estimate (log f) at which the focal length in use has arrived. */
@@ -76,7 +76,7 @@ interface KnownTarget {
   bins: Bin[];
 }
 
-/** What PatchTracker has measured in a frame. */
+/** Measurements of PatchTracker in a frame. */
 interface TellingView {
   readonly view: PlaneView;
   readonly focalMisfitPx: number;

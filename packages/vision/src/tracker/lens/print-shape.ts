@@ -119,5 +119,5 @@ export class PrintShape implements Proportions {
   }
 }
 
-/** What the last view showed before the focal length changed. */
+/** Measurements of the last view, before the focal length changed. */
 const shown = new Float64Array(4);

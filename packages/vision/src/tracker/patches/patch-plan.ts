@@ -12,7 +12,7 @@ import type { VisibilityMap } from './visibility-map';
 /** A target's tracking levels; their bytes lie in the kernels' arena. */
 export interface TargetPictures {
   levels: TrackingLevel[];
-  /** The same of a finer picture, for views larger than the frame. */
+  /** Levels of a finer picture, for views larger than the frame. */
   near?: TrackingLevel[];
   data: Uint8Array;
   /** Height / width. */
@@ -87,7 +87,7 @@ export function levelsAt({ levels, near }: TargetPictures, { f }: Camera, { tran
 /** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
 const MAX_ENLARGEMENT = 2;
 /**
- * The same for the finer picture, which is compared from the frame's half on. Set on 2026-11-27 with pictures three times the frame:
+ * MAX_ENLARGEMENT of the finer picture, which is compared from the frame's half on. Set on 2026-11-27 with pictures three times the frame:
  * upright ones are enlarged by 2.1 there, and have a quarter of the patches on the next coarser level.
  */
 const MAX_NEAR_ENLARGEMENT = 2.5;

@@ -1,7 +1,7 @@
 import type { Agreement } from './pose-validator';
 
 /*
- * Limits on the error of a pose, as the standard deviation of its least certain corner (cornerUncertaintyPx), px of the
+ * Limits on the error of a pose, as the standard deviation of its least certain corner (measureCorners), px of the
  * frame. The data behind each number is in docs/decisions/when-a-detection-is-accepted.md.
  */
 
@@ -20,11 +20,11 @@ const MAX_CANDIDATE_PX = 5;
  */
 const MAX_SHOWN_PX = 3;
 /**
- * The same limit if the uncertainty is spread over the target, as under motion blur, instead of lying at its far end.
+ * MAX_SHOWN_PX if the uncertainty is spread over the target, as under motion blur, instead of lying at its far end.
  */
 const MAX_SHOWN_BLURRED_PX = 5;
 /**
- * The same limit for a pose with which nearly all tested patches agree strongly, as in near views, where few patches have
+ * MAX_SHOWN_PX for a pose with which nearly all tested patches agree strongly, as in near views, where few patches have
  * large leverage: their share, and px. Set on 2026-11-27 with 224 near views, of which it shows five more: their visible
  * corners are off by 1.1 px at most. At 5 px one that is off by 4 px would be shown.
  */
@@ -73,7 +73,7 @@ export function isPreciseEnoughToShow({ support, rmsPx }: Agreement, uncertainty
   return uncertaintyPx < (isSpread ? MAX_SHOWN_BLURRED_PX : MAX_SHOWN_PX) * support;
 }
 
-/** What speaks against a tracked pose. */
+/** Evidence against a tracked pose. */
 export class PoseDoubts {
   /** Standard deviation of the least certain corner, px. */
   uncertaintyPx = 0;

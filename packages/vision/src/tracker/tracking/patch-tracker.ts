@@ -201,7 +201,7 @@ export class PatchTracker {
     return isLeaving(prior, this.#lens.inUse, target);
   }
 
-  /** What is known of the focal length: mean and standard deviation of its logarithm, px of the frame. */
+  /** Sets the prior of the focal length: mean and standard deviation of its logarithm, px of the frame. */
   expectFocal(logMean: number, logDeviation: number): void {
     this.#lens.expect(logMean, logDeviation);
   }

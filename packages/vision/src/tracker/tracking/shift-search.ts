@@ -25,7 +25,7 @@ const MAX_FIRST_RADIUS_PX = 8;
  * match that missed the target.
  */
 const MIN_SHARE_OF_USUAL_MATCH = 0.8;
-/** The same limit as an absolute match, 0..1, for a target without a usual match because it has just been found. */
+/** The wide search starts below this match, 0..1, for a target without a usual match because it has just been found. */
 const MIN_FIRST_MATCH = 0.75;
 /** Radius of the wide search, px of the frame. */
 const WIDE_RADIUS_PX = 72;

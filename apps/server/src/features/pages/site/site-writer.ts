@@ -9,7 +9,6 @@ import { fillPage } from '../html';
 import { readSiteBuild } from './site-build';
 import { codeOf } from './site-code';
 
-/** The viewer of a project's site. */
 export interface SiteViewer {
   /** The page, in which files of the project have their addresses on this server. */
   page: string;

@@ -9,7 +9,7 @@ const MAX_DECODED_BYTES = 512 * MB;
 /** Largest distance of two elements (glTF 2.0, 5.11.4). */
 const MAX_STRIDE_BYTES = 252;
 
-/** By component type (glTF 2.0, 3.6.2.2). */
+/** Bytes of a component by its type (glTF 2.0, 3.6.2.2). */
 const COMPONENT_BYTES: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 /** Columns and rows of an element. */
 const ELEMENT_SHAPES: Record<string, [columns: number, rows: number]> = {

@@ -128,7 +128,7 @@ async function walk(file: FileHandle, start: number, end: number): Promise<Eleme
 
 const NOTHING = Buffer.alloc(0);
 const NS_PER_MS = 1_000_000;
-/** Of a file that states none (RFC 9559, 5.1.2.9). */
+/** Time scale of a file that states none (RFC 9559, 5.1.2.9). */
 const DEFAULT_SCALE_NS = 1_000_000;
 
 async function readDescription(file: FileHandle, parts: Element[]): Promise<WebmDescription> {

@@ -66,7 +66,7 @@ export async function fitBudget(model: Document, fitting: Fitting): Promise<Uint
       canHalve = areBoundsClose(bounds, boundsOf(copy), MOST_MOVED);
       if (!canHalve) continue;
       const smaller = await pack(copy);
-      // Where the error allows no more, nothing is gained; meshes that shared their data even need more bytes.
+      // Nothing is gained once the error allows no more; meshes that shared their data even need more bytes.
       canHalve = smaller.length - ofTextures < WORTH_SHARE * ofRest;
       if (canHalve) [packed, packedTextureBytes, limits] = [smaller, ofTextures, halved];
     } else break;

@@ -11,7 +11,7 @@ import { simplifyMeshes } from './simplify-meshes';
 import { sortSharedVertices } from './sort-shared-vertices';
 import { STORED_BITS, tightenPositions } from './tighten-positions';
 
-/** Its textures would take more memory than the process may use. */
+/** The model's textures would take more memory than the process may use. */
 export class TooManyPixelsError extends Error {
   override name = 'TooManyPixelsError';
 }

@@ -25,7 +25,6 @@ export interface TokenCardProps {
   workspace: number | null;
 }
 
-/** The tokens of a workspace, and the form that makes one. */
 export function TokenCard({ info, tokens, workspace }: TokenCardProps) {
   const [isMaking, setMaking] = useState(false);
   /** The new token, which is shown once. */

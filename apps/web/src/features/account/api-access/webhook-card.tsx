@@ -15,7 +15,6 @@ import { WebhookRow } from './webhook-row';
 const { hooks: texts, retry } = apiAccess;
 const SECRET_TEXTS = { ...texts, label: texts.secret };
 
-/** The webhooks of a workspace, and the form that makes one. */
 export function WebhookCard({ workspace }: { workspace: number | null }) {
   const webhooks = useWebhooks(workspace);
   const [isMaking, setMaking] = useState(false);

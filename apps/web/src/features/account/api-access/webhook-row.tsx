@@ -20,7 +20,6 @@ import { showFailure } from '../show-failure';
 
 const { hooks: texts } = apiAccess;
 
-/** One webhook with its actions and its log. */
 export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { id, url, events, isOn, failingSince } = webhook;
   const [asked, setAsked] = useState<'secret' | 'remove' | null>(null);

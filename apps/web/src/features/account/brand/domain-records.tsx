@@ -29,7 +29,6 @@ export interface DomainRecordsProps {
   workspace: number | null;
 }
 
-/** A domain with its state, and the records that it needs. */
 export function DomainRecords({ domain, info, workspace }: DomainRecordsProps) {
   const { name, state, txt, target, leadsHere, checkedAt } = domain;
   const now = useNow();

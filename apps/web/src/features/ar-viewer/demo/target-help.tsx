@@ -27,7 +27,7 @@ export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked:
   }
   return (
     <>
-      {/* It stands as close to the middle as the widest start overlay allows. */}
+      {/* The help stands as close to the middle as the widest start overlay allows. */}
       <aside className="absolute top-1/2 right-[calc(50%-38rem)] hidden max-h-[calc(100dvh-2rem)] w-72 -translate-y-1/2 gap-4 overflow-y-auto rounded-surface border border-line bg-surface p-5 xl:grid">
         <ScanCode sample={sample} />
         <p className="text-sm">{texts.desktop}</p>

@@ -4,10 +4,10 @@ import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { showToast } from '../../../ui/messages/toast';
 
 interface DeletionQuestionProps {
-  /** What is asked; null while nothing is. */
+  /** The question; null while none is asked. */
   description: ReactNode | null;
   texts: { title: string; cancel: string; confirm: string; done: string; failed: string };
-  /** What has been won, once it is done. */
+  /** Told after the deletion: the room that it freed. */
   doneText: string;
   /** Deletes. Its error is told. */
   run: () => Promise<unknown>;

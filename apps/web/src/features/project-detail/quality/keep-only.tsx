@@ -21,7 +21,7 @@ interface KeepOnlyProps {
 
 /** Deletes the original in favour of the copy that visitors get, after asking. */
 export function KeepOnly({ projectId, content, of }: KeepOnlyProps) {
-  // What is asked stays as it was, also while the list is read again.
+  // The question stays as it was asked, also while the list is read again.
   const [asked, setAsked] = useState<KeepableVariant | null>(null);
   const keep = useKeepVariant(projectId, of?.url);
   const { keepable } = content;

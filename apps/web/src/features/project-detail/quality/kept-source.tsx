@@ -21,9 +21,9 @@ interface KeptSourceProps {
   mayChange: boolean;
 }
 
-/** What a video was converted from, for its creator to download or delete. */
+/** The file from which a video was converted, for its creator to download or delete. */
 export function KeptSource({ projectId, source, of, mayChange }: KeptSourceProps) {
-  // What is asked stays as it was, also while the page's figures are read again.
+  // The question stays as it was asked, also while the page's figures are read again.
   const [asked, setAsked] = useState<Source | null>(null);
   const deletion = useDeleteSource(projectId, of);
   const { url, name, bytes } = source;

@@ -34,7 +34,7 @@ export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<H
   const prefix = prefixOf(userId);
   for (const { key, draft } of storedDrafts(prefix, deps)) {
     const release = await deps.claim(key);
-    // Its tab may have created the project between the listing and the claim.
+    // The draft's tab may have created the project between the listing and the claim.
     if (release && readDraft(key, deps)) return holdDraft(key, draft, release, deps);
     release?.();
   }

@@ -16,7 +16,6 @@ export interface StageBarProps extends ViewToolsProps {
   onLook: (document: SceneDocument) => void;
 }
 
-/** The bar over the stage. */
 export function StageBar({ onLook, ...tools }: StageBarProps) {
   const { project, session } = useStage();
   const { past, future } = useHistory();

@@ -26,7 +26,6 @@ const WIDTH_STEPS = 5;
 
 export type ItemOf<Kind extends SceneItem['kind']> = Extract<SceneItem, { kind: Kind }>;
 
-/** Fields for the content of the selected item. */
 export function ContentSection({ item }: { item: SceneItem }) {
   return (
     <Section title={texts.content[item.kind]}>

@@ -17,7 +17,6 @@ import { useItemEdit } from './use-item-edit';
 const texts = stage.panel;
 const PLACE: ReadonlySet<keyof SceneItem> = new Set(['position', 'rotation', 'scale']);
 
-/** All properties of the selected item. */
 export function ItemPanel({ item }: { item: SceneItem }) {
   const edit = useItemEdit(item);
   return (

@@ -16,7 +16,7 @@ export interface LengthUnit {
   precision: number;
 }
 
-/** The same of the numbers that are no lengths of the document. Chosen, not measured. */
+/** Step and precision of numbers that are no lengths of the document. Chosen, not measured. */
 export const FINENESS = {
   shares: { step: 5, precision: 1 },
   volume: { step: 10, precision: 1 },

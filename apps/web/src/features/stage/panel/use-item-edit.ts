@@ -14,7 +14,6 @@ export interface ItemEdit<Item extends SceneItem> {
   done: () => void;
 }
 
-/** Edits of the selected item, for the controls of the panel. */
 export function useItemEdit<Item extends SceneItem>(item: Item): ItemEdit<Item> {
   const { session } = useStage();
   const disabled = !useCanEdit();

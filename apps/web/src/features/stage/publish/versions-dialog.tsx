@@ -32,7 +32,6 @@ export interface VersionsDialogProps {
   onLook: (document: SceneDocument) => void;
 }
 
-/** List of published versions, each of which can be restored. */
 export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogProps) {
   const { project } = useStage();
   const canEdit = useCanEdit();

@@ -34,7 +34,6 @@ export class StageSession extends Store<History> {
     super(beginHistory(firstMoment(document)));
   }
 
-  /** Starts saving changes. */
   saveWith(saver: DraftSaver): void {
     this.saver = saver;
   }

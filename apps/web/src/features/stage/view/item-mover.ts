@@ -29,7 +29,7 @@ export class ItemMover {
   private itemId: string | null = null;
   private gestures = 0;
   private hasBegun = false;
-  /** What the item snaps to; the same for all of a gesture. */
+  /** The items to which the dragged one snaps, listed once for each gesture. */
   private others: Placed[] | null = null;
 
   constructor(private readonly options: MoverOptions) {}

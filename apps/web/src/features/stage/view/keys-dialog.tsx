@@ -8,7 +8,6 @@ export interface KeysDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The keys of the stage and what they do. */
 export function KeysDialog(props: KeysDialogProps) {
   return (
     <Dialog {...props} title={texts.title} description={texts.text} closeLabel={texts.close}>
