@@ -4,7 +4,7 @@ import path from 'node:path';
 import { feedFfmpeg } from './feed-ffmpeg';
 import type { Drawing, Studio } from './studio';
 
-export const FPS = 25;
+const FPS = 25;
 
 export interface ClipPlan {
   widthPx: number;

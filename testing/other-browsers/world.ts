@@ -14,9 +14,9 @@ import type { Engine, Size } from './drivers/driver';
 import { type Front, SITE_PATH, VIDEOS_PATH, startFront } from './front/front-server';
 import { Tab } from './tab';
 
-export const DESKTOP: Size = { width: 1200, height: 800 };
+const DESKTOP: Size = { width: 1200, height: 800 };
 /** A portrait viewport, CSS px, not narrower than the smallest window of WebKitGTK's test browser. */
-export const PHONE: Size = { width: 450, height: 800 };
+const PHONE: Size = { width: 450, height: 800 };
 
 /** A video that the server has converted, and what it has to be. */
 export interface ConvertedVideo {

@@ -10,7 +10,7 @@ import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../src/db/embedd
 import { killHard, startEmbeddedApp } from './embedded-app-process';
 import type { EmbeddedApp } from './embedded-app-process';
 
-export const LAUNCHER_PASSWORDS = { admin: 'test-admin', app: 'test-app', areNew: false };
+const LAUNCHER_PASSWORDS = { admin: 'test-admin', app: 'test-app', areNew: false };
 
 export interface LauncherFixture {
   /** Temporary folder of this test file. */

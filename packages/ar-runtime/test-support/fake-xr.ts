@@ -12,7 +12,7 @@ export class FakeXrAnchor {
 }
 
 /** A WebXR session whose frames the test draws. */
-export class FakeSession extends EventTarget {
+class FakeSession extends EventTarget {
   visibilityState = 'visible';
   domOverlayState: { type: string } | undefined = { type: 'screen' };
   ended = false;

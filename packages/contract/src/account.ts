@@ -5,7 +5,7 @@ import { secondFactorSchema, type FactorWays } from './second-factor';
 import { fault } from './errors/field-faults';
 
 /** Tables of texts that a user may choose; `default` mixes both languages as the screens were written. */
-export const LANGUAGES = ['default', 'en', 'vi'] as const;
+const LANGUAGES = ['default', 'en', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**

@@ -30,7 +30,7 @@ export type DomainRemoval = z.input<typeof removeDomainSchema>;
  * missing at the last check; `ended`: it has been missing for too long, nothing is served; `held`: another workspace confirmed
  * the name, whose record is still there.
  */
-export const DOMAIN_STATES = ['waiting', 'confirmed', 'missing', 'ended', 'held'] as const;
+const DOMAIN_STATES = ['waiting', 'confirmed', 'missing', 'ended', 'held'] as const;
 export type DomainState = (typeof DOMAIN_STATES)[number];
 
 export interface WorkspaceDomain {

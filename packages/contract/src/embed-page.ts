@@ -47,7 +47,7 @@ export function embeddedFrameAddress(project: PublicProject, view: EmbedView): s
  * Messages of an embed to the site around it: AR has started, a picture was found (or content placed), lost again, or
  * content was tapped.
  */
-export const EMBED_EVENTS = ['started', 'found', 'lost', 'tapped'] as const;
+const EMBED_EVENTS = ['started', 'found', 'lost', 'tapped'] as const;
 export type EmbedEvent = (typeof EMBED_EVENTS)[number];
 
 export interface EmbedMessage {

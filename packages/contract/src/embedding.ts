@@ -9,7 +9,7 @@ const ORIGIN = /^https:\/\/(?:[a-z0-9_-]+\.)*[a-z0-9-]+(?::\d+)?$/;
 const IP_ADDRESS = /^https:\/\/(?:\[|\d+(?:\.\d+){3}(?::|$))/;
 
 /** Origin of a site that may show a project in a frame. Other spellings of the same origin become one. */
-export const embedSiteSchema = z
+const embedSiteSchema = z
   .string(fault('embed-site-invalid'))
   .trim()
   .max(MAX_EMBED_SITE_LENGTH, fault('embed-site-invalid'))

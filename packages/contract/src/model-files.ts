@@ -12,7 +12,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Every `uri` of a glTF description, extensions included. `extras` are skipped, since no viewer follows them. */
-export function collectUris(root: JsonObject): string[] {
+function collectUris(root: JsonObject): string[] {
   const uris: string[] = [];
   // The loop adds to the list while it runs.
   const waiting: unknown[] = [root];

@@ -57,4 +57,3 @@ export interface Notifications {
 export const markReadSchema = z.object({
   upToId: rowIdSchema,
 });
-export type MarkRead = z.infer<typeof markReadSchema>;

@@ -42,7 +42,6 @@ export type Browser = (typeof BROWSERS)[number];
 
 /** Actions of visitors with the content or beside it. */
 export const ACTIONS = ['tap', 'button', 'photo', 'share'] as const;
-export type VisitorAction = (typeof ACTIONS)[number];
 
 /** Obstacles that end a visit, `{where}-{what}`. */
 export const VISIT_FAILURES = [

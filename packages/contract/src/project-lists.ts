@@ -4,7 +4,7 @@ import { fault } from './errors/field-faults';
 import type { Project } from './projects';
 
 /** `active` includes projects that an operator took down. */
-export const PROJECT_VIEWS = ['active', 'archived', 'trash'] as const;
+const PROJECT_VIEWS = ['active', 'archived', 'trash'] as const;
 export type ProjectView = (typeof PROJECT_VIEWS)[number];
 
 /** `newest` sorts by creation, in the trash by deletion. */

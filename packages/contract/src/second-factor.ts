@@ -27,7 +27,7 @@ const credentialShape = {
 };
 
 /** `AuthenticationResponseJSON` of WebAuthn: a challenge that a passkey has signed. */
-export const passkeyAnswerSchema = z.object(
+const passkeyAnswerSchema = z.object(
   {
     ...credentialShape,
     response: z.object(

@@ -5,7 +5,7 @@ import { rowIdSchema } from './row-id';
 import { creatorText } from './scene/scene-fields';
 
 /** `open`: the user waits for an answer; `answered`: the operator does; `closed`: by either side. */
-export const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
+const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
 
 /** Actions of the people who run the site, of which the user is notified. */

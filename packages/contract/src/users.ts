@@ -71,7 +71,6 @@ export const firebaseLoginSchema = z.object({
   displayName: z.unknown().optional(),
   photoURL: z.unknown().optional(),
 });
-export type FirebaseLogin = z.infer<typeof firebaseLoginSchema>;
 
 /** POST /api/register-with-firebase. `password` is ignored: such an account has none until its owner sets one. */
 export const firebaseRegisterSchema = z.object({
@@ -107,7 +106,7 @@ export interface User {
   updatedAt: string;
 }
 
-export const subscriptionPlanSchema = z.enum(['monthly', 'yearly'], fault('plan-unknown'));
+const subscriptionPlanSchema = z.enum(['monthly', 'yearly'], fault('plan-unknown'));
 export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 
 /** PATCH /api/user/subscription. `isPro` and `endDate` are accepted and ignored: the server decides both. */
@@ -118,7 +117,6 @@ export const subscriptionSchema = z.object({
   isPro: z.unknown().optional(),
   endDate: z.unknown().optional(),
 });
-export type SubscriptionChange = z.infer<typeof subscriptionSchema>;
 
 /** POST /api/billing/checkout: where the browser goes to pay. */
 export const checkoutSchema = z.object({ plan: subscriptionPlanSchema });

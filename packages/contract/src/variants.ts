@@ -8,11 +8,11 @@ import { MB } from './limits';
  * Variants of a model. `balanced` is shown by default; `light` is shown first while the other loads; `sharp` is made at
  * the creator's request; `scene` uses only features that the phones' own viewers are documented to read.
  */
-export const MODEL_VARIANTS = ['balanced', 'light', 'scene', 'sharp'] as const;
+const MODEL_VARIANTS = ['balanced', 'light', 'scene', 'sharp'] as const;
 export type ModelVariant = (typeof MODEL_VARIANTS)[number];
 
 /** Variants of a video: smaller ones, and a still picture for the time before it plays. */
-export const VIDEO_VARIANTS = ['web', 'light', 'poster'] as const;
+const VIDEO_VARIANTS = ['web', 'light', 'poster'] as const;
 export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
 
 /** Variants of a video that its owner's browser may make, or choose: `PUT /api/projects/{id}/variants/{variant}`. */
@@ -78,7 +78,7 @@ export type Level = 'good' | 'fair' | 'heavy';
  * Upper limits of a good and of a fair model. Set by the figures that phones of 2018 and 2021 with 2 and 4 GB load
  * within 4 s.
  */
-export const LEVEL_LIMITS = {
+const LEVEL_LIMITS = {
   good: { bytes: 2 * MB, triangles: 100_000, textureBytes: 64 * MB },
   fair: { bytes: 5 * MB, triangles: 200_000, textureBytes: 128 * MB },
 } as const;

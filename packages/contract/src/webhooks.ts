@@ -64,14 +64,7 @@ export interface NewWebhook {
   secret: string;
 }
 
-export const DELIVERY_FAILURES = [
-  'status',
-  'timeout',
-  'refused',
-  'private-address',
-  'unreachable',
-  'secret-lost',
-] as const;
+const DELIVERY_FAILURES = ['status', 'timeout', 'refused', 'private-address', 'unreachable', 'secret-lost'] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 export interface WebhookDelivery {

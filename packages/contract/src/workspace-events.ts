@@ -13,4 +13,3 @@ export const WORKSPACE_EVENTS = [
   'member-left',
   'project-moved',
 ] as const;
-export type WorkspaceEvent = (typeof WORKSPACE_EVENTS)[number];

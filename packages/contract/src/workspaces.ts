@@ -19,7 +19,7 @@ export type Role = 'owner' | InvitableRole;
 export type Right = 'read' | 'numbers' | 'change' | 'invite' | 'manage';
 
 /** The only statement of what a role may do. */
-export const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
+const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
   owner: new Set(['read', 'numbers', 'change', 'invite', 'manage']),
   editor: new Set(['read', 'numbers', 'change', 'invite']),
   analyst: new Set(['read', 'numbers']),
@@ -49,7 +49,6 @@ const nameSchema = z
 
 /** POST /api/workspaces */
 export const createWorkspaceSchema = z.object({ name: nameSchema });
-export type CreateWorkspace = z.infer<typeof createWorkspaceSchema>;
 
 /** PATCH /api/workspaces/{id} */
 export const updateWorkspaceSchema = z
@@ -77,7 +76,6 @@ export type InviteRequest = z.infer<typeof inviteSchema>;
 export const inviteTokenSchema = z.object({
   token: z.string(fault('link-incomplete')).regex(LINK_TOKEN_PATTERN, fault('link-incomplete')),
 });
-export type InviteToken = z.infer<typeof inviteTokenSchema>;
 
 /** The page that reads the token of an invite from its fragment. */
 export const INVITE_PATH = '/invite';

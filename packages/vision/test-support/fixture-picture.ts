@@ -9,7 +9,7 @@ export async function fixturePicture(name: string): Promise<Gray> {
 }
 
 /** Any picture file in gray. */
-export async function readPicture(path: string): Promise<Gray> {
+async function readPicture(path: string): Promise<Gray> {
   const { data, info } = await sharp(path)
     .autoOrient()
     .flatten({ background: '#ffffff' })

@@ -5,7 +5,7 @@ import type { Random } from '../src/simulation/random';
  *
  * @returns width·height values in [−1, 1].
  */
-export function valueNoise(width: number, height: number, cells: number, random: Random): Float32Array {
+function valueNoise(width: number, height: number, cells: number, random: Random): Float32Array {
   const step = Math.max(width, height) / cells;
   const columns = Math.ceil(width / step) + 2;
   const rows = Math.ceil(height / step) + 2;

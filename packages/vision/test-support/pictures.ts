@@ -14,7 +14,7 @@ import type { Canvas } from './paint';
  * - logo: a few shapes on white; sparse.
  * - bricks: one motif repeated, with little that distinguishes the repeats.
  */
-export const PICTURE_KINDS = ['photo', 'poster', 'soft', 'logo', 'bricks'] as const;
+const PICTURE_KINDS = ['photo', 'poster', 'soft', 'logo', 'bricks'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export function makePicture(kind: PictureKind, seed: number, width = 640, height = 480): Gray {

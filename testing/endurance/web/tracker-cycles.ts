@@ -81,7 +81,7 @@ export async function runTrackerCycles({ cycles, sampleEvery, folder, log }: Cyc
   }
 }
 
-export function describe(sample: MemorySample): string {
+function describe(sample: MemorySample): string {
   const resident = sample.residentBytes === null ? '' : `, resident ${(sample.residentBytes / 1e6).toFixed(0)} MB`;
   return `  ${sample.cycles} cycles: heap ${(sample.heapBytes / 1e6).toFixed(2)} MB${resident}, ${sample.workers} workers`;
 }

@@ -12,13 +12,6 @@ import {
 } from 'puppeteer-core';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
-/** Paths to try; Debian's name comes first. */
-export const FIREFOX_PATHS = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-];
-
 /** Value of `browser.download.folderList` for the folder that `browser.download.dir` names. */
 const OWN_FOLDER = 2;
 

@@ -14,8 +14,6 @@ import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { until } from '../until';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
-export const WEBKIT_DRIVER_PATHS = ['/usr/bin/WebKitWebDriver', '/usr/local/bin/WebKitWebDriver'];
-
 const START_TIMEOUT_MS = 20_000;
 const SCRIPT_TIMEOUT_MS = 30_000;
 /** Once in some hundred pages the driver does not notice that one has loaded; it is opened once more then. */

@@ -53,7 +53,7 @@ export async function listTables(tx: Database | Transaction): Promise<string[]> 
   return ordered;
 }
 
-export function isLeftOut(table: string): boolean {
+function isLeftOut(table: string): boolean {
   return LEFT_OUT.has(table) || LEFT_OUT_BY_NAME.test(table);
 }
 

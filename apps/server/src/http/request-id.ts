@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Ids accepted from a proxy: characters that can neither break a line of the log nor inflate it. */
 const FOREIGN_ID = /^[\w.:-]{8,64}$/;

@@ -113,7 +113,7 @@ export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Pro
 }
 
 /** Deletes staging objects without a row: a presigned PUT was sent again after its upload had ended. */
-export async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Promise<void> {
+async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Promise<void> {
   for await (const { key, modifiedAt } of store.list('staging/')) {
     if (signal.aborted) return;
     if (Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) continue;
@@ -127,6 +127,6 @@ export async function eraseOldReports({ db }: Pick<SweepDeps, 'db'>): Promise<vo
 }
 
 /** Deletes the numbers of visitors from before their retention. */
-export async function eraseOldNumbers({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
+async function eraseOldNumbers({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   await new NumberRepository(db).deleteOld();
 }

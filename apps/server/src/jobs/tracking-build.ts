@@ -100,12 +100,7 @@ function beginBuild(db: Database, build: TakenBuild): Promise<Awaited<ReturnType
  *
  * @param put as for `endBuild`. A recompile ignores it and always leaves the queue, because nobody waits for it.
  */
-export function failBuild(
-  db: Database,
-  build: TakenBuild,
-  failure: BuildFailure,
-  put?: BuildEnd['put'],
-): Promise<void> {
+function failBuild(db: Database, build: TakenBuild, failure: BuildFailure, put?: BuildEnd['put']): Promise<void> {
   if (build.purpose === 'build') return endBuild(db, build, { tell: (tx) => markBuildFailed(tx, build, failure), put });
   return db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return;

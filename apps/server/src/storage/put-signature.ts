@@ -15,7 +15,7 @@ const WHOLE_NUMBER = /^\d{1,15}$/;
 export const STORAGE_PUT_PATH = '/api/storage';
 
 /** HMAC-SHA256 over method, key, content type, exact length and expiry; base64url. */
-export function signPut(secretKey: Buffer, put: SignedPut): string {
+function signPut(secretKey: Buffer, put: SignedPut): string {
   const purposeKey = createHmac('sha256', secretKey).update('anchora presigned put v1').digest();
   const text = ['PUT', put.key, put.contentType, put.sizeBytes, put.expiresAtMs].join('\n');
   return createHmac('sha256', purposeKey).update(text).digest('base64url');

@@ -46,7 +46,7 @@ export async function giveVariant(
   return request<Project>(`/api/projects/${projectId}/variants/${variant}`, { method: 'PUT', body });
 }
 
-export function isUnderWay({ state }: ContentQuality['variants'][number]): boolean {
+function isUnderWay({ state }: ContentQuality['variants'][number]): boolean {
   return state === 'queued' || state === 'running';
 }
 

@@ -19,7 +19,7 @@ export interface ServerConversionOptions {
 }
 
 /** The server could not convert a video; the message gives the reason and a remedy. */
-export class ServerConversionError extends Error {
+class ServerConversionError extends Error {
   override name = 'ServerConversionError';
 }
 

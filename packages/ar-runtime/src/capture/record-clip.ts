@@ -18,7 +18,7 @@ const LEAST_BETWEEN_MS = 28;
  */
 const LEAVES_WITHIN_MS = 500;
 
-export class ClipImpossible extends Error {
+class ClipImpossible extends Error {
   override name = 'ClipImpossible';
 }
 

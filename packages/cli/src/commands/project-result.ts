@@ -5,7 +5,7 @@ import type { Words } from '../texts/words';
 export type ProjectState = 'ready' | 'building' | 'build-failed' | 'private' | 'archived' | 'deleted' | 'blocked';
 
 /** The one word that says whether visitors can see a project, or why not. */
-export function stateOf({ status, isPublic, trackingBuild }: V1Project): ProjectState {
+function stateOf({ status, isPublic, trackingBuild }: V1Project): ProjectState {
   if (status !== 'active') return status;
   if (trackingBuild.state === 'failed') return 'build-failed';
   if (trackingBuild.state === 'queued' || trackingBuild.state === 'building') return 'building';

@@ -6,7 +6,7 @@ import type { ParamsOf } from '../texts/words';
 import { parseCsv } from './csv';
 import { checkLocalFile, isFault, type FileFault, type FileRules, type LocalFile } from './local-file';
 
-export const COLUMNS = ['name', 'content', 'picture', 'tracking', 'description', 'public', 'key'] as const;
+const COLUMNS = ['name', 'content', 'picture', 'tracking', 'description', 'public', 'key'] as const;
 export type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ['name', 'content'];
 /** A column whose header begins so is not read. */

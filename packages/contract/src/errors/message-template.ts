@@ -90,7 +90,7 @@ const TIME_UNITS = [
   ['minute', 60],
 ] as const;
 
-export function isReceivedMessage(value: unknown): value is ReceivedMessage {
+function isReceivedMessage(value: unknown): value is ReceivedMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { code, params } = value as { code?: unknown; params?: unknown };
   return typeof code === 'string' && (params === undefined || (typeof params === 'object' && params !== null));

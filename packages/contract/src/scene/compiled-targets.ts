@@ -10,7 +10,6 @@ export const compiledTargetSchema = z.object({
   /** Address of a checked upload that the browser compiled from this picture. */
   tracking: fileAddressSchema.nullish(),
 });
-export type CompiledTargetRequest = z.infer<typeof compiledTargetSchema>;
 
 /** Answer of PUT and GET /api/targets/{imageFileId}. */
 export interface CompiledTarget {

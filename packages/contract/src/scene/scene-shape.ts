@@ -95,7 +95,7 @@ const alphaSchema = z.discriminatedUnion(
   fault('scene-invalid'),
 );
 
-export const itemSchema = z.discriminatedUnion(
+const itemSchema = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({

@@ -86,8 +86,6 @@ export const restoreSchema = z.object({
   publish: z.boolean(fault('scene-invalid')),
   closeReplaced: closeReplacedSchema,
 });
-export type Restore = z.input<typeof restoreSchema>;
 
 /** PATCH /api/projects/{id}/versions/{number}. */
 export const versionChangeSchema = z.object({ isPinned: z.boolean(fault('scene-invalid')) });
-export type VersionChange = z.infer<typeof versionChangeSchema>;

@@ -5,7 +5,7 @@ export const TOOL_DOWNLOADS = ['cli.tgz', 'cli.tgz.sha256', 'client.tgz', 'clien
  * The command that runs the program from this server. It names the address of the package: a bare name would be looked up
  * in the public registry, where anyone could claim it.
  */
-export function cliCommand(server: string): string {
+function cliCommand(server: string): string {
   return `npx --package=${server}/downloads/cli.tgz anchora`;
 }
 

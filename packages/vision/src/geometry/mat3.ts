@@ -23,7 +23,7 @@ export function transpose3(a: ArrayLike<number>, out: Mat3): Mat3 {
   return out;
 }
 
-export function determinant3(m: ArrayLike<number>): number {
+function determinant3(m: ArrayLike<number>): number {
   return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
 }
 

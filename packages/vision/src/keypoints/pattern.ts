@@ -2,12 +2,12 @@ import { PATTERN_TESTS } from './pattern-tests';
 
 /** Orientations are stored in 256 steps of a turn; the pattern has 64 rotations. */
 export const ANGLE_STEPS = 256;
-export const PATTERN_ROTATIONS = 64;
+const PATTERN_ROTATIONS = 64;
 /** Offsets per rotation: two points per test. */
-export const PATTERN_POINTS = 512;
+const PATTERN_POINTS = 512;
 export const PATTERN_LENGTH = PATTERN_ROTATIONS * PATTERN_POINTS;
 /** Largest reach of a rotated test from the keypoint, px; the orientation's disc is smaller. */
-export const PATTERN_REACH_PX = 17;
+const PATTERN_REACH_PX = 17;
 /** Offsets are 16-bit numbers. */
 export const MAX_PATTERN_STRIDE_PX = Math.floor(32767 / PATTERN_REACH_PX) - 1;
 

@@ -2,7 +2,7 @@ import type { Bend } from '../types';
 import type { BendableShape } from './surface-geometry';
 
 /** A print that is bent more is rolled up rather than gently bent; 1 / target widths. */
-export const MAX_CURVATURE = 1.5;
+const MAX_CURVATURE = 1.5;
 /** Curvature below which a direction is not turned faster, 1 / target widths: that of a flat sheet is undefined. */
 const LEAST_TURNED_CURVATURE = 0.1;
 const MAX_TURN_RAD = 0.4;

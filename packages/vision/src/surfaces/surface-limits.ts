@@ -4,7 +4,7 @@ import type { Surface } from '../types';
 export const MIN_RADIUS = 0.159;
 export const MAX_RADIUS = 20;
 /** Largest sine of the angle between side and axis: steeper cones are rather discs, whose labels are not seen from the side. */
-export const MAX_SLOPE = 0.9;
+const MAX_SLOPE = 0.9;
 
 /** Whether a picture of some aspect ratio (height / width) can go around a surface. */
 export function isPossibleSurface({ topRadius, bottomRadius }: Surface, aspect: number): boolean {

@@ -17,7 +17,7 @@ import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
 /** Time since the last good pose after which the target is lost, ms. */
-export const LOST_AFTER_MS = 250;
+const LOST_AFTER_MS = 250;
 /*
  * Rules for starting, showing and ending a target. Set on 2026-11-21 with the sequences bench; see
  * docs/decisions/when-a-detection-is-accepted.md and how-a-target-is-tracked.md.

@@ -29,7 +29,7 @@ import { applyPaeth } from './paeth';
 import { encodeUtf8 } from './utf-8';
 
 /** Largest number of bytes of a stored picture; see docs/decisions/tracking-file-size.md. */
-export const MAX_STORED_IMAGE_BYTES = 88 * 1024;
+const MAX_STORED_IMAGE_BYTES = 88 * 1024;
 interface Packing {
   /** Steps of near-lossless storage, odd, tried in turn until the picture is small enough. */
   steps: readonly number[];

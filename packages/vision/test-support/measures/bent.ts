@@ -90,7 +90,7 @@ export interface Drawn {
 }
 
 /** The largest distance between where two drawings put a corner of the picture, frame px; Infinity without a view. */
-export function worstCornerPx(a: Drawn, b: Drawn): number {
+function worstCornerPx(a: Drawn, b: Drawn): number {
   const projection = new SurfaceProjection();
   let worst = 0;
   for (let k = 0; k < 4; k++) {

@@ -110,7 +110,7 @@ function poseAt(
 }
 
 /** The room behind targets that lenses show. */
-export const lensClutter = (camera: Camera) => cachedClutter(78, camera);
+const lensClutter = (camera: Camera) => cachedClutter(78, camera);
 
 function show(
   { tracker, target, camera }: { tracker: Tracker; target: BenchTarget; camera: Camera },

@@ -148,7 +148,7 @@ export function steadiness(targets: BenchTarget[], camera: Camera): Steadiness {
   return { errorPx: median(moving), jitterStillPx: Math.max(...still), jitterMovingPx: Math.max(...filtered) };
 }
 
-export function median(values: number[]): number {
+function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1];
 }

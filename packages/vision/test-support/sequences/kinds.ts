@@ -197,7 +197,7 @@ const CROWD_KINDS: Kind[] = [
 export const KINDS: readonly Kind[] = [...VIEW_KINDS, ...LIGHT_KINDS, ...motionKinds, ...lensKinds, ...CROWD_KINDS];
 
 /** Kinds that are run by name only: each shows one fault, beside which the others would not be seen. */
-export const NAMED_KINDS: readonly Kind[] = [...walkKinds, ...fastShutterKinds];
+const NAMED_KINDS: readonly Kind[] = [...walkKinds, ...fastShutterKinds];
 
 export function kindNamed(name: string): Kind {
   const kind = [...KINDS, ...NAMED_KINDS].find((kind) => kind.name === name);

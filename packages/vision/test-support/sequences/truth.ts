@@ -8,7 +8,7 @@ import type { Sequence, ShownPicture } from './sequence';
 import type { Slot } from './timeline';
 
 /** Share of a target's outline that must lie inside the frame for it to count as in view. */
-export const IN_VIEW_SHARE = 0.5;
+const IN_VIEW_SHARE = 0.5;
 
 /** True view of one target in one frame. */
 export interface Truth {

@@ -27,7 +27,7 @@ export type WalkKind = (typeof WALK_KINDS)[number];
  * Walks with a printed picture. leave: it lies on the floor and is out of view while the visitor walks a metre aside and
  * back. hand: it is held in a hand over the floor, and taken away and shown again.
  */
-export const PRINT_KINDS = ['leave', 'hand'] as const;
+const PRINT_KINDS = ['leave', 'hand'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
 export interface WalkOptions {

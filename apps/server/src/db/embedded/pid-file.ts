@@ -66,7 +66,7 @@ function readIfThere(file: string): string | null {
 }
 
 /** Whether the process is a postmaster of this very cluster, and not a zombie. */
-export function isServerOf(clusterFolder: string, pid: number): boolean {
+function isServerOf(clusterFolder: string, pid: number): boolean {
   if (pid <= 1) return false;
   const command = process.platform === 'linux' ? commandFromProc(pid) : commandFromPs(pid);
   // The supervisor's command line contains the same words, but starts with a shell.

@@ -33,7 +33,7 @@ export async function takeVariant(db: Database, node: string, leaseMs: number): 
  *
  * @returns null if another process has taken the build since, or its source is gone; nothing may be written then.
  */
-export async function lockTakenVariant(tx: Transaction, build: TakenVariant) {
+async function lockTakenVariant(tx: Transaction, build: TakenVariant) {
   const [row] = await tx.select().from(fileVariants).where(eq(fileVariants.id, build.variantId)).for('update');
   return row && (await variantQueue.lock(tx, build)) ? row : null;
 }

@@ -39,7 +39,7 @@ export async function sendWebhook(network: Network, sending: Sending): Promise<S
 }
 
 /** A receiver computes the same over `t`, a full stop and the body, compares, and refuses an old `t`. */
-export function signatureOf(body: string, secrets: readonly Buffer[], nowMs = Date.now()): string {
+function signatureOf(body: string, secrets: readonly Buffer[], nowMs = Date.now()): string {
   const t = Math.floor(nowMs / 1000);
   const sign = (secret: Buffer) =>
     createHmac('sha256', secret.toString('base64url')).update(`${t}.${body}`).digest('hex');

@@ -19,7 +19,7 @@ export interface MindPoint {
 }
 
 /** 32-bit words of a descriptor. */
-export const DESCRIPTOR_WORDS = 21;
+const DESCRIPTOR_WORDS = 21;
 
 /* Constants of MindAR's detector; with other values its runtime does not match the points. */
 

@@ -2,7 +2,7 @@ import { damaged, FormatError } from '../format-error';
 import { decodeUtf8 } from '../utf-8';
 
 /** Depth of nested containers that the readers follow. */
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 /** Largest number of values in one file; stock files have about 60,000 per target. */
 const MAX_VALUES = 4_000_000;
 /** Largest number of entries of a map that a caller enters; the maps of a `.mind` file have at most six. */

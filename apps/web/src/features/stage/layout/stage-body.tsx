@@ -75,7 +75,7 @@ function Stage({ tools, more, children }: StageProps) {
 }
 
 /** Properties of the selected item, or of the scene if no item is selected. */
-export function Properties() {
+function Properties() {
   const { document, itemId } = useHistory().present;
   const item = itemOf(document, itemId);
   return item ? <ItemPanel key={item.id} item={item} /> : <ScenePanel />;

@@ -29,7 +29,7 @@ export interface ReplacementWatcher {
 }
 
 /** The picture cannot be used. The message states the reason and a remedy. */
-export class PictureRefusedError extends Error {
+class PictureRefusedError extends Error {
   override name = 'PictureRefusedError';
 }
 
