@@ -20,7 +20,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
     // A second, the default of Vitest, is too short for what a busy machine still does.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For a test that hangs. Beside much other work, tests that start processes take more than half a minute.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

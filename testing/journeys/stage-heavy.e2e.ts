@@ -28,14 +28,15 @@ function padded(glb: Buffer, bytes: number): Buffer {
   );
 }
 
+function chunkOf(type: string, data: Buffer): Buffer {
+  const header = Buffer.alloc(CHUNK_HEADER_BYTES);
+  header.writeUInt32LE(data.length);
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, data]);
+}
+
 function glbOf(json: Buffer, binary: Buffer): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const header = Buffer.alloc(CHUNK_HEADER_BYTES);
-    header.writeUInt32LE(data.length);
-    header.write(type, 4, 'latin1');
-    return Buffer.concat([header, data]);
-  };
-  const chunks = Buffer.concat([chunk('JSON', json), chunk('BIN\0', binary)]);
+  const chunks = Buffer.concat([chunkOf('JSON', json), chunkOf('BIN\0', binary)]);
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('glTF', 'latin1');
   header.writeUInt32LE(2, 4);

@@ -148,6 +148,8 @@ export const MAX_DOCUMENT_FILES = 40;
 export const MAX_TARGETS = 12;
 /** Bytes of content that one scene may load. */
 export const MAX_SCENE_BYTES = 100 * MB;
+/** The editor warns above it when a scene is published. */
+export const HEAVY_SCENE_BYTES = 15 * MB;
 export const MAX_SCENE_NAME_LENGTH = 60;
 export const MAX_ALT_TEXT_LENGTH = 300;
 export const MAX_TEXT_ITEM_LENGTH = 280;
