@@ -69,6 +69,12 @@ export const PASSWORD_WARNING_FAILURES = 20;
 /** Wrong codes of an authenticator app that an account can be given in an hour; further codes have to wait. */
 export const WRONG_CODES_AN_HOUR = 10;
 export const RECOVERY_CODE_COUNT = 10;
+/** Characters of a recovery code: 80 random bits. */
+export const RECOVERY_CODE_LENGTH = 16;
+/** Time for the second factor after a right password. */
+export const FACTOR_TICKET_LIFETIME_S = 5 * 60;
+/** Time for which a mailed link to set a new password works. */
+export const RESET_LINK_HOURS = 1;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 export const MAX_TOKEN_NAME_LENGTH = 60;
@@ -190,6 +196,8 @@ export const PREVIEW_POLL_MS = 3000;
 
 /** A page ticket counts for this long, and never past the end of its day (UTC). */
 export const PAGE_TICKET_LIFETIME_MS = 2 * 60 * 60_000;
+/** A visitor who saw the content for this long has stayed. */
+export const STAYED_AFTER_S = 10;
 /** Days for which the numbers of visitors are kept: a year, and a month for comparison. */
 export const VISITOR_COUNT_RETENTION_DAYS = 400;
 /** Most named links and QR codes of one project. */

@@ -15,8 +15,6 @@ export type StepCounts = Record<Step, number> & { foundMs: number };
 
 /** Seconds of visible content, ascending. A visitor counts for each of them that they reached. */
 export const STAYS_S = [3, 10, 30, 60, 180] as const;
-/** A visitor who saw the content for this long has stayed. */
-export const STAYED_AFTER_S = 10;
 /** Upper ends of the ranges of the time to the first find, s; the last range is open. */
 export const FIND_RANGES_S = [2, 5, 10, 20] as const;
 

@@ -1,9 +1,8 @@
-import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
+import { PASSWORD_WARNING_FAILURES, RESET_LINK_HOURS } from '@anchora/contract/limits';
 import { lengthInWords } from '../mail/length-in-words';
 import type { Mail } from '../mail/mailer';
 import type { ProUser } from '../db/pro-user';
 import { nameInMail } from '../mail/mail-name';
-import { RESET_LINK_HOURS } from './ticket-repository';
 
 export function guessWarningMail(
   account: Pick<ProUser, 'email' | 'username' | 'displayName' | 'language'>,

@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
-import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
+import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@anchora/contract/limits';
 import { plainCode } from './plain-code';
 
 /** Crockford's base32: no I, L, O or U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const GROUPS = 4;
 const GROUP_LENGTH = 4;
+const GROUPS = RECOVERY_CODE_LENGTH / GROUP_LENGTH;
 
-/** Codes of 80 random bits: sixteen characters of five bits, in groups that are easily copied. */
+/** Codes of characters of five random bits, in groups that are easily copied. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => Array.from({ length: GROUPS }, makeGroup).join('-'));
 }

@@ -1,14 +1,13 @@
+import { FACTOR_TICKET_LIFETIME_S, RESET_LINK_HOURS } from '@anchora/contract/limits';
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { userTickets } from '../db/schema/accounts';
 import type { Database, Transaction } from '../db/database';
 import { hashToken } from '../http/hash-token';
-import { FACTOR_TICKET_LIFETIME_S } from '../http/second-factor-cookie';
 
 type Purpose = (typeof userTickets.$inferSelect)['purpose'];
 
 /** How long links in mails work, which the mails say. */
-export const RESET_LINK_HOURS = 1;
 export const CONFIRMATION_LINK_DAYS = 3;
 
 /** A browser fetches the download as soon as it has the ticket. Chosen, not measured. */

@@ -1,9 +1,8 @@
+import { FACTOR_TICKET_LIFETIME_S } from '@anchora/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookieName } from './host-cookie-name';
 
 const COOKIE = 'anchora_second_factor';
-/** Also the lifetime of the ticket itself. */
-export const FACTOR_TICKET_LIFETIME_S = 5 * 60;
 /** 32 random bytes as base64url. */
 const TICKET = /^[\w-]{43}$/;
 

@@ -1,7 +1,9 @@
+import { RESET_LINK_HOURS } from '@anchora/contract/limits';
 import { OPERATOR, recordEvent } from '../audit/audit-repository';
-import { issueTicket, RESET_LINK_HOURS } from '../accounts/ticket-repository';
+import { issueTicket } from '../accounts/ticket-repository';
 import { StartupError } from '../config/startup-error';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
+import { MADE_SHARE_ID } from '../features/projects/share-id';
 import { ContactRepository } from '../features/contact/contact-repository';
 import { lengthInWords } from '../mail/length-in-words';
 import { AUDIT_COMMANDS } from './audit-commands';
@@ -73,7 +75,7 @@ export const COMMANDS: Record<string, Command> = {
 
 /** A word that looks like a flag and is not a share id, which may begin with two dashes. */
 function isMistakenFlag(word: string): boolean {
-  return word.startsWith('--') && !/^[\w-]{16}$/.test(word);
+  return word.startsWith('--') && !MADE_SHARE_ID.test(word);
 }
 
 /** @param name one of COMMANDS. */

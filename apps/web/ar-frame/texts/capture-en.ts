@@ -1,3 +1,4 @@
+import { MOST_CLIP_S } from '@anchora/ar-runtime/capture/clip';
 import type { CaptureTexts } from './capture-texts';
 
 export const capture: CaptureTexts = {
@@ -5,7 +6,7 @@ export const capture: CaptureTexts = {
   record: 'Record a clip',
   stop: 'Stop recording',
   preparing: 'The recording is being prepared.',
-  recording: 'Recording, at most 15 seconds',
+  recording: `Recording, at most ${MOST_CLIP_S} seconds`,
   photoTitle: 'Your photo',
   clipTitle: 'Your clip',
   onlyHere: 'It exists on this phone only. If you discard it, it is gone.',

@@ -1,3 +1,4 @@
+import { MOST_CLIP_S } from '@anchora/ar-runtime/capture/clip';
 import type { CaptureTexts } from './capture-texts';
 
 export const capture: CaptureTexts = {
@@ -5,7 +6,7 @@ export const capture: CaptureTexts = {
   record: 'Quay video',
   stop: 'Dừng quay',
   preparing: 'Đang chuẩn bị quay.',
-  recording: 'Đang quay, tối đa 15 giây',
+  recording: `Đang quay, tối đa ${MOST_CLIP_S} giây`,
   photoTitle: 'Ảnh của bạn',
   clipTitle: 'Video của bạn',
   onlyHere: 'Được tạo ngay trên điện thoại này và không lưu ở nơi nào khác. Nếu bạn bỏ, nó sẽ mất.',

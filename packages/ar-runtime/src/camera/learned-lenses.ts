@@ -4,7 +4,7 @@
  */
 const STORAGE_KEY = 'learned-lenses';
 /** A phone may be repaired, and its browser may number the cameras differently afterwards. */
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** Most cameras that are remembered; the least recently used one is dropped. */
 const MOST_CAMERAS = 8;

@@ -1,4 +1,5 @@
-import { CONFIRMATION_LINK_DAYS, RESET_LINK_HOURS } from '../../accounts/ticket-repository';
+import { RESET_LINK_HOURS } from '@anchora/contract/limits';
+import { CONFIRMATION_LINK_DAYS } from '../../accounts/ticket-repository';
 import { lengthInWords } from '../../mail/length-in-words';
 import type { Mail } from '../../mail/mailer';
 

@@ -1,11 +1,5 @@
-import {
-  FIND_RANGES_S,
-  STAYED_AFTER_S,
-  STAYS_S,
-  type Beacon,
-  type Step,
-  type StoredProperty,
-} from '@anchora/contract/numbers';
+import { STAYED_AFTER_S } from '@anchora/contract/limits';
+import { FIND_RANGES_S, STAYS_S, type Beacon, type Step, type StoredProperty } from '@anchora/contract/numbers';
 import type { PageTicket } from './page-ticket';
 
 /** A step or action that is counted once for each visitor and day. */

@@ -1,3 +1,4 @@
+import { FILE_ID_PATTERN } from '@anchora/contract/file-id-pattern';
 import { previewKeyOf } from '../../storage/object-key';
 import type { DownloadedProject, DownloadRepository, SiteFileRow } from './download-repository';
 
@@ -19,7 +20,7 @@ export interface SiteFile {
 }
 
 /** Addresses of stored files; those of pictures may ask for the small one. */
-const ADDRESS = /\/files\/([\w-]{22})(\/preview)?(?![\w-])/g;
+const ADDRESS = new RegExp(String.raw`/files/(${FILE_ID_PATTERN.source.slice(1, -1)})(/preview)?(?![\w-])`, 'g');
 
 /** Static servers tell browsers the kind of a file by the end of its name. */
 const EXTENSIONS: Record<string, string> = {

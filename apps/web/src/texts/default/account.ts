@@ -1,4 +1,4 @@
-import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
+import { MAX_TARGET_IMAGE_BYTES, MB, MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
 export const account = {
   title: 'Settings',
   sections: {
@@ -75,7 +75,7 @@ export const account = {
     unset: 'You sign in with Google and have no password.',
     change: 'Change password',
     label: 'New password',
-    hint: 'At least 6 characters. All other browsers are signed out.',
+    hint: `At least ${MIN_PASSWORD_LENGTH} characters. All other browsers are signed out.`,
     save: 'Change password',
     changed: 'Password changed',
     changedText: 'All other browsers were signed out.',

@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
+
 export const auth = {
   login: 'Login',
   register: 'Register',
@@ -8,7 +10,7 @@ export const auth = {
   email: 'Email',
   displayName: 'Display Name (optional)',
   password: 'Password',
-  passwordHint: 'At least 6 characters.',
+  passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters.`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   forgot: 'Forgot password?',

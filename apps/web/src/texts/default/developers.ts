@@ -1,3 +1,5 @@
+import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
+
 export const developers = {
   title: 'For developers',
   subtitle:
@@ -46,8 +48,7 @@ export const developers = {
   hooks: {
     title: 'Be told of events',
     text: 'A webhook sends a POST to your address when a project is published, changed or taken down, when a build fails, and of milestones and weekly numbers. The answer has its secret, this once. Webhooks need the scope write; they can be listed, changed, deleted and given a new secret the same way.',
-    signature:
-      'Check each message: the header anchora-signature is “t=seconds,v1=signature”. Compute HMAC-SHA256 of t, a full stop and the body with the secret, in hexadecimal, compare it with v1, and refuse a t that is older than five minutes. While a secret is being replaced there are two v1. Answer with 2xx within ten seconds. A message may come twice, with the same id, and later ones may come first: number counts the events of a project.',
+    signature: `Check each message: the header anchora-signature is “t=seconds,v1=signature”. Compute HMAC-SHA256 of t, a full stop and the body with the secret, in hexadecimal, compare it with v1, and refuse a t that is older than five minutes. While a secret is being replaced there are two v1. Answer with 2xx within ${WEBHOOK_TIMEOUT_MS / 1000} seconds. A message may come twice, with the same id, and later ones may come first: number counts the events of a project.`,
   },
   rules: {
     title: 'Good to know',

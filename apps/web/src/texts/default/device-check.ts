@@ -1,3 +1,5 @@
+import { KEPT_DAYS } from '@anchora/ar-runtime/camera/learned-lenses';
+
 /** The three texts of a finding: the state, its meaning, and a remedy; the last is empty if nothing has to be done. */
 const finding = (is: string, means: string, todo = '') => ({ is, means, todo });
 
@@ -206,7 +208,7 @@ export const deviceCheck = {
   },
   forget: {
     title: 'What this browser remembers',
-    text: 'While the viewer follows a picture or the floor, it learns the lens of the camera. The numbers stay in this browser for 90 days, so that the next visit begins with them.',
+    text: `While the viewer follows a picture or the floor, it learns the lens of the camera. The numbers stay in this browser for ${KEPT_DAYS} days, so that the next visit begins with them.`,
     action: 'Forget this device',
     done: 'Forgotten. The next visit learns the lens again.',
   },

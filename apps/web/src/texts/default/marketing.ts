@@ -1,3 +1,5 @@
+import { PLAN_NOTICE_DAYS, REFUND_DAYS } from '@anchora/contract/limits';
+
 export const marketing = {
   pricing: {
     title: 'Pricing',
@@ -79,13 +81,11 @@ export const marketing = {
         },
         {
           question: 'What happens when Pro ends?',
-          answer:
-            'Nothing that you have published stops. Private projects stay private, and the members of your workspaces keep their places. Your brand is no longer shown, and further private projects and invites wait until you renew. You are told 14 days before, by mail and on the bell.',
+          answer: `Nothing that you have published stops. Private projects stay private, and the members of your workspaces keep their places. Your brand is no longer shown, and further private projects and invites wait until you renew. You are told ${PLAN_NOTICE_DAYS} days before, by mail and on the bell.`,
         },
         {
           question: 'How do I cancel, and do I get my money back?',
-          answer:
-            'Both are buttons in Account Settings. A cancelled plan runs until the end of the paid period. Within 30 days of its start you get your payment back in full; Pro then ends at once. Each account has this once a year.',
+          answer: `Both are buttons in Account Settings. A cancelled plan runs until the end of the paid period. Within ${REFUND_DAYS} days of its start you get your payment back in full; Pro then ends at once. Each account has this once a year.`,
         },
         {
           question: 'Do visitors need an account or an app?',

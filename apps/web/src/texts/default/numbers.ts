@@ -1,4 +1,4 @@
-import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { STAYED_AFTER_S, VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 export const numbers = {
   title: (name: string) => `Numbers of ${name}`,
   lead: 'How many people open the link, and how far they get. Your own visits are left out.',
@@ -37,7 +37,7 @@ export const numbers = {
     started: 'Tapped start',
     allowed: 'Allowed the camera',
     found: 'Saw the content',
-    stayed: 'Stayed 10 seconds',
+    stayed: `Stayed ${STAYED_AFTER_S} seconds`,
     acted: 'Did something',
   },
   breakdown: {

@@ -1,7 +1,9 @@
+import { MIN_PASSWORD_LENGTH, RESET_LINK_HOURS } from '@anchora/contract/limits';
+
 export const passwordReset = {
   forgot: {
     title: 'Forgot your password?',
-    text: 'Enter the email address of your account. A link to set a new password is sent there; it works for one hour.',
+    text: `Enter the email address of your account. A link to set a new password is sent there; it works for ${60 * RESET_LINK_HOURS} minutes.`,
     email: 'Email',
     send: 'Send the link',
     sending: 'Sending...',
@@ -16,7 +18,7 @@ export const passwordReset = {
     title: 'Set a new password',
     text: 'It signs you in here and signs you out everywhere else.',
     password: 'New password',
-    hint: 'At least 6 characters.',
+    hint: `At least ${MIN_PASSWORD_LENGTH} characters.`,
     show: 'Show password',
     hide: 'Hide password',
     save: 'Set password',

@@ -1,18 +1,21 @@
-import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
+import { FACTOR_TICKET_LIFETIME_S, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@anchora/contract/limits';
 export const secondFactor = {
   signIn: {
     title: 'Confirm your sign-in',
     text: 'Your account is protected by a second factor.',
     code: 'Code from your authenticator app',
     recoveryCode: 'Recovery code',
-    recoveryHint: (left: string) => `16 characters; each works once. ${left} left.`,
+    recoveryHint: (left: string) => `${RECOVERY_CODE_LENGTH} characters; each works once. ${left} left.`,
     byRecovery: 'Use a recovery code',
     byApp: 'Use the authenticator app',
     passkey: 'Use a passkey',
     confirm: 'Confirm',
     confirming: 'Confirming...',
     failed: 'The sign-in could not be confirmed',
-    over: { title: 'This sign-in is over', text: 'It waited for longer than five minutes, or began elsewhere.' },
+    over: {
+      title: 'This sign-in is over',
+      text: `It waited for longer than ${FACTOR_TICKET_LIFETIME_S / 60} minutes, or began elsewhere.`,
+    },
     again: 'Sign in again',
     lost: 'Lost your device and your recovery codes? The people who run this site can remove your second factor.',
   },

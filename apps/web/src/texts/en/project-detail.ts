@@ -1,3 +1,4 @@
+import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 import type { projectDetail as base } from '../default/project-detail';
 import type { Table } from '../table';
 
@@ -59,8 +60,8 @@ export const projectDetail: Table<typeof base> = {
   course: {
     label: 'Recent views',
     viewsLately: (total, most, day) =>
-      `Last 30 days: ${total === '1' ? '1 view' : `${total} views`} in all. Best day: ${most}, ${day}`,
-    noViewsLately: 'Last 30 days: no views yet',
+      `Last ${DAILY_COUNT_DAYS} days: ${total === '1' ? '1 view' : `${total} views`} in all. Best day: ${most}, ${day}`,
+    noViewsLately: `Last ${DAILY_COUNT_DAYS} days: no views yet`,
   },
   tracking: {
     queued: 'The tracking file is waiting to be built',

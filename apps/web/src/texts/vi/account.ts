@@ -1,4 +1,4 @@
-import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
+import { MAX_TARGET_IMAGE_BYTES, MB, MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
 import type { account as base } from '../default/account';
 import type { Table } from '../table';
 
@@ -78,7 +78,7 @@ export const account: Table<typeof base> = {
     unset: 'Bạn đăng nhập bằng Google và chưa có mật khẩu.',
     change: 'Đổi mật khẩu',
     label: 'Mật khẩu mới',
-    hint: 'Ít nhất 6 ký tự. Mọi trình duyệt khác sẽ bị đăng xuất.',
+    hint: `Ít nhất ${MIN_PASSWORD_LENGTH} ký tự. Mọi trình duyệt khác sẽ bị đăng xuất.`,
     save: 'Đổi mật khẩu',
     changed: 'Đã đổi mật khẩu',
     changedText: 'Mọi trình duyệt khác đã bị đăng xuất.',

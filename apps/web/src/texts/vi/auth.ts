@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@anchora/contract/limits';
 import type { auth as base } from '../default/auth';
 import type { Table } from '../table';
 
@@ -11,7 +12,7 @@ export const auth: Table<typeof base> = {
   email: 'Email',
   displayName: 'Tên hiển thị (không bắt buộc)',
   password: 'Mật khẩu',
-  passwordHint: 'Ít nhất 6 ký tự.',
+  passwordHint: `Ít nhất ${MIN_PASSWORD_LENGTH} ký tự.`,
   showPassword: 'Hiện mật khẩu',
   hidePassword: 'Ẩn mật khẩu',
   forgot: 'Quên mật khẩu?',

@@ -1,3 +1,4 @@
+import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { developers as base } from '../default/developers';
 import type { Table } from '../table';
 
@@ -49,8 +50,7 @@ export const developers: Table<typeof base> = {
   hooks: {
     title: 'Nhận thông báo sự kiện',
     text: 'Webhook gửi một yêu cầu POST đến địa chỉ của bạn khi dự án được xuất bản, thay đổi hoặc bị gỡ, khi chuẩn bị hình ảnh không thành công, khi đạt mốc lượt xem, và khi có số liệu hằng tuần. Câu trả lời chứa khóa bí mật, chỉ một lần này. Webhook cần quyền write; bạn liệt kê, sửa, xóa và đổi khóa của chúng theo cách tương tự.',
-    signature:
-      'Hãy kiểm tra từng thông điệp: tiêu đề anchora-signature có dạng “t=giây,v1=chữ ký”. Hãy tính HMAC-SHA256 của t, một dấu chấm và phần thân với khóa bí mật, ở dạng thập lục phân, so sánh với v1, và từ chối t cũ hơn năm phút. Trong lúc đổi khóa sẽ có hai v1. Hãy trả lời 2xx trong vòng mười giây. Một thông điệp có thể đến hai lần với cùng id, và thông điệp sau có thể đến trước: number đếm các sự kiện của dự án.',
+    signature: `Hãy kiểm tra từng thông điệp: tiêu đề anchora-signature có dạng “t=giây,v1=chữ ký”. Hãy tính HMAC-SHA256 của t, một dấu chấm và phần thân với khóa bí mật, ở dạng thập lục phân, so sánh với v1, và từ chối t cũ hơn năm phút. Trong lúc đổi khóa sẽ có hai v1. Hãy trả lời 2xx trong vòng ${WEBHOOK_TIMEOUT_MS / 1000} giây. Một thông điệp có thể đến hai lần với cùng id, và thông điệp sau có thể đến trước: number đếm các sự kiện của dự án.`,
   },
   rules: {
     title: 'Nên biết',

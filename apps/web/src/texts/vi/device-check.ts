@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@anchora/ar-runtime/camera/learned-lenses';
 import type { deviceCheck as base } from '../default/device-check';
 import type { Table } from '../table';
 
@@ -206,7 +207,7 @@ export const deviceCheck: Table<typeof base> = {
   },
   forget: {
     title: 'Trình duyệt này ghi nhớ gì',
-    text: 'Khi bám theo hình ảnh hoặc mặt sàn, trình xem học được ống kính của camera. Các con số đó nằm trong trình duyệt này 90 ngày, để lần xem sau dùng ngay.',
+    text: `Khi bám theo hình ảnh hoặc mặt sàn, trình xem học được ống kính của camera. Các con số đó nằm trong trình duyệt này ${KEPT_DAYS} ngày, để lần xem sau dùng ngay.`,
     action: 'Quên thiết bị này',
     done: 'Đã quên. Lần xem sau sẽ học lại ống kính.',
   },

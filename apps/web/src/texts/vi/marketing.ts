@@ -1,3 +1,4 @@
+import { PLAN_NOTICE_DAYS, REFUND_DAYS } from '@anchora/contract/limits';
 import type { marketing as base } from '../default/marketing';
 import type { Table } from '../table';
 
@@ -79,13 +80,11 @@ export const marketing: Table<typeof base> = {
         { question: 'Khi nào thay đổi gói có hiệu lực?', answer: 'Thay đổi gói có hiệu lực ngay lập tức.' },
         {
           question: 'Điều gì xảy ra khi gói Pro kết thúc?',
-          answer:
-            'Những gì bạn đã xuất bản vẫn hoạt động. Dự án riêng tư vẫn riêng tư, thành viên các không gian của bạn vẫn giữ quyền. Thương hiệu không còn hiển thị, thêm dự án riêng tư và lời mời mới phải đợi đến khi gia hạn. Bạn được báo trước 14 ngày qua email và chuông thông báo.',
+          answer: `Những gì bạn đã xuất bản vẫn hoạt động. Dự án riêng tư vẫn riêng tư, thành viên các không gian của bạn vẫn giữ quyền. Thương hiệu không còn hiển thị, thêm dự án riêng tư và lời mời mới phải đợi đến khi gia hạn. Bạn được báo trước ${PLAN_NOTICE_DAYS} ngày qua email và chuông thông báo.`,
         },
         {
           question: 'Làm sao để hủy, và tôi có được hoàn tiền không?',
-          answer:
-            'Cả hai đều là nút trong Cài đặt tài khoản. Gói đã hủy dùng được đến hết kỳ đã trả. Trong 30 ngày từ khi bắt đầu, bạn được hoàn lại toàn bộ khoản thanh toán và gói Pro kết thúc ngay. Mỗi tài khoản được một lần mỗi năm.',
+          answer: `Cả hai đều là nút trong Cài đặt tài khoản. Gói đã hủy dùng được đến hết kỳ đã trả. Trong ${REFUND_DAYS} ngày từ khi bắt đầu, bạn được hoàn lại toàn bộ khoản thanh toán và gói Pro kết thúc ngay. Mỗi tài khoản được một lần mỗi năm.`,
         },
         {
           question: 'Người xem có cần tài khoản hay ứng dụng không?',

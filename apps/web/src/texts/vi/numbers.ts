@@ -1,4 +1,4 @@
-import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { STAYED_AFTER_S, VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { numbers as base } from '../default/numbers';
 import type { Table } from '../table';
 
@@ -40,7 +40,7 @@ export const numbers: Table<typeof base> = {
     started: 'Nhấn bắt đầu',
     allowed: 'Cho phép camera',
     found: 'Thấy nội dung',
-    stayed: 'Ở lại 10 giây',
+    stayed: `Ở lại ${STAYED_AFTER_S} giây`,
     acted: 'Có tương tác',
   },
   breakdown: {

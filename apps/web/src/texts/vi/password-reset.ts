@@ -1,10 +1,11 @@
+import { MIN_PASSWORD_LENGTH, RESET_LINK_HOURS } from '@anchora/contract/limits';
 import type { passwordReset as base } from '../default/password-reset';
 import type { Table } from '../table';
 
 export const passwordReset: Table<typeof base> = {
   forgot: {
     title: 'Quên mật khẩu?',
-    text: 'Nhập địa chỉ email của tài khoản. Liên kết đặt mật khẩu mới sẽ được gửi đến đó và dùng được trong một giờ.',
+    text: `Nhập địa chỉ email của tài khoản. Liên kết đặt mật khẩu mới sẽ được gửi đến đó và dùng được trong ${60 * RESET_LINK_HOURS} phút.`,
     email: 'Email',
     send: 'Gửi liên kết',
     sending: 'Đang gửi...',
@@ -18,7 +19,7 @@ export const passwordReset: Table<typeof base> = {
     title: 'Đặt mật khẩu mới',
     text: 'Bạn sẽ được đăng nhập ở đây và đăng xuất ở mọi nơi khác.',
     password: 'Mật khẩu mới',
-    hint: 'Ít nhất 6 ký tự.',
+    hint: `Ít nhất ${MIN_PASSWORD_LENGTH} ký tự.`,
     show: 'Hiện mật khẩu',
     hide: 'Ẩn mật khẩu',
     save: 'Đặt mật khẩu',

@@ -1,4 +1,4 @@
-import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
+import { FACTOR_TICKET_LIFETIME_S, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@anchora/contract/limits';
 import type { secondFactor as base } from '../default/second-factor';
 import type { Table } from '../table';
 
@@ -8,14 +8,17 @@ export const secondFactor: Table<typeof base> = {
     text: 'Tài khoản của bạn được bảo vệ bằng yếu tố thứ hai.',
     code: 'Mã từ ứng dụng xác thực',
     recoveryCode: 'Mã khôi phục',
-    recoveryHint: (left) => `16 ký tự; mỗi mã dùng một lần. Còn ${left} mã.`,
+    recoveryHint: (left) => `${RECOVERY_CODE_LENGTH} ký tự; mỗi mã dùng một lần. Còn ${left} mã.`,
     byRecovery: 'Dùng mã khôi phục',
     byApp: 'Dùng ứng dụng xác thực',
     passkey: 'Dùng khóa truy cập',
     confirm: 'Xác nhận',
     confirming: 'Đang xác nhận...',
     failed: 'Không xác nhận được lần đăng nhập',
-    over: { title: 'Lần đăng nhập này đã kết thúc', text: 'Nó đã chờ quá năm phút, hoặc bắt đầu ở nơi khác.' },
+    over: {
+      title: 'Lần đăng nhập này đã kết thúc',
+      text: `Nó đã chờ quá ${FACTOR_TICKET_LIFETIME_S / 60} phút, hoặc bắt đầu ở nơi khác.`,
+    },
     again: 'Đăng nhập lại',
     lost: 'Mất cả thiết bị và mã khôi phục? Người quản lý trang có thể gỡ yếu tố thứ hai của bạn.',
   },
