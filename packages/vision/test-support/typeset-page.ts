@@ -4,6 +4,7 @@ import type { Gray } from '../src/types';
 import { createCanvas, paintBox, paintEllipse, toGray } from './paint';
 import type { Canvas } from './paint';
 
+/** A page of a book in the proportions of A4, px. */
 const WIDTH_PX = 1000;
 const HEIGHT_PX = 1400;
 const MARGIN_PX = 80;

@@ -41,7 +41,7 @@ export interface BentFrame {
   pose: Pose;
 }
 
-/** Mean tilt of a walk and its motion around it, as shares of the largest tilt. */
+/** Mean tilt of a walk and its motion around it, as shares of the largest tilt; chosen by eye, like the rest of the hand's movement. */
 const MEAN_TILT = 0.6;
 const TILT_MOTION = 0.25;
 

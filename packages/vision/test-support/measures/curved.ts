@@ -90,7 +90,7 @@ export function poseOfCurvedView(view: CurvedView, camera: Camera, aspect: numbe
   return { rotation, translation: Float64Array.from([x, y, depth]) };
 }
 
-/** A frame that shows the view before a busy room. */
+/** A frame that shows the view before a busy room. Ranges of views and motions in this file are chosen, not measured. */
 export function curvedFrame(
   target: BenchTarget,
   { pose, surface, camera }: { pose: Pose; surface: Surface; camera: Camera },

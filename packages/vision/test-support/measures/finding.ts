@@ -96,7 +96,7 @@ function drawView(
   };
 }
 
-/** A room whose every corner is full of texture and hard edges: fractal noise and boxes of all sizes. */
+/** A room whose every corner is full of texture and hard edges: fractal noise and boxes of all sizes, chosen by eye. */
 function contrastyRoom(seed: number): Room {
   const random = createRandom(seed);
   const canvas = createCanvas(ROOM_WIDTH, ROOM_HEIGHT, 120);

@@ -11,7 +11,10 @@ const SIZES = [
   [1024, 768],
 ] as const;
 
-/** Forty pictures of all kinds, from good to hardly trackable, for comparing the score with recall. Seeded. */
+/**
+ * Forty pictures of all kinds, from good to hardly trackable, for comparing the score with recall. Seeded; how many of each kind was
+ * chosen so that all parts of the scale occur.
+ */
 export function fortyPictures(seed: number): [name: string, picture: Gray][] {
   const of = (kind: PictureKind, count: number, from = 0) =>
     Array.from({ length: count }, (_, i): [string, Gray] => {

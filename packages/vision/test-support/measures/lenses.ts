@@ -12,6 +12,7 @@ import { cornerErrorPx, poseFromMatrix } from '../corner-error';
 import type { BenchTarget } from './bench-target';
 import { wasmKernels } from '../wasm-kernels';
 
+/** Time between two frames of a usual camera. */
 const FRAME_MS = 33;
 
 /** Camera of an upright 640×480 frame with the given vertical field of view, degrees. */
@@ -49,6 +50,7 @@ export interface LensConditions {
 }
 
 const TILTS = Array.from({ length: 13 }, (_, i) => 5 * i);
+/** Directions of tilt all around, degrees, along the picture's sides and between them. */
 const AXES = [0, 35, 90, 150, 215, 270];
 
 /** Shows every tilt and axis to a tracker that is not told the camera, and measures the first frame with a pose. */

@@ -12,6 +12,7 @@ import type { BenchTarget } from './bench-target';
 import { isRight, poseErrorPx, RIGHT_POSE_PX } from './recall';
 import { wasmKernels } from '../wasm-kernels';
 
+/** Time between two frames of a usual camera. */
 const FRAME_MS = 33;
 
 /** The room that tracking is measured in. */

@@ -12,6 +12,7 @@ import type { Sequence, ShownPicture } from './sequence';
 import type { Slot } from './timeline';
 import { homographyOfView, rowOffset } from './truth';
 
+/** Share of the time between two frames that the shutter is open, and deviation of the noise, gray levels: a camera in a room. */
 const DEFAULT_SHUTTER = 0.5;
 const DEFAULT_NOISE = 2;
 /** Movement within the exposure beyond the common pan that is worth drawing at several moments, px. */

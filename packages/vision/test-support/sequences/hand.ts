@@ -10,7 +10,7 @@ export function createSignal(random: Random, lowHz: number, highHz: number): (ti
   return (time) => waves.reduce((sum, { step, phase }) => sum + Math.sin(step * time + phase), 0) * Math.sqrt(2 / 5);
 }
 
-/** Deviations of a hand's movement. Slow sway is below 0.8 Hz, tremor from 6 to 11 Hz. */
+/** Deviations of a hand's movement. Slow sway is below 0.8 Hz, tremor from 6 to 11 Hz. Chosen by eye, not measured on hands. */
 export interface Hand {
   swayPx?: number;
   tremorPx?: number;

@@ -4,7 +4,7 @@ import type { Kind, Stage } from './kind';
 
 const horizontal = (deg: number, width: number) => width / 2 / Math.tan(rad(deg) / 2);
 
-/** Tilts to and fro between 0 and 60 degrees while the axis turns. */
+/** Tilts to and fro between 0 and 60 degrees while the axis turns, in a calm hand; chosen, not measured. */
 function tilting(stage: Stage): ReturnType<Kind['begin']> {
   const { random, aspects, width, height } = stage;
   const move = createHand(random, { swayPx: 12, tremorPx: 0.4, tiltDeg: 1, rollDeg: 3, zoom: 0.03 });

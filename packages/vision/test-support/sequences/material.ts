@@ -4,6 +4,7 @@ import { shownPicture } from './sequence';
 import type { Material } from './sequence';
 import type { Gray } from '../../src/types';
 
+/** Sequences take the rooms in turn. */
 const ROOMS = 3;
 /** The number of targets that the kind with the most of them shows. */
 const MOST_TARGETS = 10;

@@ -2,6 +2,11 @@ import { createHand, createSignal, ROAMING_HAND } from './hand';
 import { rad } from './kind';
 import type { Kind, Stage, View } from './kind';
 
+/*
+ * Sizes, tilts and speeds (levels: px a frame) are chosen, not measured, like those in kinds.ts: they reach beyond what the engine
+ * masters.
+ */
+
 /** Distance over which a target that runs to and fro turns round, px. */
 const TURN_PX = 40;
 

@@ -2,6 +2,7 @@ import { areaResize } from '../../src/image/area-resize';
 import { makeClutter } from '../clutter';
 import type { Room, ShownPicture } from './sequence';
 
+/** Half as much again as a frame of 640×480 and more, so that the camera can pan within it, px. */
 export const ROOM_WIDTH = 960;
 export const ROOM_HEIGHT = 800;
 

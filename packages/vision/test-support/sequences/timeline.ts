@@ -23,6 +23,7 @@ export interface Pace {
   trackingShare: number;
 }
 
+/** Usual lengths, frames; more narrow the deviation of a result and take longer. Chosen, not measured. */
 export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, initializationFrames: 6, showings: 1, trackingShare: 1 };
 
 const FRAMES_PER_LEVEL = 10;

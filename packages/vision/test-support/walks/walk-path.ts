@@ -20,6 +20,17 @@ const DEGREE = Math.PI / 180;
 /** Length of a step, and how far a walking phone moves up and down and sideways, m. */
 const STEP_M = 0.6;
 const BOB_M = 0.012;
+/** Speed from which a phone moves up and down by all of that, m/s. */
+const PACE_M_PER_S = 0.6;
+/**
+ * Slow waves that carry a hand, slow waves that turn it, and its tremor: the range of their frequencies, Hz, and their size, in m along
+ * each axis and in degrees. Chosen by eye, not measured on hands.
+ */
+const SWAY = { lowHz: 0.15, highHz: 0.9, sizeM: [0.004, 0.003, 0.004] } as const;
+const WOBBLE = { lowHz: 0.2, highHz: 1.5, deg: 0.3 } as const;
+const TREMOR = { lowHz: 6.5, highHz: 10, deg: 0.02 } as const;
+/** Steps in which the way is summed up, in a second. */
+const TICKS_PER_S = 50;
 
 /** Movement without a jerk at its ends: 0 to 1. */
 const smooth = (x: number) => (x <= 0 ? 0 : x >= 1 ? 1 : x * x * x * (10 - 15 * x + 6 * x * x));
@@ -33,9 +44,9 @@ export function walkPath(points: WayPoint[], random: Random): WalkPath {
       size: random.between(0.6, 1.4),
     }));
   const axes = [0, 1, 2] as const;
-  const sway = axes.map(() => waves(3, 0.15, 0.9));
-  const wobble = axes.map(() => waves(3, 0.2, 1.5));
-  const tremor = axes.map(() => waves(2, 6.5, 10));
+  const sway = axes.map(() => waves(3, SWAY.lowHz, SWAY.highHz));
+  const wobble = axes.map(() => waves(3, WOBBLE.lowHz, WOBBLE.highHz));
+  const tremor = axes.map(() => waves(2, TREMOR.lowHz, TREMOR.highHz));
   const leanRad = random.between(-3, 3) * DEGREE;
   const sum = (list: ReturnType<typeof waves>, t: number) =>
     list.reduce((total, { hz, phase, size }) => total + size * Math.sin(2 * Math.PI * hz * t + phase), 0);
@@ -57,19 +68,22 @@ export function walkPath(points: WayPoint[], random: Random): WalkPath {
   };
   const speedAt = (t: number) => lengthOf(minus(planned(t + 0.05).position, planned(t - 0.05).position)) / 0.1;
   const walkedM = [0];
-  for (let k = 0; k <= 50 * (seconds + 1); k++) walkedM.push(walkedM[k] + speedAt(k / 50) / 50);
+  for (let k = 0; k <= TICKS_PER_S * (seconds + 1); k++)
+    walkedM.push(walkedM[k] + speedAt(k / TICKS_PER_S) / TICKS_PER_S);
 
   return {
     seconds,
     at(t) {
       const { position, lookAt } = planned(t);
-      const tick = Math.max(0, Math.min(walkedM.length - 2, Math.floor(50 * t)));
-      const walked = walkedM[tick] + (walkedM[tick + 1] - walkedM[tick]) * (50 * t - tick);
-      const pace = Math.min(1, speedAt(t) / 0.6) * BOB_M;
+      const tick = Math.max(0, Math.min(walkedM.length - 2, Math.floor(TICKS_PER_S * t)));
+      const walked = walkedM[tick] + (walkedM[tick + 1] - walkedM[tick]) * (TICKS_PER_S * t - tick);
+      const pace = Math.min(1, speedAt(t) / PACE_M_PER_S) * BOB_M;
       const phase = (2 * Math.PI * walked) / STEP_M;
       const bob: Vector = [pace * Math.sin(phase / 2), pace * Math.sin(phase), 0];
-      const drift: Vector = [0.004 * sum(sway[0], t), 0.003 * sum(sway[1], t), 0.004 * sum(sway[2], t)];
-      const turn = axes.map((i) => (0.3 * sum(wobble[i], t) + 0.02 * sum(tremor[i], t)) * DEGREE) as Vector;
+      const drift: Vector = axes.map((i) => SWAY.sizeM[i] * sum(sway[i], t)) as Vector;
+      const turn = axes.map(
+        (i) => (WOBBLE.deg * sum(wobble[i], t) + TREMOR.deg * sum(tremor[i], t)) * DEGREE,
+      ) as Vector;
       turn[2] += leanRad;
       return {
         rotation: multiply(rotationOf(turn), lookingAt(position, lookAt)),

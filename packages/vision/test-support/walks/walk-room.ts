@@ -35,16 +35,17 @@ export interface Table {
   depthM: number;
 }
 
+/** A room of 8 by 8 m with furniture of random size; lengths in m, chosen by eye. */
 export function furnish(surface: Surface, seed: number, random: Random, table?: Table): Room {
   const wall = paintSurface('wall', seed + 20, SMALL_SIDE_PX);
   const wood = paintSurface('boards', seed + 30, SMALL_SIDE_PX);
-  const half = 4;
+  const [half, ceilingM] = [4, 2.6];
   const slab = (min: Box['min'], max: Box['max']): Box => ({ min, max, texture: wall });
   const boxes = [
-    slab([-half - 1, 0, -half - 1], [half + 1, 2.6, -half]),
-    slab([-half - 1, 0, half], [half + 1, 2.6, half + 1]),
-    slab([-half - 1, 0, -half], [-half, 2.6, half]),
-    slab([half, 0, -half], [half + 1, 2.6, half]),
+    slab([-half - 1, 0, -half - 1], [half + 1, ceilingM, -half]),
+    slab([-half - 1, 0, half], [half + 1, ceilingM, half + 1]),
+    slab([-half - 1, 0, -half], [-half, ceilingM, half]),
+    slab([half, 0, -half], [half + 1, ceilingM, half]),
   ];
   // Furniture behind the content and beside it, never where the visitor walks.
   for (const [x, z] of [
@@ -67,9 +68,10 @@ export function furnish(surface: Surface, seed: number, random: Random, table?: 
   return { floor, shade, boxes };
 }
 
+/** Gray level where a ray meets nothing. */
+const AMBIENT = 150;
 /** The shade repeats at another length than the floor. */
 const SHADE_PER_M = PER_M / 11.5;
-const AMBIENT = 150;
 
 const point = [0, 0, 0];
 

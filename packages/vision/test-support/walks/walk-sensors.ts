@@ -13,7 +13,10 @@ export interface SensorErrors {
 }
 
 const DEGREE = Math.PI / 180;
+/** Events of motion sensors that browsers send in a second. */
 const RATE_HZ = 60;
+/** Half of the time over which a gyroscope averages a turn, s; chosen, not measured. */
+const HALF_TURN_S = 0.004;
 /** Time from a reading to its event, and its jitter, ms. */
 const EVENT_DELAY_MS = 6;
 const EVENT_JITTER_MS = 3;
@@ -32,8 +35,8 @@ export function senseWalk(path: WalkPath, screenDeg: 0 | 90, errors: SensorError
   const samples: MotionSample[] = [];
   for (let k = 0; k < RATE_HZ * path.seconds + 2; k++) {
     const t = k / RATE_HZ;
-    const turned = multiply(path.at(t + 0.004).rotation, inverse(path.at(t - 0.004).rotation));
-    const rate = apply(device, vectorOf(turned).map((v) => -v / 0.008) as Vector);
+    const turned = multiply(path.at(t + HALF_TURN_S).rotation, inverse(path.at(t - HALF_TURN_S).rotation));
+    const rate = apply(device, vectorOf(turned).map((v) => -v / (2 * HALF_TURN_S)) as Vector);
     const error = rotationOf([tilt[0] * DEGREE, yaw, tilt[1] * DEGREE]);
     const angles = anglesOf(multiply(multiply(device, path.at(t).rotation), error));
     const sensed = rate.map((v, i) => round(v / DEGREE + bias[i] + random.gaussian() * errors.gyroNoise) * DEGREE);
