@@ -2,6 +2,7 @@ import { elementAt } from './element-at';
 import { seededRandom } from './seeded-random';
 import { wavFile } from './wav-file';
 
+/** Hz, as usual in videos. */
 const SAMPLE_RATE = 48_000;
 
 export interface Note {

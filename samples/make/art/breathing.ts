@@ -2,6 +2,7 @@ import { elementAt } from '../element-at';
 import { seededRandom } from '../seeded-random';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 
+/** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const BREATHING_S = 8;
 
 const TURN = 2 * Math.PI;

@@ -1,6 +1,7 @@
 import { seededRandom } from '../seeded-random';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 
+/** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const COLD_BREW_S = 6;
 
 const TURN = 2 * Math.PI;

@@ -1,5 +1,6 @@
 import type { Drawing } from '../studio';
 
+/** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
 export const PLAN_WIDTH = 1400;
 export const PLAN_HEIGHT = 1050;
 

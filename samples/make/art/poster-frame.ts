@@ -7,6 +7,7 @@ export const POSTER_HEIGHT = 1920;
 export const SCENE_WIDTH = 540;
 export const SCENE_HEIGHT = 960;
 
+/** The picture within the frame: a margin of a twentieth at both sides, and the format 9:16 of its clip. */
 const INNER_WIDTH = 0.9 * POSTER_WIDTH;
 const INNER_HEIGHT = 1.6 * POSTER_WIDTH;
 

@@ -1,6 +1,7 @@
 import { seededRandom } from '../seeded-random';
 import type { Drawing } from '../studio';
 
+/** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
 export const PAGE_WIDTH = 1050;
 export const PAGE_HEIGHT = 1400;
 

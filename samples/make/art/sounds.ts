@@ -1,5 +1,7 @@
 import { makeSound, type Note } from '../sound';
 
+/* Times in s, pitches in semitones above A3, loudness 0..1; composed by ear. */
+
 const pad = (atS: number, lengthS: number, pitch: number, loudness = 0.35): Note => ({
   atS,
   lengthS,

@@ -2,11 +2,12 @@ import { eased, ModelBuilder, rotation } from './model-builder';
 import { capsule, drum, extrude, joined, moved, roundedBox, sphere, turned, type Shape, type Vector } from './shapes';
 import { seededRandom } from '../seeded-random';
 
+/** Long enough to look into the rooms before the roof comes back. */
 const LOOP_S = 10;
 const block = (size: Vector, at: Vector, radius = 0.0015): Shape =>
   moved(roundedBox(size, Math.min(radius, ...size.map((side) => side / 2.01)), 1), at);
 
-/** An architect's model of a house with a garden and a pool; its roof lifts off. 36 cm wide, 1:50. */
+/** An architect's model of a house with a garden and a pool; its roof lifts off. 36 cm wide, 1:50; m, drawn by eye. */
 export async function gardenHouse(): Promise<Uint8Array> {
   const model = new ModelBuilder('garden-house');
   const finish = (name: string, colour: string, roughness = 0.75) => model.finish(name, { colour, roughness });

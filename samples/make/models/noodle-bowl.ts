@@ -16,12 +16,13 @@ import {
   type Vector,
 } from './shapes';
 
+/** One slow turn of the steam. */
 const LOOP_S = 6;
 const TURN = 2 * Math.PI;
 /** Height of the broth, and its radius there, m. */
 const [BROTH_Y, BROTH_RADIUS] = [0.064, 0.094];
 
-/** A bowl of noodle soup with beef, herbs and chopsticks, from which steam rises. 21 cm wide. */
+/** A bowl of noodle soup with beef, herbs and chopsticks, from which steam rises. 21 cm wide; m, drawn by eye. */
 export async function noodleBowl(): Promise<Uint8Array> {
   const model = new ModelBuilder('noodle-bowl');
   const porcelain = model.finish('porcelain', { colour: '#f6f3ea', roughness: 0.22 });

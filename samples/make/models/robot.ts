@@ -2,10 +2,11 @@ import type { Node } from '@gltf-transform/core';
 import { eased, ModelBuilder, rotation } from './model-builder';
 import { arc, capsule, drum, joined, lathe, moved, roundedBox, sphere, torus, turned, type Vector } from './shapes';
 
+/** Room for a wave, a nod and a blink that do not coincide. */
 const LOOP_S = 6;
 const TURN = 2 * Math.PI;
 
-/** A small hovering robot that waves, nods and blinks. 23 cm high without its flame. */
+/** A small hovering robot that waves, nods and blinks. 23 cm high without its flame; m, drawn by eye. */
 export async function robot(): Promise<Uint8Array> {
   const model = new ModelBuilder('robot');
   const shell = model.finish('shell', { colour: '#f4efe6', roughness: 0.35 });

@@ -16,6 +16,7 @@ import {
   type Vector,
 } from './shapes';
 
+/** The slowest planet's way round; the others make whole rounds in it. */
 const LOOP_S = 24;
 
 interface Planet {
@@ -80,7 +81,7 @@ const PLANETS: Planet[] = [
   },
 ];
 
-/** A brass orrery: the sun on a column, six planets on their arms. 66 cm wide. */
+/** A brass orrery: the sun on a column, six planets on their arms. 66 cm wide; m, drawn by eye and not to scale. */
 export async function solarSystem(): Promise<Uint8Array> {
   const model = new ModelBuilder('solar-system');
   const brass = model.finish('brass', { colour: '#d8a657', metallic: 0.4, roughness: 0.32 });

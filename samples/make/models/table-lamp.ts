@@ -1,7 +1,7 @@
 import { ModelBuilder, rotation } from './model-builder';
 import { arc, drum, joined, lathe, moved, sphere, torus, tube, turned, type Vector } from './shapes';
 
-/** A brass table lamp with a globe of opal glass under its arch. 42 cm high. */
+/** A brass table lamp with a globe of opal glass under its arch. 42 cm high; m, drawn by eye. */
 export async function tableLamp(): Promise<Uint8Array> {
   const model = new ModelBuilder('table-lamp');
   const brass = model.finish('brass', { colour: '#d9a860', metallic: 0.6, roughness: 0.28 });

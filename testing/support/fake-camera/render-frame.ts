@@ -7,20 +7,27 @@ export interface Rgb extends PictureSize {
   data: Uint8Array;
 }
 
+/** Samples of a px along each axis: without them the edges of a target would be steps. */
 const SAMPLES_PER_AXIS = 2;
+/** Blotches of the wall: their number, sides, px of a frame of 640, and difference in brightness. Chosen by eye. */
+const BLOTCHES = { count: 26, width: [30, 190], height: [20, 140], contrast: 110 } as const;
+/** Darkest red, green and blue of the wall, and by how much it may be lighter: a warm gray. */
+const WALL = { darkest: [120, 118, 110], lighter: 40 } as const;
+
+const between = ([low, high]: readonly [number, number], share: number): number => low + share * (high - low);
 
 /** A wall with blotches and edges: texture that does not look like a target. */
 export function clutter(frame: PictureSize, seed: number): Rgb {
   const random = mulberry32(seed);
   const data = new Uint8Array(frame.width * frame.height * 3);
-  const base = [120 + random() * 40, 118 + random() * 40, 110 + random() * 40];
+  const base = WALL.darkest.map((level) => level + random() * WALL.lighter);
   for (let i = 0; i < data.length; i++) data[i] = elementAt(base, i % 3);
-  for (let patch = 0; patch < 26; patch++) {
-    const width = 30 + random() * 160;
-    const height = 20 + random() * 120;
+  for (let patch = 0; patch < BLOTCHES.count; patch++) {
+    const width = between(BLOTCHES.width, random());
+    const height = between(BLOTCHES.height, random());
     const left = random() * frame.width - width / 2;
     const top = random() * frame.height - height / 2;
-    const shade = base.map((value) => value + (random() - 0.5) * 110);
+    const shade = base.map((value) => value + (random() - 0.5) * BLOTCHES.contrast);
     for (let y = Math.max(0, Math.floor(top)); y < Math.min(frame.height, top + height); y++) {
       for (let x = Math.max(0, Math.floor(left)); x < Math.min(frame.width, left + width); x++) {
         data.set(shade, (y * frame.width + x) * 3);

@@ -19,6 +19,7 @@ import type { Room } from './room';
 import { loadPrint } from './print';
 import { contactShade, oakBoards } from './textures';
 
+/** A postcard's width; all lengths are m, chosen by eye like light and materials. */
 const PRINT_WIDTH_M = 0.17;
 
 /** A print on a table by a window, with a cup, a notebook and a pencil. y is up, the table's top is y = 0. */

@@ -8,6 +8,7 @@ import {
 } from 'three';
 import { fbm, noise2 } from './noise';
 
+/** Side of the texture, px, and boards across it; grain and tones are chosen by eye. */
 const WOOD_SIZE_PX = 2048;
 const PLANKS = 5;
 

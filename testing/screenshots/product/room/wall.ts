@@ -17,6 +17,7 @@ import { loadPrint } from './print';
 import type { Room } from './room';
 import { oakBoards, plasterHeights } from './textures';
 
+/** A poster and its frame; all lengths are m, chosen by eye like light and materials. */
 const PRINT_WIDTH_M = 0.5;
 const FRAME_M = 0.022;
 const FRAME_DEPTH_M = 0.028;
