@@ -1,5 +1,6 @@
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
+/** Typed again in `theme.ts` and `first-screen.js` of the AR frame, which loads none of this app. */
 const STORAGE_KEY = 'theme';
 
 /** The theme stored in this browser, or the system's setting if none is stored. */

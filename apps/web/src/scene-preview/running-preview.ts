@@ -1,9 +1,8 @@
+import { MAX_STEP_S } from '@anchora/ar-runtime/scene/target-scene';
 import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
 import { allowOwnThree } from '../ui/model-viewer/allow-own-three';
 import type { PreviewBox, PreviewDrawing, PreviewOptions } from './preview-drawing';
 
-/** Longest step of the scene's clocks, s. */
-const MAX_STEP_S = 0.1;
 /** Time between two pictures, ms; chosen so that the page stays responsive even without a graphics chip. */
 const PICTURE_MS = { hardware: 33, software: 100 };
 /** Step of the arrow keys, rad. */

@@ -14,6 +14,7 @@ export interface GestureListener {
 
 /** A finger that moves by less than this counts as resting, px. */
 const SLOP_PX = 8;
+/** A finger that rests for longer is not a tap; phones take it for a long press from about 500 ms on. */
 const TAP_MS = 400;
 /** Two fingers that move by less than this do not pinch (share of their distance) or twist (rad). */
 const PINCH_SLOP = 0.04;

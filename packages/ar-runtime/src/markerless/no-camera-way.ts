@@ -6,6 +6,7 @@ import { loadVideo } from '../loading/load-video';
 import type { WayDriver, WayHost } from './way-driver';
 import type { World } from '../scene/world';
 
+/** Vertical; narrower than a phone's, so that a model is not distorted when it fills the screen. Chosen by eye. */
 const FIELD_OF_VIEW_DEG = 35;
 /** Distance to the middle of the content, in multiples of the radius that must be visible. */
 const DISTANCE = { start: 1.15, min: 0.45, max: 4 };

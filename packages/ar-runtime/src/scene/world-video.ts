@@ -3,7 +3,7 @@ import { createVideoContent } from './video-content';
 import { placeVideo, videoPlaneSize } from './video-plane-size';
 import type { CastingContent } from './world-content';
 
-/** Depth of the screen that casts the contact shadow, m. */
+/** Depth of the screen that casts the contact shadow, m; as in `flatShadow`. */
 const SHADOW_DEPTH_M = 0.03;
 
 /**
@@ -16,6 +16,7 @@ export function createWorldVideo(video: HTMLVideoElement): CastingContent {
   const { width, height } = videoPlaneSize(video.videoWidth, video.videoHeight);
   const object = new Group();
   object.add(plane);
+  // Its height, a millimetre, does not count: the shadow is that of its foot.
   const shadowCaster = new Mesh(new BoxGeometry(width, 0.001, SHADOW_DEPTH_M));
   let onWall = false;
   const stand = (): void => {

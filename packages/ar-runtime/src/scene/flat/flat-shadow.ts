@@ -1,4 +1,8 @@
-/** The numbers are those of `createContactShadow`, so that videos and models stand on the floor alike. */
+/*
+ * The numbers are those of `createContactShadow`, so that videos and models stand on the floor alike. They are typed twice, because a
+ * module that both import would be a further file for visitors.
+ */
+
 const SIDE_PX = 128;
 /** Opacity of a shadow directly below its object. */
 export const SHADOW_OPACITY = 0.45;

@@ -75,6 +75,7 @@ export class LostScene {
   private heldPose(lost: Lost, nowMs: number): Pose {
     const attitude = this.host.worldFromCamera();
     if (!lost.attitude || !attitude) return this.heldOnScreen(lost, nowMs);
+    // After three time constants, 95% of the way is done.
     const share = 1 - Math.exp((-3 * (nowMs - lost.lastMs)) / 1000 / FOLLOWS_S);
     lost.smoothed = between(lost.smoothed ?? attitude, attitude, Math.max(0, share));
     return turnedPose(lost.pose, lost.attitude, lost.smoothed);

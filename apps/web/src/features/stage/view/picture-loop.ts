@@ -1,5 +1,4 @@
-/** Longest step of an animation, s. */
-const MAX_STEP_S = 0.1;
+import { MAX_STEP_S } from '@anchora/ar-runtime/scene/target-scene';
 /** Time between two pictures during an animation, ms; the page must stay responsive without a graphics chip. */
 const PICTURE_MS = 33;
 /**
