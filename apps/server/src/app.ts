@@ -57,6 +57,7 @@ import { registerRequestLimits } from './http/request-limits';
 import { registerRequestLog } from './http/request-log';
 import { registerRequestMetrics } from './http/request-metrics';
 import { readableAddress } from './http/readable-address';
+import { RunningHandlers } from './http/running-handlers';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSessions } from './http/session';
 import { registerV1 } from './http/v1/v1-routes';
@@ -94,7 +95,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRequestLimits(app, config.requestLimits);
   registerFairTurns(app);
   registerOriginCheck(app, config.allowedOrigins);
+  const handlers = new RunningHandlers();
+  handlers.watch(app);
   await registerFeatures(app, deps);
+  // Hooks of this kind run in reverse order: those of the features wait for what handlers have begun, such as mails.
+  app.addHook('onClose', () => handlers.settled());
   return app;
 }
 

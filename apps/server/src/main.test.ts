@@ -220,6 +220,21 @@ describe('a stop during an upload', () => {
   });
 });
 
+describe('a stop during the check of an upload', () => {
+  it('waits for the check, though its client has left', async () => {
+    const settings = await newSettings();
+    const server = await startServer(settings);
+    const upload = await startSlowUpload(settings.PORT);
+    upload.send();
+    const isChecked = () => processesNaming(path.join(settings.DATA_DIR, 'work')).length > 0;
+    while (!isChecked()) await sleep(2);
+    upload.leave();
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(server.output()).not.toMatch(/failed|launcher|pool/);
+  });
+});
+
 describe('when PostgreSQL is killed', () => {
   it('answers 503 until it is back, never hangs, and recovers by itself', async () => {
     const settings = await newSettings();

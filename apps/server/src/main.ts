@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   readGauges(database, config.dataDir, (message, error) => log.error(message, error));
   if (config.metricsPort !== null) shutdown.add('metrics', await serveMetrics(config.metricsPort));
   if (shutdown.hasBegun) return;
-  await listen(app, config);
+  await listen(app, config, launcher);
   if (lan) await listenOnLan(app, config, lan);
   print(startedText(config));
   if (lan) print(await lanText(lan.url, lan.addresses.slice(1), process.stdout.isTTY));
@@ -134,9 +134,9 @@ function readLan(env: Env): Lan | null {
   return { addresses, port, url: `https://${addresses[0]}:${port}` };
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+async function listen(app: FastifyInstance, config: Config, launcher: Launcher): Promise<void> {
   const { host, port, shutdownDelayMs, shutdownTimeoutMs } = config;
-  shutdown.add('HTTP', () => closeApp(app, shutdownTimeoutMs), shutdownTimeoutMs);
+  shutdown.add('HTTP', () => closeApp(app, launcher, shutdownTimeoutMs), shutdownTimeoutMs);
   shutdown.add('the notice to proxies', () => sleep(shutdownDelayMs), shutdownDelayMs);
   try {
     await app.listen({ host, port });
@@ -145,11 +145,20 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** Accepts no new connections, finishes running requests, then cuts those that take too long. */
-async function closeApp(app: FastifyInstance, timeoutMs: number): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
-  await app.close();
-  clearTimeout(timer);
+/**
+ * Accepts no new connections, finishes running requests, then cuts those that take too long. Checks of their uploads are
+ * ended too, so that the requests can clean up while the database is there.
+ */
+async function closeApp(app: FastifyInstance, launcher: Launcher, timeoutMs: number): Promise<void> {
+  const timer = setTimeout(() => {
+    app.server.closeAllConnections();
+    void launcher.stop();
+  }, timeoutMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function listenOnLan(app: FastifyInstance, config: Config, { addresses, port }: Lan): Promise<void> {

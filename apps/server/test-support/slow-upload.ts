@@ -5,6 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 
 export interface SlowUpload {
+  /** Sends the second half. */
+  send(): void;
+  /** Cuts the connection. */
+  leave(): void;
   /** Sends the second half. @returns the answer, once it has arrived whole. */
   finish(): Promise<{ status: number; connection: string | undefined; body: string }>;
 }
@@ -31,13 +35,18 @@ export async function startSlowUpload(port: string): Promise<SlowUpload> {
     headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=edge', 'content-length': body.length },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  // A caller that leaves waits for no answer.
+  answered.catch(() => undefined);
   const half = body.length >> 1;
   await new Promise<void>((resolve) => call.write(body.subarray(0, half), () => resolve()));
   // The server has read the request's head by now, so that the upload counts as running.
   await sleep(100);
+  const send = () => void call.end(body.subarray(half));
   return {
+    send,
+    leave: () => void call.destroy(),
     finish: async () => {
-      call.end(body.subarray(half));
+      send();
       const [answer] = await answered;
       const text = (await answer.toArray()).join('');
       return { status: answer.statusCode ?? 0, connection: answer.headers.connection, body: text };

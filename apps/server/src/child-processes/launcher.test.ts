@@ -57,6 +57,16 @@ it('starts again after it was killed, and tells those who were waiting', async (
   await expect(runChild(LAUNCHED_PROBE, { do: 'tell' }, limits)).resolves.toHaveProperty('pid');
 });
 
+it('tells those who wait, and those who come later, that it was stopped', async () => {
+  const stopping = new Launcher();
+  const resources = { heapMb: 256, memoryMb: 1024, cpuS: 30, folder };
+  const child = await stopping.start(LAUNCHED_PROBE.url, resources);
+  await Promise.all([stopping.stop(), stopping.stop()]);
+  await expect(child.ended).rejects.toThrow('the server stopped before the child process had answered');
+  await expect(stopping.start(LAUNCHED_PROBE.url, resources)).rejects.toThrow('the server stopped');
+  expect(launchers()).toHaveLength(1);
+});
+
 it('ends with its server, even one that is killed, and so do its children', async () => {
   const before = launchers();
   const script = fileURLToPath(new URL('../../test-support/run-launched-child.ts', import.meta.url));

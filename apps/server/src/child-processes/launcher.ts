@@ -23,6 +23,8 @@ interface LaunchedChild {
   fail: (error: Error) => void;
 }
 
+const STOPPED = 'the server stopped before the child process had answered';
+
 const { url: PROGRAM } = childProgram('launcher', import.meta.url);
 
 /**
@@ -36,10 +38,12 @@ export class Launcher {
   private launcher: ChildProcess | null = null;
   private readonly children = new Map<number, LaunchedChild>();
   private lastId = 0;
+  private stopped: Promise<void> | null = null;
 
-  /** @see startChild */
+  /** @see startChild. @throws Error once the launcher was stopped */
   async start(url: URL, { isolation, ...resources }: ChildResources): Promise<LimitedChild> {
     const known = { ...resources, isolation: isolation ?? (await strongestIsolation()) };
+    if (this.stopped) throw new Error(STOPPED);
     const id = ++this.lastId;
     const listeners: LaunchedChild['listeners'] = [];
     const ended = new Promise<ChildEnd>((end, fail) => this.children.set(id, { listeners, end, fail }));
@@ -54,8 +58,13 @@ export class Launcher {
     };
   }
 
-  /** Ends the launcher with its children. */
-  async stop(): Promise<void> {
+  /** Ends the launcher with its children, for good. A second call waits for the first. */
+  stop(): Promise<void> {
+    this.stopped ??= this.end();
+    return this.stopped;
+  }
+
+  private async end(): Promise<void> {
     const { launcher } = this;
     if (!launcher) return;
     const exited = new Promise((resolve) => launcher.once('exit', resolve));
@@ -85,7 +94,8 @@ export class Launcher {
     };
     launcher.once('error', lose);
     launcher.once('exit', (code, signal) => {
-      lose(new Error(`the launcher of child processes has ended (${signal ?? `code ${code}`})`));
+      const what = `the launcher of child processes has ended (${signal ?? `code ${code}`})`;
+      lose(new Error(this.stopped ? STOPPED : what));
     });
     return launcher;
   }
