@@ -42,6 +42,11 @@ export class CallError extends Error {
   }
 }
 
+/** No answer arrived whole, or it was not the server's: `cause` tells what failed at last. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
 /** With the waits between them, requests without an answer for about eight seconds. */
 const USUAL_ATTEMPTS = 6;
 /** The waits double from attempt to attempt. */
@@ -137,7 +142,8 @@ async function outcomeOf<T>(
     const reason = answer.status === 429 ? 'limited' : UNAVAILABLE.has(answer.status) ? 'unavailable' : null;
     return { reason, error, retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0 };
   } catch (error) {
-    return { reason: 'no-answer', error, retryAfterMs: 0 };
+    const noAnswer = new NoAnswerError('the server does not answer', { cause: error });
+    return { reason: 'no-answer', error: noAnswer, retryAfterMs: 0 };
   }
 }
 
@@ -145,9 +151,13 @@ function valueOf(values: object, key: string): unknown {
   return (values as Record<string, unknown>)[key];
 }
 
+/** Null for the answer of a proxy in front of the server, which has words of its own. */
 async function bodyOf(answer: Response): Promise<ApiErrorBody | null> {
-  return answer.json().then(
-    (body: unknown) => body as ApiErrorBody,
-    () => null,
-  );
+  const body: unknown = await answer.json().catch(() => null);
+  return isErrorBody(body) ? body : null;
+}
+
+function isErrorBody(body: unknown): body is ApiErrorBody {
+  if (typeof body !== 'object' || body === null || !('code' in body && 'message' in body)) return false;
+  return typeof body.code === 'string' && typeof body.message === 'string';
 }

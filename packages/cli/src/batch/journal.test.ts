@@ -85,8 +85,10 @@ describe('the journal', () => {
     await (await Journal.open(file, HERE)).close();
     expect(await codeOf(Journal.open(file, { ...HERE, workspaceId: 8 }))).toBe('journal-of-other-place');
     expect(await codeOf(Journal.open(file, { ...HERE, server: 'https://b.example' }))).toBe('journal-of-other-place');
-    await writeFile(file, 'a line of something else\n');
-    expect(await codeOf(Journal.open(file, HERE))).toBe('journal-broken');
+    for (const line of ['a line of something else', 'null', '7', '{"uploaded":5,"url":"/files/a"}', '{"made":"row"}']) {
+      await writeFile(file, `${JSON.stringify({ v: 1, batch: 'b', ...HERE })}\n${line}\n`);
+      expect(await codeOf(Journal.open(file, HERE)), line).toBe('journal-broken');
+    }
   });
 });
 

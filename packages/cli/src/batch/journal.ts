@@ -137,10 +137,35 @@ export class Journal {
 function parseSteps(text: string, file: string): Step[] {
   const lines = text === '' ? [] : text.slice(0, -1).split('\n');
   return lines.map((line, index) => {
+    const broken = (cause?: unknown) =>
+      new CliError('journal-broken', { file, line: index + 1 }, EXIT.failed, { cause });
+    let step: unknown;
     try {
-      return JSON.parse(line) as Step;
+      step = JSON.parse(line);
     } catch (error) {
-      throw new CliError('journal-broken', { file, line: index + 1 }, EXIT.failed, { cause: error });
+      throw broken(error);
     }
+    if (!isStep(step)) throw broken();
+    return step;
   });
+}
+
+/** The texts of each kind of step, the one that tells the kind first. */
+const TEXTS_OF_STEPS = [
+  ['batch', 'server'],
+  ['uploaded', 'url'],
+  ['sending'],
+  ['refused'],
+  ['made', 'viewUrl', 'shareUrl'],
+  ['ready'],
+] as const;
+
+function isStep(value: unknown): value is Step {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const texts = TEXTS_OF_STEPS.find(([kind]) => fields.has(kind));
+  if (!texts?.every((name) => typeof fields.get(name) === 'string')) return false;
+  if (fields.has('sending')) return typeof fields.get('body') === 'object' && fields.get('body') !== null;
+  const number = { batch: 'workspaceId', made: 'id' }[String(texts[0])];
+  return number === undefined || typeof fields.get(number) === 'number';
 }

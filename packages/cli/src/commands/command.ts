@@ -1,4 +1,4 @@
-import { CallError, createClient, type Client } from '@anchora/client/client';
+import { CallError, NoAnswerError, createClient, type Client } from '@anchora/client/client';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { OwnToken, TokenScope } from '@anchora/contract/api-tokens';
 import type { ParseArgsConfig } from 'node:util';
@@ -107,12 +107,20 @@ export function describeFailure(error: unknown, words: Words): { code: string; m
     const message = body ? serverMessage(body, words) : words.say('answer-unreadable', { status: String(status) });
     return { code: body?.code ?? `http-${status}`, message, exit: exitOf(status) };
   }
-  if (error instanceof TypeError) {
-    const cause = error.cause instanceof Error ? error.cause.message : error.message;
-    return { code: 'no-answer', message: words.say('no-answer', { cause }), exit: EXIT.noServer };
+  if (error instanceof NoAnswerError) {
+    return {
+      code: 'no-answer',
+      message: words.say('no-answer', { cause: innermost(error).message }),
+      exit: EXIT.noServer,
+    };
   }
   const { message } = error instanceof Error ? error : { message: String(error) };
   return { code: 'unexpected', message: words.say('unexpected', { message }), exit: EXIT.failed };
+}
+
+/** `fetch` only says that it failed; the error that it translates says why. */
+function innermost(error: Error): Error {
+  return error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
 /** The message of the server, and a line for each field, such as the places of a scene that prevent its publication. */

@@ -1,4 +1,4 @@
-import { CallError } from '@anchora/client/client';
+import { CallError, NoAnswerError } from '@anchora/client/client';
 import { expect, it } from 'vitest';
 import { Words } from '../texts/words';
 import { describeFailure } from './command';
@@ -25,8 +25,13 @@ it('tells a token that has ended from a server that is out of reach', () => {
   expect(describeFailure(new CallError(401, null), words).exit).toBe(3);
   expect(describeFailure(new CallError(503, null), words).exit).toBe(4);
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
-  expect(describeFailure(refused, words)).toMatchObject({
+  expect(describeFailure(new NoAnswerError('no answer', { cause: refused }), words)).toMatchObject({
     exit: 4,
     message: expect.stringContaining('ECONNREFUSED') as string,
   });
+});
+
+it('does not take a fault of the program for a server that is out of reach', () => {
+  const fault = new TypeError("Cannot read properties of undefined (reading 'id')");
+  expect(describeFailure(fault, new Words('en'))).toMatchObject({ code: 'unexpected', exit: 1 });
 });

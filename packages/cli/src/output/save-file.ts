@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CliError } from '../cli-error';
+import { CliError, EXIT } from '../cli-error';
 
 /**
  * Writes a file as a whole or not at all.
@@ -10,9 +10,16 @@ import { CliError } from '../cli-error';
  * @throws CliError `file-exists`
  */
 export async function saveFile(file: string, bytes: Uint8Array, overwrites: boolean): Promise<void> {
-  const present = await readFile(file).catch(() => null);
-  if (present?.equals(bytes)) return;
-  if (present && !overwrites) throw new CliError('file-exists', { file });
+  const present = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    // What cannot be read is not known to be the same.
+    return error;
+  });
+  if (Buffer.isBuffer(present) && present.equals(bytes)) return;
+  if (present && !overwrites) {
+    const options = present instanceof Error ? { cause: present } : {};
+    throw new CliError('file-exists', { file }, EXIT.failed, options);
+  }
   await mkdir(path.dirname(file), { recursive: true });
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createClient, NoAnswerError } from './client';
+
+const options = { server: 'https://ar.example', token: 'a token', attempts: 2, sleep: () => Promise.resolve() };
+const answering = (answer: () => Response) => createClient({ ...options, fetch: () => Promise.resolve(answer()) });
+
+it.each(['"Bad gateway"', 'null', '{"error":"upstream"}', '{"code":7,"message":"no"}', '<html>'])(
+  'takes %s for the words of a proxy',
+  async (text) => {
+    const client = answering(() => new Response(text, { status: 502 }));
+    await expect(client.call('readToken', {})).rejects.toMatchObject({ name: 'CallError', status: 502, body: null });
+  },
+);
+
+it('gives the words of the server', async () => {
+  const body = { code: 'token-invalid', message: 'This token is not valid.' };
+  const client = answering(() => Response.json(body, { status: 401 }));
+  await expect(client.call('readToken', {})).rejects.toMatchObject({ name: 'CallError', status: 401, body });
+});
+
+it('says that no answer came, and why', async () => {
+  const cause = new TypeError('fetch failed');
+  const client = createClient({ ...options, fetch: () => Promise.reject(cause) });
+  const failed = client.call('readToken', {});
+  await expect(failed).rejects.toBeInstanceOf(NoAnswerError);
+  await expect(failed).rejects.toMatchObject({ cause });
+});
+
+it('takes a page in the place of an answer for none', async () => {
+  const client = answering(() => new Response('<html>Sign in to this network</html>'));
+  await expect(client.call('readToken', {})).rejects.toBeInstanceOf(NoAnswerError);
+});
