@@ -121,7 +121,12 @@ async function placeClaim(folder: string): Promise<Claim> {
     server.listen(unlistenedPath, resolve);
   });
   server.unref();
-  renameSync(unlistenedPath, path.join(folder, name));
+  try {
+    renameSync(unlistenedPath, path.join(folder, name));
+  } catch (error) {
+    server.close();
+    throw error;
+  }
   return claim;
 
   async function release(): Promise<void> {

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { guardedRequest, type Network } from './guarded-request';
 
@@ -33,4 +34,18 @@ it('leaves no listener at the signal once the name is resolved', async () => {
   const inside = networkOf(() => Promise.resolve(['10.0.0.7']));
   await expect(ask(inside, signal)).rejects.toMatchObject({ failure: 'private-address' });
   expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+it.each([
+  ['no address that users may name', 'ftp://hooks.example/', ['203.0.113.9'], 'refused'],
+  ['a private address', 'https://hooks.example/', ['10.0.0.7'], 'private-address'],
+  ['an address that cannot be connected to', 'https://hooks.example/', ['93.184.215.14'], 'unreachable'],
+])('closes a body for %s', async (_, url, addresses, failure) => {
+  const body = new PassThrough();
+  const network = networkOf(() => Promise.resolve(addresses));
+  const asked = { method: 'PUT', url, headers: {}, body, allowsHttp: false, maxAnswerBytes: 1024 } as const;
+  await expect(guardedRequest(network, { ...asked, signal: new AbortController().signal })).rejects.toMatchObject({
+    failure,
+  });
+  expect(body.destroyed).toBe(true);
 });

@@ -39,7 +39,7 @@ export interface OutboundRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: OutgoingHttpHeaders;
-  /** Needs a `content-length` in the headers. */
+  /** Needs a `content-length` in the headers. A stream is closed in every case. */
   body?: string | Readable;
   allowsHttp: boolean;
   /** Ends the request, from the look-up of the name to the end of the answer. */
@@ -63,16 +63,20 @@ export interface OutboundAnswer {
  * @throws OutboundError
  */
 export async function guardedRequest(network: Network, asked: OutboundRequest): Promise<OutboundAnswer> {
-  const url = outboundAddress(asked.url, asked.allowsHttp);
-  if (url === null) throw new OutboundError('refused');
-  const { signal } = asked;
+  const { signal, body } = asked;
+  // Without a listener, a stream that fails while the name is looked up would end the process.
+  if (typeof body === 'object') body.on('error', () => undefined);
   try {
+    const url = outboundAddress(asked.url, asked.allowsHttp);
+    if (url === null) throw new OutboundError('refused');
     const address = await within(signal, publicAddressOf(network, url.hostname));
     if (address === null) throw new OutboundError('private-address');
     return await send(network, network.connect(address, portOf(url)), url, asked);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: error });
+  } finally {
+    if (typeof body === 'object') body.destroy();
   }
 }
 
@@ -116,7 +120,6 @@ function send(network: Network, tcp: Socket, url: URL, asked: OutboundRequest): 
     else sent.end(body);
   }).finally(() => {
     signal.removeEventListener('abort', end);
-    if (typeof body === 'object') body.destroy();
     tcp.destroy();
   });
 }
