@@ -119,6 +119,28 @@ describe('metadata', () => {
   });
 });
 
+describe('names in a WebM', () => {
+  const words = { track: 'Jane', chapter: 'At home in Kent Street' };
+
+  /** The clip with the language of its first track and all of its tags made into a name and a chapter of one length. */
+  async function named(): Promise<Buffer> {
+    const bytes = await fixtureBytes(clip('clock.webm'));
+    bytes.set([0x53, 0x6e, 0x84, ...Buffer.from(words.track)], bytes.indexOf(Buffer.from('22b59c83', 'hex')));
+    const tags = bytes.lastIndexOf(Buffer.from('1254c367', 'hex'));
+    bytes.set([0x10, 0x43, 0xa7, 0x70], tags);
+    bytes.write(words.chapter, tags + 12);
+    return bytes;
+  }
+
+  it.each(['video', 'source'] as const)('are blanked in a %s, and nothing else changes', async (kind) => {
+    const before = await named();
+    for (const word of Object.values(words)) expect(before.includes(word)).toBe(true);
+    const { bytes } = await checked(kind, before);
+    for (const word of Object.values(words)) expect(bytes.includes(word)).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(await fixtureBytes(clip('clock.webm'))));
+  });
+});
+
 describe('VP9 and Opus in an MP4', () => {
   it('are accepted, index first', async () => {
     const { bytes } = await checked('video', clip('clock-vp9.mp4'));

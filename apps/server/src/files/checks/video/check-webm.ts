@@ -19,8 +19,14 @@ const ENCRYPTION = Buffer.from([0x50, 0x35]);
 const PICTURES = 1;
 const SOUND = 2;
 
-/** Title, date, file name. The names of the programs are required and tell no person. */
-const PRIVATE_FIELDS = new Set([0x7ba9, 0x4461, 0x7384]);
+/** Parts that hold titles, makers, places, pictures, and the names of chapters. A player needs none of them. */
+const PRIVATE_PARTS = new Set([TAGS, ATTACHMENTS, CHAPTERS]);
+/** A checksum of the fields beside it, which no longer holds once one of them is blanked. */
+const CHECKSUM = 0xbf;
+/** Title, date, names of this file and its neighbours. The names of the programs are required and tell no person. */
+const PRIVATE_OF_RECORDING = new Set([0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, CHECKSUM]);
+/** The name of a track. */
+const PRIVATE_OF_TRACK = new Set([0x536e, CHECKSUM]);
 
 /** Chosen, not measured: a description has some kilobytes. */
 const MAX_DESCRIPTION_BYTES = 4 * MB;
@@ -42,7 +48,7 @@ interface WebmDescription {
   hasSound: boolean;
 }
 
-/** Accepts a complete WebM with VP8 or VP9 pictures; tags and attachments are blanked in place. */
+/** Accepts a complete WebM with VP8 or VP9 pictures; what tells of persons and places is blanked in place. */
 export async function checkWebm(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {
@@ -73,21 +79,33 @@ export async function checkMatroskaSource(path: string): Promise<CheckFindings> 
 }
 
 async function blankPrivateParts(file: FileHandle, parts: Element[]): Promise<void> {
-  for (const part of parts.filter(({ id }) => id === TAGS || id === ATTACHMENTS)) {
-    if (part.end === null) throw brokenVideo({ code: 'part-without-length' });
-    await file.write(voidElement(part.end - part.start), 0, part.end - part.start, part.start);
+  for (const part of parts) {
+    if (PRIVATE_PARTS.has(part.id)) await blank(file, part);
+    if (part.id === INFO) await blankFields(file, part, PRIVATE_OF_RECORDING);
+    if (part.id !== TRACKS) continue;
+    for await (const entry of childrenOf(file, part)) {
+      if (entry.id === CHECKSUM) await blank(file, entry);
+      if (entry.id === TRACK_ENTRY) await blankFields(file, entry, PRIVATE_OF_TRACK);
+    }
   }
-  for (const part of parts.filter(({ id }) => id === INFO)) await blankTitle(file, part);
 }
 
-/** Title, date and program of a recording stand beside the fields that playing needs. */
-async function blankTitle(file: FileHandle, info: Element): Promise<void> {
-  for (let at = info.body; info.end !== null && at < info.end;) {
-    const field = await readElement(file, at);
-    if (!field || field.end === null || field.end > info.end) throw brokenVideo({ code: 'part-beyond-whole' });
-    const bytes = field.end - field.start;
-    if (PRIVATE_FIELDS.has(field.id) && bytes > 1) await file.write(voidElement(bytes), 0, bytes, field.start);
-    at = field.end;
+/** Private fields stand beside those that playing needs. */
+async function blankFields(file: FileHandle, whole: Element, names: ReadonlySet<number>): Promise<void> {
+  for await (const field of childrenOf(file, whole)) if (names.has(field.id)) await blank(file, field);
+}
+
+async function blank(file: FileHandle, { start, end }: Element): Promise<void> {
+  if (end === null) throw brokenVideo({ code: 'part-without-length' });
+  await file.write(voidElement(end - start), 0, end - start, start);
+}
+
+async function* childrenOf(file: FileHandle, whole: Element): AsyncGenerator<Element> {
+  for (let at = whole.body; whole.end !== null && at < whole.end;) {
+    const child = await readElement(file, at);
+    if (!child || child.end === null || child.end > whole.end) throw brokenVideo({ code: 'part-beyond-whole' });
+    yield child;
+    at = child.end;
   }
 }
 
