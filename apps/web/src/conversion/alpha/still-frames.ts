@@ -126,9 +126,9 @@ async function openDecoder(data: ArrayBuffer, type: string): Promise<ImageDecode
 
 /** Reads the pixels of a frame and closes it. */
 async function pixelsOf(frame: VideoFrame): Promise<StraightPicture> {
-  const { codedWidth: width, codedHeight: height, format } = frame;
-  const rgba = new Uint8ClampedArray(4 * width * height);
   try {
+    const { codedWidth: width, codedHeight: height, format } = frame;
+    const rgba = new Uint8ClampedArray(4 * width * height);
     await frame.copyTo(rgba, { format: 'RGBA' });
     if (format?.endsWith('X')) for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
     return { rgba, width, height };

@@ -1,4 +1,5 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
+import { UnusablePicture, openPicture, packPicture } from './unusable-picture';
 
 /** Chosen, not measured: several times the size at which profile photos are shown, for dense screens. */
 const SIDE_PX = 512;
@@ -8,18 +9,17 @@ const QUALITY = 0.9;
 /**
  * Crops the middle of a picture to a square JPEG of at most `SIDE_PX`. EXIF orientation is applied and no metadata is copied.
  *
- * @throws DOMException if the browser cannot read the picture.
+ * @throws UnusablePicture if the browser cannot read the picture.
  */
 export async function squarePhoto(file: File): Promise<File> {
-  const picture = await createImageBitmap(file);
+  const picture = await openPicture(file);
   const canvas = document.createElement('canvas');
   try {
     drawSquare(canvas, picture);
   } finally {
     picture.close();
   }
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!blob) throw new DOMException('The picture could not be packed', 'EncodingError');
+  const blob = await packPicture(canvas, 'image/jpeg', QUALITY);
   return new File([blob], 'photo.jpg', { type: 'image/jpeg' });
 }
 
@@ -28,7 +28,7 @@ function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   // The server refuses smaller pictures.
   canvas.width = canvas.height = Math.max(MIN_TARGET_IMAGE_SIDE_PX, Math.min(SIDE_PX, side));
   const context = canvas.getContext('2d');
-  if (!context) throw new DOMException('No 2D canvas', 'InvalidStateError');
+  if (!context) throw new UnusablePicture('it cannot be drawn');
   // JPEG has no transparency; without a background, transparent parts would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

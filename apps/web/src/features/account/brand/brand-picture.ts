@@ -1,4 +1,5 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
+import { UnusablePicture, openPicture, packPicture } from '../unusable-picture';
 
 /** 0 to 1; chosen by eye. */
 const JPEG_QUALITY = 0.9;
@@ -28,11 +29,11 @@ export class FrameCoversPhoto extends Error {
 /**
  * A chosen picture in the size that visitors need, upright and without metadata.
  *
- * @throws DOMException if the browser cannot read it, or if it is too small.
+ * @throws UnusablePicture if the browser cannot read it, or if it is too small.
  * @throws FrameCoversPhoto if a frame would hide what it surrounds.
  */
 export async function brandPicture(file: File, name: PictureName): Promise<File> {
-  const picture = await createImageBitmap(file);
+  const picture = await openPicture(file);
   try {
     return await packed(picture, name);
   } finally {
@@ -49,7 +50,7 @@ async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
   const context = canvas.getContext('2d');
   // The server refuses smaller pictures.
   if (!context || Math.min(picture.width, picture.height) < MIN_TARGET_IMAGE_SIDE_PX) {
-    throw new DOMException('The picture cannot be used', 'InvalidStateError');
+    throw new UnusablePicture('it is too small, or cannot be drawn');
   }
   context.imageSmoothingQuality = 'high';
   if (!isTransparent) {
@@ -59,8 +60,7 @@ async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   if (name === 'photoFrame' && clearShare(context) < LEAST_CLEAR) throw new FrameCoversPhoto();
   const type = isTransparent ? 'image/png' : 'image/jpeg';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
-  if (!blob) throw new DOMException('The picture could not be packed', 'EncodingError');
+  const blob = await packPicture(canvas, type, JPEG_QUALITY);
   return new File([blob], isTransparent ? `${name}.png` : `${name}.jpg`, { type });
 }
 

@@ -14,22 +14,29 @@ const FROM_ABOVE_DEG = 70;
 /** Shorter side of the compared pictures, px; the size of a phone's screen would take long and reveal no more. */
 const COMPARED_SIDE_PX = 256;
 
-/** Draws both models from six sides and compares the pictures. The cameras are restored afterwards. */
+/**
+ * Draws both models from six sides and compares the pictures. The cameras are restored afterwards, also after a failure.
+ *
+ * @throws Error if the browser cannot draw one of them
+ */
 export async function measureViews(viewers: readonly [ViewerElement, ViewerElement]): Promise<PictureDifference> {
   const before = viewers.map((viewer) => viewer.getCameraOrbit().toString());
   const pairs: [Uint8ClampedArray, Uint8ClampedArray][] = [];
-  for (const degrees of VIEWS_DEG) {
-    const [a, b] = viewers;
-    for (const viewer of viewers) {
-      viewer.cameraOrbit = `${degrees}deg ${FROM_ABOVE_DEG}deg auto`;
+  try {
+    for (const degrees of VIEWS_DEG) {
+      const [a, b] = viewers;
+      for (const viewer of viewers) {
+        viewer.cameraOrbit = `${degrees}deg ${FROM_ABOVE_DEG}deg auto`;
+        viewer.jumpCameraToGoal();
+      }
+      await nextFrame();
+      pairs.push([await picture(a), await picture(b)]);
+    }
+  } finally {
+    for (const [i, viewer] of viewers.entries()) {
+      viewer.cameraOrbit = before[i] ?? 'auto auto auto';
       viewer.jumpCameraToGoal();
     }
-    await nextFrame();
-    pairs.push([await picture(a), await picture(b)]);
-  }
-  for (const [i, viewer] of viewers.entries()) {
-    viewer.cameraOrbit = before[i] ?? 'auto auto auto';
-    viewer.jumpCameraToGoal();
   }
   return pictureDifference(pairs);
 }
