@@ -71,7 +71,6 @@ export class StageDrawing {
 
   dispose(): void {
     this.canvas.removeEventListener('webglcontextrestored', this.restore);
-    this.scene.environment?.dispose();
     this.renderer.dispose();
   }
 

@@ -57,11 +57,13 @@ export async function webcodecsWriter(
       );
     },
     async finish() {
-      if (failure) {
+      try {
+        if (failure) throw failure;
+        await output.finalize();
+      } catch (cause) {
         await output.cancel().catch(() => undefined);
-        throw new Error('The clip could not be encoded', { cause: failure });
+        throw new Error('The clip could not be encoded', { cause });
       }
-      await output.finalize();
       const { buffer } = output.target;
       if (!buffer) throw new Error('The clip is empty');
       eraseTimes(buffer);

@@ -37,7 +37,6 @@ export class ArScene implements TargetScene {
 
   /** Adds the studio's light for models; videos are unlit. */
   light(): void {
-    this.scene.environment?.dispose();
     lightStudio(this.renderer, this.scene, this.camera);
   }
 
@@ -99,7 +98,6 @@ export class ArScene implements TargetScene {
     this.canvas.removeEventListener('webglcontextrestored', this.relight);
     this.content?.dispose();
     this.content = null;
-    this.scene.environment?.dispose();
     this.renderer.dispose();
   }
 }

@@ -19,7 +19,8 @@ const LAMP = 1.1;
 
 /**
  * Lights a scene with surroundings that surfaces reflect, and with a lamp at the viewer, so that the visible side is
- * lit. A white surface that faces the viewer stays just below full white.
+ * lit. A white surface that faces the viewer stays just below full white. Disposing the renderer frees the surroundings, which
+ * disposing their texture would not: it belongs to a render target.
  *
  * @returns the lamp.
  */
@@ -36,7 +37,6 @@ export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camer
 /** The surroundings exist only on the GPU, so they are made again when a lost WebGL context is restored. */
 export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
   if (!scene.environment) return;
-  scene.environment.dispose();
   scene.environment = createSurroundings(renderer);
 }
 

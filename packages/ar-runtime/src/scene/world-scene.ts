@@ -121,7 +121,6 @@ export class WorldScene extends WorldBase implements ModelWorld {
     this.content?.dispose();
     this.content = null;
     disposeReticle(this.mark);
-    this.scene.environment?.dispose();
     this.renderer.dispose();
   }
 
