@@ -34,8 +34,11 @@ test.beforeEach(async ({ page, baseURL }) => {
 async function hollowFile(name: string, sizeBytes: number): Promise<string> {
   const path = join(folder, name);
   const file = await open(path, 'w');
-  await file.truncate(sizeBytes);
-  await file.close();
+  try {
+    await file.truncate(sizeBytes);
+  } finally {
+    await file.close();
+  }
   return path;
 }
 

@@ -28,6 +28,14 @@ export async function capturedBytes(frame: FrameLocator): Promise<Buffer> {
 
 export async function readClip(bytes: Buffer): Promise<ClipFacts> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  try {
+    return await factsOf(input);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function factsOf(input: Input): Promise<ClipFacts> {
   const pictures = await input.getPrimaryVideoTrack();
   const sound = await input.getPrimaryAudioTrack();
   if (!pictures) throw new Error('The clip has no pictures');

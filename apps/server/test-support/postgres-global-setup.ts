@@ -22,15 +22,28 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'));
   const passwords = { admin: 'test-admin', app: 'test-app', areNew: false };
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), passwords, durable: false });
-  const { connection: app, adminConnection: admin } = postgres.server;
-  const client = new Client(admin);
-  await client.connect();
-  await client.query(`create database ${TEMPLATE_DATABASE} owner ${APP_ROLE}`);
-  await client.end();
-  await migrateDatabase({ ...app, database: TEMPLATE_DATABASE });
-  project.provide('testPostgres', { app, admin });
-  return async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const { connection: app, adminConnection: admin } = postgres.server;
+    await createTemplate(admin);
+    await migrateDatabase({ ...app, database: TEMPLATE_DATABASE });
+    project.provide('testPostgres', { app, admin });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function createTemplate(admin: SocketConnection): Promise<void> {
+  const client = new Client(admin);
+  await client.connect();
+  try {
+    await client.query(`create database ${TEMPLATE_DATABASE} owner ${APP_ROLE}`);
+  } finally {
+    await client.end();
+  }
 }

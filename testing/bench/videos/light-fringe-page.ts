@@ -1,4 +1,4 @@
-import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, Input, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { StraightPicture } from '../../../apps/web/src/conversion/alpha/straight-picture';
 import type { TransparentFrame } from '../../../apps/web/src/conversion/alpha/transparent-frame';
 import { writeStacked } from '../../../apps/web/src/conversion/alpha/write-stacked';
@@ -79,25 +79,41 @@ async function* framesOf(order: FringeOrder): AsyncGenerator<TransparentFrame> {
 
 async function errorsIn(bytes: ArrayBuffer, order: FringeOrder): Promise<FringeErrors> {
   const input = new Input({ source: new BlobSource(new Blob([bytes])), formats: ALL_FORMATS });
+  try {
+    const bitsPerSecond = (8 * bytes.byteLength * order.fps) / order.frames;
+    return { bytes: bytes.byteLength, bitsPerSecond, ...(await largestErrors(input, order)) };
+  } finally {
+    input.dispose();
+  }
+}
+
+async function largestErrors(input: Input, order: FringeOrder): Promise<Omit<FringeErrors, 'bytes' | 'bitsPerSecond'>> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('a video without pictures was written');
   let [matte, fringe, index, width, height] = [0, 0, 0, 0, 0];
   for await (const sample of new VideoSampleSink(track).samples()) {
     ({ displayWidth: width, displayHeight: height } = sample);
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('no 2D canvas');
-    sample.draw(context, 0, 0);
-    sample.close();
-    const { data: rgba } = context.getImageData(0, 0, width, height);
+    const rgba = pixelsOf(sample, width, height);
     const truth = scaledTruth(truthAt(order, index), order.width / width);
     const found = matteErrors({ width, height, rgba }, truth);
     [matte, fringe] = [Math.max(matte, found.matte), Math.max(fringe, found.fringe)];
     index++;
   }
   if (index !== order.frames) throw new Error(`expected ${order.frames} pictures, got ${index}`);
-  const bitsPerSecond = (8 * bytes.byteLength * order.fps) / order.frames;
-  return { bytes: bytes.byteLength, bitsPerSecond, width, height, matte, fringe };
+  return { width, height, matte, fringe };
+}
+
+/** Closes the sample. */
+function pixelsOf(sample: VideoSample, width: number, height: number): Uint8ClampedArray {
+  try {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no 2D canvas');
+    sample.draw(context, 0, 0);
+    return context.getImageData(0, 0, width, height).data;
+  } finally {
+    sample.close();
+  }
 }
 
 const none = () => undefined;
@@ -105,10 +121,18 @@ const none = () => undefined;
 async function measureFringe(order: FringeOrder): Promise<{ source: FringeErrors; copy: FringeErrors }> {
   const durationS = order.frames / order.fps;
   const stacked = await writeStacked({ frames: framesOf(order), size: order, durationS, sound: null }, none);
-  const input = await openInput(new Blob([stacked]));
-  const facts = await readFacts(input, stacked.byteLength);
-  const copy = await lightenVideo(input, facts, { isStacked: true, onFraction: none });
+  const copy = await lightened(stacked);
   return { source: await errorsIn(stacked, order), copy: await errorsIn(copy, order) };
+}
+
+async function lightened(stacked: ArrayBuffer): Promise<ArrayBuffer> {
+  const input = await openInput(new Blob([stacked]));
+  try {
+    const facts = await readFacts(input, stacked.byteLength);
+    return await lightenVideo(input, facts, { isStacked: true, onFraction: none });
+  } finally {
+    input.dispose();
+  }
 }
 
 Object.assign(window, { comparisons: { measureFringe } satisfies LightFringe });

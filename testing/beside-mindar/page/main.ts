@@ -159,10 +159,13 @@ const bench = {
   async compileMind(address: string) {
     const image = await createImageBitmap(await (await fetch(address)).blob());
     const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext('2d')!.drawImage(image, 0, 0);
-    image.close();
+    try {
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d')!.drawImage(image, 0, 0);
+    } finally {
+      image.close();
+    }
     const { Compiler } = await loadMind();
     const compiler = new Compiler();
     const { ms, longestBlockMs } = await watchPage(() => compiler.compileImageTargets([canvas], () => undefined));

@@ -5,10 +5,11 @@ import { parseModel } from '@anchora/ar-runtime/scene/parse-model';
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Vector3 } from 'three';
 import { compareRooms } from './compare-rooms';
-import { type Host, imageViewer, markerlessViewer, stageHost, targetHost } from './document-hosts';
+import { type DocumentHost, type Host, imageViewer, markerlessViewer, stageHost, targetHost } from './document-hosts';
 import { SIZE, TIMES_MS, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
 import { mostOff, takeMatrices, watchMatrices } from './gpu-matrices';
-import { canvasOf, removeVideo, seek, videoAt } from './pixels';
+import { canvasOf, dispose, removeVideo, seek, videoAt } from './pixels';
+import { releaseAll } from './release-all';
 
 /** Runs in a page: scenes of documents in every host, compared with each other and with content without a document. */
 
@@ -54,68 +55,72 @@ function draws(name: string, poses: Pose[], one: Host, other: Host): DrawnDiffer
 }
 
 /** Compares a project with its default document to the same project without a document. */
-async function compareDefaults(addresses: { clip: string; model: string }): Promise<DrawnDifference[]> {
-  const video = await videoAt(addresses.clip);
-  await seek(video, 0.5);
-  const files = stillFiles(video);
-  const found: DrawnDifference[] = [];
+function compareDefaults(addresses: { clip: string; model: string }): Promise<DrawnDifference[]> {
+  return releaseAll(async (keep) => {
+    const video = keep(await videoAt(addresses.clip), removeVideo);
+    await seek(video, 0.5);
+    const files = stillFiles(video);
 
-  const canvas = canvasOf(SIZE);
-  const plain = new ArScene(canvas, { software: true });
-  plain.light();
-  plain.setContent(createModelContent(await parseModel(await files.model(addresses.model), plain.renderer)));
-  const solid = imageViewer('solid', files);
-  await solid.show(defaultOf('3d-model', addresses.model));
-  const plainModel = targetHost(canvas, plain);
-  found.push(...draws('a model', POSES, plainModel, solid));
+    const canvas = canvasOf(SIZE);
+    const plain = new ArScene(canvas, { software: true });
+    const plainModel = keep(targetHost(canvas, plain), dispose);
+    plain.light();
+    plain.setContent(createModelContent(await parseModel(await files.model(addresses.model), plain.renderer)));
+    const solid = keep(imageViewer('solid', files), dispose);
+    await solid.show(defaultOf('3d-model', addresses.model));
+    const found = draws('a model', POSES, plainModel, solid);
 
-  const flatCanvas = canvasOf(SIZE);
-  const plainVideo = targetHost(flatCanvas, new FlatTargetScene(flatCanvas, video, { software: true }));
-  const flat = imageViewer('flat', files);
-  await Promise.all([flat, solid].map((host) => host.show(defaultOf('video', addresses.clip))));
-  found.push(...draws('a video', POSES, plainVideo, flat), ...draws('a video in three.js', POSES, plainVideo, solid));
-  for (const host of [plainModel, plainVideo, flat, solid]) host.dispose();
-  removeVideo(video);
-  return found;
+    const flatCanvas = canvasOf(SIZE);
+    const plainVideo = keep(
+      targetHost(flatCanvas, new FlatTargetScene(flatCanvas, video, { software: true })),
+      dispose,
+    );
+    const flat = keep(imageViewer('flat', files), dispose);
+    await Promise.all([flat, solid].map((host) => host.show(defaultOf('video', addresses.clip))));
+    found.push(...draws('a video', POSES, plainVideo, flat), ...draws('a video in three.js', POSES, plainVideo, solid));
+    return found;
+  });
 }
 
 /**
  * Compares each document on the stage and in both viewers. If it does not need three.js, the renderer without it is
  * included.
  */
-async function compareDocuments(clip: string, documents: Record<string, PublicItem[]>): Promise<DrawnDifference[]> {
-  const video = await videoAt(clip);
-  await seek(video, 0.5);
-  const files = stillFiles(video);
-  const grounds = [
-    {
-      place: 'on a picture',
-      poses: POSES,
-      stage: stageHost('picture', files),
-      viewer: imageViewer('solid', files),
-      flat: imageViewer('flat', files),
-    },
-    {
-      place: 'in a room',
-      poses: ROOM_POSES,
-      stage: stageHost('floor', files),
-      viewer: markerlessViewer('solid', files),
-      flat: markerlessViewer('flat', files),
-    },
-  ];
-  const found: DrawnDifference[] = [];
-  for (const { place, poses, stage, viewer, flat } of grounds) {
-    for (const [name, items] of Object.entries(documents)) {
-      const scene: PublicSceneOfItems = { id: 'scene1', items, whenLost: 'hide', button: null };
-      const isFlat = items.every(({ kind }) => kind !== 'model');
-      await Promise.all([viewer, stage, ...(isFlat ? [flat] : [])].map((host) => host.show(scene)));
-      found.push(...draws(`${name} ${place} (stage)`, poses, viewer, stage));
-      if (isFlat) found.push(...draws(`${name} ${place} (without three.js)`, poses, viewer, flat));
-    }
-    for (const host of [stage, viewer, flat]) host.dispose();
-  }
-  removeVideo(video);
-  return found;
+function compareDocuments(clip: string, documents: Record<string, PublicItem[]>): Promise<DrawnDifference[]> {
+  return releaseAll(async (keep) => {
+    const video = keep(await videoAt(clip), removeVideo);
+    await seek(video, 0.5);
+    const files = stillFiles(video);
+    const found: DrawnDifference[] = [];
+    const comparePlace = async (
+      place: string,
+      poses: Pose[],
+      hosts: Record<'stage' | 'viewer' | 'flat', DocumentHost>,
+    ) => {
+      const { stage, viewer, flat } = hosts;
+      for (const [name, items] of Object.entries(documents)) {
+        const scene: PublicSceneOfItems = { id: 'scene1', items, whenLost: 'hide', button: null };
+        const isFlat = items.every(({ kind }) => kind !== 'model');
+        await Promise.all([viewer, stage, ...(isFlat ? [flat] : [])].map((host) => host.show(scene)));
+        found.push(...draws(`${name} ${place} (stage)`, poses, viewer, stage));
+        if (isFlat) found.push(...draws(`${name} ${place} (without three.js)`, poses, viewer, flat));
+      }
+    };
+    // The hosts of one place after those of the other, because a browser keeps few WebGL contexts at once.
+    await releaseAll((keepHere) => {
+      const stage = keepHere(stageHost('picture', files), dispose);
+      const viewer = keepHere(imageViewer('solid', files), dispose);
+      const flat = keepHere(imageViewer('flat', files), dispose);
+      return comparePlace('on a picture', POSES, { stage, viewer, flat });
+    });
+    await releaseAll((keepHere) => {
+      const stage = keepHere(stageHost('floor', files), dispose);
+      const viewer = keepHere(markerlessViewer('solid', files), dispose);
+      const flat = keepHere(markerlessViewer('flat', files), dispose);
+      return comparePlace('in a room', ROOM_POSES, { stage, viewer, flat });
+    });
+    return found;
+  });
 }
 
 watchMatrices();

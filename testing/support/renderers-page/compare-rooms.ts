@@ -12,7 +12,8 @@ import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Vector3 } from 'three';
 import { type DrawnDifference, SIZE, TIMES_MS, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
-import { canvasOf, removeVideo, seek, videoAt } from './pixels';
+import { canvasOf, dispose, removeCanvas, removeVideo, seek, videoAt } from './pixels';
+import { type Keep, releaseAll } from './release-all';
 
 /** Runs in a page: default documents in a room, compared with content without a document. */
 
@@ -31,11 +32,15 @@ const viewOf = (cameraFromRoot: Float32Array): SceneView => ({
   seen: true,
 });
 
-async function documentRoom(kind: 'solid' | 'flat', scene: PublicSceneOfItems, files: SceneFiles): Promise<Room> {
-  const canvas = canvasOf(SIZE);
+async function documentRoom(
+  kind: 'solid' | 'flat',
+  { scene, files, keep }: { scene: PublicSceneOfItems; files: SceneFiles; keep: Keep },
+): Promise<Room> {
+  const canvas = keep(canvasOf(SIZE), removeCanvas);
   const options = { software: true, files, ground: 'floor' as const, viewOf };
   const made: DocumentWorld =
     kind === 'solid' ? new SolidWorld(canvas, options) : new FlatDocumentWorld(canvas, options);
+  keep(made.world, dispose);
   const built = made.build(scene, 1);
   await built.loaded();
   made.use(built);
@@ -66,32 +71,24 @@ function looks(name: string, one: Room, other: Room): DrawnDifference[] {
 }
 
 /** Compares projects in a room: with their default document and without. */
-export async function compareRooms(addresses: { clip: string; model: string }): Promise<DrawnDifference[]> {
-  const video = await videoAt(addresses.clip);
-  await seek(video, 0.5);
-  const files = stillFiles(video);
-  const canvas = canvasOf(SIZE);
-  const plainScene = new WorldScene(canvas, { software: true });
-  plainScene.light();
-  plainScene.setContent(createWorldModel(await parseModel(await files.model(addresses.model), plainScene.renderer)));
-  plainScene.warmUp();
-  const flatCanvas = canvasOf(SIZE);
-  const plainFlat = new FlatWorld(flatCanvas, video, { software: true });
-  plainFlat.warmUp();
-  const model = await documentRoom('solid', defaultOf('3d-model', addresses.model), files);
-  const clip = await documentRoom('flat', defaultOf('video', addresses.clip), files);
-  const found = [
-    ...looks('a model in a room', { canvas, world: plainScene }, model),
-    ...looks('a video in a room', { canvas: flatCanvas, world: plainFlat }, clip),
-  ];
-  leave([{ canvas, world: plainScene }, { canvas: flatCanvas, world: plainFlat }, model, clip]);
-  removeVideo(video);
-  return found;
-}
-
-function leave(rooms: readonly Room[]): void {
-  for (const { canvas, world } of rooms) {
-    world.dispose();
-    canvas.remove();
-  }
+export function compareRooms(addresses: { clip: string; model: string }): Promise<DrawnDifference[]> {
+  return releaseAll(async (keep) => {
+    const video = keep(await videoAt(addresses.clip), removeVideo);
+    await seek(video, 0.5);
+    const files = stillFiles(video);
+    const canvas = keep(canvasOf(SIZE), removeCanvas);
+    const plainScene = keep(new WorldScene(canvas, { software: true }), dispose);
+    plainScene.light();
+    plainScene.setContent(createWorldModel(await parseModel(await files.model(addresses.model), plainScene.renderer)));
+    plainScene.warmUp();
+    const flatCanvas = keep(canvasOf(SIZE), removeCanvas);
+    const plainFlat = keep(new FlatWorld(flatCanvas, video, { software: true }), dispose);
+    plainFlat.warmUp();
+    const model = await documentRoom('solid', { scene: defaultOf('3d-model', addresses.model), files, keep });
+    const clip = await documentRoom('flat', { scene: defaultOf('video', addresses.clip), files, keep });
+    return [
+      ...looks('a model in a room', { canvas, world: plainScene }, model),
+      ...looks('a video in a room', { canvas: flatCanvas, world: plainFlat }, clip),
+    ];
+  });
 }

@@ -9,7 +9,19 @@ import type { SurfaceKind } from '@anchora/ar-runtime/scene/world';
 import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
 import { createWorldVideo } from '@anchora/ar-runtime/scene/world-video';
 import { Matrix4, Vector3 } from 'three';
-import { type Difference, SIZE, canvasOf, difference, pixelsOf, removeVideo, seek, videoAt } from './pixels';
+import {
+  type Difference,
+  SIZE,
+  canvasOf,
+  difference,
+  dispose,
+  pixelsOf,
+  removeCanvas,
+  removeVideo,
+  seek,
+  videoAt,
+} from './pixels';
+import { type Keep, releaseAll } from './release-all';
 
 /** Runs in a page: the same scenes drawn by both renderers. */
 
@@ -28,12 +40,13 @@ const POSES: [string, Matrix4][] = [
   ['partly too near', new Matrix4().makeRotationY(1.3).setPosition(0, 0, -0.35)],
 ];
 
-async function compareTargets(url: string): Promise<Difference[]> {
-  const video = await videoAt(url);
-  const canvases = [canvasOf(), canvasOf()] as const;
-  const solid = new ArScene(canvases[0], { software: false });
+async function compareTargets(url: string, keep: Keep): Promise<Difference[]> {
+  const video = keep(await videoAt(url), removeVideo);
+  const canvases = [keep(canvasOf(), removeCanvas), keep(canvasOf(), removeCanvas)] as const;
+  const solid = keep(new ArScene(canvases[0], { software: false }), dispose);
   solid.setContent(createVideoContent(video));
-  const scenes = [solid, new FlatTargetScene(canvases[1], video, { software: false })] as const;
+  const flat = keep(new FlatTargetScene(canvases[1], video, { software: false }), dispose);
+  const scenes = [solid, flat] as const;
   for (const scene of scenes) scene.warmUp();
   const found: Difference[] = [];
   for (const [i, [name, pose]] of POSES.entries()) {
@@ -46,9 +59,6 @@ async function compareTargets(url: string): Promise<Difference[]> {
     if (!a || !b) throw new Error(`expected two drawn targets ${name}`);
     found.push(difference(name, a, b));
   }
-  for (const scene of scenes) scene.dispose();
-  removeVideo(video);
-  for (const canvas of canvases) canvas.remove();
   return found;
 }
 
@@ -69,15 +79,15 @@ const VIEWS: RoomView[] = [
   { name: 'aiming at a wall', eye: [0.4, 0.3, 1.4], at: [0, 0, 0], surface: 'wall', aims: true },
 ];
 
-async function compareWorlds(url: string): Promise<Difference[]> {
-  const video = await videoAt(url);
-  const canvases = [canvasOf(), canvasOf()] as const;
-  const solid = new WorldScene(canvases[0], { software: false });
+async function compareWorlds(url: string, keep: Keep): Promise<Difference[]> {
+  const video = keep(await videoAt(url), removeVideo);
+  const canvases = [keep(canvasOf(), removeCanvas), keep(canvasOf(), removeCanvas)] as const;
+  const solid = keep(new WorldScene(canvases[0], { software: false }), dispose);
   solid.setContent(createWorldVideo(video));
-  const worlds = [solid, new FlatWorld(canvases[1], video, { software: false })] as const;
+  const worlds = [solid, keep(new FlatWorld(canvases[1], video, { software: false }), dispose)] as const;
   for (const world of worlds) world.warmUp();
   await seek(video, 0.6);
-  const found = VIEWS.map(({ name, eye, at, surface, aims }) => {
+  return VIEWS.map(({ name, eye, at, surface, aims }) => {
     const [a, b] = worlds.map((world, which) => {
       world.refit();
       world.camera.aspect = SIZE.width / SIZE.height;
@@ -95,17 +105,13 @@ async function compareWorlds(url: string): Promise<Difference[]> {
     if (!a || !b) throw new Error(`expected two drawn worlds ${name}`);
     return difference(name, a, b);
   });
-  for (const world of worlds) world.dispose();
-  removeVideo(video);
-  for (const canvas of canvases) canvas.remove();
-  return found;
 }
 
 /** Draws before and after the WebGL context was lost. */
-async function compareAfterLoss(url: string): Promise<Difference> {
-  const video = await videoAt(url);
-  const canvas = canvasOf();
-  const scene = new FlatTargetScene(canvas, video, { software: true });
+async function compareAfterLoss(url: string, keep: Keep): Promise<Difference> {
+  const video = keep(await videoAt(url), removeVideo);
+  const canvas = keep(canvasOf(), removeCanvas);
+  const scene = keep(new FlatTargetScene(canvas, video, { software: true }), dispose);
   const draw = (): Uint8ClampedArray => {
     scene.resize(FRAME.width, FRAME.height);
     scene.draw(new Float32Array(new Matrix4().makeTranslation(0, 0, -1.6).elements), FOCAL_PX);
@@ -128,15 +134,11 @@ async function compareAfterLoss(url: string): Promise<Difference> {
   const restored = event('webglcontextrestored');
   loss.restoreContext();
   await restored;
-  const after = draw();
-  scene.dispose();
-  removeVideo(video);
-  canvas.remove();
-  return difference('after the WebGL context was lost', before, after);
+  return difference('after the WebGL context was lost', before, draw());
 }
 
 /** Opacity of the drawn picture at its left and right end; the matte shows only the right one. */
-function drawStacked(): { left: number; right: number; red: number } {
+function drawStacked(keep: Keep): { left: number; right: number; red: number } {
   const picture = document.createElement('canvas');
   picture.width = 64;
   picture.height = 64;
@@ -150,23 +152,25 @@ function drawStacked(): { left: number; right: number; red: number } {
     context.fillStyle = colour;
     context.fillRect(x, y, width, 32);
   }
-  const canvas = canvasOf();
-  const renderer = new FlatRenderer(canvas, { software: true });
-  const texture = new FlatTexture(picture, 'stacked');
+  const canvas = keep(canvasOf(), removeCanvas);
+  const renderer = keep(new FlatRenderer(canvas, { software: true }), dispose);
+  const texture = keep(new FlatTexture(picture, 'stacked'), (one) => renderer.release(one));
   const sidePx = 40;
   renderer.setSize(sidePx, sidePx);
   renderer.clear();
   renderer.draw([{ texture, cameraFromItem: IDENTITY }], IDENTITY);
   const pixels = pixelsOf(canvas);
-  renderer.release(texture);
-  renderer.dispose();
-  canvas.remove();
   const inMiddleRow = (x: number) => 4 * ((sidePx / 2) * sidePx + x);
   // Far enough from the middle, where the halves of the matte meet, and within the drawn square.
   const [left, right] = [inMiddleRow(12), inMiddleRow(28)];
   return { left: pixels[left + 3] ?? -1, right: pixels[right + 3] ?? -1, red: pixels[right] ?? -1 };
 }
 
-const comparisons = { compareTargets, compareWorlds, compareAfterLoss, drawStacked };
+const comparisons = {
+  compareTargets: (url: string) => releaseAll((keep) => compareTargets(url, keep)),
+  compareWorlds: (url: string) => releaseAll((keep) => compareWorlds(url, keep)),
+  compareAfterLoss: (url: string) => releaseAll((keep) => compareAfterLoss(url, keep)),
+  drawStacked: () => releaseAll(async (keep) => drawStacked(keep)),
+};
 export type Comparisons = typeof comparisons;
 Object.assign(window, { comparisons });

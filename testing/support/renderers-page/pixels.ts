@@ -14,6 +14,14 @@ export interface Difference {
   drawn: number;
 }
 
+export function removeCanvas(canvas: HTMLCanvasElement): void {
+  canvas.remove();
+}
+
+export function dispose(thing: { dispose(): void }): void {
+  thing.dispose();
+}
+
 export function canvasOf(size = SIZE): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = `position:fixed;top:0;left:0;width:${size.width}px;height:${size.height}px`;
@@ -55,8 +63,18 @@ export async function videoAt(url: string): Promise<HTMLVideoElement> {
   document.body.append(video);
   video.muted = true;
   // Played from memory, because seeking needs a server with range requests.
-  video.src = URL.createObjectURL(await (await fetch(url)).blob());
-  await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+  try {
+    video.src = URL.createObjectURL(await (await fetch(url)).blob());
+    await new Promise((resolve, reject) => {
+      video.addEventListener('loadeddata', resolve, { once: true });
+      video.addEventListener('error', () => reject(new Error(`${url} is no video: ${video.error?.message}`)), {
+        once: true,
+      });
+    });
+  } catch (error) {
+    removeVideo(video);
+    throw error;
+  }
   return video;
 }
 

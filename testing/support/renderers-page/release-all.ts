@@ -1,0 +1,15 @@
+/** Notes how a thing is released, and returns it. */
+export type Keep = <T>(thing: T, release: (thing: T) => void) => T;
+
+/** Does work and then releases what it kept, the last thing first, also if the work fails. */
+export async function releaseAll<Result>(work: (keep: Keep) => Promise<Result>): Promise<Result> {
+  const releases: (() => void)[] = [];
+  try {
+    return await work((thing, release) => {
+      releases.push(() => release(thing));
+      return thing;
+    });
+  } finally {
+    for (const release of releases.toReversed()) release();
+  }
+}
