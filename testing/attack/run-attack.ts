@@ -19,14 +19,18 @@ import { watch, type Experience } from './bystander';
 import { Caller } from './caller';
 import type { AttackerReport } from './run-attacker';
 import { judge } from './verdict';
+import { namesWith } from '../support/name-options';
 import { positiveNumber } from '../support/number-options';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
 /** Strikes of one attack, each between two looks at the user without one, so that other work on the machine evens out. */
 const ROUNDS = 4;
 const strikeS = positiveNumber('seconds', values.seconds) / ROUNDS;
-const attacks = ATTACKS.filter(({ name }) => name.includes(values.only ?? ''));
-if (attacks.length === 0) throw new Error(`expected --only to be in the name of an attack, got "${values.only}"`);
+const attacks = namesWith(
+  'only',
+  values.only ?? '',
+  ATTACKS.map(({ name }) => name),
+);
 /** Longest time after a strike for which what it has queued may go on. */
 const SETTLE_MS = 20_000;
 const SETTLED_EVERY_MS = 250;
@@ -61,7 +65,7 @@ try {
     `| Attack | Answers | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Server waited | Problems |`,
   );
   print(`| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |`);
-  for (const { name } of attacks) {
+  for (const name of attacks) {
     const attacker = fork(ATTACKER, [server.origin, name], { execArgv: ['--import', 'tsx'] });
     await messageOf(attacker);
     const [alone, attacked] = [newlyObserved(), newlyObserved()];

@@ -14,7 +14,9 @@ export interface AttackerReport {
 
 const [, , origin = '', name = ''] = process.argv;
 const attack = ATTACKS.find((known) => known.name === name);
-if (!attack || !process.send) throw new Error('expected the origin and the name of an attack, and a parent');
+if (!attack || !process.send) {
+  throw new Error(`expected the origin and the name of an attack, and a parent; got "${origin}" and "${name}"`);
+}
 
 const attacker = await new Caller(origin).signUp(`attacker-${Date.now()}`);
 let turn = 0;

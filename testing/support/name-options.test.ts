@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesIn } from './name-options';
+import { namesIn, namesWith } from './name-options';
 
 const MODES = ['tracking', 'initialization'] as const;
 
@@ -17,6 +17,19 @@ describe('namesIn', () => {
   ])('refuses %j and says which names there are', (text, unknown) => {
     expect(() => namesIn('modes', text, MODES)).toThrow(
       `expected modes to name some of tracking, initialization, got "${unknown}"`,
+    );
+  });
+});
+
+describe('namesWith', () => {
+  it('finds all names with the words', () => {
+    expect(namesWith('only', 'ing', MODES)).toEqual(['tracking']);
+    expect(namesWith('only', '', MODES)).toEqual(['tracking', 'initialization']);
+  });
+
+  it('refuses words that are in no name', () => {
+    expect(() => namesWith('only', 'Tracking', MODES)).toThrow(
+      'expected only to be a part of tracking, initialization, got "Tracking"',
     );
   });
 });

@@ -12,3 +12,15 @@ export function namesIn<Name extends string>(option: string, text: string, known
     return found;
   });
 }
+
+/**
+ * The names that contain the words of a command line.
+ *
+ * @param option its name, for the message.
+ * @throws Error if no name of `known` contains them.
+ */
+export function namesWith<Name extends string>(option: string, words: string, known: readonly Name[]): Name[] {
+  const found = known.filter((name) => name.includes(words));
+  if (found.length > 0) return found;
+  throw new Error(`expected ${option} to be a part of ${known.join(', ')}, got "${words}"`);
+}

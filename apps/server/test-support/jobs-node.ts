@@ -2,6 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from '../src/db/database-connection';
 
+export interface JobsNodeSettings {
+  connection: DatabaseConnection;
+  dataDir: string;
+  leaseMs: number;
+  ffmpeg: string | null;
+}
+
 const script = fileURLToPath(new URL('./run-jobs.ts', import.meta.url));
 
 /** Starts the background jobs on a database and a data folder in a separate process, as a second server would. */
@@ -11,6 +18,8 @@ export function launchJobsNode(
   leaseMs: number,
   ffmpeg: string | null = null,
 ): ChildProcess {
-  const settings = JSON.stringify({ connection, dataDir, leaseMs, ffmpeg });
-  return spawn(process.execPath, ['--import', 'tsx', script, settings], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const settings: JobsNodeSettings = { connection, dataDir, leaseMs, ffmpeg };
+  return spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(settings)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }

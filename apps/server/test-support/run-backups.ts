@@ -5,8 +5,9 @@ import { openDatabase } from '../src/db/database';
 import { startBackupRunner } from '../src/jobs/project-backups/backup-runner';
 import { createObjectStore } from '../src/storage/create-object-store';
 import type { BackupNodeSettings } from './backup-node';
+import { givenSettings } from './given-settings';
 
-const settings = JSON.parse(process.argv[2] ?? '{}') as BackupNodeSettings;
+const settings = givenSettings() as BackupNodeSettings;
 const { connection, dataDir, publicUrl, publicAddress, bucketPort, leaseMs } = settings;
 const secretKey = Buffer.from(settings.secretKey, 'hex');
 const { db } = openDatabase(connection);

@@ -1,20 +1,11 @@
-/** Runs the background jobs until it is killed. The argument is JSON: connection, dataDir, leaseMs. */
+/** Runs the background jobs until it is killed. The argument is JSON, see `JobsNodeSettings`. */
 import { openDatabase } from '../src/db/database';
-import type { DatabaseConnection } from '../src/db/database-connection';
 import { startJobs } from '../src/jobs/start-jobs';
 import { createObjectStore } from '../src/storage/create-object-store';
+import { givenSettings } from './given-settings';
+import type { JobsNodeSettings } from './jobs-node';
 
-const {
-  connection,
-  dataDir,
-  leaseMs,
-  ffmpeg = null,
-} = JSON.parse(process.argv[2] ?? '{}') as {
-  connection: DatabaseConnection;
-  dataDir: string;
-  leaseMs: number;
-  ffmpeg?: string | null;
-};
+const { connection, dataDir, leaseMs, ffmpeg } = givenSettings() as JobsNodeSettings;
 const { db } = openDatabase(connection);
 const store = await createObjectStore({ storage: { kind: 'disk' }, dataDir, secretKey: Buffer.alloc(32) });
 const onError = (message: string, error: unknown) => process.stderr.write(`${message}: ${String(error)}\n`);

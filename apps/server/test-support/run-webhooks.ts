@@ -6,11 +6,11 @@
 import { connect } from 'node:net';
 import { openDatabase } from '../src/db/database';
 import { startWebhookRunner } from '../src/jobs/webhooks/webhook-runner';
+import { givenSettings } from './given-settings';
 import type { WebhookNodeSettings } from './webhook-node';
 
-const { connection, publicUrl, secretKey, port, timeoutMs, publicAddress, privateAddress } = JSON.parse(
-  process.argv[2] ?? '{}',
-) as WebhookNodeSettings;
+const settings = givenSettings() as WebhookNodeSettings;
+const { connection, publicUrl, secretKey, port, timeoutMs, publicAddress, privateAddress } = settings;
 const { db } = openDatabase(connection);
 startWebhookRunner({
   db,

@@ -3,6 +3,7 @@
  * 45°; every frame is shown to the tracker of flat targets alone, and to one with the follower of bent prints. Exits with 1
  * if a gate is missed.
  */
+import { parseArgs } from 'node:util';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
@@ -27,13 +28,11 @@ const FLAT_KINDS = ['occlusion', 'lens', 'blur', 'motion', 'light', 'hand-held',
 /** Radii, widths of the picture. */
 const RADII = [1, 1.5, 2, 4, Infinity];
 
-const option = (name: string): string | undefined => {
-  const at = process.argv.indexOf(name);
-  return at > 0 ? process.argv[at + 1] : undefined;
-};
-const seed = wholeNumber('seed', option('--seed') ?? '1', 0);
-const photos = option('--photos');
-const targets = photos ? await readPictures(photos) : generatedTargets();
+const { values: flags } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, photos: { type: 'string' } },
+});
+const seed = wholeNumber('seed', flags.seed, 0);
+const targets = flags.photos === undefined ? generatedTargets() : await readPictures(flags.photos);
 const camera = createCamera(640, 480);
 const wasm = await readKernels();
 const memories = await Promise.all(Array.from({ length: 3 }, () => loadKernels(wasm)));

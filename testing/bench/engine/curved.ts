@@ -2,6 +2,7 @@
  * Measures targets around cylinders and cones: tsx curved.ts [--seed <number>]. Seeded. Every frame is shown to a tracker
  * that knows the surface and to one that takes the target to be flat. Exits with 1 if a gate is missed.
  */
+import { parseArgs } from 'node:util';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
@@ -35,8 +36,8 @@ const OTHER_LENSES_PX = [440, 660];
 const SCORE_DRAWS = 4;
 const MOST_MEAN_SCORE = 0.15;
 const MOST_SCORE = 0.3;
-const at = process.argv.indexOf('--seed');
-const seed = at > 0 ? wholeNumber('seed', process.argv[at + 1] ?? '', 0) : 1;
+const { values: flags } = parseArgs({ options: { seed: { type: 'string', default: '1' } } });
+const seed = wholeNumber('seed', flags.seed, 0);
 
 const wasm = await readKernels();
 const memories = await Promise.all(Array.from({ length: 4 }, () => loadKernels(wasm)));

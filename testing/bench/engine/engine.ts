@@ -2,6 +2,7 @@
  * Measures the engine on generated pictures or on those of a folder: tsx engine.ts [--pictures <folder>]. Seeded. Exits
  * with 1 if a gate is missed.
  */
+import { parseArgs } from 'node:util';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
@@ -15,9 +16,8 @@ import { measureRobustness } from './robustness';
 import { measureSpeed, SPEED_TRACKERS } from './speed';
 import { printTable, withoutGates } from './table';
 
-const folder = process.argv[process.argv.indexOf('--pictures') + 1];
-const fromFolder = process.argv.includes('--pictures') && folder !== undefined;
-const targets: BenchTarget[] = fromFolder ? await readPictures(folder) : generatedTargets();
+const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values;
+const targets: BenchTarget[] = pictures === undefined ? generatedTargets() : await readPictures(pictures);
 const more = [5, 6, 7, 8].map((seed) => benchTarget(`photo ${seed}`, makePicture('photo', seed, 800, 600)));
 const joint = [...targets, ...more].slice(0, 10);
 

@@ -5,9 +5,10 @@ import type { Gray } from '../../../packages/vision/src/types';
 import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 
-/** All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most 1600 px wide. */
+/** All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most 1600 px wide. @throws Error if it has none */
 export async function readGrayPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
   const names = (await readdir(folder)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
+  if (names.length === 0) throw new Error(`expected pictures in ${folder}, got none`);
   return Promise.all(
     names.map(async (name) => {
       const picture = sharp(join(folder, name)).autoOrient().resize({ width: 1600, withoutEnlargement: true });

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { VariantStats } from '@anchora/contract/variants';
 import { makeVariant } from '../../../apps/server/src/jobs/variants/make-variant';
 import { VISIBLE } from '../../../apps/web/src/features/project-detail/quality/picture-difference';
@@ -50,12 +51,11 @@ interface Row {
 }
 
 async function main(): Promise<void> {
-  const given = process.argv.indexOf('--models');
-  const folder = given === -1 ? null : process.argv[given + 1];
+  const { models: folder } = parseArgs({ options: { models: { type: 'string' } } }).values;
   const rows: Row[] = [];
   const looks = await ModelLooks.open();
   try {
-    for await (const [name, bytes] of folder ? filesIn(folder) : generated()) {
+    for await (const [name, bytes] of folder === undefined ? generated() : filesIn(folder)) {
       rows.push(await measure(name, bytes, looks));
     }
   } finally {
@@ -76,7 +76,9 @@ async function* generated(): AsyncGenerator<[string, Uint8Array]> {
 }
 
 async function* filesIn(folder: string): AsyncGenerator<[string, Uint8Array]> {
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.glb')).toSorted()) {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.glb')).toSorted();
+  if (names.length === 0) throw new Error(`expected models in ${folder}, got none`);
+  for (const name of names) {
     yield [name, await readFile(path.join(folder, name))];
   }
 }

@@ -1,7 +1,7 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { median } from '../../support/median';
 import { type BenchServers, generateLoad, startYardstick, WEB_DIR } from './bench-servers';
-import type { LoadResult } from './load-generator';
+import type { LoadOptions, LoadResult } from './load-generator';
 
 export interface Visit extends BenchServers {
   project: Project;
@@ -14,6 +14,13 @@ type Measured = LoadResult & { cpuMs: number };
 /** Measurements of the yardstick and of the product, one directly after the other. */
 type Pair = Record<'bare' | 'product', Measured>;
 
+/** A request to the product, and that of the yardstick. */
+interface Compared {
+  base: Pick<LoadOptions, 'port' | 'path' | 'headers'>;
+  path: string;
+  headers: Record<string, string>;
+}
+
 /** Ten times the connections to the database, so that requests queue; and rounds whose median is taken. Chosen, not measured. */
 const CONNECTIONS = 200;
 const ROUND_MS = 4000;
@@ -23,15 +30,22 @@ const MAX_P99_RATIO = 5;
 
 /** Least share of the yardstick's rate. */
 const GATES = { 'share API': 0.7, 'owner read': 0.5, 'share page (br)': 0.6, 'static file (br)': 0.7 } as const;
+export type LoadMeasure = keyof typeof GATES;
+export const LOAD_MEASURES = [
+  'share API',
+  'owner read',
+  'share page (br)',
+  'static file (br)',
+] as const satisfies LoadMeasure[];
 
 /**
  * Each round measures the yardstick directly before the product, so that both meet the same state of the machine.
  *
- * @param isAsked whether to run a measure.
+ * @param measures those to run.
  */
 export async function measureLoad(
   { app, databaseUrl, project, cookie, assetPath }: Visit,
-  isAsked: (name: string) => boolean = () => true,
+  measures: readonly LoadMeasure[] = LOAD_MEASURES,
 ): Promise<void> {
   const answer = (await (await fetch(`${app.origin}/api/projects/${project.shareId}`)).json()) as PublicProject;
   const yardstick = await startYardstick({ databaseUrl, webDir: WEB_DIR, answer });
@@ -39,7 +53,7 @@ export async function measureLoad(
   const row = { port: yardstick.port, path: `/row/${project.shareId}`, headers: {} };
   const bareFile = { port: yardstick.port, path: assetPath, headers: { 'accept-encoding': 'br' } };
   await requireSameBytes(`http://127.0.0.1:${row.port}${row.path}`, answer);
-  const measured = {
+  const measured: Record<LoadMeasure, Compared> = {
     'share API': { base: row, path: `/api/projects/${project.shareId}`, headers: {} },
     'owner read': { base: row, path: `/api/projects/${project.id}`, headers: { cookie } },
     'share page (br)': { base: row, path: `/view/ar/${project.shareId}`, headers: { 'accept-encoding': 'br' } },
@@ -47,7 +61,8 @@ export async function measureLoad(
   };
   const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
   try {
-    for (const [name, { base, path, headers }] of Object.entries(measured).filter(([one]) => isAsked(one))) {
+    for (const name of measures) {
+      const { base, path, headers } = measured[name];
       const own = { port: appPort, path, headers };
       // Both are compiled and connected before they are measured.
       for (const warmUp of [base, own]) await generateLoad({ ...load, ...warmUp });
@@ -58,7 +73,7 @@ export async function measureLoad(
           product: await withCpu(app, () => generateLoad({ ...load, ...own })),
         });
       }
-      report(name as keyof typeof GATES, pairs);
+      report(name, pairs);
     }
   } finally {
     await yardstick.stop();
@@ -72,7 +87,7 @@ async function withCpu(server: { cpuMs(): number }, generate: () => Promise<Load
   return { ...seen, cpuMs: (server.cpuMs() - before) / (seen.statuses['200'] ?? 0) };
 }
 
-function report(name: keyof typeof GATES, pairs: Pair[]): void {
+function report(name: LoadMeasure, pairs: Pair[]): void {
   const rate = median(pairs.map(({ bare, product }) => product.perSecond / bare.perSecond));
   const p99 = median(pairs.map(({ bare, product }) => product.p99Ms / bare.p99Ms));
   const isWithin = rate >= GATES[name] && p99 <= MAX_P99_RATIO;

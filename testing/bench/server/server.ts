@@ -8,24 +8,28 @@ import path from 'node:path';
 import { request as playwrightRequest } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
+import { namesIn, namesWith } from '../../support/name-options';
 import { createTrackedProject } from '../../support/projects';
-import { measureLoad, type Visit } from './load';
+import { LOAD_MEASURES, measureLoad, type Visit } from './load';
 import { startBenchServers, WEB_DIR } from './bench-servers';
 import { measureList, measureScale } from './scale';
 
-const [part, ...words] = process.argv.slice(2);
-const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+const PARTS = ['load', 'scale', 'list'] as const;
+const [part = PARTS.join(','), ...words] = process.argv.slice(2);
+const parts = namesIn('the part', part, PARTS);
+const measures =
+  words.length === 0 ? LOAD_MEASURES : words.flatMap((word) => namesWith('a measure', word, LOAD_MEASURES));
 
-if (part === undefined || part === 'load') {
+if (parts.includes('load')) {
   const visit = await begin();
   try {
-    await measureLoad(visit, isAsked);
+    await measureLoad(visit, measures);
   } finally {
     await visit.stop();
   }
 }
-if (part === undefined || part === 'scale') await measureScale(begin);
-if (part === undefined || part === 'list') await measureList(begin);
+if (parts.includes('scale')) await measureScale(begin);
+if (parts.includes('list')) await measureList(begin);
 
 /** Starts a server on which an account has a tracked project. */
 async function begin(): Promise<Visit> {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { PublicProject } from '@anchora/contract/projects';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
+import { givenSettings } from '../../../apps/server/test-support/given-settings';
 
 export interface YardstickOptions {
   databaseUrl: string;
@@ -22,7 +23,7 @@ interface Row {
   share_id: string;
 }
 
-const { databaseUrl, webDir, answer } = JSON.parse(process.argv[2] ?? '{}') as YardstickOptions;
+const { databaseUrl, webDir, answer } = givenSettings() as YardstickOptions;
 /** The product opens as many connections. */
 const pool = new Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();

@@ -18,6 +18,7 @@ import { median } from '../../support/median';
 import { type ModelPlan, makeModel } from '../../support/models/make-model';
 import { PHONE } from '../../support/screen-sizes';
 import { expectState, launchWithCamera } from '../../support/viewer';
+import { namesWith } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { SHOWN, USABLE, openSlowly, timeOf } from './visit-marks';
@@ -119,6 +120,12 @@ const { origin, visits, only } = parseArgs({
     only: { type: 'string', default: '' },
   },
 }).values;
+const visitsEach = wholeNumber('visits', visits);
+const names = namesWith(
+  'only',
+  only,
+  [...CASES, LARGE_MODEL].map(({ name }) => name),
+);
 const folder = temporaryFolder('first-look-');
 const server = origin === undefined ? await startBuiltServer() : null;
 const measured = server?.origin ?? origin ?? '';
@@ -136,10 +143,10 @@ try {
   const bytes = await makeModel(LARGE_MODEL);
   await writeFile(large, bytes);
   console.log(`  ${LARGE_MODEL.name}: ${bytes.length} bytes`);
-  const cases = [...CASES, { name: LARGE_MODEL.name, content: large }].filter(({ name }) => name.includes(only));
+  const cases = [...CASES, { name: LARGE_MODEL.name, content: large }].filter(({ name }) => names.includes(name));
   for (const { name, content } of cases) {
     const { shareId } = await makeBenchProject(measured, content);
-    await measure(name, `${measured}/view/ar/${shareId}`, cameraFile, wholeNumber('visits', visits));
+    await measure(name, `${measured}/view/ar/${shareId}`, cameraFile, visitsEach);
   }
 } finally {
   await server?.stop();

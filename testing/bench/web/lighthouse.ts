@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
+import { namesWith } from '../../support/name-options';
 import { createTrackedProject } from '../../support/projects';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { BENCH_PICTURE } from '../../support/bench-project';
@@ -119,6 +120,7 @@ async function makeAccount(origin: string, profile: string): Promise<string> {
 const { only, keep } = parseArgs({
   options: { only: { type: 'string', default: '' }, keep: { type: 'string' } },
 }).values;
+const addresses = namesWith('only', only, ['/auth', '/dashboard', '/share/{shareId}', '/pricing']);
 run(process.execPath, ['scripts/install-tool.mjs', TOOL], false);
 const profile = temporaryFolder('lighthouse-');
 const server = await startBuiltServer();
@@ -130,7 +132,7 @@ try {
     { name: '/share/{shareId}', address: `/share/${shareId}`, profile: null },
     { name: '/pricing', address: '/pricing', profile: null },
   ];
-  for (const page of pages.filter(({ address }) => address.includes(only))) {
+  for (const page of pages.filter(({ name }) => addresses.includes(name))) {
     const runs = Array.from({ length: RUNS }, () => audit(server.origin + page.address, page.profile));
     const [median] = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(RUNS >> 1);
     if (!median) continue;

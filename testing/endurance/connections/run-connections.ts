@@ -14,6 +14,7 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { startBuiltServer } from '../../support/built-server';
 import { messageOf } from '../../support/child-message';
 import { CROWDS, type Outcome } from './crowds';
+import { namesWith } from '../../support/name-options';
 import { positiveNumber } from '../../support/number-options';
 
 const MAX_MEMORY_MB = 600;
@@ -24,15 +25,13 @@ const CROWD = fileURLToPath(new URL('./run-crowd.ts', import.meta.url));
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
 });
-if (!CROWDS.some(({ name }) => name.includes(values.only)))
-  throw new Error(`expected --only to be in the name of a crowd, got "${values.only}"`);
+const crowds = CROWDS.map(({ name }) => name);
+const chosen = namesWith('only', values.only, crowds);
 const leastMs = positiveNumber('seconds', values.seconds) * 1000;
 
 console.log('| Crowd | Outcome | Memory | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Problems |');
 console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |');
-for (const [index, { name }] of CROWDS.entries()) {
-  if (name.includes(values.only)) await suffer(index, name);
-}
+for (const name of chosen) await suffer(crowds.indexOf(name), name);
 
 /** Each crowd gets a server of its own, so that its memory is measured separately. */
 async function suffer(index: number, name: string): Promise<void> {

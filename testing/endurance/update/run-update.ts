@@ -21,6 +21,7 @@ const CALM_MS = 8000;
 const SHUTDOWN_DELAY = '3';
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const seed = wholeNumber('seed', values.seed, 0);
 const reason = whyNoS3Server();
 if (reason !== null) throw new Error(reason);
 const before = values.from === undefined ? BUILT_ENTRY : buildRelease(values.from);
@@ -39,7 +40,7 @@ const load = new JourneyLoad(
     failures,
     hasRoomForBuild: () => hasRoomForBuild(cluster),
   },
-  wholeNumber('seed', values.seed, 0),
+  seed,
 );
 try {
   load.begin();

@@ -29,6 +29,7 @@ if (kinds.length === 0) {
 }
 
 const cycles = wholeNumber('cycles', values.cycles);
+const runS = positiveNumber('minutes', values.minutes) * 60;
 const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
 const server = await startBuiltServer();
 try {
@@ -42,7 +43,7 @@ try {
       folder,
       cycles,
       sampleEvery: Math.max(1, Math.round(cycles / 10)),
-      runS: positiveNumber('minutes', values.minutes) * 60,
+      runS,
       log: console.log,
     });
     const problems = viewerProblems(report);

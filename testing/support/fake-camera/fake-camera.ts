@@ -64,10 +64,27 @@ const NOISE_SHIFT = 7919;
 /** Number of moments that a frame with an open shutter averages. */
 const SHUTTER_SAMPLES = 5;
 
-/** Renders a picture along a path of poses into a .y4m clip. */
+/** Chromium takes a clip for its kind by the name, and its colours are stored for blocks of 2×2 pixels. */
+function expectPlayable({ file, path, durationS }: FakeCameraOptions, frame: PictureSize, fps: number): void {
+  if (!file.endsWith('.y4m')) throw new RangeError(`expected a file whose name ends with .y4m, got ${file}`);
+  if (path.length === 0) throw new RangeError('expected a path with a pose, got none');
+  for (const [side, px] of Object.entries(frame)) {
+    const isEven = Number.isSafeInteger(px) && px > 0 && px % 2 === 0;
+    if (!isEven) throw new RangeError(`expected an even ${side} of the frame, got ${px}`);
+  }
+  if (!Number.isSafeInteger(fps) || fps < 1) throw new RangeError(`expected whole frames a second, got ${fps}`);
+  if (!(durationS > 0 && Number.isFinite(durationS))) throw new RangeError(`expected a duration, got ${durationS} s`);
+}
+
+/**
+ * Renders a picture along a path of poses into a .y4m clip.
+ *
+ * @throws RangeError for options of which Chromium could not show a clip, or none of that length.
+ */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
   const { file, path, seed, fps = 15, shutter = 0, readout = 0, others = [] } = options;
   const { frame = { width: 640, height: 480 }, viewport = PHONE } = options;
+  expectPlayable(options, frame, fps);
   const pictures = [{ picture: options.picture, surface: options.surface, bend: options.bend, path }, ...others];
   const seen = await Promise.all(
     pictures.map(async (one) => ({
