@@ -120,7 +120,8 @@ async function makeAccount(origin: string, profile: string): Promise<string> {
 const { only, keep } = parseArgs({
   options: { only: { type: 'string', default: '' }, keep: { type: 'string' } },
 }).values;
-const addresses = namesWith('only', only, ['/auth', '/dashboard', '/share/{shareId}', '/pricing']);
+const NAMES: readonly string[] = ['/auth', '/dashboard', '/share/{shareId}', '/pricing'];
+const addresses = namesWith('only', only, NAMES);
 run(process.execPath, ['scripts/install-tool.mjs', TOOL], false);
 const profile = temporaryFolder('lighthouse-');
 const server = await startBuiltServer();

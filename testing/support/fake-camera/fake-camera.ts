@@ -65,9 +65,8 @@ const NOISE_SHIFT = 7919;
 const SHUTTER_SAMPLES = 5;
 
 /** Chromium takes a clip for its kind by the name, and its colours are stored for blocks of 2×2 pixels. */
-function expectPlayable({ file, path, durationS }: FakeCameraOptions, frame: PictureSize, fps: number): void {
+function expectPlayable({ file, durationS }: FakeCameraOptions, frame: PictureSize, fps: number): void {
   if (!file.endsWith('.y4m')) throw new RangeError(`expected a file whose name ends with .y4m, got ${file}`);
-  if (path.length === 0) throw new RangeError('expected a path with a pose, got none');
   for (const [side, px] of Object.entries(frame)) {
     const isEven = Number.isSafeInteger(px) && px > 0 && px % 2 === 0;
     if (!isEven) throw new RangeError(`expected an even ${side} of the frame, got ${px}`);

@@ -165,7 +165,8 @@ function isStep(value: unknown): value is Step {
   const fields = new Map<string, unknown>(Object.entries(value));
   const texts = TEXTS_OF_STEPS.find(([kind]) => fields.has(kind));
   if (!texts?.every((name) => typeof fields.get(name) === 'string')) return false;
-  if (fields.has('sending')) return typeof fields.get('body') === 'object' && fields.get('body') !== null;
-  const number = { batch: 'workspaceId', made: 'id' }[String(texts[0])];
-  return number === undefined || typeof fields.get(number) === 'number';
+  const [kind] = texts;
+  if (kind === 'sending') return typeof fields.get('body') === 'object' && fields.get('body') !== null;
+  if (kind === 'batch') return typeof fields.get('workspaceId') === 'number';
+  return kind !== 'made' || typeof fields.get('id') === 'number';
 }
