@@ -1,9 +1,14 @@
+import { expectBlur, expectPlane } from './expect-plane';
+
 /**
  * Gaussian blur with repeated borders.
  *
  * @param plane width·height gray levels, row-major.
+ * @throws RangeError for a plane of another size, or no blur.
  */
 export function gaussianBlur(plane: Float32Array, width: number, height: number, sigmaPx: number): Float32Array {
+  expectPlane(plane, width, height);
+  expectBlur(sigmaPx);
   const radius = Math.ceil(3 * sigmaPx);
   const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, i) =>
     Math.exp(-((i - radius) ** 2) / (2 * sigmaPx ** 2)),
@@ -46,6 +51,7 @@ const SAMPLES_PER_PX = 1.5;
  *
  * @param plane width·height gray levels, row-major.
  * @param shiftX with `shiftY` the whole movement, px, the pixel in its middle.
+ * @throws RangeError for a plane of another size.
  */
 export function motionBlur(
   plane: Float32Array,
@@ -54,6 +60,7 @@ export function motionBlur(
   shiftX: number,
   shiftY: number,
 ): Float32Array {
+  expectPlane(plane, width, height);
   const steps = Math.max(1, Math.ceil(Math.hypot(shiftX, shiftY) * SAMPLES_PER_PX));
   const to = new Float32Array(plane.length);
   for (let y = 0; y < height; y++) {

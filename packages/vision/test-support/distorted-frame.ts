@@ -1,6 +1,7 @@
 import { createCamera } from '../src/geometry/camera';
 import type { Camera } from '../src/geometry/camera';
 import type { Gray } from '../src/types';
+import { expectPlane } from './expect-plane';
 
 /** Px around a frame that its distorted view may show. */
 const MARGIN_PX = 160;
@@ -43,9 +44,14 @@ function sourcesOf(camera: Camera, k1: number): Float32Array {
   return at;
 }
 
-/** A frame through a lens with radial distortion, from the frame of `cameraAround` through a pinhole (bilinear). */
+/**
+ * A frame through a lens with radial distortion, from the frame of `cameraAround` through a pinhole (bilinear).
+ *
+ * @throws RangeError for a frame of another size.
+ */
 export function distortedFrame(camera: Camera, k1: number, { width: stride, data: around }: Gray): Gray {
   const { width, height } = camera;
+  expectPlane(around, width + 2 * MARGIN_PX, height + 2 * MARGIN_PX);
   const data = new Uint8Array(width * height);
   const from = sourcesOf(camera, k1);
   for (let i = 0; i < data.length; i++) {

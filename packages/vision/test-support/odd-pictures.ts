@@ -1,12 +1,15 @@
 import { createRandom } from '../src/simulation/random';
 import type { Gray } from '../src/types';
 import { gaussianBlur } from './blur';
+import { expectPlane } from './expect-plane';
 import { createCanvas, paintText, toGray } from './paint';
 
 type GrayAt = (x: number, y: number) => number;
 
+/** @throws RangeError unless the sides are whole px. */
 export function pictureOf(width: number, height: number, grayAt: GrayAt): Gray {
   const data = new Uint8Array(width * height);
+  expectPlane(data, width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) data[y * width + x] = Math.max(0, Math.min(255, Math.round(grayAt(x, y))));
   }

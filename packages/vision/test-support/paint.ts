@@ -1,4 +1,5 @@
 import type { Gray } from '../src/types';
+import { expectPlane } from './expect-plane';
 import type { Random } from '../src/simulation/random';
 
 /** Gray levels before rounding, row-major. */
@@ -8,8 +9,11 @@ export interface Canvas {
   data: Float32Array;
 }
 
+/** @throws RangeError unless the sides are whole px. */
 export function createCanvas(width: number, height: number, level = 128): Canvas {
-  return { width, height, data: new Float32Array(width * height).fill(level) };
+  const data = new Float32Array(width * height).fill(level);
+  expectPlane(data, width, height);
+  return { width, height, data };
 }
 
 export function toGray({ width, height, data }: Canvas): Gray {

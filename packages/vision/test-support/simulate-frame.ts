@@ -7,6 +7,7 @@ import { renderView } from '../src/simulation/render-view';
 import type { MipMap, Occluder } from '../src/simulation/render-view';
 import type { Gray } from '../src/types';
 import { gaussianBlur, motionBlur } from './blur';
+import { expectPlane } from './expect-plane';
 
 /** Effects of camera and room on the frame. All are off by default except noise of deviation 2. */
 export interface FrameEffects {
@@ -34,6 +35,7 @@ export interface FrameEffects {
  *
  * @param pose undefined: the frame shows the background alone.
  * @param background camera.width·camera.height gray levels; unchanged.
+ * @throws RangeError for a background of another size.
  */
 export function simulateFrame(
   picture: MipMap,
@@ -43,6 +45,7 @@ export function simulateFrame(
   effects: FrameEffects = {},
 ): Gray {
   const { width, height } = camera;
+  expectPlane(background, width, height);
   const random = createRandom((effects.seed ?? 1) * 31 + 17);
   let plane: Float32Array = Float32Array.from(background);
   if (pose) {

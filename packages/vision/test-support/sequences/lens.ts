@@ -1,6 +1,8 @@
 /** Effects of optics and sensor on a plane of gray levels, applied in place or into a plane of the caller's. */
 
-/** Gaussian blur with copied borders, in place. */
+import { expectBlur, expectPlane } from '../expect-plane';
+
+/** Gaussian blur with copied borders, in place. @throws RangeError for planes of another size, or no blur */
 export function defocus(
   plane: Float32Array,
   width: number,
@@ -8,6 +10,8 @@ export function defocus(
   sigmaPx: number,
   scratch: Float32Array,
 ): void {
+  for (const each of [plane, scratch]) expectPlane(each, width, height);
+  expectBlur(sigmaPx);
   const radius = Math.ceil(2.7 * sigmaPx);
   const weights = Float32Array.from({ length: radius + 1 }, (_, i) => Math.exp(-(i * i) / (2 * sigmaPx ** 2)));
   const total = 2 * weights.reduce((a, b) => a + b) - weights[0];
@@ -56,7 +60,11 @@ export function blurMiddle(steps: [number, number][]): [number, number] {
   return [steps.reduce((a, [x]) => a + x, 0) / 2, steps.reduce((a, [, y]) => a + y, 0) / 2];
 }
 
-/** Smears a plane along a line: every step averages it with itself moved. Returns the plane that holds the result. */
+/**
+ * Smears a plane along a line: every step averages it with itself moved.
+ *
+ * @returns the plane that holds the result. @throws RangeError for planes of another size
+ */
 export function smear(
   plane: Float32Array,
   width: number,
@@ -64,6 +72,7 @@ export function smear(
   steps: [number, number][],
   scratch: Float32Array,
 ): Float32Array {
+  for (const each of [plane, scratch]) expectPlane(each, width, height);
   let from = plane;
   let to = scratch;
   for (const [dx, dy] of steps) {
@@ -92,7 +101,9 @@ export interface Glare {
   strength: number;
 }
 
+/** @throws RangeError for a plane of another size. */
 export function addGlare(plane: Float32Array, width: number, height: number, glare: Glare): void {
+  expectPlane(plane, width, height);
   const { x: cx, y: cy, radiusX, radiusY, strength } = glare;
   const reach = 1.5;
   const left = Math.max(0, Math.ceil(cx - reach * radiusX));

@@ -1,3 +1,5 @@
+import { expectPlane } from '../expect-plane';
+
 /** DCT-II basis of eight samples, orthonormal: basis[8 · k + n]. */
 const basis = Float32Array.from({ length: 64 }, (_, i) => {
   const k = i >> 3;
@@ -12,8 +14,18 @@ const LUMINANCE = [
   72, 92, 95, 98, 112, 100, 103, 99,
 ];
 
-/** Quantises 8×8 blocks as JPEG does, in place. The sides of the picture must be multiples of 8. */
+/**
+ * Quantises 8×8 blocks as JPEG does, in place.
+ *
+ * @param quality 1 to 100.
+ * @throws RangeError for a plane of another size, sides that are no multiples of 8, or another quality.
+ */
 export function quantiseBlocks(plane: Float32Array, width: number, height: number, quality: number): void {
+  expectPlane(plane, width, height);
+  if (width % 8 !== 0 || height % 8 !== 0) {
+    throw new RangeError(`expected sides that are multiples of 8, got ${width}×${height}`);
+  }
+  if (!(quality >= 1 && quality <= 100)) throw new RangeError(`expected a quality from 1 to 100, got ${quality}`);
   const scale = quality < 50 ? 50 / quality : 2 - quality / 50;
   const steps = Float32Array.from(LUMINANCE, (v) => Math.max(1, Math.round(v * scale)));
   const block = new Float32Array(64);
