@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@anchora/contract/durations';
 import { readdir, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import type { FileStorage } from '../files/file-storage';
 import { previewKeyOf } from '../storage/object-key';
 import { ObjectNotFoundError } from '../storage/object-store';
 import { hashOf, objectPath, OBJECTS, openBackupFolder, SNAPSHOTS, writeClosed, type Manifest } from './backup-folder';
+import { fingerprintOfKey } from './key-fingerprint';
 import { appendJournal } from './journal';
 import { readManifests } from './read-manifest';
 import {
@@ -30,9 +30,6 @@ export interface BackupDeps extends FileStorage {
 const ATTEMPTS = 5;
 /** Number of days for which backups are kept, and with them erased data. */
 const KEEP_DAYS = 30;
-
-/** 128 bits: two keys never share a fingerprint by chance. */
-const FINGERPRINT_DIGITS = 32;
 
 class FileErasedError extends Error {
   override name = 'FileErasedError';
@@ -69,7 +66,7 @@ async function takeSnapshot(deps: BackupDeps, folder: string, withSecretKey: boo
     });
     const copied: Manifest['objects'] = [];
     for (const object of objects) copied.push(await copyObject(deps, folder, object));
-    const keyFingerprint = fingerprint(deps.config.secretKey);
+    const keyFingerprint = fingerprintOfKey(deps.config.secretKey);
     const manifest: Manifest = { format: 1, createdAt, migration, keyFingerprint, tables, objects: copied };
     if (withSecretKey) await writeClosed(path.join(snapshot, 'secret-key'), Readable.from([deps.config.secretKey]));
     // The manifest comes last: a snapshot without one is not a backup.
@@ -79,10 +76,6 @@ async function takeSnapshot(deps: BackupDeps, folder: string, withSecretKey: boo
     await rm(snapshot, { recursive: true, force: true });
     throw error;
   }
-}
-
-export function fingerprint(secretKey: Buffer): string {
-  return createHmac('sha256', secretKey).update('backup').digest('hex').slice(0, FINGERPRINT_DIGITS);
 }
 
 async function exportDatabase(tx: Transaction, snapshot: string) {

@@ -5,7 +5,8 @@ import { StartupError } from '../config/startup-error';
 import type { Transaction } from '../db/database';
 import { ObjectExistsError } from '../storage/object-store';
 import { hashOf, objectPath, SNAPSHOTS, type Manifest } from './backup-folder';
-import { fingerprint, type BackupDeps } from './create-backup';
+import type { BackupDeps } from './create-backup';
+import { fingerprintOfKey } from './key-fingerprint';
 import { applyJournal, mergeJournals, readJournal } from './journal';
 import { newestManifest } from './read-manifest';
 import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } from './snapshot-repository';
@@ -43,7 +44,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
   if (manifest.migration !== (await newestMigration(db))) {
     throw new StartupError('The backup was made by another version: restore it with that version, then upgrade');
   }
-  const hasNewKey = manifest.keyFingerprint !== fingerprint(config.secretKey);
+  const hasNewKey = manifest.keyFingerprint !== fingerprintOfKey(config.secretKey);
   if (hasNewKey && !options.newKey) {
     throw new StartupError(
       'SECRET_KEY is not the one of the backup: set that one, or add --new-key if it is lost; uploads under way and authenticator apps then end',

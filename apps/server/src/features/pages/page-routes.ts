@@ -14,7 +14,7 @@ import { KeptPages } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { type FindEmbedding, type FindPublicProject, PageChooser } from './page-chooser';
 import { isOwnerPage, isPreviewPage, pagePathMatcher, projectOfPage } from './page-paths';
-import { registerSiteFiles } from './site-files';
+import { registerRobotsAndManifest } from './robots-and-manifest';
 import { WebBuildReader, type WebBuild } from './web-build';
 import { type LinkCardPath, PageWriter } from './page-writer';
 
@@ -53,7 +53,7 @@ export async function registerPageRoutes(
     cacheControl: false,
   });
 
-  registerSiteFiles(app, config);
+  registerRobotsAndManifest(app, config);
   app.get('/*', async (request, reply) => {
     const [encodedPath = '/'] = request.url.split('?', 1);
     const path = decodeURI(encodedPath);

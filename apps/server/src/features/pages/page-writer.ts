@@ -20,7 +20,8 @@ import { firstPaintOf, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { isProjectViewer, isVisitorPage } from './page-paths';
 import { sharePageMeta, viewerMeta } from './project-meta';
-import { frameHints, standingFrame, viewerPageHints } from './viewer-hints';
+import { standingFrame } from './standing-frame';
+import { frameHints, viewerPageHints } from './viewer-hints';
 import type { WebBuild } from './web-build';
 
 /** Path of the picture that previews of a link to the project show; null without one. */

@@ -2,7 +2,8 @@ import { shownKind } from '@anchora/contract/ar-frame';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { PublicItem, PublicScene } from '@anchora/contract/scene/public-scene';
 import { describe, expect, it } from 'vitest';
-import { frameHints, standingFrame } from './viewer-hints';
+import { standingFrame } from './standing-frame';
+import { frameHints } from './viewer-hints';
 
 const MANIFEST = {
   'ar-frame/index.html': { file: 'frame.js' },

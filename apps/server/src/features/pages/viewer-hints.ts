@@ -1,9 +1,8 @@
-import { AR_FRAME_ELEMENT_ID, AR_FRAME_PERMISSIONS, sharedFrameAddress, shownKind } from '@anchora/contract/ar-frame';
+import { shownKind } from '@anchora/contract/ar-frame';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { filesOf, type BuildManifest } from './build-manifest';
 import { fetchHint, imageHint, moduleHint, styleHint } from './hint-links';
-import { escapeHtml } from '../../http/escape-html';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
 const SHELL = 'index.html';
@@ -51,22 +50,6 @@ const FRAME_WORDS = {
 export function viewerPageHints(manifest: BuildManifest, page: keyof typeof VIEWERS): string {
   const { scripts, styles } = filesOf(manifest, [VIEWERS[page]], [SHELL]);
   return [...scripts.map((file) => moduleHint(file)), ...styles.map(styleHint)].join('');
-}
-
-/**
- * The AR frame in the page of a public project. The browser requests its document before the page's first script has
- * loaded; the shell then adopts the element (`AR_FRAME_ELEMENT_ID`).
- */
-export function standingFrame(project: PublicProject, src = sharedFrameAddress(project)): string {
-  const attributes = {
-    id: AR_FRAME_ELEMENT_ID,
-    src,
-    title: project.name,
-    allow: AR_FRAME_PERMISSIONS,
-    style: 'position:fixed;inset:0;width:100%;height:100%;border:0',
-  };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
-  return `<iframe ${written.join(' ')}></iframe>`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { userIdOfStagingKey } from '../../storage/object-key';
 import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
 import { drainRequest, onInterrupted } from './drain-request';
-import { uploadStatements } from './turnstile';
+import { uploadStatements } from './upload-statements';
 import { startUploadClock } from './upload-failure';
 import { isUploadOpen } from './upload-repository';
 import type { UploadSlots } from './upload-slots';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error';
 import { holdPlace } from '../../http/limits/hold-place';
 import type { LimitStore } from '../../http/limits/limit-store';
-import { uploadStatements } from './turnstile';
+import { uploadStatements } from './upload-statements';
 
 /** Sent as Retry-After to a user whose slots are taken, until one of their uploads ends. Chosen, not measured. */
 const RETRY_AFTER_MS = 5000;

@@ -13,8 +13,9 @@ import { numbers as texts } from '../../texts/numbers';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { SelectField } from '../../ui/fields/select-field';
 import { Icon } from '../../ui/pictures/icon';
-import { hasSteps, mainStep, shownRows } from './shown-rows';
-import { Table } from './table';
+import { hasSteps, mainStep } from './counted-steps';
+import { shownRows } from './shown-rows';
+import { NumbersTable } from './numbers-table';
 import { valueName } from './value-name';
 
 const count = new Intl.NumberFormat(locale);
@@ -57,7 +58,7 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
       {rows.length === 0 ? (
         <p className="py-4 text-ink-soft">{texts.breakdown.nothing}</p>
       ) : (
-        <Table
+        <NumbersTable
           label={texts.properties[by]}
           columns={[...heads, ...further].map((head) => ({ head }))}
           rows={rows.map((row) => ({

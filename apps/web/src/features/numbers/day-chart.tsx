@@ -2,7 +2,7 @@ import type { ProjectNumbers } from '@anchora/contract/numbers';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
-import { Table, type TableColumn } from './table';
+import { NumbersTable, type TableColumn } from './numbers-table';
 
 const count = new Intl.NumberFormat(locale);
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -42,7 +42,7 @@ export function DayChart({ days, before }: DayChartProps) {
           {texts.days.table}
         </summary>
         <div className="mt-3 max-h-96 overflow-auto">
-          <Table columns={columns} rows={rows.toReversed()} />
+          <NumbersTable columns={columns} rows={rows.toReversed()} />
         </div>
       </details>
     </section>

@@ -1,7 +1,7 @@
 import { STEPS, type StepCounts } from '@anchora/contract/numbers';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
-import { Table } from './table';
+import { NumbersTable } from './numbers-table';
 
 const count = new Intl.NumberFormat(locale);
 const share = new Intl.NumberFormat(locale, { style: 'percent' });
@@ -20,7 +20,7 @@ export function Funnel({ total, before }: { total: StepCounts; before: StepCount
   return (
     <section className="grid content-start gap-3">
       <h2 className="text-lg font-bold tracking-tight">{texts.funnel.title}</h2>
-      <Table label={texts.funnel.title} columns={columns} rows={rows} />
+      <NumbersTable label={texts.funnel.title} columns={columns} rows={rows} />
       {total.found > 0 && (
         <p className="text-sm text-ink-soft">{texts.funnel.note(seconds.format(total.foundMs / total.found / 1000))}</p>
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NumbersOfValue } from '@anchora/contract/numbers';
-import { rangeOf, shownRows } from './shown-rows';
+import { shownRows } from './shown-rows';
 
 const row = (value: string | null, opened: number): NumbersOfValue => ({
   value,
@@ -19,13 +19,7 @@ it('shows hours of the browser’s clock, from midnight, the merged ones last', 
   expect(shownRows('hour', rows, 300).map(({ value }) => value)).toEqual(['12', '22', null]);
 });
 
-it('leaves other breakdowns in their order, and words ranges by both ends', () => {
+it('leaves other breakdowns in their order', () => {
   const rows = [row('phone', 30), row('tablet', 20)];
   expect(shownRows('device', rows, 0)).toEqual(rows);
-  expect(rangeOf('found-after', '5')).toEqual({ from: 5, to: 10 });
-  expect(rangeOf('stayed-for', '180')).toEqual({ from: 180, to: undefined });
-});
-
-it('a range that is counted no more ends at the next start of today’s', () => {
-  expect(rangeOf('found-after', '4')).toEqual({ from: 4, to: 5 });
 });

@@ -2,7 +2,7 @@ import type { NamedLink, ProjectNumbers, Property } from '@anchora/contract/numb
 import { BROWSER_NAMES } from '../../ui/wording/browser-names';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
-import { rangeOf } from './shown-rows';
+import { rangeOf } from './range-of';
 
 interface Known {
   links: readonly NamedLink[];

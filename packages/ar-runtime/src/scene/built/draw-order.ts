@@ -1,4 +1,4 @@
-import { mapped } from './matrix';
+import { mappedPoint } from './mapped-point';
 import type { ItemNow } from './scene-run';
 
 /** Planes within this distance of each other count as one, in the root's unit. */
@@ -17,9 +17,9 @@ export function drawOrder(items: readonly ItemNow[], cameraFromRoot: ArrayLike<n
 }
 
 function planeDistance({ item, matrix }: ItemNow, cameraFromRoot: ArrayLike<number>): number {
-  const [x, y, z] = mapped(cameraFromRoot, ...mapped(matrix, 0, 0, 0));
+  const [x, y, z] = mappedPoint(cameraFromRoot, ...mappedPoint(matrix, 0, 0, 0));
   if (item.kind === 'model') return Math.hypot(x, y, z);
-  const [tipX, tipY, tipZ] = mapped(cameraFromRoot, ...mapped(matrix, 0, 0, 1));
+  const [tipX, tipY, tipZ] = mappedPoint(cameraFromRoot, ...mappedPoint(matrix, 0, 0, 1));
   const [nx, ny, nz] = [tipX - x, tipY - y, tipZ - z];
   return Math.abs(nx * x + ny * y + nz * z) / Math.hypot(nx, ny, nz);
 }

@@ -1,6 +1,6 @@
 import type { Extent } from './item-matrix';
 import { inverted } from './inverted-matrix';
-import { mapped } from './matrix';
+import { mappedPoint } from './mapped-point';
 
 /** Side of the area that a finger covers, px of the page; smaller items count as this large. */
 const FINGER_PX = 44;
@@ -46,10 +46,10 @@ function rayDistance({ matrix, extent }: HitBox, [x, y]: Point, { clipFromRoot }
   const rootFromClip = inverted(clipFromRoot);
   const itemFromRoot = inverted(matrix);
   if (!rootFromClip || !itemFromRoot) return null;
-  const near = mapped(rootFromClip, x, y, -1);
-  const far = mapped(rootFromClip, x, y, 1);
-  const from = mapped(itemFromRoot, ...near);
-  const to = mapped(itemFromRoot, ...far);
+  const near = mappedPoint(rootFromClip, x, y, -1);
+  const far = mappedPoint(rootFromClip, x, y, 1);
+  const from = mappedPoint(itemFromRoot, ...near);
+  const to = mappedPoint(itemFromRoot, ...far);
   let [enters, leaves] = [0, 1];
   for (const axis of [0, 1, 2] as const) {
     const way = to[axis] - from[axis];
@@ -95,7 +95,7 @@ function outlineOf({ matrix, extent }: HitBox, { clipFromRoot, width, height }: 
   const outline = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let corner = 0; corner < 8; corner++) {
     const [x, y, z] = [0, 1, 2].map((axis) => (corner & (1 << axis) ? extent.max : extent.min)[axis] ?? 0);
-    const clip = mapped(clipFromRoot, ...mapped(matrix, x ?? 0, y ?? 0, z ?? 0));
+    const clip = mappedPoint(clipFromRoot, ...mappedPoint(matrix, x ?? 0, y ?? 0, z ?? 0));
     // Behind the camera the division by a negative w mirrors a point; its depth is then above 1.
     if (!(clip[2] < 1)) return null;
     const px = ((clip[0] + 1) / 2) * width;

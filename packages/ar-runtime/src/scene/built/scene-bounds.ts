@@ -1,6 +1,6 @@
 import type { ItemNow, SceneRun } from './scene-run';
 import type { Vec3 } from './rotation';
-import { mapped } from './matrix';
+import { mappedPoint } from './mapped-point';
 
 export interface SceneBounds {
   centre: Vec3;
@@ -18,7 +18,7 @@ export function sceneBounds(run: SceneRun, counts: (item: ItemNow) => boolean): 
     if (!extent || !counts(now)) continue;
     for (let corner = 0; corner < 8; corner++) {
       const [x = 0, y = 0, z = 0] = [0, 1, 2].map((axis) => (corner & (1 << axis) ? extent.max : extent.min)[axis]);
-      for (const [axis, value] of mapped(now.matrix, x, y, z).entries()) {
+      for (const [axis, value] of mappedPoint(now.matrix, x, y, z).entries()) {
         min[axis] = Math.min(min[axis] ?? value, value);
         max[axis] = Math.max(max[axis] ?? value, value);
       }

@@ -1,7 +1,7 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { describe, expect, it } from 'vitest';
 import { imageItem, modelItem, sceneOf, videoItem } from '../../../test-support/scene-items';
-import { mapped } from './matrix';
+import { mappedPoint } from './mapped-point';
 import { gravityAlong } from './gravity';
 import type { Ground } from './item-matrix';
 import { SceneRun, type SceneView } from './scene-run';
@@ -23,7 +23,7 @@ function now(run: SceneRun, index = 0) {
 
 /** A point of the item in the root's frame, rounded. */
 function at(run: SceneRun, ...point: [number, number, number]): number[] {
-  return mapped(now(run).matrix, ...point).map((value) => Math.round(value * 1000) / 1000 + 0);
+  return mappedPoint(now(run).matrix, ...point).map((value) => Math.round(value * 1000) / 1000 + 0);
 }
 
 describe('the place of an item', () => {

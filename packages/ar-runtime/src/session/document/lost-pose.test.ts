@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapped } from '../../scene/built/matrix';
+import { mappedPoint } from '../../scene/built/mapped-point';
 import { rotationAbout } from '../../scene/built/rotation';
 import { betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
@@ -42,7 +42,7 @@ describe('a scene whose picture is lost', () => {
         [-0.5, 1, 0.2],
         [0.5, 1, 1.2],
       ] as const) {
-        const [clipX, clipY] = mapped(PROJECTION, ...mapped(pose, x, y, z));
+        const [clipX, clipY] = mappedPoint(PROJECTION, ...mappedPoint(pose, x, y, z));
         expect(Math.abs(clipX)).toBeLessThan(1);
         expect(clipY).toBeLessThan(0.2);
         expect(clipY).toBeGreaterThan(-1.2);

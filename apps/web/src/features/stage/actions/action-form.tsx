@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { showToast } from '../../../ui/messages/toast';
-import { optionsOf } from '../panel/options';
+import { optionsOf } from '../panel/select-options';
 import { useHistory } from '../session/stage-context';
 import { itemName } from '../session/item-name';
 import { type ActionFields, type ActionKind, checkAction, isPlayable, leavesPage, newFields } from './action-fields';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { cx } from '../../../ui/class-names';
 import { Icon } from '../../../ui/pictures/icon';
-import { optionsOf } from '../panel/options';
+import { optionsOf } from '../panel/select-options';
 import { useStage } from '../session/stage-context';
 import { useLayout } from '../use-layout';
 import type { ViewChoices } from '../view/stage-canvas';

@@ -1,6 +1,6 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
-import { ANGLE_STEP_DEG, POSITION_STEP, SCALE_STEP, fitNumber, wrapDegrees } from './numbers';
+import { ANGLE_STEP_DEG, POSITION_STEP, SCALE_STEP, fitNumber, wrapDegrees } from './number-steps';
 
 export type Vec = [number, number, number];
 

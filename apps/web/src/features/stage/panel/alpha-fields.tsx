@@ -4,7 +4,7 @@ import { stage } from '../../../texts/stage';
 import { SelectField } from '../../../ui/fields/select-field';
 import { ColourField } from './colour-field';
 import { NumberField } from './number-field';
-import { optionsOf } from './options';
+import { optionsOf } from './select-options';
 import { FINENESS } from './units';
 import { useItemEdit } from './use-item-edit';
 

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
 import { useStage } from '../session/stage-context';
 import { NumberField } from './number-field';
-import { optionsOf } from './options';
+import { optionsOf } from './select-options';
 import { Section } from './section';
 import { FINENESS } from './units';
 import { useItemEdit } from './use-item-edit';

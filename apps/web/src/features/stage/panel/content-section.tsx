@@ -13,7 +13,7 @@ import { clipOptions } from './clip-options';
 import { ColourField } from './colour-field';
 import { LiveText } from './live-text';
 import { NumberField } from './number-field';
-import { optionsOf } from './options';
+import { optionsOf } from './select-options';
 import { ReplaceButton } from './replace-button';
 import { Section } from './section';
 import { FINENESS, lengthUnit, rangeIn } from './units';

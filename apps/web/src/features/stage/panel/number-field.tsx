@@ -5,7 +5,7 @@ import { stage as texts } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
 import { TEXT_CONTROL_CLASS } from '../../../ui/fields/field';
 import { Icon } from '../../../ui/pictures/icon';
-import { fitNumber } from '../document/numbers';
+import { fitNumber } from '../document/number-steps';
 import { numberText, readNumber } from './number-text';
 
 export interface NumberFieldProps {

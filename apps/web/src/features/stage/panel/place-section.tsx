@@ -3,7 +3,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { type Vec, moveTo, scaleTo, turnTo } from '../document/item-edits';
-import { ANGLE_STEP_DEG, SCALE_STEP } from '../document/numbers';
+import { ANGLE_STEP_DEG, SCALE_STEP } from '../document/number-steps';
 import { type Third, layFlat, placeInPicture, putInFront, putOnFloor, standUp } from '../document/places';
 import { SNAP_DEGREES } from '../document/snapping';
 import { useHistory, useStage } from '../session/stage-context';

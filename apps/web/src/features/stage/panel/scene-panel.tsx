@@ -13,7 +13,7 @@ import { changeScene, sceneOf } from '../document/edit-document';
 import { removeScene } from '../document/scene-edits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { LiveText } from './live-text';
-import { optionsOf } from './options';
+import { optionsOf } from './select-options';
 import { Section } from './section';
 import { TargetFields } from './target-fields';
 

@@ -1,7 +1,7 @@
 import type { SceneDocument, SceneTarget } from '@anchora/contract/scene/scene-shape';
 import type { Range } from '@anchora/contract/scene/ranges';
 import { stage } from '../../../texts/stage';
-import { POSITION_STEP } from '../document/numbers';
+import { POSITION_STEP } from '../document/number-steps';
 
 const texts = stage.panel.units;
 

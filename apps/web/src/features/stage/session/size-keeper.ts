@@ -1,7 +1,7 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
 import { itemOf } from '../document/edit-document';
 import { setFields } from '../document/item-edits';
-import { SCALE_STEP, fitNumber } from '../document/numbers';
+import { SCALE_STEP, fitNumber } from '../document/number-steps';
 import type { SceneBounds } from '../view/scene-bounds';
 import type { StageSession } from './stage-session';
 

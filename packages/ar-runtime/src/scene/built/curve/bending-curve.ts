@@ -2,7 +2,7 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { type Matrix, multiplied } from '../../flat/matrix';
 import { createItemProgram, type ItemProgram } from '../flat/item-program';
 import type { Extent } from '../item-matrix';
-import { mapped } from '../matrix';
+import { mappedPoint } from '../mapped-point';
 import type { Bend, Curve, PlacedBox } from './curve';
 
 /** With more, an item that goes half around a can shows no corners on a phone. */
@@ -87,7 +87,7 @@ export abstract class BendingCurve implements Curve {
     return Array.from({ length: TAP_CELLS * TAP_CELLS }, (_, n) => {
       const i = n % TAP_CELLS;
       const j = Math.floor(n / TAP_CELLS);
-      const [x, y] = mapped(rootFromItem, at(0, i + 0.5), at(1, j + 0.5), 0);
+      const [x, y] = mappedPoint(rootFromItem, at(0, i + 0.5), at(1, j + 0.5), 0);
       return {
         matrix: this.placeAt(rootFromItem, x, y),
         extent: { min: [at(0, i), at(1, j), min[2]], max: [at(0, i + 1), at(1, j + 1), max[2]] },

@@ -2,7 +2,7 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { sheetOf } from '@anchora/vision/test-support/measures/bent';
 import { expect, test } from 'vitest';
 import { hitItem } from '../hit-item';
-import { mapped } from '../matrix';
+import { mappedPoint } from '../mapped-point';
 import { BentPaper } from './bent-paper';
 
 const ASPECT = 0.8;
@@ -48,8 +48,8 @@ test('a tap meets a bent item where it is drawn, not where its plane would be', 
   const view = { clipFromRoot, width: 1000, height: 1000 };
   const seen = new Float64Array(12);
   sheetOf(ASPECT, { curvature: 1, directionRad: 0 }).place(0.49, 0, seen);
-  const [x] = mapped(clipFromRoot, seen[0] ?? 0, 0, -(seen[2] ?? 0));
-  const [flatX] = mapped(clipFromRoot, 0.49, 0, 0);
+  const [x] = mappedPoint(clipFromRoot, seen[0] ?? 0, 0, -(seen[2] ?? 0));
+  const [flatX] = mappedPoint(clipFromRoot, 0.49, 0, 0);
   expect(hitItem(boxes, 500 + 500 * x - 3, 500, view)).toBe('page');
   expect(500 * (flatX - x)).toBeGreaterThan(8);
   expect(hitItem(boxes, 500 + 500 * flatX, 500, view)).toBeNull();

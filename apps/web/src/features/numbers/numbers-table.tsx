@@ -14,7 +14,7 @@ export interface TableRow {
 }
 
 /** A table of numbers, with bars for comparing them at a glance. */
-export function Table({ columns, rows, label }: { columns: TableColumn[]; rows: TableRow[]; label?: string }) {
+export function NumbersTable({ columns, rows, label }: { columns: TableColumn[]; rows: TableRow[]; label?: string }) {
   return (
     <table aria-label={label} className="w-full border-collapse text-sm">
       <thead>

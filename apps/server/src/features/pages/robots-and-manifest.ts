@@ -8,7 +8,7 @@ Disallow: /api/
 `;
 
 /** /robots.txt, and /manifest.webmanifest with the site's name and colours. */
-export function registerSiteFiles(app: FastifyInstance, { productName }: Pick<Config, 'productName'>): void {
+export function registerRobotsAndManifest(app: FastifyInstance, { productName }: Pick<Config, 'productName'>): void {
   const manifest = JSON.stringify({
     id: '/',
     name: `${productName} WebAR Platform`,
