@@ -46,10 +46,8 @@ export class UserRepository {
   }
 
   /** @throws Error if the account has been deleted. */
-  async get(userId: number): Promise<StoredUser> {
-    const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.id, userId));
-    if (!user) throw new Error(`there is no user ${userId}`);
-    return user;
+  get(userId: number): Promise<StoredUser> {
+    return storedUser(this.db, userId);
   }
 
   async findByUid(uid: string): Promise<StoredUser | null> {
@@ -133,6 +131,13 @@ async function insertWithWorkspace(tx: Transaction, user: PgInsertValue<typeof u
   if (!created) throw new Error('an inserted user was not returned');
   await tx.insert(workspaces).values({ id: personalWorkspaceId(created.id), ownerUserId: created.id });
   return created;
+}
+
+/** @throws Error if the account has been deleted. */
+export async function storedUser(db: Database | Transaction, userId: number): Promise<StoredUser> {
+  const [user] = await db.select(proUserColumns).from(users).where(eq(users.id, userId));
+  if (!user) throw new Error(`there is no user ${userId}`);
+  return user;
 }
 
 /** Compares without case. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzl
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import { AUDIT_ADDRESS_RETENTION_DAYS, AUDIT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Database, Transaction } from '../db/database';
+import { personalWorkspaceId } from '../db/personal-workspace';
 import { users } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { auditEvents, type AuditDetails } from '../db/schema/records';
@@ -54,6 +55,17 @@ export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<v
       where p.id = ${projectId ?? null})`;
   const row = { kind, actor: actor.by, userId, projectId, workspaceId, memberUserId, sessionId, address, details };
   await tx.insert(auditEvents).values(row);
+}
+
+/** Records an act of the user on a workspace; those on the personal one are events of the account alone. */
+export async function recordInWorkspace(
+  tx: Transaction,
+  user: Acting & { id: number },
+  workspaceId: number,
+  kind: AuditKind,
+): Promise<void> {
+  const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
+  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
 }
 
 /** Whether the account has caused one of these events in this session, or by this token. */

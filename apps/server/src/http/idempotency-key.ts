@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '@anchora/contract/limits';
 import { ApiError } from './api-error';
@@ -13,4 +14,12 @@ export function idempotencyKey({ headers }: FastifyRequest): string | null {
   if (key === undefined || key === '') return null;
   if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY_LENGTH) return key;
   throw new ApiError('idempotency-key-too-long', { max: MAX_IDEMPOTENCY_KEY_LENGTH });
+}
+
+/**
+ * SHA-256 of a request, by which its repetition is told from another request with the same key. Give the parsed request: in that,
+ * neither omitted defaults nor the order of fields matter.
+ */
+export function hashOfRequest(request: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
 }

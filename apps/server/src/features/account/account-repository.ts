@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { storedUser } from '../../accounts/user-repository';
 import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
-import { proUserColumns, type StoredUser } from '../../db/pro-user';
+import type { StoredUser } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
 import { deleteContentOf } from '../../files/workspace-deletion-repository';
 
@@ -18,10 +19,8 @@ export class AccountRepository {
   constructor(private readonly db: Database) {}
 
   /** @throws Error if the account has been deleted in the meantime. */
-  async find(userId: number): Promise<StoredUser> {
-    const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.id, userId));
-    if (!user) throw new Error(`there is no user ${userId}`);
-    return user;
+  find(userId: number): Promise<StoredUser> {
+    return storedUser(this.db, userId);
   }
 
   async findByEmail(email: string): Promise<UserRow | null> {

@@ -10,11 +10,12 @@ import { notifications } from '../../db/schema/messages';
 import { linkSources, projectAnalytics, projectDailyCounts, visitorCounts } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
-import { sceneDrafts, sceneVersions } from '../../db/schema/scenes';
+import { sceneDrafts } from '../../db/schema/scenes';
 import { passkeys, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
 import { supportMessages, supportThreads } from '../../db/schema/support';
 import { webhookEvents, webhooks } from '../../db/schema/webhooks';
 import { projectFileColumns } from '../../db/used-files';
+import { versionsOfProject } from '../../db/versions-of-project';
 import type { FileRow } from '../../files/file-repository';
 
 const PROJECT_FILES = {
@@ -59,7 +60,7 @@ export class ExportRepository {
       const { creationKey: _key, creationHash: _hash, ...rest } = project;
       const counts = { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days: days.get(project.id) ?? [] };
       const numbers = await this.numbersOf(project.id);
-      const versions = project.publishedVersion === null ? [] : await this.versionsOf(project.id);
+      const versions = project.publishedVersion === null ? [] : await versionsOfProject(this.db, project.id);
       yield Object.assign(rest, counts, { files: used, draft, versions, ...numbers });
     }
   }
@@ -90,16 +91,6 @@ export class ExportRepository {
     const daysOf: ProjectDays = new Map();
     for (const { projectId, ...day } of rows) daysOf.set(projectId, [...(daysOf.get(projectId) ?? []), day]);
     return daysOf;
-  }
-
-  /** Reads the versions of one project at a time, because they may take two megabytes. */
-  private versionsOf(projectId: number): Promise<object[]> {
-    const { number, note, publishedAt, document } = sceneVersions;
-    return this.db
-      .select({ number, note, publishedAt, document })
-      .from(sceneVersions)
-      .where(eq(sceneVersions.projectId, projectId))
-      .orderBy(asc(number));
   }
 
   private async numbersOf(projectId: number): Promise<{ namedLinks: object[]; visitors: object[] }> {

@@ -7,8 +7,7 @@ import {
   type AddedFactor,
   type FactorInfo,
 } from '@anchora/contract/second-factor';
-import { readId } from '../../db/read-id';
-import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
 import type { FactorService } from './factor-service';
@@ -82,7 +81,5 @@ async function proven(request: FastifyRequest) {
 }
 
 function passkeyIdOf({ id }: { id: string }): number {
-  const number = readId(id);
-  if (number === null) throw new ApiError('factor-not-found');
-  return number;
+  return idInAddress(id, 'factor-not-found');
 }

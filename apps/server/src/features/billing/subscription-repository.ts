@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
+import { storedUser } from '../../accounts/user-repository';
 import { type Actor, recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { stripeEvents } from '../../db/schema/billing';
-import { isProNow, proUserColumns, type ProUser } from '../../db/pro-user';
+import { isProNow, type ProUser } from '../../db/pro-user';
 import { setBrandVisibility, workspacesOwnedBy } from '../../files/file-use-repository';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
@@ -72,10 +73,8 @@ export class SubscriptionRepository {
     await this.db.transaction((tx) => recordEvent(tx, { kind, actor, userId }));
   }
 
-  async user(userId: number): Promise<ProUser> {
-    const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.id, userId));
-    if (!user) throw new Error(`there is no user ${userId}`);
-    return user;
+  user(userId: number): Promise<ProUser> {
+    return storedUser(this.db, userId);
   }
 
   /** @returns the user's customer: the given one, or one that a faster request has already stored. */

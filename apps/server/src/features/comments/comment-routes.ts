@@ -5,11 +5,9 @@ import {
   type GuestComments,
   type ProjectComments,
 } from '@anchora/contract/comments';
-import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { LONG_READ } from '../../http/request-limits';
 import { previewTokenHash } from '../../http/preview-cookie';
@@ -77,15 +75,9 @@ function keepPrivate(reply: FastifyReply): void {
 }
 
 function projectIdOf({ key }: { key: string }): number {
-  return idIn(key, 'project-not-found');
+  return idInAddress(key, 'project-not-found');
 }
 
 function commentIdOf({ commentId }: { commentId: string }): number {
-  return idIn(commentId, 'comment-not-found');
-}
-
-function idIn(text: string, missing: Extract<ErrorCode, 'project-not-found' | 'comment-not-found'>): number {
-  const id = readId(text);
-  if (id === null) throw new ApiError(missing);
-  return id;
+  return idInAddress(commentId, 'comment-not-found');
 }

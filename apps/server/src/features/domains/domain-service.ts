@@ -11,9 +11,7 @@ import type { OwnerProof } from '@anchora/contract/account';
 import { DOMAIN_CHECKS_AN_HOUR, DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { findPayer } from '../../accounts/payer';
-import { ownerIn, recordEvent } from '../../audit/audit-repository';
-import type { Transaction } from '../../db/database';
-import { personalWorkspaceId } from '../../db/personal-workspace';
+import { recordInWorkspace } from '../../audit/audit-repository';
 import { ApiError } from '../../http/api-error';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import type { LimitStore } from '../../http/limits/limit-store';
@@ -53,7 +51,7 @@ export class DomainService {
       const present = await repository.findDomain(tx, workspaceId);
       if (present?.name === name) return;
       await repository.setDomain(tx, workspaceId, { name, txt: randomBytes(16).toString('hex') });
-      await record(tx, user, workspaceId, 'domain-set');
+      await recordInWorkspace(tx, user, workspaceId, 'domain-set');
     });
     await checkDomain(this.deps, name);
     return this.read(workspaceId);
@@ -73,7 +71,7 @@ export class DomainService {
     await this.proofs.require(user, proof);
     await this.deps.db.transaction(async (tx) => {
       const name = await repository.deleteDomain(tx, workspaceId);
-      if (name !== null) await record(tx, user, workspaceId, 'domain-removed');
+      if (name !== null) await recordInWorkspace(tx, user, workspaceId, 'domain-removed');
     });
     return this.read(workspaceId);
   }
@@ -99,14 +97,4 @@ export class DomainService {
     if (!row.isServed) return 'ended';
     return seenAt !== null && checkedAt !== null && seenAt < checkedAt ? 'missing' : 'confirmed';
   }
-}
-
-async function record(
-  tx: Transaction,
-  user: SessionUser,
-  workspaceId: number,
-  kind: 'domain-set' | 'domain-removed',
-): Promise<void> {
-  const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
-  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
 }

@@ -8,9 +8,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
 import type { SecondFactors } from '../../accounts/second-factors';
-import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireSession } from '../../http/session';
@@ -62,7 +61,5 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps, factors: 
 }
 
 function idOf({ id }: ById['Params']): number {
-  const number = readId(id);
-  if (number === null) throw new ApiError('backup-copy-not-found');
-  return number;
+  return idInAddress(id, 'backup-copy-not-found');
 }

@@ -14,9 +14,7 @@ import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { findPayer } from '../../accounts/payer';
 import { SecretSealer } from '../../accounts/sealed-secret';
-import { ownerIn, recordEvent } from '../../audit/audit-repository';
-import type { Transaction } from '../../db/database';
-import { personalWorkspaceId } from '../../db/personal-workspace';
+import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { ApiError, invalid } from '../../http/api-error';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
@@ -84,7 +82,7 @@ export class BackupService {
     const nextAt = nextRun(wanted, Date.now());
     await db.transaction(async (tx) => {
       await repository.setBackups(tx, workspaceId, { ...settings, secret, nextAt }, isElsewhere);
-      await record(tx, user, workspaceId, 'backups-set');
+      await recordInWorkspace(tx, user, workspaceId, 'backups-set');
     });
     return this.read(workspaceId);
   }
@@ -133,7 +131,8 @@ export class BackupService {
 
   async end(user: SessionUser, workspaceId: number): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
-      if (await repository.deleteBackups(tx, workspaceId)) await record(tx, user, workspaceId, 'backups-removed');
+      if (await repository.deleteBackups(tx, workspaceId))
+        await recordInWorkspace(tx, user, workspaceId, 'backups-removed');
     });
   }
 
@@ -189,14 +188,4 @@ function runAnswer({ startedAt, endedAt, written, unchanged, failed, failure }: 
   const ended = endedAt?.toISOString() ?? null;
   const why = { failure, message: failure && inEnglish(failure) };
   return { startedAt: startedAt.toISOString(), endedAt: ended, written, unchanged, failed, ...why };
-}
-
-async function record(
-  tx: Transaction,
-  user: SessionUser,
-  workspaceId: number,
-  kind: 'backups-set' | 'backups-removed',
-): Promise<void> {
-  const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
-  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
 }

@@ -9,6 +9,7 @@ import { linkSources } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import { sceneDrafts, sceneVersions } from '../../db/schema/scenes';
 import { projectFileColumns } from '../../db/used-files';
+import { versionsOfProject } from '../../db/versions-of-project';
 
 const { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt } = getTableColumns(files);
 const siteFileColumns = { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt };
@@ -33,7 +34,7 @@ export class DownloadRepository {
     return {
       found,
       files: await this.filesOf(id),
-      versions: await this.versionsOf(id),
+      versions: await versionsOfProject(this.db, id),
       links: await this.linksOf(id),
       comments: await this.commentsOf(id, workspaceId),
     };
@@ -77,15 +78,6 @@ export class DownloadRepository {
       .select(siteFileColumns)
       .from(files)
       .where(and(inArray(files.id, [...ids]), eq(files.state, 'ready'), isNotNull(files.sha256), isShown));
-  }
-
-  versionsOf(projectId: number) {
-    const { number, note, publishedAt, document } = sceneVersions;
-    return this.db
-      .select({ number, note, publishedAt, document })
-      .from(sceneVersions)
-      .where(eq(sceneVersions.projectId, projectId))
-      .orderBy(asc(number));
   }
 
   /** At most `MAX_COMMENTS`, oldest first, with the names of present members only. */

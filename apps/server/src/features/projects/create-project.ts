@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
 import type { Payer } from '../../accounts/payer';
+import { lockUser } from '../../accounts/user-repository';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import type { UseRole } from '../../db/schema/files';
 import { recordLineage, setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
+import { hashOfRequest } from '../../http/idempotency-key';
 import type { CurrentUser } from '../../http/session-repository';
 import { allowCreation } from './create-rate';
 import { claimUploads, type NamedUpload } from '../../files/claim-uploads';
@@ -36,7 +37,7 @@ export async function createProject(
 ): Promise<{ project: ProjectRow; isNew: boolean }> {
   const { user, payer, request, creationKey } = creation;
   const { id: userId, workspaceId } = payer;
-  const creationHash = hashOf(request);
+  const creationHash = hashOfRequest(request);
   const earlier = creationKey === null ? null : await repository.findByCreationKey(userId, creationKey);
   if (earlier) return { project: sameCreation(earlier, workspaceId, creationHash), isNew: false };
 
@@ -47,7 +48,8 @@ export async function createProject(
   const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey, creationHash };
   try {
     const id = await deps.db.transaction(async (tx) => {
-      await repository.lockCreations(tx, userId);
+      // Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes.
+      await lockUser(tx, userId);
       await allowCreation(tx, payer, deps.config.projectLimits);
       const inserted = await repository.insert(tx, project);
       if (inserted === null) throw new CreationKeyTakenError();
@@ -75,11 +77,6 @@ export async function createProject(
     const faster = required(await repository.findByCreationKey(userId, creationKey));
     return { project: sameCreation(faster, workspaceId, creationHash), isNew: false };
   }
-}
-
-/** Hash of the parsed request, so that neither the order of its fields nor omitted defaults matter. */
-function hashOf(request: ProjectRequest): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
 function sameCreation(project: ProjectRow, workspaceId: number, creationHash: Buffer): ProjectRow {

@@ -140,11 +140,6 @@ export class ProjectRepository {
     return row ? withScene(this.db, withFiles(row)) : null;
   }
 
-  /** Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes. */
-  async lockCreations(tx: Transaction, userId: number): Promise<void> {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  }
-
   /**
    * Inserts a project; its files follow in the same transaction. @returns null if the user already has a project with
    * this creation key

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { filesOf } from '@anchora/contract/scene/document-faults';
@@ -10,6 +9,7 @@ import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
 import { setProjectVisibility } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
+import { hashOfRequest } from '../../http/idempotency-key';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { requireRoom } from '../../quota/require-room';
@@ -62,7 +62,7 @@ export class PublishService {
    * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, `project-blocked`.
    */
   async publish(user: CurrentUser, id: number, request: PublishRequest, key: string | null) {
-    const repeatable = { key, hash: hashOf(request) };
+    const repeatable = { key, hash: hashOfRequest(request) };
     const { project, document, revision } = await this.read(user, id);
     const earlier = await this.earlier(id, repeatable);
     if (earlier) return earlier;
@@ -86,7 +86,7 @@ export class PublishService {
     options: { closeReplaced: boolean; key: string | null },
   ) {
     const { closeReplaced, key } = options;
-    const repeatable = { key, hash: hashOf({ number, closeReplaced }) };
+    const repeatable = { key, hash: hashOfRequest({ number, closeReplaced }) };
     const project = publishable(await findProject(this.deps.db, user, id, 'change'));
     const earlier = await this.earlier(id, repeatable);
     if (earlier) return earlier;
@@ -191,8 +191,4 @@ export class PublishService {
     if (!version) throw new ApiError('version-not-found');
     return { version, opened: opened.map(fileAddress) };
   }
-}
-
-function hashOf(request: object): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest();
 }

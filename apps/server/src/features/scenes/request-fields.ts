@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { editorSchema } from '@anchora/contract/scene/drafts';
-import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import type { DraftSave } from './draft-service';
 
 /** @throws ApiError `draft-revision-missing` */
@@ -14,14 +14,10 @@ export function windowAndRevision({ headers }: FastifyRequest): Omit<DraftSave, 
 
 /** @throws ApiError `project-not-found` */
 export function idOf(key: string): number {
-  const id = readId(key);
-  if (id === null) throw new ApiError('project-not-found');
-  return id;
+  return idInAddress(key, 'project-not-found');
 }
 
 /** @throws ApiError `version-not-found` */
 export function versionNumberOf(text: string): number {
-  const number = readId(text);
-  if (number === null) throw new ApiError('version-not-found');
-  return number;
+  return idInAddress(text, 'version-not-found');
 }

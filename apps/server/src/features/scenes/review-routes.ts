@@ -1,8 +1,7 @@
 import { reviewLinkSchema, type NewReviewLink, type ReviewLinks } from '@anchora/contract/comments';
 import type { FastifyInstance } from 'fastify';
-import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
 import { idOf } from './request-fields';
@@ -33,8 +32,7 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete<{ Params: { key: string; linkId: string } }>(`${LINKS}/:linkId`, async (request) => {
     const user = await requireSession(request);
     const { key, linkId } = request.params;
-    const id = readId(linkId);
-    if (id === null) throw new ApiError('review-link-not-found');
+    const id = idInAddress(linkId, 'review-link-not-found');
     await reviews.end(user, idOf(key), id);
     return { ok: true };
   });

@@ -5,9 +5,8 @@ import {
   type SupportThreads,
 } from '@anchora/contract/support';
 import type { FastifyInstance } from 'fastify';
-import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
 import { SupportService } from './support-service';
@@ -53,7 +52,5 @@ export function registerSupportRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function idOf({ id }: ById['Params']): number {
-  const number = readId(id);
-  if (number === null) throw new ApiError('support-thread-not-found');
-  return number;
+  return idInAddress(id, 'support-thread-not-found');
 }

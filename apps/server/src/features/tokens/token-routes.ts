@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { TokenNotices } from '../../accounts/token-notices';
-import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireSession } from '../../http/session';
@@ -37,9 +37,7 @@ export function registerTokenRoutes(app: FastifyInstance, deps: Deps, { factors,
 
   app.delete<{ Params: { id: string } }>('/api/tokens/:id', async (request) => {
     const user = await requireSession(request);
-    const id = readId(request.params.id);
-    if (id === null) throw new ApiError('token-not-found');
-    await tokens.revoke(user, id);
+    await tokens.revoke(user, idInAddress(request.params.id, 'token-not-found'));
     return { ok: true };
   });
 

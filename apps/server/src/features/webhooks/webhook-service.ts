@@ -11,9 +11,8 @@ import type {
 import type { z } from 'zod';
 import { findPayer } from '../../accounts/payer';
 import { SecretSealer } from '../../accounts/sealed-secret';
-import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
-import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError, invalid } from '../../http/api-error';
@@ -50,7 +49,7 @@ export class WebhookService {
       if ((await repository.lockAndCountWebhooks(tx, workspaceId)) >= MAX_WEBHOOKS) {
         throw new ApiError('too-many-webhooks', { max: MAX_WEBHOOKS });
       }
-      await record(tx, user, 'webhook-made', workspaceId);
+      await recordInWorkspace(tx, user, workspaceId, 'webhook-made');
       return repository.insertWebhook(tx, row);
     });
     return { webhook: webhookAnswer(made), secret: secret.toString('base64url') };
@@ -110,7 +109,7 @@ export class WebhookService {
       const webhook = await repository.lockWebhook(tx, id, readableBy(user));
       if (!webhook) throw new ApiError('webhook-not-found');
       requireRight(user, 'change', webhook.workspaceId);
-      if (kind !== null) await record(tx, user, kind, webhook.workspaceId);
+      if (kind !== null) await recordInWorkspace(tx, user, webhook.workspaceId, kind);
       return act(tx, webhook);
     });
   }
@@ -118,11 +117,6 @@ export class WebhookService {
   private seal(secret: Buffer, id: string): Buffer {
     return this.sealer.seal(secret, labelOfSecret(id));
   }
-}
-
-async function record(tx: Transaction, user: CurrentUser, kind: Kind, workspaceId: number): Promise<void> {
-  const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
-  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
 }
 
 function webhookAnswer({ id, url, events, isOn, createdAt, failingSince }: repository.WebhookRow): Webhook {

@@ -15,12 +15,13 @@ import {
 } from '@anchora/contract/workspaces';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
+import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireSession } from '../../http/session';
 import { registerWorkspaceActivityRoute } from './activity-routes';
-import { idIn, memberIdOf, workspaceIdOf } from './ids';
+import { memberIdOf, workspaceIdOf } from './ids';
 import { InviteService } from './invite-service';
 import { ProjectMoveService } from './project-move-service';
 import { WorkspaceService } from './workspace-service';
@@ -97,7 +98,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, deps: Deps): void 
   const moves = new ProjectMoveService(deps);
   app.post<{ Params: { id: string } }>('/api/projects/:id/move', async (request): Promise<MovedProjects> => {
     const user = await requireSession(request);
-    const projectId = idIn(request.params.id, 'project-not-found');
+    const projectId = idInAddress(request.params.id, 'project-not-found');
     const to = requestedWorkspace(request, user, 'read');
     const { withOthers } = parseBody(moveProjectSchema, request.body);
     return { projectIds: await moves.move(user, { projectId, to, withOthers }) };
@@ -121,7 +122,7 @@ function registerInviteRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete<ByInvite>(`${ONE}/invites/:inviteId`, async (request) => {
     const user = await requireSession(request);
     const { id, inviteId } = request.params;
-    await invites.withdraw(user, workspaceIdOf({ id }), idIn(inviteId, 'invite-not-found'));
+    await invites.withdraw(user, workspaceIdOf({ id }), idInAddress(inviteId, 'invite-not-found'));
     return { ok: true };
   });
 
