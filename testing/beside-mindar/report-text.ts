@@ -1,6 +1,6 @@
 import type { Measure } from '../bench/engine/table';
 import { print } from '../bench/engine/table';
-import { quantile } from '../../packages/vision/test-support/sequences/measure';
+import { quantile } from '../../packages/vision/test-support/quantile';
 
 export const median = (values: number[]): number => quantile(values, 0.5);
 

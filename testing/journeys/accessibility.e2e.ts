@@ -3,9 +3,9 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { tabTo } from '../support/keyboard';
-import { createTrackedProject } from '../support/projects';
-import { ROUTE_CASES, type RouteProject } from '../support/route-cases';
+import { ROUTE_CASES } from '../support/route-cases';
 import { SMALL_PHONE } from '../support/screen-sizes';
+import { projectToArrange } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -33,7 +33,7 @@ test('forms with errors are accessible in both themes', THOROUGH, async ({ page 
 });
 
 test('menus and dialogs over the dashboard are accessible in both themes', async ({ page, baseURL }) => {
-  await signInWithProject(page, String(baseURL));
+  await projectToArrange(page, String(baseURL));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();
   const actions = page.getByRole('button', { name: 'Actions for Citrus label' });
@@ -113,7 +113,7 @@ test(
 
 test('every screen reflows at 320 px and with wide text', THOROUGH, async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  const project = await signInWithProject(page, String(baseURL));
+  const project = await projectToArrange(page, String(baseURL));
   // The width of a 1280 px window at 400% zoom (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ROUTE_CASES.filter(({ viewer }) => !viewer)) {
@@ -139,7 +139,7 @@ test('toasts are announced to screen readers', async ({ page }) => {
 });
 
 test('with forced colours the page keeps its edges, marks and focus', THOROUGH, async ({ page, baseURL }) => {
-  await signInWithProject(page, String(baseURL));
+  await projectToArrange(page, String(baseURL));
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();
@@ -167,15 +167,6 @@ test('nothing moves when reduced motion is preferred', async ({ page }) => {
     .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
     .toBe(0);
 });
-
-async function signInWithProject(page: Page, origin: string): Promise<RouteProject> {
-  await registerByApi(page.request, origin);
-  return createTrackedProject(page.request, origin, {
-    name: 'Citrus label',
-    picture: fixturePath('pictures/citrus.png'),
-    content: fixturePath('models/beacon.glb'),
-  });
-}
 
 function heading(name: string) {
   return async (page: Page) => page.getByRole('heading', { name }).waitFor();

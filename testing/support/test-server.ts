@@ -1,21 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from './free-port';
 
 /** Chooses a value once. Every worker reads the configuration, so the value is kept in the environment. */
 export function once(name: string, choose: () => string): string {
   process.env[name] ??= choose();
   return process.env[name];
-}
-
-export function freePort(): string {
-  const script = `const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
-  const port = stdout.trim();
-  if (!/^\d+$/.test(port)) throw new Error(`expected a free port, got "${port}": ${stderr}`);
-  return port;
 }
 
 /** Port of the name server that the server under test asks; a journey that needs one starts it there. */

@@ -1,3 +1,4 @@
+import { quantile } from '../../../packages/vision/test-support/quantile';
 import {
   foundAt,
   groups,
@@ -7,7 +8,6 @@ import {
   longestHideMs,
   measureKinds,
   overallRecall,
-  quantile,
   RIGHT_PX,
 } from '../../../packages/vision/test-support/sequences/measure';
 import type { KindMeasure } from '../../../packages/vision/test-support/sequences/measure';

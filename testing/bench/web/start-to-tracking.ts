@@ -2,11 +2,11 @@
  * Time from the camera's first picture to `tracking`, over ten first visits with an empty cache. Fails if the median
  * is above one second.
  */
-import { elementAt } from '../../support/element-at';
 import path from 'node:path';
 import { START_MARKS } from '@anchora/ar-runtime/session/start-marks';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
+import { median } from '../../support/median';
 import { PHONE } from '../../support/screen-sizes';
 import { expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
@@ -43,14 +43,6 @@ async function visit(address: string, cameraFile: string): Promise<Visit> {
   } finally {
     await browser.close();
   }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2
-    ? elementAt(sorted, middle)
-    : (elementAt(sorted, middle - 1) + elementAt(sorted, middle)) / 2;
 }
 
 const folder = temporaryFolder('start-');

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, once } from '../../support/test-server';
+import { freePort } from '../../support/free-port';
+import { once } from '../../support/test-server';
 
 const CLI = join(import.meta.dirname, '../../emulator/node_modules/firebase-tools/lib/bin/firebase.js');
 /** Emulator and server accept only project ids with the prefix `demo-`. */

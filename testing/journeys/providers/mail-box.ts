@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../../apps/server/test-support/mail-server';
-import { freePort, once } from '../../support/test-server';
+import { freePort } from '../../support/free-port';
+import { once } from '../../support/test-server';
 
 export const MAIL_FROM = 'Anchora <ar@example.com>';
 

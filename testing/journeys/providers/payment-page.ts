@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type StripeStandIn, startStripeStandIn } from '../../../apps/server/test-support/stripe-stand-in';
-import { freePort, once } from '../../support/test-server';
+import { freePort } from '../../support/free-port';
+import { once } from '../../support/test-server';
 
 export const PRICES = { monthly: 'price_month', yearly: 'price_year' };
 /** Secret that signs the provider's webhooks. */

@@ -7,6 +7,7 @@ import { createWorldVideo } from '@anchora/ar-runtime/scene/world-video';
 import type { ContentType } from '@anchora/contract/projects';
 import { Matrix4, Vector3 } from 'three';
 import { createRoom, type Room } from './room';
+import { releaseVideo } from '../ui/pictures/release-video';
 
 /** Height at which a phone is held, m. */
 const EYE_M = 1.4;
@@ -64,7 +65,7 @@ export async function showRoomPreview(
     show: (way) => walk.show(way),
     dispose() {
       walk.stop();
-      release(video);
+      releaseVideo(video);
       room.dispose();
       world.dispose();
     },
@@ -76,18 +77,12 @@ async function videoWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement, ur
   await loadVideo(video, url);
   const world = createWorldScene(canvas);
   if (!world) {
-    release(video);
+    releaseVideo(video);
     throw new Error('No WebGL 2');
   }
   world.setContent(createWorldVideo(video));
   world.warmUp();
   return world;
-}
-
-function release(video: HTMLVideoElement): void {
-  video.pause();
-  video.removeAttribute('src');
-  video.load();
 }
 
 class Walk {

@@ -1,7 +1,8 @@
 import { isStacked } from '../ui/pictures/is-stacked';
 import { posterFile } from './poster-file';
 import { flattenStacked, lookOf, momentsToTry, showsSomething } from './poster-picture';
-import { createSilentVideo, loadFirstFrame, releaseVideo, seek } from './video-moments';
+import { releaseVideo } from '../ui/pictures/release-video';
+import { createSilentVideo, loadFirstFrame, seek } from './video-moments';
 
 /** Longest side, px. The server keeps a smaller copy of larger pictures for lists. */
 const MAX_SIDE_PX = 1280;

@@ -22,13 +22,6 @@ export async function seek(video: HTMLVideoElement, moment: number): Promise<voi
   await when(video, 'seeked', () => (video.currentTime = moment));
 }
 
-/** Stops the download of a video that is no longer needed; `pause` alone would not. */
-export function releaseVideo(video: HTMLVideoElement): void {
-  video.pause();
-  video.removeAttribute('src');
-  video.load();
-}
-
 function when(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();

@@ -1,6 +1,7 @@
 import type { Mode } from './kind';
 import { FRAME_MS } from './run-sequence';
 import type { Observation } from './run-sequence';
+import { quantile } from '../quantile';
 
 /** Mean error of the four corners below which a shown pose counts as right, px. */
 export const RIGHT_PX = 8;
@@ -223,9 +224,3 @@ export function groups(observations: Observation[], keyOf: (o: Observation) => s
 }
 
 const share = <T>(of: T[], holds: (item: T) => boolean): number => of.filter(holds).length / of.length;
-
-/** Quantile without interpolation; NaN of nothing. */
-export function quantile(values: number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
-}

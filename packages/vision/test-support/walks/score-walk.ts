@@ -10,6 +10,7 @@ import {
   type Vector,
 } from './walk-vectors';
 import { type Lens, projectTo, type Walk } from './walks';
+import { quantile } from '../quantile';
 
 /** Measurements of one walk; lengths in cm at the content. */
 export interface WalkScore {
@@ -255,9 +256,4 @@ class Tally {
       states: this.#states,
     };
   }
-}
-
-function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { releaseVideo } from './release-video';
 import { drawStacked } from './draw-stacked';
 
 export interface StackedVideoProps {
@@ -25,9 +26,7 @@ export function StackedVideo({ src, label, className, onVideo }: StackedVideoPro
     return () => {
       stop();
       onVideo?.(null);
-      playing.pause();
-      playing.removeAttribute('src');
-      playing.load();
+      releaseVideo(playing);
     };
   }, [src, onVideo]);
   const toggle = () => {

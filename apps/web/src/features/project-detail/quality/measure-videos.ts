@@ -1,5 +1,6 @@
 import { WEB } from '../../../conversion/video/web-size';
-import { createSilentVideo, loadFirstFrame, releaseVideo, seek } from '../../../posters/video-moments';
+import { createSilentVideo, loadFirstFrame, seek } from '../../../posters/video-moments';
+import { releaseVideo } from '../../../ui/pictures/release-video';
 import { overGrey } from './over-grey';
 import { pictureDifference, type PictureDifference } from './picture-difference';
 

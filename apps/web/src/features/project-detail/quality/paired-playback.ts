@@ -1,4 +1,5 @@
-import { createSilentVideo, releaseVideo } from '../../../posters/video-moments';
+import { createSilentVideo } from '../../../posters/video-moments';
+import { releaseVideo } from '../../../ui/pictures/release-video';
 import { Store } from '../../../store/store';
 
 export interface PlaybackState {
