@@ -257,7 +257,7 @@ test(
     const cdp = await viewer.context.newCDPSession(page);
     const before = await phone.contentInRoom();
     const size = frame.getByTestId('ar-size');
-    await expect(size).toHaveText('100 %');
+    await expect(size).toHaveText('Cỡ 100 %');
 
     await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 275, y: 420 } }]);
     await phone.pictures(SETTLED_AFTER);
@@ -273,11 +273,11 @@ test(
       { from: { x: 150, y: 420 }, to: { x: 60, y: 420 } },
       { from: { x: 240, y: 420 }, to: { x: 330, y: 420 } },
     ]);
-    await expect(size).not.toHaveText('100 %');
+    await expect(size).not.toHaveText('Cỡ 100 %');
     expect((await phone.contentInRoom())?.scale).toBeGreaterThan(SPREAD * (before?.scale ?? 1));
     await size.click();
-    await expect(size).toHaveText('100 %');
-    await expect(size).toHaveAccessibleName('100 %, đang ở cỡ thật');
+    await expect(size).toHaveText('Cỡ 100 %');
+    await expect(size).toHaveAccessibleName('Cỡ 100 %, đang ở cỡ thật');
 
     await moveFingers(cdp, [
       { from: { x: 145, y: 420 }, to: { x: 195, y: 370 } },
@@ -421,7 +421,7 @@ test(
     await expect(frame.getByText('Đặt nội dung lên sàn hoặc bàn')).toBeVisible();
     await expect(frame.getByTestId('ar-content-picture')).toBeVisible();
     await expectAccessible(page);
-    await frame.getByText('Cách xem khác').click();
+    await frame.getByTestId('ar-ways-list').locator('summary').click();
     await frame.locator('[data-way="camera"]').click();
     await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera');
     await expectState(viewer, 'tracking');

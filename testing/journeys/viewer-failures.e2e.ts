@@ -116,6 +116,9 @@ test('a refused camera is explained beside the content, and works without a relo
     await expect(frame.locator('.preview-panel')).toContainText('Camera đang bị chặn');
     await expect(frame.locator('.preview-panel').getByRole('listitem').first()).toBeVisible();
     await expectAccessible(viewer.page);
+    await frame.getByTestId('ar-info').click();
+    await expect(frame.getByRole('dialog')).toContainText('Kéo để xoay mô hình');
+    await frame.getByRole('dialog').getByRole('button').first().click();
     await again.click();
     await expect(frame.locator('.preview-panel')).toContainText('Camera đang bị chặn');
     await context.grantPermissions(['camera']);

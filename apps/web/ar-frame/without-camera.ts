@@ -73,6 +73,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
       const context = { init, texts, words, onSwitch: () => undefined, onCamera: toCamera };
       return placingHud(context, { ...actions, ...ignored });
     },
+    guide: () => words.guide.plain[init.project.contentType],
     onReady: () => undefined,
   });
   screens.detach();

@@ -1,7 +1,7 @@
 import { element } from '../ui/element';
 import { outline } from '../ui/icon';
 import type { PlacingTexts } from './placing-texts';
-import { roundButton } from './round-button';
+import { labelledButton } from './labelled-button';
 
 /** Lucide outlines (ISC licence), 24 px grid. */
 const RECENTRE = 'M2 12h3M19 12h3M12 2v3M12 19v3M19 12a7 7 0 1 1-14 0 7 7 0 0 1 14 0';
@@ -36,18 +36,18 @@ export function adjustTools(words: PlacingTexts, lang: string, actions: AdjustAc
     'div',
     { class: 'adjust', hidden: true },
     size,
-    roundButton(recentre, outline(RECENTRE)),
-    roundButton(placeAgain, outline(PLACE_AGAIN)),
+    labelledButton(recentre, outline(RECENTRE)),
+    labelledButton(placeAgain, outline(PLACE_AGAIN)),
   );
   return {
     root,
     showSize(percent) {
       size.hidden = percent === null;
       if (percent === null) return;
-      const shown = `${percent} %`;
+      const shown = words.size(`${percent} %`);
       size.textContent = shown;
       size.dataset['real'] = String(percent === 100);
-      size.setAttribute('aria-label', percent === 100 ? words.realSize(shown) : words.size(shown));
+      size.setAttribute('aria-label', percent === 100 ? words.isRealSize(shown) : words.forRealSize(shown));
     },
   };
 }

@@ -7,7 +7,7 @@ import { type AdjustActions, adjustTools } from './adjust-tools';
 import { coach } from './coach';
 import { type WaysContext, waysDialog } from './other-ways';
 import { previewPanel } from './preview-panel';
-import { roundButton } from './round-button';
+import { labelledButton } from './labelled-button';
 import { sayLine } from './say-line';
 
 /** Lucide outline (ISC licence), 24 px grid. */
@@ -27,7 +27,7 @@ export function placingHud(context: WaysContext, actions: PlacingHudActions): Hu
   const ways = waysButton(context);
   const back = { label: texts.back, lang, testId: 'ar-back', onclick: actions.onBack };
   const info = { label: texts.info, lang, testId: 'ar-info', onclick: actions.onInfo };
-  const tools = [ways.button, roundButton(back, icon('close')), roundButton(info, icon('info'))];
+  const tools = [ways.button, labelledButton(back, icon('close')), labelledButton(info, icon('info'))];
   const bar = element('div', { class: 'bar' }, sound.root, element('div', { class: 'tools' }, ...tools));
   const foot = element('div', { class: 'foot' }, line.root, adjust.root, preview.root, bar);
   const root = element('div', { class: 'hud placing', hidden: true }, coach(), foot, ways.dialog);
@@ -89,7 +89,7 @@ function waysButton(context: WaysContext) {
   let present: ShowingWay | null = null;
   const { texts, words } = context;
   const open = (): void => dialog.open(offered, present);
-  const button = roundButton(
+  const button = labelledButton(
     { label: words.otherWays, lang: texts.lang, testId: 'ar-ways', onclick: open },
     outline(WAYS),
   );

@@ -12,9 +12,11 @@ export interface PlacingTexts {
   placed: string;
   recentre: string;
   placeAgain: string;
-  /** @param shown the size as on the button: "150 %". */
+  /** @param shown "150 %". */
   size: (shown: string) => string;
-  realSize: (shown: string) => string;
+  /** @param size as on the button. */
+  forRealSize: (size: string) => string;
+  isRealSize: (size: string) => string;
   otherWays: string;
   ways: Record<Exclude<ShowingWay, 'image'>, string>;
   /** Text of the way `no-camera` for a video. */
