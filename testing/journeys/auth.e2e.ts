@@ -43,7 +43,10 @@ test('wrong fields are reported before anything is sent', async ({ page }) => {
   await page.getByLabel('Username').fill('ab');
   await page.getByLabel('Email').fill('not an address');
   const password = page.getByLabel('Password', { exact: true });
+  await password.fill('tigerlily42');
+  await expect(page.getByText('Could be harder to guess: make it longer.')).toBeVisible();
   await password.fill('12345');
+  await expect(page.getByText('Easy to guess: several words in a row would be safer.')).toBeVisible();
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();

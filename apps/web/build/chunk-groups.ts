@@ -96,6 +96,7 @@ const GROUPS: Group[] = [
         'ui/layout/tabs.tsx',
         'ui/fields/text-field.tsx',
         'ui/fields/password-field.tsx',
+        'passwords/new-password-field.tsx',
       ],
     },
   },

@@ -5,7 +5,7 @@ import { useChangePassword } from '../../api/account';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { account } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';
-import { PasswordField } from '../../ui/fields/password-field';
+import { NewPasswordField } from '../../passwords/new-password-field';
 import { showToast } from '../../ui/messages/toast';
 import { ProofField } from './proof-field';
 import { SettingCard } from '../../ui/layout/setting-card';
@@ -57,12 +57,11 @@ function PasswordForm({ info, onClose }: { info: AccountInfo; onClose: () => voi
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid max-w-md gap-5">
       <ProofField autoFocus proof={proof} />
-      <PasswordField
+      <NewPasswordField
         label={texts.label}
         hint={texts.hint}
         showLabel={proofTexts.show}
         hideLabel={proofTexts.hide}
-        autoComplete="new-password"
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -5,7 +5,7 @@ import { lazyResolver } from '../../api/lazy-resolver';
 import { useRegister } from '../../api/user';
 import { auth as texts } from '../../texts/auth';
 import { Button } from '../../ui/buttons/button';
-import { PasswordField } from '../../ui/fields/password-field';
+import { NewPasswordField } from '../../passwords/new-password-field';
 import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
 import { FormFailure } from './form-failure';
@@ -63,12 +63,11 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
         error={errors.displayName?.message}
         {...register('displayName')}
       />
-      <PasswordField
+      <NewPasswordField
         label={texts.password}
         hint={texts.passwordHint}
         showLabel={texts.showPassword}
         hideLabel={texts.hidePassword}
-        autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}
       />

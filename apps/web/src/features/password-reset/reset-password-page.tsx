@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
-import { PasswordField } from '../../ui/fields/password-field';
+import { NewPasswordField } from '../../passwords/new-password-field';
 import { showToast } from '../../ui/messages/toast';
 import { NarrowPage } from '../../ui/layout/narrow-page';
 
@@ -67,12 +67,11 @@ export function ResetPasswordPage() {
         <ErrorPanel title={texts.failed} text={shownMessage(confirm.error)} action={again} />
       )}
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
-        <PasswordField
+        <NewPasswordField
           label={texts.password}
           hint={texts.hint}
           showLabel={texts.show}
           hideLabel={texts.hide}
-          autoComplete="new-password"
           autoFocus
           error={errors.newPassword?.message}
           {...register('newPassword')}
