@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('66% complete')).toBeVisible();
     await page.getByRole('button', { name: 'Continue to Target Image' }).click();
     await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/citrus.png'));
-    await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Tracking file ready')).toBeVisible();
     await expectAccessibleInBoth(page);
 
     await page.route('**/api/projects/page*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));

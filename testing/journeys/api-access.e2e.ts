@@ -84,6 +84,7 @@ test('a Pro user adds a webhook, sends a test, and reads in the log that its add
   await hook.getByRole('button', { name: 'Log', exact: true }).click();
   await expect(async () => {
     await hook.getByRole('button', { name: 'Refresh' }).click();
+    // If it is not there yet, the next round asks again.
     await expect(hook).toContainText('the name leads to a private address', { timeout: 500 });
   }).toPass();
   await expectAccessibleInBoth(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
+import { PATIENT } from '../support/patience';
 import { openAndroid, openIphone } from '../support/phones';
 import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
@@ -67,7 +68,7 @@ test('tells what the device can do before it asks for anything, measures it afte
     const before = await page.getByTestId('support-code').textContent();
 
     await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
-    await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('The test is done.')).toBeVisible(PATIENT);
     await expect(row('camera')).toContainText(/Front camera only|rear/);
     await expect(row('speed')).toContainText(/[\d.]+ ms per picture/);
     await expect(row('engine')).toHaveAttribute('data-mark', 'good');

@@ -5,6 +5,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { readVideo } from '../support/made-videos/read-video';
+import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
@@ -44,7 +45,7 @@ test(
     await expect(dialog.getByText('This browser cannot convert H.265 (HEVC), but this server can.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Convert on the server' }).click();
     await expect(dialog.getByText('converted on the server')).toBeVisible();
-    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    await expect(dialog).toBeHidden(PATIENT);
     const made = await readVideo(page, await uploadedContent(page, 'video'));
     expect(made).toMatchObject({ format: 'MP4', codec: 'avc', rotation: 0 });
     expect(made.boxes.indexOf('moov')).toBeLessThan(made.boxes.indexOf('mdat'));
@@ -67,7 +68,7 @@ test('an AVI, which no browser reads, is cut and converted by the server', THORO
   await dialog.getByLabel('From, seconds').fill(String(CUT_S.from));
   await dialog.getByLabel('To, seconds').fill(String(CUT_S.to));
   await dialog.getByRole('button', { name: 'Convert on the server' }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden(PATIENT);
   const made = await readVideo(page, await uploadedContent(page, 'video'));
   expect(made).toMatchObject({ format: 'MP4', codec: 'avc', width: 320, height: 240 });
   // A cut may begin and end one picture off, and the film has two in a second.

@@ -13,6 +13,7 @@ import { MOST_ERRORS, matteErrors } from '../support/made-videos/matte-errors';
 import { readFrame } from '../support/made-videos/read-frame';
 import { readVideo } from '../support/made-videos/read-video';
 import { DISC_COLOUR, type VideoPlan, discOpacity, evenly } from '../support/made-videos/video-plan';
+import { PATIENT } from '../support/patience';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -20,6 +21,7 @@ import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 
 const PICKER = 'File to make a video from';
+/** Small, so that encoding in software is quick, and with a bit rate at which coding adds no error of its own. */
 const SIZE = { width: 320, height: 240 };
 const FIGURE = { ...SIZE, times: evenly(10, 0.6), bitsPerSecond: 12_000_000 } as const;
 
@@ -34,7 +36,7 @@ async function convertChosen(page: Page, file: { name: string; mimeType: string;
   await page.getByLabel(PICKER).setInputFiles(file);
   const dialog = page.getByRole('dialog', { name: `Convert ${file.name}` });
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden(PATIENT);
   return uploadedContent(page, 'video');
 }
 
@@ -94,7 +96,7 @@ test('a green screen is made transparent without a fringe, with a preview', asyn
   await expect(dialog.getByLabel('Colour to remove')).not.toHaveValue('#00b140');
   await expect(dialog.getByRole('img', { name: 'The video without its background' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden(PATIENT);
   await expectStacked(page, await uploadedContent(page, 'video'), SCREEN_TRUTH, { source: 'screen' });
 });
 
@@ -158,7 +160,7 @@ test('pictures in a zip become a video at the chosen rate, and a GIF one of its 
   await page.getByRole('dialog').getByLabel('Frames per second').selectOption('12');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden(PATIENT);
   const bytes = await uploadedContent(page, 'video');
   await expectStacked(page, bytes, FIGURE_TRUTH, { source: 'pictures', timeS: 0 });
   expect((await readVideo(page, bytes)).pictures).toHaveLength(3);

@@ -4,6 +4,7 @@ import { registerByApi } from '../support/accounts';
 import { makeVideo } from '../support/made-videos/make-video';
 import { type ReadVideo, readVideo } from '../support/made-videos/read-video';
 import { MOST_GREY_ERROR, type VideoPlan, evenly, rampGrey } from '../support/made-videos/video-plan';
+import { PATIENT } from '../support/patience';
 import { createProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -29,11 +30,12 @@ async function convert(page: Page, plan: VideoPlan): Promise<{ made: ReadVideo; 
   await page.getByLabel(PICKER).setInputFiles(source);
   const dialog = page.getByRole('dialog', { name: `Convert ${plan.name}` });
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden(PATIENT);
   const bytes = await uploadedContent(page, 'video');
   return { made: await readVideo(page, bytes), source: await readVideo(page, source.buffer), bytes };
 }
 
+/** A small video of a second, so that encoding in software is quick. */
 const RAMP = { scene: 'ramp', width: 320, height: 180, times: evenly(25, 1.2) } as const;
 
 /** Every picture shows its own time, and the parts of the ramp are in their places. */
@@ -150,7 +152,7 @@ test('sound that this browser cannot convert is named, and can be left out', THO
   await expect(dialog.getByRole('alert')).toContainText('This browser cannot convert the sound (Opus)');
   await dialog.getByRole('button', { name: 'Convert without sound' }).click();
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden(PATIENT);
   expect(await readVideo(page, await uploadedContent(page, 'video'))).toMatchObject({ codec: 'avc', sound: null });
 });
 
@@ -214,7 +216,7 @@ test(
     await choice.check();
     const kept = page.waitForResponse((response) => response.url().includes('/api/conversions/sources'));
     await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    await expect(dialog).toBeHidden(PATIENT);
     expect((await kept).status()).toBe(200);
     await expect(page.getByText('phone.mov is kept, too')).toBeVisible();
     const { source: sourceUrl, result } = (await kept).request().postDataJSON() as { source: string; result: string };

@@ -177,11 +177,11 @@ test(
     await page.getByRole('tab', { name: 'Target Image' }).click();
     for (const [file, bound] of Object.entries(ALIKE)) {
       await chooseTarget(page, `pictures/awkward/${file}`);
-      await expect.poll(async () => trackingFileInDraft(page, file), { timeout: 30_000 }).not.toBeNull();
+      await expect.poll(async () => trackingFileInDraft(page, file)).not.toBeNull();
       const inBrowser = await compiledAt(page, (await trackingFileInDraft(page, file)) ?? '');
       const projectPath = `/api/projects/${projectIds.get(file)}`;
       const trackingFile = async () => (await readApi<Project>(page, projectPath)).targetMindFile;
-      await expect.poll(trackingFile, { timeout: 30_000 }).not.toBeNull();
+      await expect.poll(trackingFile).not.toBeNull();
       const onServer = await compiledAt(page, (await trackingFile()) ?? '');
       expect([inBrowser.width, inBrowser.height], file).toEqual([onServer.width, onServer.height]);
       expect(meanDifference(inBrowser, onServer), file).toBeLessThan(bound);

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectNoSidewaysScroll } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
@@ -109,9 +110,7 @@ test(
     const project = elementAt(await readApi<Project[]>(page, '/api/projects'), 0);
     // Decoding, compiling and scoring take some seconds, and a build of a journey that runs in parallel may come first.
     await expect
-      .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, PATIENT)
       .toBe('ready');
   },
 );

@@ -179,11 +179,11 @@ test(
     await chooseTarget(page, 'pictures/harbour.jpg');
     await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
     await expect(page.getByRole('img', { name: /60 strong edges and \d\d+ tracking points/ })).toBeVisible();
-    await expect(page.getByText('Tracks very well.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Tracks very well.')).toBeVisible();
     await expectAccessible(page);
 
     await chooseTarget(page, 'pictures/repeated-pattern.png');
-    await expect(page.getByText('This image is hard to track.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('This image is hard to track.')).toBeVisible();
     await expect(page.getByText('the picture repeats itself')).toBeVisible();
 
     const faint = await sharp(fixturePath('pictures/harbour.jpg')).linear(0.15, 180).png().toBuffer();

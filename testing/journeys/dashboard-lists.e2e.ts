@@ -9,6 +9,7 @@ import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
 
+/** More than a page of the list has. */
 const MANY = 90;
 /** Rows above the place that are measured only after a return may move the list by this much. */
 const MOVED_PX = 20;

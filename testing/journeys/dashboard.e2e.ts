@@ -3,6 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { PATIENT } from '../support/patience';
 import { createTrackedProject, createMarkerlessProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
@@ -198,7 +199,7 @@ test('a card says that its tracking file is being built until it is ready', THOR
   await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeHidden();
   await page.keyboard.press('Escape');
   isHeld = false;
-  await expect(building).toBeHidden({ timeout: 100_000 });
+  await expect(building).toBeHidden(PATIENT);
   await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeVisible();
 });
@@ -223,7 +224,7 @@ test(
         const canvas = viewer.shadowRoot?.querySelector('canvas');
         return viewer.loaded ? 'loaded' : `not loaded; canvas ${canvas?.width} x ${canvas?.height}`;
       });
-    await expect.poll(state, { timeout: 60_000 }).toBe('loaded');
+    await expect.poll(state, PATIENT).toBe('loaded');
   },
 );
 

@@ -3,6 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
@@ -11,8 +12,6 @@ import { THOROUGH } from '../support/thorough';
 
 /** Scores in percent, well above and below LEAST_GOOD_TRACKING_SCORE of 0.8. */
 const [HIGH, LOW] = [90, 50];
-
-const SCORED = { timeout: 30_000 };
 
 /** Texts in the open step and its preview whose text, background or border is the theme's green. */
 async function greenParts(page: Page): Promise<string[]> {
@@ -45,7 +44,7 @@ test('the score appears unasked and first: a scale, six conditions, and advice o
   await chooseTarget(page, 'pictures/harbour.jpg');
   await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
   const scale = page.getByRole('meter', { name: 'Tracking score' });
-  await expect(scale).toBeVisible(SCORED);
+  await expect(scale).toBeVisible();
   expect(Number(await scale.getAttribute('aria-valuenow'))).toBeGreaterThan(HIGH);
   await expect(page.getByText(/^Found in \d+ of \d+ simulated views/)).toBeVisible();
   const conditions = page.getByRole('list', { name: 'Where it is found' }).getByRole('listitem');
@@ -61,7 +60,7 @@ test(
     // The picture has sixty strong edges, which the quick check calls good, but a score near 0.
     await chooseTarget(page, 'pictures/repeated-pattern.png');
     const scale = page.getByRole('meter', { name: 'Tracking score' });
-    await expect(scale).toBeVisible(SCORED);
+    await expect(scale).toBeVisible();
     expect(Number(await scale.getAttribute('aria-valuenow'))).toBeLessThan(LOW);
     await expect(page.getByText('Tracking file ready')).toBeVisible();
     const detail = page.getByText('Good quality: 60 feature points');
@@ -76,10 +75,10 @@ test(
 test('the button evaluates again', THOROUGH, async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
   const scale = page.getByRole('meter', { name: 'Tracking score' });
-  await expect(scale).toBeVisible(SCORED);
+  await expect(scale).toBeVisible();
   await page.getByRole('button', { name: 'Evaluate image' }).click();
   await expect(scale).toBeHidden();
-  await expect(scale).toBeVisible(SCORED);
+  await expect(scale).toBeVisible();
 });
 
 test(
@@ -90,7 +89,7 @@ test(
     const points = page.getByRole('img', { name: /strong edges and \d+ tracking points/ });
     await expect(points).toBeVisible();
     const toggle = page.getByRole('switch', { name: 'Show heat map' });
-    await toggle.click(SCORED);
+    await toggle.click(PATIENT);
     const heat = page.getByRole('img', { name: /^Heat map drawn on the image/ });
     await expect(heat).toBeVisible();
     await expect(points).toBeHidden();
@@ -117,11 +116,11 @@ test(
 
 test('choosing another picture cancels the measurement of the previous one', THOROUGH, async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
-  await expect(page.getByText('Trying it in simulated views...').first()).toBeVisible(SCORED);
+  await expect(page.getByText('Trying it in simulated views...').first()).toBeVisible();
   await chooseTarget(page, 'pictures/repeated-pattern.png');
   const scale = page.getByRole('meter', { name: 'Tracking score' });
   // The picture is found in no view. Only a picture without enough anchors has 0 points.
-  await expect(scale).toHaveAttribute('aria-valuenow', '1', SCORED);
+  await expect(scale).toHaveAttribute('aria-valuenow', '1');
   await expect(page.getByRole('switch', { name: 'Show heat map' })).toBeHidden();
 });
 
@@ -131,7 +130,7 @@ test('the score is stored with the target and shown on the page of the project',
   await chooseVideo(page);
   await chooseTarget(page, 'pictures/harbour.jpg');
   const scale = page.getByRole('meter', { name: 'Tracking score' });
-  await expect(scale).toBeVisible(SCORED);
+  await expect(scale).toBeVisible();
   const points = await scale.getAttribute('aria-valuenow');
   await createAndReturn(page);
   const { id } = elementAt(await readApi<Project[]>(page, '/api/projects'), 0);

@@ -8,6 +8,7 @@ import { stillPath } from '../support/fake-camera/pose-path';
 import { countMagenta } from '../support/fake-camera/screenshot-truth';
 import { newAccount } from '../support/accounts';
 import { openCameraPhone, waitForArState } from '../support/camera-phone';
+import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -43,14 +44,14 @@ async function makeProject(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
   await expect(page.getByRole('progressbar', { name: /Uploading|Checking the file/ })).toBeVisible();
-  await expect(page.getByText('66% complete')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('66% complete')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Target Image' }).click();
   await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/jazz.jpg'));
   const building = page.getByRole('status', { name: 'Tracking file' });
   await expect(building.getByRole('progressbar')).toBeVisible();
   // The user need not wait: the button waits for running uploads and builds.
   await page.getByRole('button', { name: 'Create Project' }).click();
-  await expect(page.getByText('Project created successfully')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Project created successfully')).toBeVisible(PATIENT);
 }
 
 test(

@@ -28,6 +28,7 @@ test(
     await page.goto(`/view/${project.id}`);
     const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
     const keep = section.getByRole('button', { name: 'Chỉ giữ bản nhỏ' });
+    // Two variants are made one after the other, on a machine that is busy with other journeys.
     await expect(keep).toBeVisible({ timeout: 180_000 });
     await keep.click();
     const dialog = page.getByRole('alertdialog', { name: 'Xóa bản gốc?' });

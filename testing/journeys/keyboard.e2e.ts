@@ -52,7 +52,7 @@ test('from sign-up to the printed sheet with the keyboard alone', THOROUGH, asyn
   await tabTo(page, page.getByLabel('Target image file'));
   await keyboard.press('Enter');
   await (await choosingPicture).setFiles(fixturePath('pictures/citrus.png'));
-  await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Tracking file ready')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Create Project' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -42,10 +42,10 @@ async function makeProject(page: Page, { name, picture, content }: Making): Prom
   await page.getByRole('radio', { name: content.label }).click();
   const contentPicker = page.getByLabel(content.label === 'Video' ? 'Video file' : '3D model file');
   await contentPicker.setInputFiles(fixturePath(content.file));
-  await expect(page.getByText('66% complete')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('66% complete')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Target Image' }).click();
   await page.getByLabel('Target image file').setInputFiles(fixturePath(picture));
-  await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Tracking file ready')).toBeVisible();
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Project created successfully')).toBeVisible();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { NO_WEBGL } from '../support/other-devices';
+import { PATIENT } from '../support/patience';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { PHONE } from '../support/screen-sizes';
@@ -26,7 +27,7 @@ test(
     const { id, shareId } = await createMarkerlessProject(page.request, origin, { name: 'Beacon', content });
     const pictureOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
     await page.goto(`/view/${id}`);
-    await expect.poll(pictureOf, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(pictureOf, PATIENT).toBeDefined();
     const address = await pictureOf();
     const picture = await (await page.request.get(address ?? '')).body();
     const { channels } = await sharp(picture).stats();

@@ -9,6 +9,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { ktx2Model } from '../support/ktx2-model';
 import { glbOf } from '../support/models/glb-of';
+import { PATIENT } from '../support/patience';
 import { uploadBytes, uploadFile, createProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
@@ -65,7 +66,7 @@ test(
     await expect(views.getByText('Choose a file to see it here.')).toBeVisible();
     await page.getByLabel('3D model file').setInputFiles(fixturePath('models/lantern-meshopt.glb'));
     const status = page.getByRole('region', { name: 'For iPhone and iPad' });
-    await expect(status.getByText(/The iPhone version is ready/)).toBeVisible({ timeout: 60_000 });
+    await expect(status.getByText(/The iPhone version is ready/)).toBeVisible(PATIENT);
     await expect(status.getByText(/^1\.4 m high/)).toBeVisible();
     await expect(status.getByText(/^What bends in it stands still/)).toBeHidden();
 
@@ -82,7 +83,7 @@ test(
       await views.getByRole('radio', { name: kind }).click();
       await expect(stage).toHaveAttribute('data-way', first);
       await expect(views.getByRole('listitem')).toHaveCount(count);
-      await expect(stage).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+      await expect(stage).toHaveAttribute('data-state', 'shown', PATIENT);
       if (first !== 'webxr' && first !== 'no-camera') continue;
       pictures.set(first, (await stage.locator('canvas').screenshot()).toString('base64'));
     }
@@ -138,7 +139,7 @@ async function madeOnItsPage(page: Page, origin: string, modelUrl: string) {
   const { id, shareId } = await createProject(page.request, origin, data);
   await page.goto(`/view/${id}`);
   // It begins by itself.
-  await expect(page.getByText('Giờ iPhone mở mô hình bằng trình xem AR riêng')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Giờ iPhone mở mô hình bằng trình xem AR riêng')).toBeVisible(PATIENT);
   await expect(page.getByRole('button', { name: 'Tạo ngay' })).toBeHidden();
   const { usdzUrl } = await readApi<Project>(page, `/api/projects/${id}`);
   return { shareId, read: (await storedUsdz(page, usdzUrl ?? '')).read };

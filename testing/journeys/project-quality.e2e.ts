@@ -2,6 +2,7 @@ import { registerByApi } from '../support/accounts';
 import type { PublicProject } from '@anchora/contract/projects';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { makeModel } from '../support/models/make-model';
+import { PATIENT } from '../support/patience';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
@@ -23,7 +24,7 @@ test(
     const project = await createMarkerlessProject(page.request, origin, { name: 'Pot', content });
     await page.goto(`/view/${project.id}`);
     const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
-    await expect(section.getByText(/MB → \d+ KB, nhỏ hơn [\d,]+ lần/)).toBeVisible({ timeout: 90_000 });
+    await expect(section.getByText(/MB → \d+ KB, nhỏ hơn [\d,]+ lần/)).toBeVisible(PATIENT);
     await expect(section.getByText('Tốt cho điện thoại')).toBeVisible();
     await expectAccessible(page);
 
@@ -32,9 +33,7 @@ test(
     await divider.focus();
     await page.keyboard.press('ArrowRight');
     await expect(divider).toHaveValue('51');
-    await expect(section.getByText(/Trông như nhau: màu lệch trung bình [\d,]+ trên 255/)).toBeVisible({
-      timeout: 90_000,
-    });
+    await expect(section.getByText(/Trông như nhau: màu lệch trung bình [\d,]+ trên 255/)).toBeVisible(PATIENT);
     await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
@@ -12,7 +13,6 @@ import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } f
 import { THOROUGH } from '../support/thorough';
 
 const BLANK = 'pictures/awkward/blank-white.png';
-const BUILT = { timeout: 30_000 };
 
 function refusal(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: 'This picture cannot be tracked' });
@@ -27,7 +27,7 @@ test('a picture without detail is refused at once and can be replaced', THOROUGH
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);
   await chooseTarget(page, BLANK);
-  await expect(refusal(page)).toBeVisible(BUILT);
+  await expect(refusal(page)).toBeVisible();
   await expect(page.getByText('Tracking file ready')).toBeHidden();
   await expect(page.getByText('66% complete')).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test('a refused picture leads to a markerless project with name and content kept
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);
   await chooseTarget(page, BLANK);
-  await refusal(page).getByRole('button', { name: 'Continue without a picture' }).click(BUILT);
+  await refusal(page).getByRole('button', { name: 'Continue without a picture' }).click(PATIENT);
   await expect(page.getByRole('tab', { name: 'AR Content' })).toHaveAttribute('aria-selected', 'true');
   await createAndReturn(page);
   expect(await readApi<Project[]>(page, '/api/projects')).toMatchObject([
@@ -63,7 +63,7 @@ test(
     await fillDetails(page, 'Harbour');
     await chooseVideo(page);
     await page.getByLabel('Target image file').setInputFiles(await mostlyBlank(info.outputPath('mostly-blank.jpg')));
-    await refusal(page).getByRole('button', { name: 'Crop it to a part with detail' }).click({ timeout: 60_000 });
+    await refusal(page).getByRole('button', { name: 'Crop it to a part with detail' }).click(PATIENT);
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
     const part = dialog.getByRole('status');
     await expect(part).toHaveText('8000 × 6000 px, 0 px from the left and 0 px from the top');
@@ -77,8 +77,8 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(part).toHaveText('800 × 1200 px, 7200 px from the left and 80 px from the top');
     await dialog.getByRole('button', { name: 'Use this part' }).click();
-    await expect(page.getByText('mostly-blank-crop.jpg')).toBeVisible(BUILT);
-    await expect(page.getByRole('meter', { name: 'Tracking score' })).toBeVisible(BUILT);
+    await expect(page.getByText('mostly-blank-crop.jpg')).toBeVisible();
+    await expect(page.getByRole('meter', { name: 'Tracking score' })).toBeVisible();
     await createAndReturn(page);
     const [project] = await readApi<Project[]>(page, '/api/projects');
     const stored = await page.request.get(String(project?.targetImageUrl));
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await openWizard(page);
     await page.getByRole('tab', { name: 'Target Image' }).click();
     await chooseTarget(page, BLANK);
-    await refusal(page).getByRole('button', { name: 'Crop it to a part with detail' }).click(BUILT);
+    await refusal(page).getByRole('button', { name: 'Crop it to a part with detail' }).click(PATIENT);
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
     const part = dialog.getByRole('status');
     for (const [shape, size] of [
@@ -142,7 +142,7 @@ test(
     });
     await page.goto(`/view/${project.id}`);
     const failed = page.getByRole('alert').filter({ hasText: 'Không thể tạo tệp theo dõi' });
-    await expect(failed).toBeVisible(BUILT);
+    await expect(failed).toBeVisible();
     await expectAccessible(page);
     await failed.getByRole('link', { name: 'Dùng không cần hình ảnh' }).click();
     await expect(page.getByText('This is a new project with everything from the failed one.')).toBeVisible();
@@ -150,7 +150,7 @@ test(
     await page.goto(`/view/${project.id}`);
     await failed.getByRole('link', { name: 'Chọn hoặc cắt hình ảnh khác' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
-    await expect(refusal(page)).toBeVisible(BUILT);
+    await expect(refusal(page)).toBeVisible();
     await chooseTarget(page, 'pictures/harbour.jpg');
     await createAndReturn(page);
     const [made] = await readApi<Project[]>(page, '/api/projects');

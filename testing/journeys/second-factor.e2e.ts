@@ -1,3 +1,4 @@
+import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { registerByApi } from '../support/accounts';
@@ -38,7 +39,7 @@ async function addApp(page: Page, password: string) {
   await page.getByLabel('Code from the app').fill(app.generate());
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
+  await expect(codes).toHaveCount(RECOVERY_CODE_COUNT);
   return { app, codes: await codes.allInnerTexts() };
 }
 
@@ -121,7 +122,7 @@ test('a passkey signs in alone; a copy of it and a removed one do not', async ({
   await page.getByLabel('Current password').fill(account.password);
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
+  await expect(codes).toHaveCount(RECOVERY_CODE_COUNT);
   await page.getByRole('button', { name: 'I have kept them' }).click();
 
   const signIn = async () => {

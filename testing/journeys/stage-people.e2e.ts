@@ -2,6 +2,7 @@ import type { Workspace } from '@anchora/contract/workspaces';
 import type { Page } from '@playwright/test';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { readApi } from '../support/read-api';
 import { expectSaved, openStage, projectToArrange, enlarge } from '../support/stage';
 import { expect, test } from '../support/test';
@@ -53,9 +54,7 @@ test(
       await enlarge(editor);
       await expectSaved(editor);
       await page.unroute('**/draft');
-      await expect(page.getByText(/ saved this scene first\. Your version is still shown/)).toBeVisible({
-        timeout: 40_000,
-      });
+      await expect(page.getByText(/ saved this scene first\. Your version is still shown/)).toBeVisible(PATIENT);
       await expect(size(page)).toHaveValue('115');
       await page.getByRole('button', { name: 'Use mine' }).click();
       await expectSaved(page);

@@ -29,7 +29,7 @@ async function publish(page: Page, note: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText(note)).toBeVisible();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByRole('button', { name: 'Publish now' })).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeHidden();
 }
 
 test(
@@ -46,7 +46,7 @@ test(
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Text' }).click();
     await page.getByLabel('Model, video, picture or sound').setInputFiles(fixturePath('pictures/citrus.png'));
-    await expect(page.getByRole('treeitem')).toHaveCount(3, { timeout: 30_000 });
+    await expect(page.getByRole('treeitem')).toHaveCount(3);
     await page.getByRole('button', { name: 'More: Right' }).click();
     await publish(page, /^iPhones can also open it in Quick Look/);
 

@@ -6,6 +6,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { downloadBy } from '../support/download';
+import { PATIENT } from '../support/patience';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -16,6 +17,7 @@ interface StockFile {
   dataList: { targetImage: { width: number; height: number }; trackingData: unknown[]; matchingData: unknown[] }[];
 }
 
+/** Longer than the row that shows it, and than a name in a tracking file may be. */
 const LONG_NAME = `${'mot-ten-rat-dai-'.repeat(12)}.jpg`;
 
 type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0];
@@ -55,7 +57,7 @@ test('several pictures become one file, in both formats, without an account', as
   ]);
 
   await page.getByRole('radio', { name: /MindAR v2/ }).click();
-  await expect(page.getByRole('button', { name: 'Tải xuống' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Tải xuống' })).toBeVisible(PATIENT);
   const stock = await downloadBy(page, 'Tải xuống');
   const { v, dataList } = readMessagePack(stock.bytes) as StockFile;
   expect(v).toBe(2);
@@ -131,7 +133,7 @@ test('the debug tool rates pictures, uploads them and inspects files', THOROUGH,
   await chooseImages(page, await imageNamed('áp phích.jpg', 'pictures/harbour.jpg'));
   await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Biên dịch \d+%$/ })).toBeVisible();
-  await expect(page.getByText('File .mind có kích thước tốt!')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('File .mind có kích thước tốt!')).toBeVisible(PATIENT);
   await expect(page.getByText(/^\d+,\d KB$/), 'of the picture and of the result').toHaveCount(2);
   await page.getByRole('button', { name: 'Tải lên' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Bạn cần đăng nhập' })).toContainText('Tải lên thất bại');

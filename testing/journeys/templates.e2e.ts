@@ -1,3 +1,4 @@
+import { TEMPLATES } from '@anchora/contract/templates';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { newAccount, registerByApi, registerInPage } from '../support/accounts';
@@ -23,7 +24,7 @@ test(
     });
     await page.goto('/examples');
     const cards = page.getByRole('article');
-    await expect(cards).toHaveCount(8);
+    await expect(cards).toHaveCount(Object.keys(TEMPLATES).length);
     await expect(page.getByRole('status').filter({ hasText: '8 templates' })).toBeVisible();
     await expectAccessible(page);
     expect(contentAsked).toEqual([]);
@@ -79,7 +80,7 @@ test(
     await expect(page.getByText('No templates found for the selected filters.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await expect(cards).toHaveCount(8);
+    await expect(cards).toHaveCount(Object.keys(TEMPLATES).length);
     await expect(page).toHaveURL(/\/examples$/);
   },
 );

@@ -9,6 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { makeVideo } from '../support/made-videos/make-video';
 import { readVideo } from '../support/made-videos/read-video';
 import { MOST_GREY_ERROR, evenly } from '../support/made-videos/video-plan';
+import { PATIENT } from '../support/patience';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { PHONE } from '../support/screen-sizes';
@@ -64,7 +65,7 @@ test(
 
     const [{ shareId, modelUrl }] = (await readApi<Project[]>(page, '/api/projects')) as [Project];
     const shown = async () => (await readApi<PublicProject>(page, `/api/projects/${shareId}`)).model;
-    await expect.poll(shown, { timeout: 30_000 }).toMatchObject({ url: modelUrl, light: { url: expect.any(String) } });
+    await expect.poll(shown).toMatchObject({ url: modelUrl, light: { url: expect.any(String) } });
     const light = (await shown())?.light;
     await expectCopyOf(page, heavy.buffer, light?.url ?? '');
   },
@@ -93,7 +94,7 @@ test(
       const { variants } = await readApi<ContentQuality>(page, `/api/projects/${project.id}/variants?of=${full}`);
       return variants.find(({ variant, state }) => variant === 'light' && state === 'ready')?.url ?? null;
     };
-    await expect.poll(copyOf, { timeout: 60_000 }).not.toBeNull();
+    await expect.poll(copyOf, PATIENT).not.toBeNull();
     const light = await copyOf();
     const published = await page.request.post(`/api/projects/${project.id}/publish`, {
       headers: { origin },
@@ -127,7 +128,7 @@ test(
       await expect(offer).toHaveText(/^Chất lượng đầy đủ \(\d,\d MB\)$/);
       await offer.click();
       await expect(viewer.frame.getByRole('dialog')).toBeHidden();
-      await expect.poll(state, { timeout: 30_000 }).toMatchObject({ videoWidth: 1280, paused: false });
+      await expect.poll(state).toMatchObject({ videoWidth: 1280, paused: false });
       const { currentTime } = await state();
       await expect.poll(async () => (await state()).currentTime).not.toBe(currentTime);
       await context.close();
@@ -139,7 +140,7 @@ test(
 
 /** Compares the copy with its original: moves the line by mouse and keyboard, reads the difference, and stops both at one moment. */
 async function expectCompared(page: Page, section: Locator): Promise<void> {
-  await section.getByRole('button', { name: 'So sánh' }).click({ timeout: 60_000 });
+  await section.getByRole('button', { name: 'So sánh' }).click(PATIENT);
   const divider = section.getByRole('slider', { name: 'Vị trí của đường chia' });
   const original = section.getByRole('img', { name: 'Bản gốc' });
   await original.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -154,9 +155,7 @@ async function expectCompared(page: Page, section: Locator): Promise<void> {
   await divider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(divider).toHaveValue('26');
-  await expect(section.getByText(/^Trông như nhau: màu lệch trung bình [\d,]+ trên 255\.$/)).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(section.getByText(/^Trông như nhau: màu lệch trung bình [\d,]+ trên 255\.$/)).toBeVisible(PATIENT);
   const videos = section.locator('video');
   const times = () => videos.evaluateAll((all: HTMLVideoElement[]) => all.map(({ currentTime }) => currentTime));
   expect(await times()).toEqual([0, 0]);
@@ -194,7 +193,7 @@ test('the owner of a video has a light copy made, sees what it saves, and goes b
   const section = page.getByRole('region', { name: 'Video mà khách nhận được' });
   await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
   await section.getByRole('button', { name: 'Tạo bản nhẹ' }).click();
-  await expect(section.getByText(/^1,\d MB → \d+ KB, nhỏ hơn [\d,]+ lần$/)).toBeVisible({ timeout: 60_000 });
+  await expect(section.getByText(/^1,\d MB → \d+ KB, nhỏ hơn [\d,]+ lần$/)).toBeVisible(PATIENT);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const shown = await served();

@@ -7,6 +7,7 @@ import { type PosePath, poseAt } from '../support/fake-camera/pose-path';
 import { frameFromTarget } from '../support/fake-camera/projection';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { useFilming } from '../support/filmed-scenes';
+import { PATIENT } from '../support/patience';
 import { uploadBytes } from '../support/projects';
 import { isMagenta } from '../support/colour-box';
 import { sceneWith } from '../support/scenes';
@@ -70,7 +71,7 @@ for (const [renderer, hasModel] of [
         if (offs.size === 0) expect(off).toBeLessThanOrEqual(MOST_OFF_PX);
         offs.set(frameNumber, off);
         expect(offs.size).toBeGreaterThanOrEqual(FRAMES);
-      }).toPass({ timeout: 40_000 });
+      }).toPass(PATIENT);
       for (const [frameNumber, off] of offs) expect(off, `frame ${frameNumber}`).toBeLessThanOrEqual(MOST_OFF_PX);
     },
   );

@@ -16,6 +16,7 @@ import { type Viewer, expectState, launchWithCamera, viewerOf, setHidden } from 
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/night-market.jpg');
+/** Error of the drawn content as a share of the print's width, as in the bench `overlay-accuracy`. */
 const MAX_ERROR_SHARE = 0.02;
 const TURNED = { width: PHONE.height, height: PHONE.width };
 

@@ -5,6 +5,7 @@ import { CHROMIUM_PATH } from '../support/chromium';
 import { useClipCameras } from '../support/clip-cameras';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
+import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
 import { magentaBox } from '../support/colour-box';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
@@ -15,6 +16,7 @@ import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
 const LABEL = fixturePath('pictures/night-market.jpg');
+/** A usual camera frame of a phone that is held upright, px. */
 const FRAME = { width: 480, height: 640 };
 /** The label goes around the can by 180°. */
 const DIAMETER = 2 / Math.PI;
@@ -77,7 +79,7 @@ test(
       expect(box?.right).toBeGreaterThan(PHONE.width / 2);
       expect(box?.top).toBeLessThan(PHONE.height / 2);
       expect(box?.bottom).toBeGreaterThan(PHONE.height / 2);
-    }).toPass({ timeout: 20_000 });
+    }).toPass(PATIENT);
     expect(asked.some((url) => /curved\.worker/.test(url))).toBe(true);
   },
 );

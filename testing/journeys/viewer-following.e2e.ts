@@ -11,6 +11,7 @@ import { elementAt } from '../support/element-at';
 import { type FakeCamera, type FakeCameraOptions, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath, type PosePath, poseAt } from '../support/fake-camera/pose-path';
 import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
+import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
@@ -68,7 +69,8 @@ async function measureFrames(
     const shot = await measureShot(await viewer.page.screenshot(), camera);
     if (shot && wants(shot)) shots.set(shot.frameNumber, shot);
     expect(shots.size).toBeGreaterThanOrEqual(count);
-  }).toPass({ timeout: 60_000, intervals: [70] });
+    // Not a multiple of the time between two frames, so that screenshots sample all phases.
+  }).toPass({ ...PATIENT, intervals: [70] });
   return [...shots.values()];
 }
 

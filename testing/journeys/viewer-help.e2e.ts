@@ -1,10 +1,12 @@
 import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import { cameraNumber } from '@anchora/ar-runtime/camera/learned-lenses';
+import { DAY_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS } from '../support/chromium';
+import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
@@ -74,9 +76,7 @@ test(
     await viewer.page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.click();
     await expectState(viewer, 'scanning');
-    await expect(frame.getByTestId('ar-tip')).toHaveText(/^(?:Hãy để toàn bộ|Hãy đưa điện thoại lại gần)/, {
-      timeout: 30_000,
-    });
+    await expect(frame.getByTestId('ar-tip')).toHaveText(/^(?:Hãy để toàn bộ|Hãy đưa điện thoại lại gần)/);
 
     const lamp = frame.getByRole('button', { name: 'Bật đèn' });
     await lamp.click();
@@ -130,10 +130,10 @@ test(
       });
       expect(ids).toHaveLength(2);
       const other = ids.find((id) => id !== first.deviceId) ?? '';
-      const lens = [[cameraNumber({ deviceId: other }, size), Math.floor(Date.now() / 86_400_000), LEARNED_FOCAL]];
+      const lens = [[cameraNumber({ deviceId: other }, size), Math.floor(Date.now() / DAY_MS), LEARNED_FOCAL]];
       await page.evaluate((kept) => localStorage.setItem('learned-lenses', kept), JSON.stringify(lens));
 
-      await frame.getByRole('button', { name: 'Dùng camera khác' }).click({ timeout: 30_000 });
+      await frame.getByRole('button', { name: 'Dùng camera khác' }).click(PATIENT);
       await expect.poll(async () => (await settings()).deviceId).toBe(other);
       await expectState(viewer, 'scanning');
       const focalLengths = await frame.locator('html').evaluate(() => window.focalLengths);

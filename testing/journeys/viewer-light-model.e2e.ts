@@ -8,6 +8,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { magentaSpots } from '../support/colour-spots';
 import { makeModel } from '../support/models/make-model';
+import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
 import { openGuideWith } from '../support/guide';
 import { publishScenes } from '../support/scenes';
@@ -48,7 +49,7 @@ async function lightened(request: APIRequestContext, origin: string): Promise<Pr
     const answer = await request.get(`/api/projects/${project.shareId}`);
     return ((await answer.json()) as PublicProject).model?.light !== undefined;
   };
-  await expect.poll(shown, { timeout: 90_000 }).toBe(true);
+  await expect.poll(shown, PATIENT).toBe(true);
   return project;
 }
 
@@ -107,13 +108,13 @@ for (const { name, isSlow, inDocument } of [
       await expect(canvas).toHaveAttribute('data-model', 'light');
       await askForFull();
     }
-    await expect.poll(() => files, { timeout: 30_000 }).toContain(shown?.url);
-    await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: 30_000 });
+    await expect.poll(() => files).toContain(shown?.url);
+    await expect(canvas).toHaveAttribute('data-model', 'full');
     let shot = await viewer.page.screenshot();
     // Below 20 frames a second the light one has returned by then, unless the visitor asked for the full one.
     if ((await canvas.getAttribute('data-model')) !== 'full') {
       await askForFull();
-      await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: 30_000 });
+      await expect(canvas).toHaveAttribute('data-model', 'full');
       shot = await viewer.page.screenshot();
     }
     await expect(viewer.frame.getByRole('dialog')).toBeHidden();

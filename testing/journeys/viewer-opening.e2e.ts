@@ -2,6 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { hold } from '../support/hold';
+import { PATIENT } from '../support/patience';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
@@ -144,7 +145,7 @@ test('a visitor who saves data loads the content after the tap, and is told that
 test('AR runs before the app around it is there, which then shows the way back', async ({ baseURL, consoleGuard }) => {
   const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { held: APP_CODE });
   await viewer.start.click();
-  await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-state', 'tracking', { timeout: 60_000 });
+  await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-state', 'tracking', PATIENT);
   const back = viewer.page.getByRole('button', { name: 'Quay lại' });
   await expect(back).toHaveCount(0);
   await deliver();

@@ -9,6 +9,7 @@ import { frameFromTarget } from '../support/fake-camera/projection';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { useFilming } from '../support/filmed-scenes';
 import { holdPhone } from '../support/held-phone';
+import { PATIENT } from '../support/patience';
 import { uploadBytes } from '../support/projects';
 import { isGreen, isMagenta } from '../support/colour-box';
 import { sceneWith } from '../support/scenes';
@@ -125,7 +126,7 @@ for (const { name, pitchDeg, phone, magenta, green, otherwise } of CLIPS) {
         if (offs.size === 0) expect(seen.green).toBeLessThanOrEqual(MOST_OFF);
         offs.set(frameNumber, seen);
         expect(offs.size).toBeGreaterThanOrEqual(FRAMES);
-      }).toPass({ timeout: 30_000 });
+      }).toPass(PATIENT);
       // The true outline of a standing item has its foot on the picture and its top away from it.
       for (const [frameNumber, off] of offs) {
         expect(off.magenta, `magenta in frame ${frameNumber}`).toBeLessThanOrEqual(MOST_OFF);

@@ -7,6 +7,7 @@ import { registerByApi } from '../support/accounts';
 import { CHROMIUM_PATH, cameraArgs } from '../support/chromium';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath } from '../support/fake-camera/pose-path';
+import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
@@ -129,7 +130,7 @@ test('while the viewer finds a picture and makes a photo and a clip, no camera d
   await page.waitForTimeout(TRACKED_FOR_MS);
   await expectState(viewer, 'tracking');
   const kept = () => page.evaluate(() => localStorage.getItem('learned-lenses') ?? '');
-  await expect.poll(kept, { timeout: 60_000 }).toMatch(/^\[\[\d+,\d+,\d\.\d+\]\]$/);
+  await expect.poll(kept, PATIENT).toMatch(/^\[\[\d+,\d+,\d\.\d+\]\]$/);
   await viewer.frame.getByTestId('ar-photo').click();
   await viewer.frame.getByTestId('ar-capture-discard').click();
   await viewer.frame.getByTestId('ar-clip').click();
@@ -153,7 +154,7 @@ test(
     consoleGuard.watch(page.context());
     await page.goto('/check');
     await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
-    await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('The test is done.')).toBeVisible(PATIENT);
     await page.close();
     expect(suspicious(network.seen, origin)).toEqual([]);
     expect(strange).toEqual([]);

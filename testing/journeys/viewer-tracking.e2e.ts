@@ -22,6 +22,7 @@ const PLAYS_S = 0.2;
 /** Time in which a video that plays on would be found out. */
 const PAUSED_FOR_MS = 300;
 
+/** Usual camera frames of a webcam and of a phone that is held upright, px. */
 const LANDSCAPE_CAMERA = { width: 640, height: 480 };
 const PORTRAIT_CAMERA = { width: 480, height: 640 };
 
