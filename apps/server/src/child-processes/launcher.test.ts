@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { processesNaming } from '../../test-support/embedded-app-process';
+import { PATIENT } from '../../test-support/patience';
 import { LAUNCHED_PROBE } from '../../test-support/probe-child';
 import { childProgram } from './child-program';
 import { Launcher } from './launcher';
@@ -72,7 +73,7 @@ it('ends with its server, even one that is killed, and so do its children', asyn
   const script = fileURLToPath(new URL('../../test-support/run-launched-child.ts', import.meta.url));
   const tsx = createRequire(import.meta.url).resolve('tsx');
   const server = spawn(process.execPath, ['--import', tsx, script], { stdio: 'inherit' });
-  await expect.poll(() => probes(), { timeout: 20_000 }).not.toEqual([]);
+  await expect.poll(() => probes(), PATIENT).not.toEqual([]);
   server.kill('SIGKILL');
   await expect.poll(() => [launchers(), probes()]).toEqual([before, []]);
 });

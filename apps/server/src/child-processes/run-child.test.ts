@@ -9,6 +9,7 @@ import { MB } from '@anchora/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { processesNaming } from '../../test-support/embedded-app-process';
+import { PATIENT } from '../../test-support/patience';
 import { PROBE } from '../../test-support/probe-child';
 import { CHECK_FILE } from '../files/checks/check-file';
 import type { Launcher } from './launcher';
@@ -148,7 +149,7 @@ describe('limits of a child process', () => {
     const pidFile = path.join(folder, 'pid');
     const parent = spawn(process.execPath, ['--import', tsx, script, pidFile], { stdio: 'inherit' });
     try {
-      await vi.waitFor(() => readNonEmpty(pidFile), { timeout: 20_000 });
+      await vi.waitFor(() => readNonEmpty(pidFile), PATIENT);
       expect(probes()).not.toEqual([]);
     } finally {
       parent.kill('SIGKILL');

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS } from '@anchora/contract/durations';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { issueTicket } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
@@ -17,7 +18,7 @@ interface AccountMailParts extends Pick<Deps, 'db' | 'config' | 'limits'> {
 
 /** Enough for a user who waits for the mail, too few to flood a mailbox that may belong to another person. */
 const CONFIRMATIONS_PER_MAILBOX = { limit: 3, windowMs: 15 * 60_000 };
-const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: 60 * 60_000 };
+const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: HOUR_MS };
 
 /** Sends mails about an account after the request is answered; a mail that cannot be sent is only logged. */
 export class AccountMails {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ID, MAX_SEARCH_LENGTH, PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
 import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
+import { PATIENT } from '../../../test-support/patience';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -233,7 +234,7 @@ describe('GET /api/projects', () => {
     response.pause();
     try {
       // The server first fills the buffers on the way to the client.
-      await expect.poll(isReading, { timeout: 20_000 }).toBe(false);
+      await expect.poll(isReading, PATIENT).toBe(false);
     } finally {
       response.destroy();
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { HOUR_MS } from '@anchora/contract/durations';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { reportSchema } from '@anchora/contract/reports';
 import type { Deps } from '../../deps';
@@ -9,7 +10,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { ReportRepository } from './report-repository';
 
 /** More than a careful reader reports; too few to bury the operator in reports of one visitor. */
-const PER_NETWORK = { limit: 10, windowMs: 60 * 60_000 };
+const PER_NETWORK = { limit: 10, windowMs: HOUR_MS };
 
 /**
  * POST /api/reports: a visitor's report about the content of a link, for the operators. It needs no account, changes

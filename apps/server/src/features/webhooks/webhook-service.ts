@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@anchora/contract/durations';
 import { FORMER_SECRET_HOURS, MAX_WEBHOOKS } from '@anchora/contract/limits';
 import type {
   NewWebhook,
@@ -70,7 +71,7 @@ export class WebhookService {
   rotate(user: CurrentUser, id: string): Promise<NewWebhook> {
     const secret = newWebhookSecret();
     return this.locked(user, id, 'webhook-changed', async (tx, { secret: formerSecret }) => {
-      const formerUntil = new Date(Date.now() + FORMER_SECRET_HOURS * 60 * 60_000);
+      const formerUntil = new Date(Date.now() + FORMER_SECRET_HOURS * HOUR_MS);
       const change = { secret: this.seal(secret, id), formerSecret, formerUntil };
       const webhook = webhookAnswer(await repository.updateWebhook(tx, id, change));
       return { webhook, secret: secret.toString('base64url') };

@@ -10,6 +10,7 @@ import { fromBufferPromise } from 'yauzl';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay, type BucketMoment, type BucketRelay } from '../../../test-support/bucket-relay';
+import { PATIENT } from '../../../test-support/patience';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -183,7 +184,7 @@ describe.runIf(ROUNDS > 0 && reason === null)('a server that is killed during ba
         // A job that was removed with its run may have left something, which a further run deletes without sending anything.
         await beginRun();
         await isRunOver();
-        await expect.poll(faultsOfBucket, { timeout: 20_000, message: `round ${round}: ${where}` }).toEqual([]);
+        await expect.poll(faultsOfBucket, { ...PATIENT, message: `round ${round}: ${where}` }).toEqual([]);
         next.kill('SIGKILL');
         expect(takenOnce, `round ${round}: ${where}`).toHaveLength(changed.length);
         expect(relay.taken, `round ${round}: ${where}`).toHaveLength(changed.length);

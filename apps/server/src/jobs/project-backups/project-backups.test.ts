@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { fromBufferPromise } from 'yauzl';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay } from '../../../test-support/bucket-relay';
+import { PATIENT } from '../../../test-support/patience';
 import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -125,13 +126,10 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     const before = (await read())?.lastRun?.startedAt;
     expect((await owner.post('/api/backups/now', {})).statusCode).toBe(202);
     await expect
-      .poll(
-        async () => {
-          const last = (await read())?.lastRun;
-          return last?.startedAt !== before && last?.endedAt;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const last = (await read())?.lastRun;
+        return last?.startedAt !== before && last?.endedAt;
+      }, PATIENT)
       .toBeTruthy();
     return (await read())?.lastRun;
   };
@@ -230,7 +228,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     }
     // An old copy is deleted after the run has ended.
     const ownKeys = async () => (await keys()).filter((key) => key.includes(`project-${id}/`));
-    await expect.poll(async () => (await ownKeys()).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await ownKeys()).length, PATIENT).toBe(2);
     const own = await ownKeys();
     expect(own).not.toContain(first[0]);
     await runner.stop();
@@ -283,7 +281,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(await execute(`select key from backup_copies where not is_written`)).toEqual([{ key: sent }]);
 
     start();
-    await expect.poll(async () => (await read())?.lastRun?.endedAt, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(async () => (await read())?.lastRun?.endedAt, PATIENT).toBeTruthy();
     expect((await read())?.lastRun).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
     await expect
       .poll(async () => {
@@ -308,7 +306,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     await execute(`update projects set status = 'blocked' where id = ${projects[1]?.id}`);
     await owner.delete(`/api/projects/${projects[2]?.id}`);
     await execute(`update workspace_backups set next_at = now() - interval '1 s', started_at = null`);
-    await expect.poll(async () => (await read())?.lastRun?.endedAt, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(async () => (await read())?.lastRun?.endedAt, PATIENT).toBeTruthy();
     const found = await read();
     expect(found?.lastRun).toMatchObject({ written: 0, unchanged: 1, failed: 0 });
     expect(new Date(found?.nextAt ?? 0).getUTCHours()).toBe(4);
@@ -347,10 +345,10 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
         expect((last?.failed ?? 0) + (last?.unchanged ?? 0)).toBe(2);
       } else await execute(due);
       await expect
-        .poll(async () => (await execute('select failures from workspace_backups'))[0]?.failures, { timeout: 20_000 })
+        .poll(async () => (await execute('select failures from workspace_backups'))[0]?.failures, PATIENT)
         .toBe(failures);
       // The mail follows the stored outcome.
-      await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(failures === 3 ? 1 : 0);
+      await expect.poll(() => mails.length, PATIENT).toBe(failures === 3 ? 1 : 0);
       const wait = Date.parse((await read())?.nextAt ?? '') - Date.now();
       expect(wait).toBeLessThan(61 * 60_000);
     }
@@ -358,7 +356,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(mails[0]?.text).toContain(`the last ${BACKUP_FAILURES_TOLD} backups`);
     expect(mails[0]?.text).toContain('cannot be reached');
     await execute(`update workspace_backups set failing_since = now() - interval '8 days', next_at = now()`);
-    await expect.poll(async () => (await read())?.isPaused, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await read())?.isPaused, PATIENT).toBe(true);
     expect((await read())?.nextAt).toBeNull();
     expect(await bell()).toMatchObject({ event: 'paused' });
     isDown = false;
