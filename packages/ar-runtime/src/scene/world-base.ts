@@ -1,6 +1,5 @@
 import { type Matrix4, Object3D, PerspectiveCamera, Vector3 } from 'three';
 import { ReticlePlace } from './reticle-place';
-import { MAX_STEP_S } from './target-scene';
 import type { LightEstimate, SurfaceKind, World } from './world';
 import type { WorldContent } from './world-content';
 
@@ -9,6 +8,8 @@ const NEAR_M = 0.05;
 const FAR_M = 100;
 /** Vertical, until a way of showing sets the projection of its camera. */
 const FIELD_OF_VIEW_DEG = 60;
+/** Longest step of an animation: that of `target-scene.ts`, typed again because to import it costs visitors 20 B. */
+const MAX_STEP_S = 0.1;
 /** Range of the longest side that pinching can reach, m; extended so that the real size is always within reach. */
 const PINCHED_M = { min: 0.05, max: 6 };
 
