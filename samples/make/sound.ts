@@ -4,6 +4,8 @@ import { wavFile } from './wav-file';
 
 /** Hz, as usual in videos. */
 const SAMPLE_RATE = 48_000;
+/** Of 16-bit samples, just below their largest value. */
+const PEAK = 32_000;
 
 export interface Note {
   atS: number;
@@ -29,10 +31,11 @@ export function makeSound({ durationS, notes, surf }: SoundPlan): Uint8Array {
   const mix = new Float32Array(count);
   for (const note of notes) addNote(mix, note);
   if (surf) addSurf(mix, surf, durationS);
-  const samples = Int16Array.from(mix, (value) => Math.round(32_000 * Math.tanh(value)));
+  const samples = Int16Array.from(mix, (value) => Math.round(PEAK * Math.tanh(value)));
   return wavFile(samples, SAMPLE_RATE);
 }
 
+/** Waves, their overtones and how they fade were chosen by ear. */
 function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: Note): void {
   const frequency = 220 * 2 ** (pitch / 12);
   const start = Math.round(atS * SAMPLE_RATE);
@@ -51,6 +54,7 @@ function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: No
   }
 }
 
+/** Low noise that swells with each wave; chosen by ear. */
 function addSurf(mix: Float32Array, { loudness, waves }: { loudness: number; waves: number }, durationS: number): void {
   const random = seededRandom(7);
   let low = 0;

@@ -14,6 +14,7 @@ import { startWebKit } from './drivers/webkit';
 import { journeys } from './journeys/journeys';
 import { World } from './world';
 
+/** A journey that takes longer hangs; the next one begins with a new browser. */
 const JOURNEY_LIMIT_MS = 180_000;
 /** Message of the 3D preview if software rendering draws no frame for a while, which is no fault of the page. */
 const STARVED_PREVIEW = /rAF timed out/;

@@ -12,6 +12,7 @@ export type Query =
 /** `standing`: visible, and where it was some frames before. */
 type ElementState = 'any' | 'visible' | 'standing';
 
+/** Time for what a page does by itself, on a busy machine. Chosen, not measured. */
 const WAIT_MS = 15_000;
 
 /** User actions in a document; each waits until the element that it needs is there. */

@@ -14,6 +14,7 @@ import type { Engine, Size } from './drivers/driver';
 import { type Front, SITE_PATH, VIDEOS_PATH, startFront } from './front/front-server';
 import { Tab } from './tab';
 
+/** A window in which nothing is hidden for want of room, CSS px. */
 const DESKTOP: Size = { width: 1200, height: 800 };
 /** A portrait viewport, CSS px, not narrower than the smallest window of WebKitGTK's test browser. */
 const PHONE: Size = { width: 450, height: 800 };

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
+/** Room around and between the pictures of a sheet. */
 const GAP_PX = 24;
 /** Longer pages are cropped, since the sheet is for an overview. */
 const MAX_HEIGHT_PX = 1700;

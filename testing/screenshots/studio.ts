@@ -13,6 +13,7 @@ export interface Look {
   language: ScreenLanguage;
 }
 
+/** Heights of usual windows, CSS px, by their width: two phones, a tablet and a laptop. */
 const HEIGHT_PX: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1440: 900 };
 
 /** @param cameraClip .y4m file that the camera plays; by default the browser's own pattern. */

@@ -8,6 +8,7 @@ const ZALO = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Zalo iOS/24100',
 };
+/** Time for the viewer to start with software rendering on a busy machine. Chosen, not measured. */
 const STARTED_WITHIN_MS = 60_000;
 
 const frameOf = (page: Page) => page.frameLocator('iframe');

@@ -13,6 +13,7 @@ import { PHONE } from './screen-sizes';
 import { type Viewer, expectState, viewerOf } from './viewer';
 
 const PICTURE = fixturePath('pictures/night-market.jpg');
+/** A usual camera frame of a phone that is held upright, px. */
 const FRAME = { width: 480, height: 640 };
 
 type Change = (document: SceneDocument) => SceneDocument | Promise<SceneDocument>;

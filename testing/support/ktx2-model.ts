@@ -5,6 +5,7 @@ import { lathe } from '../fixtures/make/meshes';
 
 type Rgb = readonly [number, number, number];
 
+/** Identifier and sizes of the parts of a file (KTX 2.0, section 3). */
 const IDENTIFIER = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER_BYTES = 80;
 const LEVEL_BYTES = 24;

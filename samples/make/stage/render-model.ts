@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Renders a model (base64) on a transparent ground; returns a PNG as a data URI. */
+/** Renders a model (base64) on a transparent ground; returns a PNG as a data URI. Light and distance are chosen by eye. */
 window.renderModel = async (glb, { timeS, azimuthRad, elevationRad, sizePx }) => {
   const bytes = Uint8Array.from(atob(glb), (char) => char.codePointAt(0) ?? 0);
   const { scene: model, animations } = await new GLTFLoader().parseAsync(bytes.buffer, '');

@@ -23,11 +23,16 @@ export interface Crowd {
 export type Outcome = Record<string, number>;
 
 const FROM = '127.0.0.2';
+/**
+ * Sizes of the crowds, far beyond what one server's visitors cause; a line every three seconds keeps a socket from being
+ * idle.
+ */
 const SLOW_SOCKETS = 2000;
 const SLOW_BYTES_EVERY_MS = 3000;
 const IDLE_CONNECTIONS = 10_000;
 /** Connections opened together; more would overflow the queue of the listening socket. */
 const OPENED_AT_ONCE = 200;
+/** Uploads of pictures from as many accounts, which are made ten at a time, and of the largest videos. */
 const SMALL_UPLOADS = 1000;
 const PREPARED_AT_ONCE = 10;
 const LARGE_UPLOADS = 20;
@@ -35,6 +40,7 @@ const LARGE_UPLOADS = 20;
 const LARGE_BYTES = MAX_VIDEO_BYTES - MB;
 /** Number of uploads that one user may send at once. */
 const UPLOADS_PER_USER = 3;
+/** Less than the five minutes after which the server gives an upload up, so that the crowd says what it waited for. */
 const UPLOAD_TIMEOUT_MS = 280_000;
 
 export const CROWDS: readonly Crowd[] = [

@@ -17,7 +17,9 @@ import { CROWDS, type Outcome } from './crowds';
 import { namesWith } from '../../support/name-options';
 import { positiveNumber } from '../../support/number-options';
 
+/** Limit of docs/endurance.md for the server's process. */
 const MAX_MEMORY_MB = 600;
+/** Time for which a user is watched without a crowd, to compare with; and the interval of samples of the memory. */
 const ALONE_MS = 5000;
 const SAMPLE_EVERY_MS = 250;
 const CROWD = fileURLToPath(new URL('./run-crowd.ts', import.meta.url));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '@anchora/contract/durations';
 import { previewKeyOf } from '../../../apps/server/src/storage/object-key';
 import { withDatabaseOf } from '../crash/stored-objects';
 
@@ -9,6 +10,7 @@ import { withDatabaseOf } from '../crash/stored-objects';
 const SETTLED_WITHIN_MS = 300_000;
 /** The sweep follows the start of a server; objects of deleted files go within seconds. */
 const SWEPT_WITHIN_MS = 240_000;
+/** Age that deleted projects and unused files are given: more than the seven days for which files without a use are kept. */
 const DAYS = 9;
 
 /** Number of variants that a process is making now. */
@@ -99,7 +101,7 @@ export async function letDaysPass(dataDir: string): Promise<void> {
       unreferenced_since = unreferenced_since - ${ago}`);
     await client.query(`update doomed_objects set delete_after = delete_after - ${ago}`);
   });
-  const before = new Date(Date.now() - DAYS * 24 * 60 * 60_000);
+  const before = new Date(Date.now() - DAYS * DAY_MS);
   for (const name of await namesUnder(dataDir))
     await utimes(path.join(dataDir, name), before, before).catch(() => undefined);
   const work = path.join(dataDir, 'work');

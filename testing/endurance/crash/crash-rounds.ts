@@ -35,6 +35,7 @@ export interface CrashReport extends Ledger {
   recoveriesMs: number[];
 }
 
+/** Limit for the first answer after a kill, with the recovery of the database. */
 const RECOVERY_WITHIN_MS = 30_000;
 /** Rounds between two complete readings; the others read changes and a share of the rest. */
 const ROUNDS_TO_FULL_READING = 20;

@@ -25,8 +25,10 @@ export interface Fault {
   strike: (scene: Scene) => Promise<string>;
 }
 
+/** Time for which the store does not answer, in which requests have to be refused clearly; and that for the other server to take over what a killed one held. */
 const STORE_AWAY_MS = 30_000;
 const TAKEN_OVER_WITHIN_MS = 30_000;
+/** Requests that are under way when a server is killed. */
 const REQUESTS_AT_ONCE = 12;
 /** Width of a picture whose tracking file takes long enough to be interrupted. */
 const LONG_BUILD_PX = 1400;

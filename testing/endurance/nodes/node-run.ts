@@ -17,6 +17,7 @@ export interface NodeRunOptions {
   log: (line: string) => void;
 }
 
+/** Time without a fault between two of them, and that after the end of a fault from which on no request may fail. */
 const CALM_MS = 10_000;
 const RECOVERY_WITHIN_MS = 15_000;
 

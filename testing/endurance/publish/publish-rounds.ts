@@ -38,7 +38,9 @@ export interface PublishReport {
   interrupted: number;
 }
 
+/** Limit for the first answer after a kill, with the recovery of the database. */
 const RECOVERY_WITHIN_MS = 30_000;
+/** Models of which scenes are made, so that files stay, come and go between versions. */
 const MODELS = 3;
 /** Below the number of publications allowed in an hour, so that a slow round does not reach that limit. */
 const MOST_VERSIONS = PUBLISHES_AN_HOUR.project - 5;

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readyStatus } from '../../../apps/server/test-support/server-process';
 
+/** Far below the delay with which a server stops, so that no request is passed to one that is about to. */
 const ASK_EVERY_MS = 250;
 
 /**

@@ -16,6 +16,7 @@ import { buildRelease, makeNextRelease } from './releases';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { wholeNumber } from '../../support/number-options';
 
+/** Time of journeys before and between the replacements of servers. */
 const CALM_MS = 8000;
 /** Longer than the balancer needs to notice that a server is about to stop. */
 const SHUTDOWN_DELAY = '3';

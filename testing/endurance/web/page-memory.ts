@@ -30,6 +30,7 @@ async function residentBytesOf(processId: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
+/** Browsers end workers within milliseconds of `terminate()`; a busy machine may take longer. */
 const WORKERS_END_WITHIN_MS = 5000;
 const ASK_EVERY_MS = 50;
 

@@ -17,6 +17,7 @@ const KEYS = [
   'points',
   'x',
 ];
+/** Numbers around the limits of the format, and those that arithmetic does not expect. */
 const NUMBERS = [0, 1, 2, 16, 128, 256, 341, 8192, 65_536, 4294967295, -1, 0.5, 1e300, Number.NaN, Infinity];
 
 /** A well-formed MessagePack file in which any key may hold any type. */

@@ -3,6 +3,7 @@ import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
 import type { Compiled, Tracker } from '../../../packages/vision/src/types';
 
+/** A small frame, px, and as many of them as detection and confirmation take: what is tried is that nothing throws. */
 const WIDTH_PX = 160;
 const HEIGHT_PX = 120;
 const FRAMES = 3;

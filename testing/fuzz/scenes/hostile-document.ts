@@ -39,6 +39,7 @@ const TEXTS = [
   '{{constructor}}',
   '${7*7}',
 ];
+/** Numbers beyond any range, and those that arithmetic does not expect. */
 const NUMBERS = [Number.NaN, Infinity, -Infinity, -0, 1e308, -1e308, 5e-324, 2 ** 53, 0.1 + 0.2, -1, 0, 1, 21, 1e9];
 const OTHERS: unknown[] = [
   null,

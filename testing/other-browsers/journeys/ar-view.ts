@@ -3,6 +3,7 @@ import type { CameraClip } from '../camera/camera-clip';
 import type { Tab } from '../tab';
 import { until } from '../until';
 
+/** Time for a state of the viewer, with software rendering on a busy machine. Chosen, not measured. */
 const STATE_MS = 30_000;
 
 /** Opens a link to an experience and taps Start. */

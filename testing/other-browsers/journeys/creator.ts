@@ -4,6 +4,7 @@ import type { Journey } from './journey';
 import { createProject } from './projects';
 
 const CITRUS = { name: 'Citrus label', picture: 'pictures/citrus.png', content: 'models/lantern.glb' };
+/** Time for an upload and its check on a busy machine. Chosen, not measured. */
 const UPLOAD_MS = 30_000;
 
 export const creatorJourneys: Journey[] = [

@@ -3,6 +3,7 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import type { Journey } from './journey';
 import { downloaded } from './share-page';
 
+/** Time for compiling without a quick WASM engine, on a busy machine. Chosen, not measured. */
 const COMPILED_WITHIN_MS = 60_000;
 /** Width of the chosen picture, px. */
 const TRAM_WIDTH_PX = 1080;

@@ -22,6 +22,7 @@ import { makeRoomFilm } from './room-film';
 import { takeStage } from './stage-pictures';
 
 const PICTURES = ['table', 'wall', 'moving', 'dashboard', 'stage'] as const;
+/** Width at which README and pages show a still picture, on screens with two px to one. */
 const STILL_WIDTH_PX = 720;
 /** Duration of the camera's way, there and back, at real speed, s. */
 const WAY_S = 4;

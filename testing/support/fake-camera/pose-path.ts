@@ -45,6 +45,7 @@ export function poseAt(path: PosePath, tS: number): TargetPose {
   };
 }
 
+/** The picture a little below the middle, where hands hold it, at a size that leaves room to move. */
 const MIDDLE: TargetPose = { u: 0.5, v: 0.52, size: 0.28, rollDeg: 0, pitchDeg: 0, yawDeg: 0 };
 
 export function stillPath(pose: Partial<TargetPose> = {}): PosePath {

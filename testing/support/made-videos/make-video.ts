@@ -82,6 +82,7 @@ async function encode({ path, plan, clip, disc, screen }: Order): Promise<string
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
   return btoa(text);
 
+  // Runs in the page, where nothing can be imported: the same numbers as in `video-plan.ts`.
   function draw(time: number): Uint8Array<ArrayBuffer> {
     const rgba = new Uint8Array(4 * width * height);
     for (let i = 0; i < width * height; i++) {
@@ -124,6 +125,7 @@ async function encode({ path, plan, clip, disc, screen }: Order): Promise<string
   }
 
   async function writeTone(toned: Mediabunny.AudioSampleSource): Promise<void> {
+    // A tone of 440 Hz, which begins after half a second.
     const sampleRate = 48_000;
     const data = new Float32Array(Math.round(lengthS * sampleRate));
     for (let i = 0; i < data.length; i++) {

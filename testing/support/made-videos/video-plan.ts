@@ -22,7 +22,7 @@ export interface VideoPlan {
 export const evenly = (fps: number, seconds: number): number[] =>
   Array.from({ length: Math.round(fps * seconds) }, (_, i) => i / fps);
 
-/** Grey of the ramp's plain part at a time, 0 to 255. */
+/** Grey of the ramp's plain part at a time, 0 to 255: it grows by 50 a second. */
 export function rampGrey(timeS: number): number {
   return 80 + 50 * timeS;
 }
@@ -30,11 +30,12 @@ export function rampGrey(timeS: number): number {
 /** Largest error of a grey after coding, of 255. A picture shown 0.12 s too early or too late is off by as much. */
 export const MOST_GREY_ERROR = 6;
 
-/** The disc of `figure` and `screen`: opacity at a place of the picture, 0 to 1. */
+/** The disc of `figure` and `screen`, 60% of the height wide with an edge of 4 px: opacity at a place of the picture, 0 to 1. */
 export function discOpacity(x: number, y: number, { width, height }: { width: number; height: number }): number {
   const inside = 0.3 * height - Math.hypot(x - width / 2, y - height / 2);
   return Math.min(1, Math.max(0, 0.5 + inside / 4));
 }
 
+/** Skin before a green screen: two colours that a key has to tell apart. */
 export const DISC_COLOUR = [235, 190, 160] as const;
 export const SCREEN_COLOUR = [20, 180, 70] as const;

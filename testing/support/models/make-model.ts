@@ -176,7 +176,9 @@ function addSkin(document: Document, node: ReturnType<Document['createNode']>, c
   node.setSkin(skin);
 }
 
+/** Length of each clip. */
 const CLIP_S = 2;
+/** Key frames of a clip: two seconds at 24 a second. */
 const KEYS = 48;
 
 /** Every clip turns every node, at its own speed. Joints sway, and morph targets grow and shrink. */

@@ -10,6 +10,7 @@ declare global {
   }
 }
 
+/** A usual camera frame, px. */
 const SIZE = { width: 640, height: 480 };
 const CAMERA = { ...SIZE, focalPx: defaultFocalLengthPx(SIZE.width, SIZE.height) };
 /** A cycle without a tracked pose after this time has failed. */

@@ -18,6 +18,7 @@ export interface Played {
   leaves: number;
 }
 
+/** A small canvas and picture, px, and a focal length about as long as the picture's longer side: nothing is looked at. */
 const SIZE = { width: 90, height: 135 };
 const PICTURE = { width: 300, height: 400 };
 const FOCAL_PX = 340;
