@@ -21,6 +21,8 @@ export type UsdzState =
 export interface UsdzDeps {
   make: (model: Blob, options: MakeUsdzOptions) => Promise<MadeUsdz>;
   upload: UploadFile;
+  /** The words for a failure. */
+  messageOf: (error: unknown) => string;
 }
 
 /** Makes one USDZ: exported in this browser, then uploaded. A project can always be saved without it. */
@@ -118,7 +120,7 @@ export class UsdzBuild extends Store<UsdzState> {
     } catch (error) {
       if (isAbort(error)) return;
       const failure = error instanceof UsdzError ? error.failure : 'upload';
-      show({ status: 'failed', failure, message: error instanceof Error ? error.message : String(error) });
+      show({ status: 'failed', failure, message: this.deps.messageOf(error) });
     }
   }
 }

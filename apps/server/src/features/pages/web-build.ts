@@ -49,7 +49,7 @@ async function readBuild(folder: string): Promise<WebBuild> {
   const [shell, frame, manifest, entries] = await Promise.all([
     readFile(path.join(folder, 'index.html'), 'utf8'),
     readFile(path.join(folder, 'ar-frame', 'index.html'), 'utf8'),
-    readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '{}'),
+    readFile(path.join(folder, MANIFEST), 'utf8').catch(noManifest),
     readdir(folder, { recursive: true, withFileTypes: true }),
   ]);
   const files = entries
@@ -57,6 +57,12 @@ async function readBuild(folder: string): Promise<WebBuild> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((file) => !file.startsWith(`${SITE_FOLDER}/`));
   return { shell, frame, manifest: JSON.parse(manifest) as BuildManifest, files: new Set(files) };
+}
+
+/** Pages of a build without a manifest only lack hints at what to load early. */
+function noManifest(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '{}';
+  throw error;
 }
 
 /** False for pages, which are filled in first, and for compressed copies, which depend on Accept-Encoding. */

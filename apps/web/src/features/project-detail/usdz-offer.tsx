@@ -35,7 +35,7 @@ function MemberOffer({ project }: { project: Project }) {
 
 /** Begins by itself, unless this tab has failed before, the creator has skipped it, or the connection is slow. */
 function Offer({ project }: { project: Project }) {
-  const [build] = useState(() => new UsdzBuild({ make: makeUsdz, upload: uploadFile }));
+  const [build] = useState(() => new UsdzBuild({ make: makeUsdz, upload: uploadFile, messageOf: shownMessage }));
   const { status } = useStore(build);
   const { mutateAsync: update, isPending } = useUpdateProject(project.id);
   const url = status === 'ready' ? build.url : null;

@@ -1,5 +1,6 @@
 import type { CreateProject, Project } from '@anchora/contract/projects';
 import { fileKindFromName } from '@anchora/contract/uploads';
+import { shownMessage } from '../../api/http-client';
 import { PICKER_RULES } from '../../uploads/file-rules';
 import type { UploadFile } from '../../uploads/uploader';
 import { type Draft, emptyDraft, isBlank, type Step } from './draft/draft';
@@ -82,7 +83,7 @@ export class WizardSession extends Store<WizardForm> {
       },
       draft.tracking,
     );
-    this.usdz = new UsdzBuild({ make: deps.makeUsdz, upload });
+    this.usdz = new UsdzBuild({ make: deps.makeUsdz, upload, messageOf: shownMessage });
     this.modelUsdz = new ModelUsdz({ model: this.model, usdz: this.usdz, fetchFile: deps.fetchFile });
     this.modelUsdz.restore(draft);
     const stores = [this, this.model, this.video, this.targetImage, this.tracking, this.usdz];
