@@ -60,8 +60,9 @@ function listFiles(input) {
 function readdirIfFolder(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });
-  } catch {
+  } catch (error) {
     // A file, or nothing.
-    return null;
+    if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return null;
+    throw error;
   }
 }

@@ -30,5 +30,12 @@ function stopAll() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
-// When one process ends, the other one is useless.
-for (const child of children) child.once('exit', stopAll);
+// When one process ends, or cannot be started, the other one is useless.
+for (const child of children) {
+  child.once('exit', stopAll);
+  child.once('error', (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+    stopAll();
+  });
+}

@@ -7,6 +7,9 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NOTICE = `${root}NOTICE`;
@@ -110,7 +113,7 @@ if (unknown.length > 0) {
   const named = unknown.map((licence) => `${licence} (${[...byLicence.get(licence)].join(', ')})`);
   console.error(`Licences not yet reviewed: ${named.join('; ')}. Read them, then add them to scripts/notice.mjs.`);
   process.exitCode = 1;
-} else if (!process.argv.includes('--check')) {
+} else if (!check) {
   writeFileSync(NOTICE, text);
 } else if (!existsSync(NOTICE) || readFileSync(NOTICE, 'utf8') !== text) {
   console.error('NOTICE is out of date: run npm run notice and review what has changed.');

@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { runChecks } from './check.mjs';
 import { ensureChromium, findPageChromium, installHeadlessShell } from './find-chromium.mjs';
 import { installDependencies, installTool } from './install.mjs';
@@ -16,7 +17,6 @@ import { useTemporaryFolder } from './temporary-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
-const isThorough = process.argv.includes('--thorough');
 const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
 /** Lines of the error of a failed test that are repeated at the end. */
 const ERROR_LINES = 4;
@@ -27,6 +27,8 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 /** Seconds that each part took. */
 const times = {};
+/** Whether the tests that are tagged as thorough run, too. */
+let isThorough = false;
 
 function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
@@ -163,14 +165,19 @@ function beginInstallingEmulator() {
     cwd: root,
     stdio: ['ignore', log, log],
   });
+  // The child has a copy of its own.
+  closeSync(log);
   return statusOf(child);
 }
 
 /** Starts installing the headless shell, which takes less processor time. The promise resolves even if it fails. */
 async function beginInstallingHeadlessShell() {
   const log = openSync(`${resultsDir}/install-headless-shell.log`, 'a');
-  await installHeadlessShell(log);
-  closeSync(log);
+  try {
+    await installHeadlessShell(log);
+  } finally {
+    closeSync(log);
+  }
 }
 
 async function runProviderTests(earlyInstallation) {
@@ -195,14 +202,17 @@ async function prepareBrowsers() {
   process.env.CHROMIUM_PATH = chromium;
 }
 
-/** The parts named by `--only`, or all. @throws Error if it names no part, or an unknown one */
-function chosenParts(args) {
-  const at = args.indexOf('--only');
-  if (at === -1) return PARTS;
-  const chosen = (args[at + 1] ?? '').split(',').filter(Boolean);
+/** The command line. @throws Error for unknown flags, and for `--only` without a part or with an unknown one */
+function readFlags() {
+  const { only, thorough } = parseArgs({ options: { only: { type: 'string' }, thorough: { type: 'boolean' } } }).values;
+  return { chosen: only === undefined ? PARTS : partsIn(only), thorough: thorough === true };
+}
+
+function partsIn(only) {
+  const chosen = only.split(',').filter(Boolean);
   const unknown = chosen.filter((part) => !PARTS.includes(part));
   if (unknown.length > 0 || chosen.length === 0) {
-    throw new Error(`--only takes ${PARTS.join(', ')}, separated by commas; it got "${args[at + 1] ?? ''}".`);
+    throw new Error(`--only takes ${PARTS.join(', ')}, separated by commas; it got "${only}".`);
   }
   return chosen;
 }
@@ -214,7 +224,8 @@ async function endOf(promises) {
 }
 
 async function main() {
-  const chosen = chosenParts(process.argv);
+  const { chosen, thorough } = readFlags();
+  isThorough = thorough;
   const wanted = (part) => chosen.includes(part);
 
   await installDependencies();

@@ -5,7 +5,7 @@
  * Each attack strikes in several rounds, with a time without attack before each, so that other work of the machine
  * slows down both alike.
  */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,6 +67,14 @@ try {
   print(`| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |`);
   for (const name of attacks) {
     const attacker = fork(ATTACKER, [server.origin, name], { execArgv: ['--import', 'tsx'] });
+    try {
+      await suffer(attacker, name);
+    } finally {
+      attacker.kill();
+    }
+  }
+
+  async function suffer(attacker: ChildProcess, name: string): Promise<void> {
     await messageOf(attacker);
     const [alone, attacked] = [newlyObserved(), newlyObserved()];
     const statuses: AttackerReport['statuses'] = {};
@@ -80,7 +88,6 @@ try {
       for (const [status, count] of Object.entries(reported.statuses))
         statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
     }
-    attacker.disconnect();
     report(name, statuses, alone, attacked);
   }
 

@@ -3,9 +3,16 @@ import { once } from 'node:events';
 
 /** The next message of a child process. @throws Error if the child ends before it sends one */
 export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
-  const ended = once(child, 'exit').then(([code]) => {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`the child process ended with ${String(code)}`);
   });
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [Message];
-  return message;
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Message];
+    return message;
+  } finally {
+    // Removes the listeners of both: a run awaits many messages of one child.
+    waiting.abort();
+  }
 }

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embe
 import { processorMs, startBuiltServer, type BuiltServer } from '../../support/built-server';
 import type { LoadOptions, LoadResult } from './load-generator';
 import type { YardstickOptions } from './yardstick';
+import { wholeNumber } from '../../support/number-options';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 export const WEB_DIR = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
@@ -55,12 +56,15 @@ export interface Yardstick {
 export async function startYardstick(options: YardstickOptions): Promise<Yardstick> {
   const child = spawnTool('./yardstick.ts', options);
   const ended = once(child, 'exit');
-  const port = Number(await firstLine(child));
   const stop = async () => {
     child.kill();
     // Awaited from the start, because a child that has crashed ends only once.
     await ended;
   };
+  const port = await portOf(child).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return { port, cpuMs: () => processorMs(child.pid ?? 0), stop };
 }
 
@@ -69,6 +73,11 @@ export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const failed = Object.keys(result.statuses).filter((status) => status !== '200');
   if (failed.length > 0) throw new Error(`${options.path} answered ${JSON.stringify(result.statuses)}`);
   return result;
+}
+
+/** The port that a server prints. */
+async function portOf(child: ChildProcess): Promise<number> {
+  return wholeNumber('the printed port', await firstLine(child));
 }
 
 function spawnTool(file: string, options: object): ChildProcess {

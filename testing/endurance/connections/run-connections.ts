@@ -45,11 +45,12 @@ async function suffer(index: number, name: string): Promise<void> {
       picture: await readFile(fixturePath('pictures/harbour.jpg')),
     };
     const crowd = fork(CROWD, [server.origin, String(index)], { execArgv: ['--import', 'tsx'] });
-    await messageOf(crowd);
-    const alone = await watch(bystander, { ...seen, durationMs: ALONE_MS });
-    let memoryMb = 0;
-    const sampling = setInterval(() => (memoryMb = Math.max(memoryMb, server.memoryMb())), SAMPLE_EVERY_MS);
+    let sampling: NodeJS.Timeout | undefined;
     try {
+      await messageOf(crowd);
+      const alone = await watch(bystander, { ...seen, durationMs: ALONE_MS });
+      let memoryMb = 0;
+      sampling = setInterval(() => (memoryMb = Math.max(memoryMb, server.memoryMb())), SAMPLE_EVERY_MS);
       const watchCrowded = async () => {
         const crowded = await watch(bystander, { ...seen, durationMs: leastMs });
         if (crowd.connected) crowd.send('end');
@@ -61,6 +62,7 @@ async function suffer(index: number, name: string): Promise<void> {
       report(name, { outcome, memoryMb, alone, crowded });
     } finally {
       clearInterval(sampling);
+      crowd.kill();
     }
   } finally {
     await server.stop();

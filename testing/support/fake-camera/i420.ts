@@ -4,9 +4,15 @@ import type { Rgb } from './render-frame';
 export const BLACK_LUMA = 16;
 export const WHITE_LUMA = 235;
 
-/** One frame as planar 4:2:0, BT.601 limited range: luma, then both chroma planes at half size. Sides are even. */
+/**
+ * One frame as planar 4:2:0, BT.601 limited range: luma, then both chroma planes at half size.
+ *
+ * @throws RangeError for odd sides, or data of another size.
+ */
 export function toI420({ width, height, data }: Rgb): Uint8Array {
   const size = width * height;
+  if (width % 2 !== 0 || height % 2 !== 0) throw new RangeError(`expected even sides, got ${width}×${height}`);
+  if (data.length !== 3 * size) throw new RangeError(`expected ${3 * size} bytes of RGB, got ${data.length}`);
   const out = new Uint8Array((size * 3) / 2);
   for (let i = 0, at = 0; i < size; i++, at += 3) {
     out[i] =

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { toI420 } from './i420';
+
+it.each([
+  [{ width: 3, height: 2, data: new Uint8Array(18) }, 'expected even sides, got 3×2'],
+  [{ width: 4, height: 2, data: new Uint8Array(32) }, 'expected 24 bytes of RGB, got 32'],
+])('refuses a frame that it would misread', (frame, message) => {
+  expect(() => toI420(frame)).toThrow(message);
+});
+
+it('gives luma in the limited range, and no colour for gray', () => {
+  const planes = toI420({ width: 2, height: 2, data: new Uint8Array(12).fill(255) });
+  expect([...planes]).toEqual([235, 235, 235, 235, 128, 128]);
+});
