@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -37,14 +38,16 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     outage: { status: null },
   };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    const answered = text(request).then((body) => {
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
       const call = { method: request.method ?? 'GET', path, form: new URLSearchParams(body), query };
       const { status, body: json } = answer(state, call);
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     });
+    // A caller that breaks off gets no answer.
+    answered.catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     ...state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -51,39 +51,35 @@ export async function createTestApp(
     makeVariants: () => Promise.resolve(),
     convertVideo: () => Promise.resolve(),
   };
-  const store = overrides.deps?.store ?? (await createObjectStore(config));
-  const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });
+  const release = async () => {
+    await database.drop();
+    await rm(ownDir, { recursive: true, force: true });
+  };
   const folders = { webDir: path.join(dataDir, 'web'), downloadsDir: path.join(dataDir, 'downloads') };
   const routes: string[] = [];
   const onRoute: Deps['onRoute'] = ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
   };
-  const deps: Deps = {
-    config,
-    db: database.db,
-    jobs,
-    limits,
-    mailer: null,
-    ...folders,
-    onRoute,
-    ...overrides.deps,
-    store,
-  };
-  const app = await buildApp(deps);
-  await app.ready();
-  return {
-    app,
-    deps,
-    connection: database.connection,
-    queuedJobs,
-    routes,
-    client: (address) => new TestClient(app, { origin: config.publicUrl, address }),
-    close: async () => {
-      await app.close();
-      await database.drop();
-      await rm(ownDir, { recursive: true, force: true });
-    },
-  };
+  try {
+    const store = overrides.deps?.store ?? (await createObjectStore(config));
+    const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });
+    const own = { config, db: database.db, jobs, limits, mailer: null, ...folders, onRoute };
+    const deps: Deps = { ...own, ...overrides.deps, store };
+    const app = await buildApp(deps);
+    await app.ready();
+    return {
+      app,
+      deps,
+      connection: database.connection,
+      queuedJobs,
+      routes,
+      client: (address) => new TestClient(app, { origin: config.publicUrl, address }),
+      close: () => app.close().finally(release),
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
 
 /** Limits are far above what a test sends, unless the test is about them. */
