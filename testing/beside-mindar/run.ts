@@ -26,6 +26,7 @@ import type { Results } from './results';
 import { bodyOf, filesOf, serve } from './serve';
 import { namesIn } from '../support/name-options';
 import { wholeNumber } from '../support/number-options';
+import { endAll } from '../support/end-all';
 
 const PARTS = ['bytes', 'compile', 'ready', 'times', 'sequences', 'files', 'long'] as const;
 const KEPT_SECTION = '## What falls short';
@@ -141,9 +142,11 @@ try {
   }
 } finally {
   ending.abort();
-  await browser?.close();
-  server?.close();
-  await rm(scratch, { recursive: true, force: true });
+  await endAll(
+    () => browser?.close(),
+    () => server?.close(),
+    () => rm(scratch, { recursive: true, force: true }),
+  );
 }
 
 async function lastResults(): Promise<Partial<Results>> {

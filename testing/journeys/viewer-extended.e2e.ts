@@ -14,6 +14,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, viewerOf } from '../support/viewer';
 import { openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
+import { endAll } from '../support/end-all';
 
 /** The card's place beside the picture, which comes into view as the picture leaves it, m. */
 const BESIDE_M = -1.8;
@@ -79,8 +80,10 @@ test(
       await expectState(viewer, 'tracking');
       expect([...new Set(workers)], 'one worker tracks').toEqual(['extended-tracker.worker']);
     } finally {
-      await close();
-      await rm(folder, { recursive: true, force: true });
+      await endAll(
+        () => close(),
+        () => rm(folder, { recursive: true, force: true }),
+      );
     }
   },
 );

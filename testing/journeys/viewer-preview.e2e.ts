@@ -12,6 +12,7 @@ import { openStage, projectToArrange, saveScenes } from '../support/stage';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
+import { endAll } from '../support/end-all';
 
 /** Longest time from the end of an edit to its effect on another device. */
 const FOLLOWS_MS = 1500;
@@ -82,8 +83,10 @@ test(
         .toBeGreaterThan(MOVED_PX);
       expect((await noted()).states.filter((state) => state !== 'tracking' && state !== 'scanning')).toEqual([]);
     } finally {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
+      await endAll(
+        () => browser.close(),
+        () => rm(folder, { recursive: true, force: true }),
+      );
     }
   },
 );

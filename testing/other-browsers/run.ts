@@ -13,6 +13,7 @@ import { startFirefox } from './drivers/firefox';
 import { startWebKit } from './drivers/webkit';
 import { journeys } from './journeys/journeys';
 import { World } from './world';
+import { endAll } from '../support/end-all';
 
 /** A journey that takes longer hangs; the next one begins with a new browser. */
 const JOURNEY_LIMIT_MS = 180_000;
@@ -72,8 +73,10 @@ async function runEngine(engine: Engine): Promise<void> {
       for (const report of reports) console.log(`     the page reported: ${report}`);
     }
   } finally {
-    await world.stop();
-    await engine.stop();
+    await endAll(
+      () => world.stop(),
+      () => engine.stop(),
+    );
   }
 }
 

@@ -20,6 +20,7 @@ import { makeSheet } from './sheet';
 import { type Look, openBrowser, openWindow, SCREEN_LANGUAGES, THEMES } from './studio';
 import { namesIn } from '../support/name-options';
 import { wholeNumber } from '../support/number-options';
+import { endAll } from '../support/end-all';
 
 /** Time for pictures and fonts to load after a page has reported that it is ready. */
 const SETTLE_MS = 700;
@@ -112,8 +113,10 @@ try {
     console.log(screen.name);
   }
 } finally {
-  await browser?.close();
-  await server?.stop();
-  await rm(filmFolder, { recursive: true, force: true });
+  await endAll(
+    () => browser?.close(),
+    () => server?.stop(),
+    () => rm(filmFolder, { recursive: true, force: true }),
+  );
 }
 process.exitCode = failed > 0 ? 1 : 0;

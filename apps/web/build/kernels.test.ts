@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
 import { kernels } from './kernels';
+import { endAll } from '../../../testing/support/end-all';
 
 it('watches the sources of kernels, which no page imports, while developing', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'kernels-'));
@@ -18,7 +19,9 @@ it('watches the sources of kernels, which no page imports, while developing', as
     const watched = () => Object.values(server.watcher.getWatched()).flat();
     await expect.poll(watched, { timeout: 3000 }).toContain('blur.wasm.ts');
   } finally {
-    await server.close();
-    await rm(root, { recursive: true });
+    await endAll(
+      () => server.close(),
+      () => rm(root, { recursive: true }),
+    );
   }
 });

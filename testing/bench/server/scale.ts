@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { median } from '../../support/median';
 import type { Visit } from './load';
 import { seedProjects } from './seed';
+import { endAll } from '../../support/end-all';
 
 /** Projects in the database. */
 const SIZES = [1000, 100_000, 1_000_000];
@@ -38,7 +39,7 @@ export async function measureScale(begin: () => Promise<Visit>): Promise<void> {
     }
     for (const name of MEASURED) report(name, await medianTimes(visits, name));
   } finally {
-    for (const visit of visits) await visit.stop();
+    await endAll(...visits.map((visit) => () => visit.stop()));
   }
 }
 

@@ -11,6 +11,7 @@ import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { median } from '../../support/median';
+import { endAll } from '../../support/end-all';
 
 /** An odd number, whose median is one of them; and the size of the compiled picture. */
 const RUNS = 9;
@@ -109,6 +110,8 @@ try {
   report(`${SIDE_PX} px photo → stock file shown, the same`, stock.ms, null);
   report('longest task on the page, 0 = none of 50 ms', Math.max(own.blockedMs, stock.blockedMs), BLOCKED_BUDGET_MS);
 } finally {
-  await browser.close();
-  await server.stop();
+  await endAll(
+    () => browser.close(),
+    () => server.stop(),
+  );
 }

@@ -15,6 +15,7 @@ import { trackingFileOf, uploadBytes, uploadFile, createProject } from '../../su
 import { startBuiltServer } from '../../support/built-server';
 import { median } from '../../support/median';
 import { traceTasks } from './trace';
+import { endAll } from '../../support/end-all';
 
 /** Far more than a window shows; creators of catalogues have hundreds. */
 const PROJECTS = 2000;
@@ -161,6 +162,8 @@ try {
     .waitFor();
   report('search shown', performance.now() - searchedAt);
 } finally {
-  await browser.close();
-  await server.stop();
+  await endAll(
+    () => browser.close(),
+    () => server.stop(),
+  );
 }

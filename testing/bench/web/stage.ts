@@ -11,6 +11,7 @@ import { startBuiltServer } from '../../support/built-server';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../../support/stage';
 import { STAGE_CODE_BYTES, stageCode } from '../../support/stage-code';
+import { endAll } from '../../support/end-all';
 
 const KB = 1000;
 /** Half of a frame of 60 a second; the other half is the browser's. docs/bench.md has the results. */
@@ -41,8 +42,10 @@ try {
   await openStage(page, project);
   report(`a pointer move with ${ITEMS} items`, await moveMs(page, project), MOVE_BUDGET_MS, 'ms');
 } finally {
-  await browser.close();
-  await server.stop();
+  await endAll(
+    () => browser.close(),
+    () => server.stop(),
+  );
 }
 
 /** Saves a document with `ITEMS` items: copies of the picture around the model. */

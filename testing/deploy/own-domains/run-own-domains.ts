@@ -18,6 +18,7 @@ import { createMarkerlessProject } from '../../support/projects';
 import { handshake, hasCaddy, startCaddy, statusOf } from './caddy';
 import { startDnsServer } from '../../support/dns-server';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { endAll } from '../../support/end-all';
 
 const NAME = 'ar.studio-lan.com';
 /** Names that a stranger points at the server: more than it answers for in a minute (`UNKNOWN_NAMES_A_MINUTE`). */
@@ -166,8 +167,10 @@ try {
   say('claimed by a second workspace: its projects alone');
   await Promise.all([first.api.dispose(), second.api.dispose()]);
 } finally {
-  await browser.close();
-  await caddy.stop();
-  await server.stop();
-  dns.close();
+  await endAll(
+    () => browser.close(),
+    () => caddy.stop(),
+    () => server.stop(),
+    () => dns.close(),
+  );
 }

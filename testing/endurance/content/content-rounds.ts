@@ -22,6 +22,7 @@ import {
 } from './left-behind';
 import { makeMaterials, type PickedFile, type Way } from './materials';
 import { killJobs, type Victim, VICTIMS } from './victims';
+import { endAll } from '../../support/end-all';
 
 export interface ContentOptions {
   rounds: number;
@@ -79,8 +80,10 @@ export async function runContentRounds(options: ContentOptions): Promise<Content
     await run.finish();
     return run.report;
   } finally {
-    await run.endServer();
-    await browser.close();
+    await endAll(
+      () => run.endServer(),
+      () => browser.close(),
+    );
   }
 }
 

@@ -15,6 +15,7 @@ import { Balancer } from './balancer';
 import { buildRelease, makeNextRelease } from './releases';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { wholeNumber } from '../../support/number-options';
+import { endAll } from '../../support/end-all';
 
 /** Time of journeys before and between the replacements of servers. */
 const CALM_MS = 8000;
@@ -50,9 +51,11 @@ try {
   await replaceAll('rollback', before);
   console.log(await load.finish());
 } finally {
-  await load.stop();
-  await balancer.stop();
-  await cluster.stop();
+  await endAll(
+    () => load.stop(),
+    () => balancer.stop(),
+    () => cluster.stop(),
+  );
 }
 const failed = failures.since(0).map(({ what }) => `a request failed: ${what}`);
 const problems = [...new Set([...failed, ...load.problems])];

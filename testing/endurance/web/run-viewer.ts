@@ -12,6 +12,7 @@ import { startBuiltServer } from '../../support/built-server';
 import { type ViewerKind, runViewer } from './viewer-run';
 import { viewerProblems, viewerSummary } from './viewer-verdict';
 import { positiveNumber, wholeNumber } from '../../support/number-options';
+import { endAll } from '../../support/end-all';
 
 const { values } = parseArgs({
   options: {
@@ -52,6 +53,8 @@ try {
     if (problems.length > 0) process.exitCode = 1;
   }
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await endAll(
+    () => server.stop(),
+    () => rm(folder, { recursive: true, force: true }),
+  );
 }

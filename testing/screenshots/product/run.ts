@@ -20,6 +20,7 @@ import { inPhone } from './phone-outline';
 import type { RoomName } from './room/room';
 import { makeRoomFilm } from './room-film';
 import { takeStage } from './stage-pictures';
+import { endAll } from '../../support/end-all';
 
 const PICTURES = ['table', 'wall', 'moving', 'dashboard', 'stage'] as const;
 /** Width at which README and pages show a still picture, on screens with two px to one. */
@@ -106,7 +107,9 @@ try {
   if (wanted.has('wall')) await takeStill({ room: 'wall', sample: 'solar-system' });
   if (wanted.has('moving')) await takeMoving({ room: 'wall', sample: 'solar-system' });
 } finally {
-  await browser.close();
-  await server.stop();
-  await removeFolder();
+  await endAll(
+    () => browser.close(),
+    () => server.stop(),
+    () => removeFolder(),
+  );
 }

@@ -14,6 +14,7 @@ import { createTestDatabase } from '../../test-support/test-database';
 import { SessionRepository } from '../http/session-repository';
 import type { DatabaseConnection } from './database-connection';
 import { migrateDatabase } from './migrate';
+import { endAll } from '../../../../testing/support/end-all';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** The last schema in which projects, users and samples referenced files themselves. */
@@ -81,8 +82,10 @@ async function fillOldDatabase(connection: DatabaseConnection): Promise<void> {
     await migrate(drizzle({ client }), { migrationsFolder: folder });
     await client.query(OLD_ROWS);
   } finally {
-    await client.end();
-    await rm(folder, { recursive: true, force: true });
+    await endAll(
+      () => client.end(),
+      () => rm(folder, { recursive: true, force: true }),
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { sessions, users } from '../../db/schema/accounts';
+import { endAll } from '../../../../../testing/support/end-all';
 
 let testApp: TestApp;
 
@@ -337,8 +338,10 @@ describe('rate limits', () => {
       expect((await logInBehindProxy(proxied, '198.51.100.2')).statusCode).toBe(401);
       expect((await logInBehindProxy(proxied, '198.51.100.2')).statusCode).toBe(429);
     } finally {
-      await direct.close();
-      await proxied.close();
+      await endAll(
+        () => direct.close(),
+        () => proxied.close(),
+      );
     }
   });
 });

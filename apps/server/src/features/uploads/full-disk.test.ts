@@ -10,6 +10,7 @@ import { mountSmallDisk, type SmallDisk } from '../../../test-support/small-disk
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const DISK_BYTES = 32 * MB;
 const disk = await mountSmallDisk(DISK_BYTES);
@@ -113,8 +114,10 @@ describe.skipIf(disk === null)('room on the disk', () => {
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 507]));
     } finally {
-      await testApp.close();
-      await small.unmount();
+      await endAll(
+        () => testApp.close(),
+        () => small.unmount(),
+      );
     }
   });
 });
