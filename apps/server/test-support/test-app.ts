@@ -74,7 +74,13 @@ export async function createTestApp(
       queuedJobs,
       routes,
       client: (address) => new TestClient(app, { origin: config.publicUrl, address }),
-      close: () => app.close().finally(release),
+      close: async () => {
+        try {
+          await app.close();
+        } finally {
+          await release();
+        }
+      },
     };
   } catch (error) {
     await release();

@@ -150,6 +150,10 @@ async function keepIdle(
     socket.once('close', () => resolve(false));
   });
   outcome[isOpen ? 'opened' : 'refused'] = (outcome[isOpen ? 'opened' : 'refused'] ?? 0) + 1;
+  if (!isOpen) {
+    sockets.delete(socket);
+    return;
+  }
   socket.once('close', () => {
     if (sockets.delete(socket)) outcome['closed by the server'] = (outcome['closed by the server'] ?? 0) + 1;
   });
