@@ -18,6 +18,7 @@ export async function watch(
   bystander: Caller,
   seen: { paths: string[]; picture: Buffer; durationMs: number },
 ): Promise<Experience> {
+  if (seen.paths.length === 0) throw new RangeError('expected paths to read, got none');
   const experience: Experience = { reads: [], uploads: [], faults: [] };
   const until = performance.now() + seen.durationMs;
   const time = async (into: number[], what: string, ask: () => Promise<{ status: number }>) => {

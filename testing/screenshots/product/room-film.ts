@@ -31,8 +31,17 @@ export interface FilmPlan {
   frames: number;
 }
 
-/** Films a print in a room as a hand-held phone sees it. */
+/**
+ * Films a print in a room as a hand-held phone sees it.
+ *
+ * @throws RangeError for a file that Chromium would not take for a film, or a rate that the head of one cannot hold.
+ */
 export async function makeRoomFilm(browser: Browser, plan: FilmPlan): Promise<void> {
+  const { file, durationS, frames } = plan;
+  if (!file.endsWith('.y4m')) throw new RangeError(`expected a file whose name ends with .y4m, got ${file}`);
+  for (const count of [durationS, frames]) {
+    if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`expected whole s and frames, got ${count}`);
+  }
   const page = await browser.newPage();
   try {
     await page.addScriptTag({ content: await roomScript() });
