@@ -46,6 +46,14 @@ async function rowOf(url: string) {
   return row ?? null;
 }
 
+/** Whether a statement waits for a lock that another transaction holds. */
+async function waitsForLock(): Promise<boolean> {
+  const waiting = await testApp.deps.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.rowCount !== 0;
+}
+
 const stored = (key: string) =>
   testApp.deps.store.head(key).then(
     () => true,
@@ -158,7 +166,7 @@ describe('files that no project uses', () => {
       const holder = { kind: 'user-photo', id: userId } as const;
       await useFiles(tx, [{ fileId: idOf(url), holder, role: 'photo', workspaceId: userId, isPublic: true }]);
       purging = purgeUnreferencedFiles(testApp.deps);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await expect.poll(waitsForLock).toBe(true);
     });
     await purging;
     expect(await rowOf(url)).toMatchObject({ unreferencedSince: null });
@@ -203,7 +211,7 @@ describe('the trash', () => {
     await testApp.deps.db.transaction(async (tx) => {
       await tx.update(projects).set({ status: 'active', deletedAt: null }).where(eq(projects.id, project.id));
       purging = purgeTrash(testApp.deps);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await expect.poll(waitsForLock).toBe(true);
     });
     await purging;
     expect([await isThere(project), (await rowOf(url)) !== null]).toEqual([true, true]);
@@ -263,7 +271,7 @@ describe('objects without a row', () => {
 });
 
 describe('two sweeps at once', () => {
-  it('do each step once', async () => {
+  it('remove what one would, and neither fails', async () => {
     const urls = await Promise.all([1, 2, 3].map(async () => (await uploadFixture(client, 'models/beacon.glb')).url));
     for (const url of urls) await age(url, 'unreferenced_since', '8 days');
     const { publicUrls } = await presigned();

@@ -47,6 +47,7 @@ describe('a picture that cannot be read', () => {
     for (let start = 0; start < 10; start++) {
       const runner = runnerWithout(new StoreUnavailableError('the store is away'));
       await expect.poll(() => runner.read).toHaveBeenCalled();
+      // Long enough for a second attempt at once, which would make it twice.
       if (start === 0) await sleep(500);
       await runner.stop();
       expect(runner.read).toHaveBeenCalledTimes(1);

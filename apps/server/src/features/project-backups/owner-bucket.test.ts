@@ -1,6 +1,5 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { REAL_NETWORK } from '../../http/outbound/guarded-request';
 import { OwnerBucket } from './owner-bucket';
@@ -20,6 +19,5 @@ it.runIf(process.platform === 'linux')('closes a file that it cannot send, becau
   const sent = { path: file, sizeBytes: 1, hash: '' };
   const sending = bucket.put('project.zip', sent, new AbortController().signal);
   await expect(sending).rejects.toMatchObject({ fault: { code: 'backup-endpoint-invalid' } });
-  await sleep(100);
-  expect(await openFiles()).not.toContain(file);
+  await expect.poll(openFiles).not.toContain(file);
 });
