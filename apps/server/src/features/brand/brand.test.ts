@@ -116,10 +116,10 @@ describe('/api/brand', () => {
     expect((await owner.get('/api/brand')).json<Brand>().logo).toBeNull();
   });
 
-  it('records who changed it', async () => {
+  it('records its change with who made it', async () => {
     await set({ startText: 'Hello' });
-    const activity = (await owner.get('/api/user/activity')).json<{ items: { kind: string }[] }>();
-    expect(activity.items[0]?.kind).toBe('brand-changed');
+    const activity = (await owner.get('/api/user/activity')).json<{ items: object[] }>();
+    expect(activity.items[0]).toMatchObject({ kind: 'brand-changed', by: 'owner', isThisSession: true });
   });
 });
 

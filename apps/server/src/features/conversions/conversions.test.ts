@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerConversion } from '@anchora/contract/conversions';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
@@ -236,12 +236,12 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
 });
 
 describe('a server without ffmpeg', () => {
-  it('converts nothing', async () => {
+  it('answers that conversion is unavailable', async () => {
     const testApp = await createTestApp();
+    onTestFinished(() => testApp.close());
     const client = testApp.client();
     await client.register();
     const answer = await client.post('/api/conversions', { source: '/files/AAAAAAAAAAAAAAAAAAAAAA' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'conversion-unavailable']);
-    await testApp.close();
   });
 });

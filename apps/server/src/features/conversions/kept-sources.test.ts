@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { readFile } from 'node:fs/promises';
+import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
@@ -97,14 +98,18 @@ it('a source that is in use, of another video or of others is refused', async ()
 it('a takedown of the video reaches its source', async () => {
   await keep();
   await runCommand(testApp.deps, 'block-file', [result.url]);
+  onTestFinished(async () => void (await runCommand(testApp.deps, 'unblock-file', [result.url])));
   await expect(uploadSource(owner)).rejects.toThrow(/file-blocked/);
-  await runCommand(testApp.deps, 'unblock-file', [result.url]);
 });
 
-it('it counts against the quota', async () => {
+it('a source counts against the quota of its owner', async () => {
   const { deps } = testApp;
   const { userQuotaBytes, unconfirmedQuotaBytes } = deps.config;
-  Object.assign(deps.config, { userQuotaBytes: 70_000, unconfirmedQuotaBytes: 70_000 });
-  await expect(uploadSource(owner).then(() => uploadSource(owner))).rejects.toThrow(/quota/);
-  Object.assign(deps.config, { userQuotaBytes, unconfirmedQuotaBytes });
+  onTestFinished(() => void Object.assign(deps.config, { userQuotaBytes, unconfirmedQuotaBytes }));
+  const { usedBytes } = (await owner.get('/api/user/account')).json<AccountInfo>();
+  // For one more source and the frame of its form, but not for two.
+  const room = usedBytes + Math.round(1.5 * source.sizeBytes);
+  Object.assign(deps.config, { userQuotaBytes: room, unconfirmedQuotaBytes: room });
+  await uploadSource(owner);
+  await expect(uploadSource(owner)).rejects.toThrow(/quota/);
 });

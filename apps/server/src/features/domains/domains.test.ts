@@ -77,14 +77,10 @@ it.each([
   ['a.site.example.net', 'domain-of-this-site'],
   ['pаypal.com', 'domain-mixed-scripts'],
 ])('%s is refused: %s', (name, code) => {
+  const fields = { name: expect.objectContaining({ code }) as object };
   expect(() => acceptedDomain(name, 'site.example.net')).toThrow(
-    expect.objectContaining({ code: 'validation-failed' }),
+    expect.objectContaining({ code: 'validation-failed', fields }),
   );
-  try {
-    acceptedDomain(name, 'site.example.net');
-  } catch (error) {
-    expect(JSON.stringify(error)).toContain(code);
-  }
 });
 
 it('names in one script are accepted in ASCII', () => {

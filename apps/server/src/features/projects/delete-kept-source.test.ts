@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Project } from '@anchora/contract/projects';
@@ -83,7 +83,7 @@ it('is done once by two tabs and a double click', async () => {
   expect(events).toHaveLength(1);
 });
 
-it('works for another video, of which the request names the address', async () => {
+it('deletes the source of another video only if the request names that video', async () => {
   const other = await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4');
   const itsSource = await sourceOf(other);
   await deletion({ url: itsSource.url });
@@ -137,6 +137,6 @@ it('a file that was taken down stays, and one in the trash', async () => {
 it('a takedown of the video still reaches the same source, uploaded again', async () => {
   await deletion();
   await runCommand(testApp.deps, 'block-file', [video]);
+  onTestFinished(async () => void (await runCommand(testApp.deps, 'unblock-file', [video])));
   await expect(sourceOf(video)).rejects.toThrow(/file-blocked/);
-  await runCommand(testApp.deps, 'unblock-file', [video]);
 });

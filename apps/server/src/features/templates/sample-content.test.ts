@@ -18,7 +18,7 @@ const MOST_BYTES = {
 };
 
 describe('the bundled sample content', () => {
-  it('is complete', () => {
+  it('has for each sample exactly the files that its type needs', () => {
     for (const id of Object.keys(SAMPLES) as SampleId[]) {
       const parts = catalogue.filter(({ sample }) => sample === id).map(({ part, kind }) => `${part} ${kind}`);
       const { type, contentType } = SAMPLES[id];

@@ -32,14 +32,28 @@ async function sent(
 const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 
 it('passes the file on while it arrives', async () => {
-  const answer = await sent(`${HEAD}content\r\n--x--\r\n`, async (request) => {
-    let content = '';
-    await receiveFormFile(request, async ({ fileName, body }) => {
-      content = `${fileName}: ${await text(body)}`;
-    });
-    return content;
+  const held: { sendRest?: () => void } = {};
+  const halves = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(Buffer.from(`${HEAD}first,`));
+      held.sendRest = () => {
+        controller.enqueue(Buffer.from('second\r\n--x--\r\n'));
+        controller.close();
+      };
+    },
   });
-  expect(answer).toBe('a.txt: content');
+  const answer = await sent(halves, async (request) => {
+    const content: string[] = [];
+    await receiveFormFile(request, async ({ fileName, body }) => {
+      content.push(fileName);
+      for await (const part of body) {
+        content.push(String(part));
+        if (content.length === 2) held.sendRest?.();
+      }
+    });
+    return content.join(' ');
+  });
+  expect(answer).toBe('a.txt first, second');
 });
 
 it('ends an upload that takes too long, together with the reader of the file', async () => {

@@ -132,7 +132,6 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
 
   it('include the templates’ files, which anyone gets by a redirect', async () => {
     await seedSamples(testApp.deps, MADE);
-    await seedSamples(testApp.deps, MADE);
     const { samples } = (await testApp.client().get('/api/templates')).json<SamplesAnswer>();
     const clip = samples['cold-brew']?.content;
     const redirect = await testApp.client().get(clip?.url ?? '');
