@@ -42,7 +42,7 @@ describe('what each kind of phone shows', () => {
       { type: 'image-tracking' },
       [['image', 'no-camera'], ['image', 'no-camera'], ['image', 'no-camera'], ['image', 'no-camera'], ['no-camera']],
     ],
-  ])('%s', (_name, more, expected) => {
+  ])('of %s is by its own ways, the best first', (_name, more, expected) => {
     expect(ways({ ...MODEL, ...more })).toEqual(expected);
   });
 });

@@ -5,8 +5,9 @@ const pixels = (...greys: number[]) => Uint8ClampedArray.from(greys.flatMap((gre
 const repeated = (...greys: number[]) => pixels(...Array.from({ length: 50 }, () => greys).flat());
 
 describe('a picture for a video', () => {
-  it('is neither black, nor of one colour, nor black with single bright pixels', () => {
+  it('is neither black, nor dark, nor of one colour, nor black with single bright pixels', () => {
     expect(showsSomething(lookOf(repeated(0, 3)))).toBe(false);
+    expect(showsSomething(lookOf(repeated(0, 30)))).toBe(false);
     expect(showsSomething(lookOf(repeated(255)))).toBe(false);
     expect(showsSomething(lookOf(pixels(...Array.from({ length: 199 }, () => 2), 255)))).toBe(false);
     expect(showsSomething(lookOf(repeated(10, 60)))).toBe(true);

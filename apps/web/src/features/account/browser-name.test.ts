@@ -15,6 +15,8 @@ test.each([
     'Edge on Windows',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Reader/1.0', 'Linux'],
+  ['Firefox/128.0', 'Firefox'],
   ['curl/8.0', null],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);

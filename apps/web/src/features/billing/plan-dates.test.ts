@@ -1,6 +1,6 @@
 import type { User } from '@anchora/contract/users';
 import { describe, expect, it } from 'vitest';
-import { shorterPlan } from './plan-dates';
+import { hasLapsed, shorterPlan } from './plan-dates';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 
@@ -20,6 +20,19 @@ function proUntil(subscriptionEndDate: string | null, isPro = true): User {
     updatedAt: '',
   };
 }
+
+describe('hasLapsed', () => {
+  const ended = proUntil('2026-01-01T10:00:00.000Z', false);
+
+  it('is true once a plan has ended', () => {
+    expect(hasLapsed(ended)).toBe(true);
+  });
+
+  it('is false while a plan runs, and for a user who never had one', () => {
+    expect(hasLapsed({ ...ended, isPro: true })).toBe(false);
+    expect(hasLapsed({ ...ended, subscriptionPlan: null, subscriptionEndDate: null })).toBe(false);
+  });
+});
 
 describe('shorterPlan', () => {
   it('names both dates if a monthly plan would replace a yearly one', () => {

@@ -6,12 +6,21 @@ let report: (...crossings: boolean[]) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   class Observer {
+    private observed: Element | null = null;
+
     constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-      report = (...crossings) => told(crossings.map((isIntersecting) => ({ isIntersecting })));
+      report = (...crossings) => {
+        if (this.observed) told(crossings.map((isIntersecting) => ({ isIntersecting })));
+      };
     }
 
-    observe(): void {}
-    disconnect(): void {}
+    observe(observed: Element): void {
+      this.observed = observed;
+    }
+
+    disconnect(): void {
+      this.observed = null;
+    }
   }
   vi.stubGlobal('IntersectionObserver', Observer);
 });
@@ -32,6 +41,15 @@ it('an element counts as in view once it has stayed for a moment', () => {
   expect(heard).toEqual([true]);
 });
 
+it('an element that leaves before that counts as out of view', () => {
+  const heard: boolean[] = [];
+  followView(element, (isInView) => heard.push(isInView));
+  report(true);
+  report(false);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(heard).toEqual([false]);
+});
+
 it('of several crossings in one report the latest counts', () => {
   const heard: boolean[] = [];
   followView(element, (isInView) => heard.push(isInView));
@@ -48,6 +66,7 @@ it('nothing is heard after the end', () => {
   const end = followView(element, (isInView) => heard.push(isInView));
   report(true);
   end();
+  report(false);
   vi.advanceTimersByTime(LONG_MS);
   expect(heard).toEqual([]);
 });

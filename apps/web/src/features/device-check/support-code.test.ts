@@ -77,6 +77,17 @@ describe('a code typed by a person', () => {
     expect(decodeSupportCode(typed)).toEqual(decodeSupportCode(code));
   });
 
+  it.each<[string, object]>([
+    ['platform', { platform: 'glasses' }],
+    ['browser', { browser: 'next' }],
+    ['app', { inApp: 'next' }],
+    ['camera', { camera: 'next' }],
+    ['renderer', { graphics: 'next' }],
+  ])('is of a later version if it names a %s that this one does not know', (_, unknown) => {
+    // A value that is not in the list is written as ones only, a number beyond the list.
+    expect(decodeSupportCode(encodeSupportCode({ ...iphone, ...unknown }))).toBe('newer');
+  });
+
   it('is rejected with any one character wrong or two neighbours swapped', () => {
     const signs = Array.from(code.replace('-', ''));
     for (let i = 0; i < signs.length; i++) {

@@ -42,6 +42,16 @@ it('keeps name, description, visibility and content, and asks for the picture', 
   });
 });
 
+it('takes a model over as a model, with its USDZ', () => {
+  const model: Project = { ...project, contentType: '3d-model', modelUrl: '/files/boat', usdzUrl: '/files/usdz' };
+  expect(draftFromProject(model, { type: 'markerless', contentBytes: 5, targetImage: null })).toMatchObject({
+    contentType: '3d-model',
+    model: { url: '/files/boat', fileName: 'Harbour.glb' },
+    video: null,
+    usdz: { modelUrl: '/files/boat', url: '/files/usdz' },
+  });
+});
+
 it('asks for no picture when the new project is markerless', () => {
   const draft = draftFromProject(project, { type: 'markerless', contentBytes: 5, targetImage: null });
   expect(draft).toMatchObject({

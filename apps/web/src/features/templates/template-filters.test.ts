@@ -29,6 +29,7 @@ describe('matches', () => {
   it.each([
     [ALL, true],
     [{ category: 'Gaming', difficulty: null }, true],
+    [{ category: 'Gaming', difficulty: 'Beginner' }, true],
     [{ category: 'Gaming', difficulty: 'Advanced' }, false],
     [{ category: 'Retail', difficulty: 'Beginner' }, false],
   ] as const)('of a game for beginners with %j is %s', (filters, expected) => {

@@ -46,14 +46,16 @@ describe('the scene of a project', () => {
     expect(itemsOf(items)).toEqual([]);
   });
 
-  it('loses actions that are unknown or lead to other schemes, also of its button', () => {
+  it('loses actions that are unknown, incomplete or lead to other schemes, also of its button', () => {
     const leave = { do: 'leave', to: 'link', href: 'https://shop.vn/', destination: 'shop.vn' };
     const script = { ...leave, href: 'javascript:alert(1)' };
     const onTap = [leave, script, { ...leave, href: 'tel:+84901234567' }, { do: 'explode' }, { do: 'show' }];
-    const [item] = itemsOf([{ ...imageItem('aaaaaa'), onTap }]);
+    const onScenes = [{ do: 'scene', scene: 'scene2' }, { do: 'scene' }];
+    const [item] = itemsOf([{ ...imageItem('aaaaaa'), onTap: [...onTap, ...onScenes] }]);
     expect(item?.onTap.map((action) => ('href' in action ? action.href : action.do))).toEqual([
       'https://shop.vn/',
       'tel:+84901234567',
+      'scene',
     ]);
     expect(buttonOf(leave)).toMatchObject({ label: 'Go' });
     expect(buttonOf(script)).toBeNull();

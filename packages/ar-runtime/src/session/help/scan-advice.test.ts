@@ -46,6 +46,9 @@ describe('ScanAdvice', () => {
     for (let ms = 500; ms < 6000; ms += 500) advice.add({ ...GOOD, agreeing: ms === 4500 ? 12 : 8 }, ms);
     expect(advice.add({ ...GOOD, agreeing: 8 }, 6000)).toBe('whole-picture');
     expect(advice.add({ ...GOOD, agreeing: 8 }, 9500)).toBe('other-picture');
+    const slow = new ScanAdvice();
+    slow.begin(0);
+    expect(slow.add({ ...GOOD, agreeing: 8 }, 6000), 'after a single frame').toBe('whole-picture');
   });
 
   it('does not judge by a single frame', () => {

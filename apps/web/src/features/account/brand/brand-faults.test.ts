@@ -11,8 +11,10 @@ it('the surfaces and the accent of the checks are those of the design', () => {
   expect(isVisibleOn(DEFAULT_ACCENT, SURFACES)).toBe(true);
 });
 
-it('names each colour that does not work', () => {
+it('names each colour that the server would refuse, and no other', () => {
   const change = { ...NOTHING, accent: '#ffff00', background: '#ffff00', qr: { dark: '#ffffff', light: '#000000' } };
   expect(Object.keys(colourFaults(change))).toEqual(['accent', 'background', 'qr']);
   expect(colourFaults(NOTHING)).toEqual({});
+  const good = { accent: '#1f5fbf', background: '#ffffff', qr: { dark: '#000000', light: '#ffffff' } };
+  expect(colourFaults({ ...NOTHING, ...good })).toEqual({});
 });

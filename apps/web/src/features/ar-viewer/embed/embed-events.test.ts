@@ -11,7 +11,7 @@ function eventsOf(...messages: ToShell[]) {
   return messages.map((message) => events.receive(message)).filter((event) => event !== null);
 }
 
-it('tells the course of a visit', () => {
+it('tells start, finds, losses and taps of a visit, each once and in order', () => {
   const visit = [
     state('ready'),
     state('starting'),

@@ -117,5 +117,6 @@ it('33.8 MB take 28 s at 10 Mbit/s', () => {
 it('progress counts finished, running and waiting variants, and ends with the last', () => {
   const running = [variant({}), variant({ state: 'running', percent: 50 }), variant({ state: 'queued', percent: 0 })];
   expect(progressOf(running)).toBe(50);
+  expect(progressOf([variant({ state: 'running', percent: 20 })])).toBe(20);
   expect(progressOf([variant({}), variant({ state: 'skipped' })])).toBeNull();
 });

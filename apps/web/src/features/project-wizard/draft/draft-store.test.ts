@@ -121,7 +121,7 @@ describe('takeDraft', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('keeps working when storage is full', async () => {
+  it('saves without an error when storage is full', async () => {
     const { deps } = browser();
     deps.storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

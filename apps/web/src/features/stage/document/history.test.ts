@@ -101,9 +101,11 @@ describe('steps', () => {
     expect(nudge(joined, 1100, 'other keys').past).toHaveLength(2);
   });
 
-  it('end when something else is selected', () => {
+  it('end when another item or scene is selected', () => {
     const selected = select(nudge(start, 0), { sceneId: 'scenea', itemId: 'video1' });
     expect(nudge(selected, 100).past).toHaveLength(2);
+    const elsewhere = select(nudge(start, 0), { sceneId: 'sceneb', itemId: 'model1' });
+    expect(nudge(elsewhere, 100).past).toHaveLength(2);
   });
 
   it('bring the selection of their time back', () => {

@@ -9,8 +9,14 @@ it('a cylinder that becomes a cone is narrower below, so that an undo is told fr
   expect(isSameSurface(CYLINDER, cone)).toBe(false);
 });
 
+it('a chosen cylinder is as wide below as above, and a flat picture has no surface', () => {
+  expect(surfaceOf('cylinder', { topDiameter: 0.6, bottomDiameter: 0.4 })).toEqual(CYLINDER);
+  expect(surfaceOf('flat', CYLINDER)).toBeUndefined();
+});
+
 it('surfaces are the same by their measures, and never where one is flat', () => {
   expect(isSameSurface({ ...CYLINDER }, CYLINDER)).toBe(true);
   expect(isSameSurface(undefined, undefined)).toBe(false);
   expect(isSameSurface(CYLINDER, undefined)).toBe(false);
+  expect(isSameSurface(undefined, CYLINDER)).toBe(false);
 });

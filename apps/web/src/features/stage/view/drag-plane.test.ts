@@ -34,7 +34,14 @@ describe('a dragged item', () => {
     expect(drag.across({ x: 200, y: 10 })).toBeNull();
   });
 
-  it('comes nearer when it is dragged up in depth, also seen from straight ahead', () => {
+  it('comes nearer in depth when it is dragged to where nearer is on the screen', () => {
+    // Seen from the left at 45°, nearer is to the right.
+    const drag = new DragPlane(cameraAt(-1.5, 0, 1.5), SIZE, [0, 0, 0], OUT, { x: 200, y: 200 });
+    expect(drag.inDepth({ x: 250, y: 200 }, 100)[2]).toBeGreaterThan(0.2);
+    expect(drag.inDepth({ x: 200, y: 150 }, 100)[2]).toBeCloseTo(0, 9);
+  });
+
+  it('comes nearer when it is dragged up in depth while it is seen from straight ahead', () => {
     const drag = new DragPlane(cameraAt(0, 0, 2), SIZE, [0, 0, 0], OUT, { x: 200, y: 200 });
     expect(drag.inDepth({ x: 200, y: 150 }, 100)).toEqual([0, 0, 0.5]);
   });
