@@ -87,7 +87,7 @@ async function expectDrawnAlike(
 }
 
 test(
-  'documents are drawn alike on the stage, on a picture, in a room and without three.js',
+  'plain content and two documents are drawn alike on the stage, on a picture, in a room and without three.js',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
     const comparisons = await open(page, baseURL ?? '', consoleGuard);
@@ -107,6 +107,10 @@ test(
   },
 );
 
-test('so are twelve documents', THOROUGH, async ({ page, baseURL, consoleGuard }) => {
-  await expectDrawnAlike(await open(page, baseURL ?? '', consoleGuard), DOCUMENTS);
-});
+test(
+  'twelve documents are drawn alike on the stage, on a picture, in a room and without three.js',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    await expectDrawnAlike(await open(page, baseURL ?? '', consoleGuard), DOCUMENTS);
+  },
+);

@@ -63,7 +63,7 @@ const standingStill = (document: SceneDocument): SceneDocument => ({
 
 for (const { name, isSlow, inDocument } of [
   { name: 'over a fast line the full one takes its place without a jump', isSlow: false, inDocument: false },
-  { name: 'so in a document, until the full one takes its place', isSlow: false, inDocument: true },
+  { name: 'in a document, too, the full one takes its place without a jump', isSlow: false, inDocument: true },
   { name: 'over 1.2 Mbit/s it stays until the visitor asks for the full one', isSlow: true, inDocument: true },
 ]) {
   test(`a light model shows first; ${name}`, THOROUGH, async ({ request, baseURL, consoleGuard }) => {

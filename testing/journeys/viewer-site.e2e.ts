@@ -167,14 +167,14 @@ async function filesNamedIn(file: string, name: string): Promise<string[]> {
 }
 
 for (const { name, make, opensItself } of [
-  { name: 'a model without a picture is shown', make: createMarkerlessProject, opensItself: false },
+  { name: 'a model without a picture is shown from a bare server', make: createMarkerlessProject, opensItself: false },
   {
-    name: 'a model whose picture cannot be tracked is shown by itself',
+    name: 'a model whose picture cannot be tracked is shown by itself from a bare server',
     make: createUntrackedProject,
     opensItself: true,
   },
 ]) {
-  test(`${name} from a bare server, too`, THOROUGH, async ({ page, baseURL, consoleGuard }) => {
+  test(name, THOROUGH, async ({ page, baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
     await upgradeToPro(page.request, origin);

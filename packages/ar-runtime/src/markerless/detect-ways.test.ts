@@ -194,13 +194,16 @@ const CLASSES: [name: string, device: FakeDevice, model: ShowingWay[], video: Sh
 ];
 
 describe('detectWays', () => {
-  test.each(CLASSES)('%s', async (_name, device, model, video) => {
-    vi.useFakeTimers();
-    const answers = Promise.all([MODEL, VIDEO].map((project) => detectWays(project, scopeOf(device))));
-    await vi.advanceTimersByTimeAsync(1000);
-    vi.useRealTimers();
-    expect(await answers).toEqual([model, video]);
-  });
+  test.each(CLASSES)(
+    'finds the ways of a %s for a model and for a video, the best first',
+    async (_name, device, model, video) => {
+      vi.useFakeTimers();
+      const answers = Promise.all([MODEL, VIDEO].map((project) => detectWays(project, scopeOf(device))));
+      await vi.advanceTimersByTimeAsync(1000);
+      vi.useRealTimers();
+      expect(await answers).toEqual([model, video]);
+    },
+  );
 
   test('a model without a USDZ goes without Quick Look', async () => {
     const scope = scopeOf({ userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' });

@@ -18,7 +18,7 @@ describe('surfaceOf', () => {
     ['a wall that leans back', [0.97, 0.24, 0], 'wall'],
     ['a ceiling', [0, -1, 0], null],
     ['a ramp', [0, Math.SQRT1_2, Math.SQRT1_2], null],
-  ] as const)('%s', (_case, normal, kind) => {
+  ] as const)('takes %s with the normal %j for: %s', (_case, normal, kind) => {
     expect(surfaceOf(new Vector3(...normal))).toBe(kind);
   });
 });

@@ -35,7 +35,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await runStatement(server.connection, 'select count(*)::int as n from notes')).toEqual([{ n: 0 }]);
   });
 
-  it('works in a folder whose path is too long for a socket', async () => {
+  it('answers from a folder whose path is too long for a socket, on a socket that is closed to others', async () => {
     const folder = path.join(launcher.base, 'long'.repeat(30), 'postgres');
     mkdirSync(path.dirname(folder), { recursive: true });
     cpSync(launcher.preparedFolder(), folder, { recursive: true });

@@ -21,7 +21,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('works under an inaccessible parent folder', async () => {
+  it('answers from under a parent folder that the unprivileged account cannot enter', async () => {
     const closed = path.join(launcher.base, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const folder = path.join(closed, 'postgres');
@@ -41,7 +41,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(folder).uid).toBe(4711);
   });
 
-  it('works for an ordinary user, who cannot use another user’s folder', async () => {
+  it('runs as the ordinary user who starts it, and refuses another user’s folder', async () => {
     chmodSync(launcher.base, 0o711);
     const ids = { uid: NOBODY, gid: NOBODY };
     const home = path.join(launcher.base, 'home');

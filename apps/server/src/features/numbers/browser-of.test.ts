@@ -20,6 +20,6 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'computer', 'edge'],
   ['curl/8.0', 'computer', 'unknown'],
   ['', 'computer', 'unknown'],
-])('%s', (userAgent, device, browser) => {
+])('%s is a %s with %s', (userAgent, device, browser) => {
   expect([deviceOf(userAgent), browserOf(userAgent)]).toEqual([device, browser]);
 });

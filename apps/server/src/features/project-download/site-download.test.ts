@@ -121,7 +121,7 @@ it('wears the brand of the workspace, without its picture for links', async () =
   expect([...entries.keys()].filter((name) => name.endsWith('.png'))).toEqual([picture]);
 });
 
-it('has the site of a private project for its members', async () => {
+it('has the site of a private project for its members, shown to anyone who gets the folder', async () => {
   await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
   expect(String((await download()).get('index.html'))).toContain('"isPublic":true');
 });

@@ -238,7 +238,7 @@ describe('giving up an original for the variant that visitors get', () => {
     expect(zip.rawPayload.includes(originalBytes)).toBe(false);
   });
 
-  it('turns a .gltf into a .glb by name, too', async () => {
+  it('serves what was a .gltf under a name that ends in .glb', async () => {
     const url = await stored('models/crate-embedded.gltf');
     const crate = await projectOf(url, { name: 'Crate' });
     // The original is smaller than the variant, so its row is given a larger size.
@@ -252,7 +252,7 @@ describe('giving up an original for the variant that visitors get', () => {
     expect(served.headers['content-disposition']).toContain('crate-embedded.glb');
   });
 
-  it('works for another file of the scene, of which the request names the address', async () => {
+  it('keeps the variant of another file of the scene only if the request names that file', async () => {
     const model = await stored(ORIGINAL);
     const variant = await ready('balanced', model);
     expect((await keep(variant)).json()).toMatchObject({ code: 'variant-not-keepable' });

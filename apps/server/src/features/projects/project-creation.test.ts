@@ -53,7 +53,7 @@ describe('POST /api/projects', () => {
     expect((await client.get('/api/projects')).json()).toEqual([project]);
   });
 
-  it('is public unless the request says private', async () => {
+  it('is public if the request does not say', async () => {
     const account = await signedUp();
     expect((await created(account, { isPublic: undefined })).isPublic).toBe(true);
   });

@@ -50,7 +50,7 @@ describe('turned sideways, the screen follows', () => {
   // gamma −90° with the top to the west (alpha 90°) looks north.
   const turned = angles(90, 0, -90);
 
-  test('landscape, angle 90: looks where it looked, and up is up', () => {
+  test('at screen angle 90 it looks north, as upright, and up is up', () => {
     expectDirection(
       direction(turned, 90, 'ahead'),
       direction(angles(0, 90, 0), 0, 'ahead') as [number, number, number],
@@ -62,7 +62,7 @@ describe('turned sideways, the screen follows', () => {
     );
   });
 
-  test('landscape the other way round, angle 270', () => {
+  test('at screen angle 270 it looks north, and up is up', () => {
     const other = angles(-90, 0, 90);
     expectDirection(direction(other, 270, 'ahead'), [0, 0, -1]);
     expectDirection(direction(other, 270, 'up'), [0, 1, 0]);
