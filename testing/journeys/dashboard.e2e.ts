@@ -205,7 +205,7 @@ test('a card says that its tracking file is being built until it is ready', THOR
 });
 
 test(
-  'a markerless model turns in its card, with files of this site only',
+  'a markerless model is loaded into its card with a decoder of this site',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
     // The model viewer logs this if rendering is slower than its timeout.

@@ -243,7 +243,7 @@ for (const [what, content, size] of [
 }
 
 test(
-  'its owner sees the content of such a project, too, by its id, by a private link and in a preview',
+  'the owner of a project without a tracking file sees its content by its id, by a private link and in a preview',
   THOROUGH,
   async ({ page, baseURL }) => {
     const origin = baseURL ?? '';

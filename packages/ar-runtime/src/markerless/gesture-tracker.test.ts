@@ -28,10 +28,11 @@ describe('one finger', () => {
     expect(told.onDragStart).not.toHaveBeenCalled();
   });
 
-  test('a long touch on the spot is nothing', () => {
+  test('a long touch on the spot is neither a tap nor a drag', () => {
     fingers.down(1, 100, 200, 0);
     fingers.up(1, 900);
     expect(told.onTap).not.toHaveBeenCalled();
+    expect(told.onDrag).not.toHaveBeenCalled();
   });
 
   test('a moving finger drags from where it left its slop, and is no tap', () => {
@@ -116,7 +117,7 @@ describe('two fingers', () => {
     expect(told.onDrag).toHaveBeenCalledOnce();
   });
 
-  test('a third finger that comes and goes changes nothing', () => {
+  test('a third finger that comes and goes neither pinches nor twists', () => {
     twoFingers({ radius: 60, angle: 0 }, { radius: 60, angle: 0 });
     fingers.down(3, 400, 400, 50);
     fingers.move(3, 500, 100);

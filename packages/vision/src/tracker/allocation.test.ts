@@ -20,7 +20,7 @@ const WINDOW_FRAMES = 600;
 const MAX_BYTES_PER_FRAME = 8;
 const OWN_FILE = /packages\/vision\/src\/(?!.*\.test\.ts)/;
 
-test('the engine allocates nothing in a tracked frame', async () => {
+test(`the engine allocates less than ${MAX_BYTES_PER_FRAME} bytes in a tracked frame`, async () => {
   const photo = shownPicture('photo', makePicture('photo', 50, 1024, 768));
   const material = { targets: [photo], others: [], rooms: [clutteredRoom(90)] };
   const [sequence] = sequencesOf(kindNamed('hand-held'), material, {

@@ -22,23 +22,23 @@ const targets = [
 const effects = { supersample: 2 };
 const views = { posesPerTarget: 4, seed: 1, effects };
 
-test.each<[string, number, [number, number], number]>([
-  ['tilted by 60°', 0.3, [60, 60], 0.85],
-  ['2% of the frame', 0.02, [0, 30], 1],
-  ['0.7% of the frame', 0.007, [0, 30], 0.7],
-  ['5% of the frame', 0.05, [0, 30], 1],
-])('finds targets %s', (_, areaShare, tiltDeg, atLeast) => {
+test.each<[string, number, number, [number, number]]>([
+  ['tilted by 60°', 0.85, 0.3, [60, 60]],
+  ['of 2% of the frame', 1, 0.02, [0, 30]],
+  ['of 0.7% of the frame', 0.7, 0.007, [0, 30]],
+  ['of 5% of the frame', 1, 0.05, [0, 30]],
+])('finds targets %s in at least %d of the views', (_, atLeast, areaShare, tiltDeg) => {
   const trials = recallTrials(targets, camera, { ...views, areaShare: [areaShare, areaShare], tiltDeg });
   expect(recallOf(trials)).toBeGreaterThanOrEqual(atLeast);
 });
 
-test('finds targets in a twelfth of the light', () => {
+test('finds all targets in a twelfth of the light', () => {
   const conditions = { ...views, areaShare: [0.1, 0.3] as [number, number], tiltDeg: [0, 40] as [number, number] };
   const trials = recallTrials(targets, camera, { ...conditions, effects: { ...effects, gain: 0.08 } });
   expect(recallOf(trials)).toBe(1);
 });
 
-test('finds half-covered targets', () => {
+test('finds at least 70% of half-covered targets', () => {
   const conditions = { ...views, areaShare: [0.3, 0.3] as [number, number], tiltDeg: [0, 40] as [number, number] };
   const trials = recallTrials(targets, camera, { ...conditions, effects: { ...effects, occluded: 0.5 } });
   expect(recallOf(trials)).toBeGreaterThanOrEqual(0.7);
@@ -47,10 +47,12 @@ test('finds half-covered targets', () => {
 test('small targets get the right one of their two poses', () => {
   const conditions = { ...views, areaShare: [0.03, 0.05] as [number, number], tiltDeg: [10, 30] as [number, number] };
   const errors = recallTrials(targets, camera, conditions).map(({ errorPx }) => errorPx);
-  expect(Math.max(...errors.filter((e) => !Number.isNaN(e)))).toBeLessThan(1);
+  const found = errors.filter((e) => !Number.isNaN(e));
+  expect(found.length).toBeGreaterThan(0.9 * errors.length);
+  expect(Math.max(...found)).toBeLessThan(1);
 });
 
-test('finds the right one of several known targets', () => {
+test('finds the right one of several known targets in more than 85% of the views', () => {
   const joint = [...targets, benchTarget('other', makePicture('photo', 6, 800, 600))];
   const conditions = { ...views, areaShare: [0.05, 0.3] as [number, number], tiltDeg: [0, 60] as [number, number] };
   expect(recallOf(jointRecallTrials(joint, camera, { ...conditions, posesPerTarget: 3 }))).toBeGreaterThan(0.85);
@@ -90,7 +92,7 @@ test.each([0.75, 1.3])('a focal length that is off by a factor of %f moves the m
   for (const error of errors) expect(error).toBeLessThan(0.02 * camera.width);
 });
 
-test('finds and tracks soft and sparse pictures', () => {
+test('tracks soft and sparse pictures within 1.5 px', () => {
   for (const kind of ['soft', 'logo'] as const) {
     const target = benchTarget(kind, makePicture(kind, 1, 800, 600));
     const depth = usualDepth(camera, target);

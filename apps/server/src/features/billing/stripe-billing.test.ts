@@ -150,6 +150,18 @@ describe('Stripe billing', () => {
     expect(provider.customers).toHaveLength(before);
   });
 
+  it('leads a user whose subscription has ended to the payment page again', async () => {
+    const { client, session, subscription, pay, event } = await goToCheckout('monthly');
+    pay();
+    await deliver(event('evt_begun'));
+    subscription.status = 'canceled';
+    const again = (await client.post('/api/billing/checkout', { plan: 'yearly' })).json<CheckoutAddress>();
+    const next = provider.sessions.get(new URL(again.url).pathname.slice(1));
+    expect(next).toBeDefined();
+    expect(next).not.toBe(session);
+    expect(next?.form.get('customer')).toBe(subscription.customer);
+  });
+
   it('updates after the portal whether the plan renews', async () => {
     const { client, subscription, pay, event } = await goToCheckout();
     const plan = async () => (await client.get('/api/user/account')).json<AccountInfo>();
