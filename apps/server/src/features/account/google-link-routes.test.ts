@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { User } from '@anchora/contract/users';
+import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
+import type { TestApp } from '../../../test-support/test-app';
+
+let site: MailingApp;
+let testApp: TestApp;
+
+beforeAll(async () => {
+  site = await createMailingApp();
+  testApp = site.testApp;
+});
+afterAll(() => site.close());
+
+describe('linking Google', () => {
+  it('needs the password, refuses an account that is linked elsewhere, and can be undone with a password set', async () => {
+    const client = testApp.client();
+    await client.register();
+    const googleToken = await site.tokens.sign({ sub: 'linked', email: 'linked@example.com' });
+    expect((await client.post('/api/user/google', { googleToken })).statusCode).toBe(400);
+    const linked = await client.post('/api/user/google', { googleToken, currentPassword: 'correct horse' });
+    expect(linked.json<User>().firebaseUid).toBe('firebase-linked');
+    const other = testApp.client();
+    await other.register();
+    const refused = await other.post('/api/user/google', { googleToken, currentPassword: 'correct horse' });
+    expect(refused.json<ApiErrorBody>().code).toBe('already-linked');
+    const byGoogle = await testApp.client().post('/api/login-with-firebase', { idToken: googleToken });
+    expect(byGoogle.json<User>().id).toBe(linked.json<User>().id);
+    const unlinked = await client.post('/api/user/google/unlink', { idToken: googleToken });
+    expect(unlinked.json<User>().firebaseUid).toMatch(/^manual-\d+$/);
+  });
+
+  it('an account without a password proves ownership by Google, and keeps Google until it has one', async () => {
+    const client = testApp.client();
+    const idToken = await site.tokens.sign({ sub: 'only-google', email: 'only-google@example.com' });
+    await client.post('/api/register-with-firebase', { idToken, username: 'only_google' });
+    const elevenMinutesAgo = Math.floor(Date.now() / 1000) - 11 * 60;
+    for (const claims of [{ sub: 'someone-else' }, { sub: 'only-google', auth_time: elevenMinutesAgo }]) {
+      const refused = await client.post('/api/user/export', { idToken: await site.tokens.sign(claims) });
+      expect(refused.statusCode).toBe(401);
+      expect(Object.keys(refused.json<ApiErrorBody>().fields ?? {})).toEqual(['idToken']);
+    }
+    expect((await client.post('/api/user/google/unlink', { idToken })).json<ApiErrorBody>().code).toBe('no-password');
+    const foreign = await site.tokens.sign({ sub: 'someone-else' });
+    const refused = await client.post('/api/user/password', { idToken: foreign, newPassword: 'battery staple' });
+    expect(refused.statusCode).toBe(401);
+    expect((await client.post('/api/user/password', { idToken, newPassword: 'battery staple' })).statusCode).toBe(200);
+    expect((await client.post('/api/user/google/unlink', { idToken })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { User } from '@anchora/contract/users';
+import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { users } from '../../db/schema/accounts';
+
+let site: MailingApp;
+let testApp: TestApp;
+
+beforeAll(async () => {
+  site = await createMailingApp();
+  testApp = site.testApp;
+});
+afterAll(() => site.close());
+
+describe('passwords', () => {
+  it('changing it ends the other sessions and keeps this one', async () => {
+    const client = testApp.client();
+    const { username } = await client.register();
+    const elsewhere = testApp.client();
+    await elsewhere.post('/api/login', { username, password: 'correct horse' });
+    const change = { currentPassword: 'correct horse', newPassword: 'battery staple' };
+    expect((await client.post('/api/user/password', change)).statusCode).toBe(200);
+    expect((await client.get('/api/user')).statusCode).toBe(200);
+    expect((await elsewhere.get('/api/user')).statusCode).toBe(401);
+    expect((await testApp.client().post('/api/login', { username, password: 'battery staple' })).statusCode).toBe(200);
+  });
+
+  it('a forgotten one is reset by a link that works once and ends every session', async () => {
+    const client = testApp.client();
+    const { username, email } = await client.register();
+    const visitor = testApp.client();
+    expect((await visitor.post('/api/password-reset', { email: email.toUpperCase() })).json()).toEqual({ ok: true });
+    const token = await site.linkMailedTo(email);
+    const confirm = { token, newPassword: 'battery staple' };
+    expect((await visitor.post('/api/password-reset/confirm', confirm)).json<User>().username).toBe(username);
+    expect((await visitor.get('/api/user')).statusCode).toBe(200);
+    expect((await client.get('/api/user')).statusCode).toBe(401);
+    expect((await testApp.client().post('/api/password-reset/confirm', confirm)).statusCode).toBe(410);
+    const [row] = await testApp.deps.db.select().from(users).where(eq(users.email, email));
+    expect(row?.emailVerifiedAt).not.toBeNull();
+  });
+
+  it('a reset answers alike for an unknown address, and only a few times for one', async () => {
+    const answers = [];
+    for (let i = 0; i < 4; i++) {
+      answers.push((await testApp.client().post('/api/password-reset', { email: 'nobody@example.com' })).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 429]);
+  });
+
+  it.each([
+    ['password', { currentPassword: 'correct horse', newPassword: 'battery staple' }],
+    ['email', { currentPassword: 'correct horse', email: 'moved-on@example.com' }],
+  ])('a changed %s makes earlier links void', async (what, change) => {
+    const client = testApp.client();
+    const { email } = await client.register();
+    await client.post('/api/password-reset', { email });
+    const token = await site.linkMailedTo(email);
+    expect((await client.post(`/api/user/${what}`, change)).statusCode).toBe(200);
+    const answer = await client.post('/api/password-reset/confirm', { token, newPassword: 'stolen!' });
+    expect(answer.statusCode).toBe(410);
+  });
+
+  it('a reset link to an address that has since moved to its proven owner has no effect', async () => {
+    const email = 'never-mine@example.com';
+    const squatter = testApp.client();
+    await squatter.register({ email });
+    await squatter.post('/api/password-reset', { email });
+    const token = await site.linkMailedTo(email);
+    const idToken = await site.tokens.sign({ sub: 'proven-owner', email });
+    const owner = await testApp
+      .client()
+      .post('/api/register-with-firebase', { idToken, username: 'proven_owner', takesAddress: true });
+    expect(owner.json<User>().email).toBe(email);
+    const answer = await testApp.client().post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
+    expect(answer.statusCode).toBe(410);
+  });
+
+  it('an expired reset link has no effect, and the sessions stay', async () => {
+    const client = testApp.client();
+    const { id, username, email } = await client.register();
+    await client.post('/api/password-reset', { email });
+    const token = await site.linkMailedTo(email);
+    await testApp.deps.db.execute(sql`update user_tickets set expires_at = now() where user_id = ${id}`);
+    const answer = await client.post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
+    expect(answer.statusCode).toBe(410);
+    expect(answer.json<ApiErrorBody>().message).toBe(
+      'This link has already been used or is too old. Please ask for a new one.',
+    );
+    expect((await client.get('/api/user')).statusCode).toBe(200);
+    expect((await testApp.client().post('/api/login', { username, password: 'correct horse' })).statusCode).toBe(200);
+  });
+});
+
+it('without a mail server a reset explains the alternative', async () => {
+  const bare = await createTestApp();
+  onTestFinished(() => bare.close());
+  const answer = await bare.client().post('/api/password-reset', { email: 'a@example.com' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json<ApiErrorBody>().message).toContain('sends no mail');
+});

@@ -1,0 +1,16 @@
+import type { Project } from '@anchora/contract/projects';
+import type { TestClient } from './test-client';
+import { uploadFixture } from './upload-file';
+
+/** Makes a public project that shows a lantern in a room, from a new upload. */
+export async function makeLantern(client: TestClient, name: string): Promise<Project> {
+  const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
+  const response = await client.post('/api/projects', {
+    name,
+    type: 'markerless',
+    contentType: '3d-model',
+    modelUrl,
+    isPublic: true,
+  });
+  return response.json<Project>();
+}
