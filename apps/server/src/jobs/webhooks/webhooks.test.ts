@@ -21,7 +21,6 @@ import { insertApiToken, TestProgram } from '../../../test-support/api-tokens';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { isPublicAddress, outboundAddress } from '../../http/outbound/public-address';
 import { finishDelivery, takeDeliveries } from './delivery-repository';
 import type { Network } from '../../http/outbound/guarded-request';
 import { startWebhookRunner } from './webhook-runner';
@@ -132,48 +131,6 @@ afterEach(async () => {
   await runner.stop();
   await execute('delete from webhooks');
   expect(errors).toEqual([]);
-});
-
-describe('addresses', () => {
-  it.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '224.0.0.1',
-    '0.0.0.0',
-    '::1',
-    '::',
-    'fe80::1',
-    'fc00::1',
-    'ff02::1',
-    '::ffff:8.8.8.8',
-    '64:ff9b::808:808',
-    '2002:808:808::1',
-    '2001:db8::1',
-    '255.255.255.255',
-    '198.18.0.1',
-    'example.com',
-  ])('%s is not public', (ip) => expect(isPublicAddress(ip)).toBe(false));
-
-  it('8.8.8.8 and 2606:4700::1 are public', () => {
-    expect([isPublicAddress('8.8.8.8'), isPublicAddress('2606:4700::1')]).toEqual([true, true]);
-  });
-
-  it('only https on port 443 without a user name is accepted on a public site', () => {
-    expect(outboundAddress('https://shop.example/hook', false)?.href).toBe('https://shop.example/hook');
-    for (const url of [
-      'http://shop.example/',
-      'https://shop.example:8443/',
-      'https://a:b@shop.example/',
-      'ftp://x',
-      'x',
-    ]) {
-      expect([url, outboundAddress(url, false)]).toEqual([url, null]);
-    }
-  });
 });
 
 describe('deliveries', () => {
