@@ -64,6 +64,20 @@ const NOISE_SHIFT = 7919;
 /** Number of moments that a frame with an open shutter averages. */
 const SHUTTER_SAMPLES = 5;
 
+/** A picture before the camera, on its path. */
+interface SeenPicture {
+  path: PosePath;
+  surface?: Surface | undefined;
+  bend?: Bend | undefined;
+  pixels: Rgb;
+}
+
+/** Everything that a frame of the clip shows, and how the camera takes it. */
+interface Scene extends Required<Pick<FakeCameraOptions, 'frame' | 'fps' | 'shutter' | 'readout'>> {
+  seen: SeenPicture[];
+  background: Rgb;
+}
+
 /** Chromium takes a clip for its kind by the name, and its colours are stored for blocks of 2×2 pixels. */
 function expectPlayable({ file, durationS }: FakeCameraOptions, frame: PictureSize, fps: number): void {
   if (!file.endsWith('.y4m')) throw new RangeError(`expected a file whose name ends with .y4m, got ${file}`);
@@ -81,38 +95,14 @@ function expectPlayable({ file, durationS }: FakeCameraOptions, frame: PictureSi
  * @throws RangeError for options of which Chromium could not show a clip, or none of that length.
  */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
-  const { file, path, seed, fps = 15, shutter = 0, readout = 0, others = [] } = options;
+  const { file, path, seed, fps = 15, shutter = 0, readout = 0 } = options;
   const { frame = { width: 640, height: 480 }, viewport = PHONE } = options;
   expectPlayable(options, frame, fps);
-  const pictures = [{ picture: options.picture, surface: options.surface, bend: options.bend, path }, ...others];
-  const seen = await Promise.all(
-    pictures.map(async (one) => ({
-      path: one.path,
-      surface: 'surface' in one ? one.surface : undefined,
-      bend: 'bend' in one ? one.bend : undefined,
-      pixels: await loadPicture(one.picture),
-    })),
-  );
-  const background = clutter(frame, seed);
+  const scene = { frame, fps, shutter, readout, seen: await loadSeen(options), background: clutter(frame, seed) };
   const strip = stripPlace(frame, viewport);
   const noise = noiseTable(seed);
   const frames = Math.max(1, Math.round(options.durationS * fps));
-
-  const expose = (number: number): Uint8Array => {
-    const moments = shutter > 0 ? SHUTTER_SAMPLES : 1;
-    const exposures = Array.from({ length: moments }, (_, moment) => {
-      const tS = (number + shutter * ((moment + 0.5) / moments - 0.5)) / fps;
-      return seen.reduce((behind, one) => {
-        const pose = poseAt(one.path, tS);
-        if (one.surface) return renderAround(behind, one.pixels, one.surface, pose);
-        if (one.bend) return renderBent(behind, one.pixels, one.bend, pose);
-        if (readout === 0) return renderFrame(behind, one.pixels, frameFromTarget(pose, frame));
-        const timeOf = (row: number) => tS + (readout * ((row + 0.5) / frame.height - 0.5)) / fps;
-        return renderRows(behind, one.pixels, (row) => frameFromTarget(poseAt(one.path, timeOf(row)), frame));
-      }, background);
-    });
-    return toI420(meanOf(exposures));
-  };
+  const expose = (number: number): Uint8Array => toI420(exposureOf(scene, number));
   // The frames of a path with a single pose differ only in their noise.
   const still = path.length === 1 ? expose(0) : null;
   const clip = function* (): Generator<string | Uint8Array> {
@@ -137,6 +127,36 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
       return centre;
     },
   };
+}
+
+function loadSeen({ picture, surface, bend, path, others = [] }: FakeCameraOptions): Promise<SeenPicture[]> {
+  const pictures = [{ picture, surface, bend, path }, ...others];
+  return Promise.all(
+    pictures.map(async ({ picture: file, ...placed }) => ({ ...placed, pixels: await loadPicture(file) })),
+  );
+}
+
+/** A frame of the clip: the mean of the moments while the shutter is open. */
+function exposureOf(scene: Scene, number: number): Rgb {
+  const { shutter, fps } = scene;
+  const moments = shutter > 0 ? SHUTTER_SAMPLES : 1;
+  return meanOf(
+    Array.from({ length: moments }, (_, moment) =>
+      drawAt(scene, (number + shutter * ((moment + 0.5) / moments - 0.5)) / fps),
+    ),
+  );
+}
+
+/** The background at a moment of the clip, with the pictures over it. */
+function drawAt({ seen, background, frame, readout, fps }: Scene, tS: number): Rgb {
+  return seen.reduce((behind, { path, surface, bend, pixels }) => {
+    const pose = poseAt(path, tS);
+    if (surface) return renderAround(behind, pixels, surface, pose);
+    if (bend) return renderBent(behind, pixels, bend, pose);
+    if (readout === 0) return renderFrame(behind, pixels, frameFromTarget(pose, frame));
+    const timeOf = (row: number) => tS + (readout * ((row + 0.5) / frame.height - 0.5)) / fps;
+    return renderRows(behind, pixels, (row) => frameFromTarget(poseAt(path, timeOf(row)), frame));
+  }, background);
 }
 
 function meanOf(exposures: Rgb[]): Rgb {

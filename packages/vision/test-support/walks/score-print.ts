@@ -24,58 +24,82 @@ export interface PrintTracker {
 export function scorePrint(walk: Walk, tracker: PrintTracker, trace?: (line: string) => void): PrintScore {
   const { print } = walk;
   if (!print) throw new Error('The walk has no picture.');
-  const { width, height } = walk.options;
-  let [gone, carried, backCm, jumpPx] = [0, 0, 0, 0];
-  let last: Vector | undefined;
+  const points = pointsOf(print.widthM);
+  const score: PrintScore = { gone: 0, carried: 0, backCm: 0, jumpPx: 0 };
+  let last: PrintError | undefined;
   let sensed = 0;
   let wasGone = false;
   for (let frame = 0; frame < walk.frames; frame++) {
     const tMs = walk.frameMs(frame);
     while (sensed < walk.sensors.length && walk.sensors[sensed].tMs <= tMs) tracker.motion(walk.sensors[sensed++]);
     const result = tracker.process(walk.draw(frame), tMs).at(0);
-    const truth = walk.truth(frame);
-    const middle = print.middle(frame);
-    const half = print.widthM / 2;
-    const offsets: Vector[] = [[0, 0, 0], ...[-half, half].flatMap((x) => [-half, half].map((z): Vector => [x, 0, z]))];
-    const right = offsets.map(([x, y, z]) =>
-      projectTo(truth, walk.lens, [middle[0] + x, middle[1] + y, middle[2] + z]),
-    );
-    const isIn = (at: [number, number] | null): boolean =>
-      at !== null && at[0] >= 0 && at[1] >= 0 && at[0] < width && at[1] < height;
     const matrix = result?.state === 'tracking' ? result.matrix : undefined;
-    const isGone = !right.some(isIn);
-    if (isGone) gone++;
-    if (isGone && matrix) carried++;
-    let move = Number.NaN;
-    let cm = Number.NaN;
-    if (matrix) {
-      const own = { f: tracker.f(), cx: (width - 1) / 2, cy: (height - 1) / 2 };
-      const error: Vector = [0, 0, 0];
-      let px = 0;
-      offsets.forEach((offset, i) => {
-        const drawn = drawnAt(matrix, offset, print.widthM, own);
-        const at = right[i];
-        if (!at || !drawn) return;
-        px += Math.hypot(drawn[0] - at[0], drawn[1] - at[1]) / offsets.length;
-        error[0] += (drawn[0] - at[0]) / offsets.length;
-        error[1] += (drawn[1] - at[1]) / offsets.length;
-      });
-      cm = (100 * px * lengthOf(minus(truth.position, middle))) / walk.lens.f;
-      const isInView = isIn(right[0]);
-      if (isInView && wasGone) backCm = Math.max(backCm, cm);
-      if (isInView) wasGone = false;
-      if (isInView && last) {
-        move = Math.hypot(error[0] - last[0], error[1] - last[1]);
-        jumpPx = Math.max(jumpPx, move);
-      }
-      last = isInView ? error : undefined;
-    } else last = undefined;
+    const right = truePlaces(walk, frame, points);
+    const isGone = !right.some((at) => isIn(walk, at));
+    const isMiddleIn = isIn(walk, right[0]);
+    const error = matrix && errorOf({ walk, frame, points, right, widthM: print.widthM }, matrix, tracker.f());
+    const movePx = error && isMiddleIn && last ? Math.hypot(error.x - last.x, error.y - last.y) : Number.NaN;
+    if (isGone) score.gone++;
+    if (isGone && matrix) score.carried++;
+    if (error && isMiddleIn && wasGone) score.backCm = Math.max(score.backCm, error.cm);
+    if (movePx > score.jumpPx) score.jumpPx = movePx;
     if (isGone) wasGone = true;
-    trace?.(
-      `${frame} ${isGone ? 'gone' : isIn(right[0]) ? 'in' : 'edge'} ${result?.state} ${cm.toFixed(2)} cm ${move.toFixed(2)} px`,
-    );
+    else if (error && isMiddleIn) wasGone = false;
+    last = isMiddleIn ? error : undefined;
+    const where = isGone ? 'gone' : isMiddleIn ? 'in' : 'edge';
+    trace?.(`${frame} ${where} ${result?.state} ${(error?.cm ?? Number.NaN).toFixed(2)} cm ${movePx.toFixed(2)} px`);
   }
-  return { gone, carried, backCm, jumpPx };
+  return score;
+}
+
+/** Middle and corners of a square picture, m from its middle: x right, z down. */
+function pointsOf(widthM: number): Vector[] {
+  const half = widthM / 2;
+  return [[0, 0, 0], ...[-half, half].flatMap((x) => [-half, half].map((z): Vector => [x, 0, z]))];
+}
+
+type Place = [number, number] | null;
+
+/** Frame px at which the points of the picture are in truth. */
+function truePlaces({ print, truth, lens }: Walk, frame: number, points: readonly Vector[]): Place[] {
+  const middle = print?.middle(frame) ?? [0, 0, 0];
+  return points.map(([x, y, z]) => projectTo(truth(frame), lens, [middle[0] + x, middle[1] + y, middle[2] + z]));
+}
+
+function isIn({ options: { width, height } }: Walk, at: Place): boolean {
+  return at !== null && at[0] >= 0 && at[1] >= 0 && at[0] < width && at[1] < height;
+}
+
+/** Mean error of the points of the picture: its length in cm at the picture, and its direction, px. */
+interface PrintError {
+  cm: number;
+  x: number;
+  y: number;
+}
+
+/** A frame of the walk, with the points of the picture and their true places in it. */
+interface PrintFrame {
+  walk: Walk;
+  frame: number;
+  points: readonly Vector[];
+  right: readonly Place[];
+  widthM: number;
+}
+
+function errorOf({ walk, frame, points, right, widthM }: PrintFrame, matrix: Float32Array, f: number): PrintError {
+  const { width, height } = walk.options;
+  const own = { f, cx: (width - 1) / 2, cy: (height - 1) / 2 };
+  let [px, x, y] = [0, 0, 0];
+  points.forEach((point, i) => {
+    const drawn = drawnAt(matrix, point, widthM, own);
+    const at = right[i];
+    if (!at || !drawn) return;
+    px += Math.hypot(drawn[0] - at[0], drawn[1] - at[1]) / points.length;
+    x += (drawn[0] - at[0]) / points.length;
+    y += (drawn[1] - at[1]) / points.length;
+  });
+  const awayM = lengthOf(minus(walk.truth(frame).position, walk.print?.middle(frame) ?? [0, 0, 0]));
+  return { cm: (100 * px * awayM) / walk.lens.f, x, y };
 }
 
 /** Frame px of a point of the picture, given in m from its middle: x right, z down. */

@@ -35,37 +35,49 @@ const TICKS_PER_S = 50;
 /** Movement without a jerk at its ends: 0 to 1. */
 const smooth = (x: number) => (x <= 0 ? 0 : x >= 1 ? 1 : x * x * x * (10 - 15 * x + 6 * x * x));
 
+interface Wave {
+  hz: number;
+  phase: number;
+  size: number;
+}
+
+/** Seeded waves of a hand's movement, which `sumOf` adds up. */
+function wavesOf(random: Random, count: number, { lowHz, highHz }: { lowHz: number; highHz: number }): Wave[] {
+  return Array.from({ length: count }, () => ({
+    hz: random.between(lowHz, highHz),
+    phase: random.between(0, 2 * Math.PI),
+    size: random.between(0.6, 1.4),
+  }));
+}
+
+const sumOf = (waves: readonly Wave[], t: number): number =>
+  waves.reduce((total, { hz, phase, size }) => total + size * Math.sin(2 * Math.PI * hz * t + phase), 0);
+
+/** The place of an ideal camera between the way points, and what it looks at. */
+function plannedAt(points: readonly WayPoint[], t: number): { position: Vector; lookAt: Vector } {
+  const next = points.findIndex(({ atS }) => atS >= t);
+  if (next <= 0) return next === 0 ? points[0] : points[points.length - 1];
+  const [from, to] = [points[next - 1], points[next]];
+  const share = smooth((t - from.atS) / (to.atS - from.atS));
+  const between = (a: Vector, b: Vector) => plus(a, minus(b, a), share);
+  const lookAt = between(from.lookAt, to.lookAt);
+  if (!to.isOnCircle) return { position: between(from.position, to.position), lookAt };
+  const start = Math.atan2(from.position[0], from.position[2]);
+  const angle = start + share * (Math.atan2(to.position[0], to.position[2]) - start);
+  const radius = Math.hypot(from.position[0], from.position[2]);
+  const height = from.position[1] + share * (to.position[1] - from.position[1]);
+  return { position: [radius * Math.sin(angle), height, radius * Math.cos(angle)], lookAt };
+}
+
 /** The path over way points in the order of time, with the sway, steps and tremor of a hand. */
 export function walkPath(points: WayPoint[], random: Random): WalkPath {
-  const waves = (count: number, lowHz: number, highHz: number) =>
-    Array.from({ length: count }, () => ({
-      hz: random.between(lowHz, highHz),
-      phase: random.between(0, 2 * Math.PI),
-      size: random.between(0.6, 1.4),
-    }));
   const axes = [0, 1, 2] as const;
-  const sway = axes.map(() => waves(3, SWAY.lowHz, SWAY.highHz));
-  const wobble = axes.map(() => waves(3, WOBBLE.lowHz, WOBBLE.highHz));
-  const tremor = axes.map(() => waves(2, TREMOR.lowHz, TREMOR.highHz));
+  const sway = axes.map(() => wavesOf(random, 3, SWAY));
+  const wobble = axes.map(() => wavesOf(random, 3, WOBBLE));
+  const tremor = axes.map(() => wavesOf(random, 2, TREMOR));
   const leanRad = random.between(-3, 3) * DEGREE;
-  const sum = (list: ReturnType<typeof waves>, t: number) =>
-    list.reduce((total, { hz, phase, size }) => total + size * Math.sin(2 * Math.PI * hz * t + phase), 0);
   const seconds = points[points.length - 1].atS;
-
-  const planned = (t: number): { position: Vector; lookAt: Vector } => {
-    const next = points.findIndex(({ atS }) => atS >= t);
-    if (next <= 0) return next === 0 ? points[0] : points[points.length - 1];
-    const [from, to] = [points[next - 1], points[next]];
-    const share = smooth((t - from.atS) / (to.atS - from.atS));
-    const between = (a: Vector, b: Vector) => plus(a, minus(b, a), share);
-    const lookAt = between(from.lookAt, to.lookAt);
-    if (!to.isOnCircle) return { position: between(from.position, to.position), lookAt };
-    const start = Math.atan2(from.position[0], from.position[2]);
-    const angle = start + share * (Math.atan2(to.position[0], to.position[2]) - start);
-    const radius = Math.hypot(from.position[0], from.position[2]);
-    const height = from.position[1] + share * (to.position[1] - from.position[1]);
-    return { position: [radius * Math.sin(angle), height, radius * Math.cos(angle)], lookAt };
-  };
+  const planned = (t: number) => plannedAt(points, t);
   const speedAt = (t: number) => lengthOf(minus(planned(t + 0.05).position, planned(t - 0.05).position)) / 0.1;
   const walkedM = [0];
   for (let k = 0; k <= TICKS_PER_S * (seconds + 1); k++)
@@ -80,9 +92,9 @@ export function walkPath(points: WayPoint[], random: Random): WalkPath {
       const pace = Math.min(1, speedAt(t) / PACE_M_PER_S) * BOB_M;
       const phase = (2 * Math.PI * walked) / STEP_M;
       const bob: Vector = [pace * Math.sin(phase / 2), pace * Math.sin(phase), 0];
-      const drift: Vector = axes.map((i) => SWAY.sizeM[i] * sum(sway[i], t)) as Vector;
+      const drift: Vector = axes.map((i) => SWAY.sizeM[i] * sumOf(sway[i], t)) as Vector;
       const turn = axes.map(
-        (i) => (WOBBLE.deg * sum(wobble[i], t) + TREMOR.deg * sum(tremor[i], t)) * DEGREE,
+        (i) => (WOBBLE.deg * sumOf(wobble[i], t) + TREMOR.deg * sumOf(tremor[i], t)) * DEGREE,
       ) as Vector;
       turn[2] += leanRad;
       return {
