@@ -27,7 +27,6 @@ const PNG_END_BYTES = 12;
 /** One of so many bytes has another value than 0: just detailed enough for the picture to be decoded. */
 const GRAIN_EVERY_BYTES = 40;
 
-/** A picture of gray noise. */
 function grainyPng(): Buffer {
   const side = SIDE_PX;
   const rows = Buffer.alloc((1 + side) * side);

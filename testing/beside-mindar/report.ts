@@ -15,7 +15,6 @@ export interface Report {
   missed: string[];
 }
 
-/** The comparison as a page of Markdown. */
 export function report(results: Results): Report {
   const own = results.sequences && observationsOf(results.sequences.own);
   const mind = results.sequences && observationsOf(results.sequences.mind);

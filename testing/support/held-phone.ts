@@ -59,7 +59,6 @@ function negated([x, y, z]: Vec3): Vec3 {
   return [-x, -y, -z];
 }
 
-/** Sets the emulated phone's orientation. */
 export async function holdPhone(cdp: CDPSession, look: Look, held: Held): Promise<void> {
   await cdp.send('DeviceOrientation.setDeviceOrientationOverride', reportedAngles(look, held));
 }

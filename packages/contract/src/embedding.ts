@@ -35,7 +35,7 @@ export interface Embedding {
   showsAr: boolean;
 }
 
-/** Beyond every screen. */
+/** No screen is larger. */
 const MAX_SIDE_PX = 10_000;
 const SIZE = z.coerce.number().int().min(1).max(MAX_SIDE_PX).optional();
 

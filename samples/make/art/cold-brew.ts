@@ -136,7 +136,6 @@ function bubbles(level: number, phase: number): string {
   }).join('');
 }
 
-/** Drops of water that condensed on the glass. */
 function drops(): string {
   const random = seededRandom(77);
   return Array.from({ length: 30 }, () => {

@@ -65,7 +65,6 @@ const check = async ({ api }: Owner) => domainOf(await api.post('/api/domain/che
 const set = async ({ api, proof }: Owner) => domainOf(await api.put('/api/domain', { data: { name: NAME, ...proof } }));
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Runs a command of the operator beside the server. */
 const operator = (...words: string[]) =>
   execFileSync(process.execPath, ['apps/server/dist/operator.js', ...words], {
     cwd: root,

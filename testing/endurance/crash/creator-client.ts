@@ -20,7 +20,6 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The server answered with an error status. */
 export class AnswerError extends Error {
   override name = 'AnswerError';
   /** The code of the error, which every answer of the API has. */

@@ -31,7 +31,6 @@ export class ChildLimitError extends Error {
   override name = 'ChildLimitError';
 }
 
-/** The request exceeded its time limit. */
 export class ChildTimeoutError extends ChildLimitError {
   override name = 'ChildTimeoutError';
 }

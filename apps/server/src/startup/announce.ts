@@ -1,7 +1,6 @@
 import type { Config } from '../config/config';
 import { isLoopbackHost } from '../config/private-hosts';
 
-/** The text in the terminal once the server listens. */
 export function startedText(config: Pick<Config, 'productName' | 'host' | 'port' | 'publicUrl'>): string {
   const isOpen = ['0.0.0.0', '::'].includes(config.host);
   const host = isOpen ? 'localhost' : config.host;

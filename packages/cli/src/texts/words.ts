@@ -13,7 +13,6 @@ const WORDINGS: Record<Language, Wording> = {
   vi: { locale: 'vi', templates: vietnamese },
 };
 
-/** Words messages in the user's language. */
 export class Words {
   constructor(readonly language: Language) {}
 

@@ -22,7 +22,6 @@ const PUBLISHED: Answer = [201, 'The version, and files that became public; 200 
 const EMBEDDING: Answer = [200, 'Origins, and whether embeds show AR.'];
 const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
 
-/** Calls for projects, their counts, templates and reports. */
 export const PROJECT_CALLS: readonly ApiCall[] = [
   {
     method: 'get',

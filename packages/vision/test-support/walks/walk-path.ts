@@ -10,7 +10,6 @@ export interface WayPoint {
   isOnCircle?: boolean;
 }
 
-/** A hand-held camera's path. */
 export interface WalkPath {
   at(seconds: number): CameraPlace;
   seconds: number;

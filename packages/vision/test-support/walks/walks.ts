@@ -95,7 +95,7 @@ const TAP_S = 0.5;
 /** The rows are exposed one after the other, in this many steps. */
 const SHUTTER_STEPS = 60;
 
-/** Above and behind the visitor, m. */
+/** Place of the lamp: above and behind the visitor, m. */
 const LAMP = [0.5, 2.6, 3.4] as const;
 
 /** Start of the visitor: the camera, what it looks at, and the side to which it walks first (−1 or 1). */

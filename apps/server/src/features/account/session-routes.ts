@@ -4,7 +4,6 @@ import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
 import { requireSession } from '../../http/session';
 
-/** Routes that list and end a user's sessions. */
 export function registerSessionRoutes(app: FastifyInstance): void {
   const { store } = app.sessions;
 

@@ -5,7 +5,6 @@ import { createDemoBilling } from './demo-billing';
 import { StripeBilling } from './stripe-billing';
 import { SubscriptionRepository } from './subscription-repository';
 
-/** The way of paying that the settings choose. */
 export function createBilling({ config, db }: Pick<Deps, 'config' | 'db'>): BillingProvider {
   const subscriptions = new SubscriptionRepository(db);
   if (config.stripe !== null) return new StripeBilling(config.stripe, config, subscriptions);

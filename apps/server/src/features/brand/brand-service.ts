@@ -14,7 +14,6 @@ import { BrandRepository } from './brand-repository';
 
 type BrandInput = z.output<typeof brandSchema>;
 
-/** Reads and changes the brand of a workspace. */
 export class BrandService {
   private readonly brands: BrandRepository;
 

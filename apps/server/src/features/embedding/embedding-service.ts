@@ -9,7 +9,6 @@ import { findDomain, ownsProject } from '../../http/domains/served-domain-reposi
 import type { CurrentUser } from '../../http/session-repository';
 import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
 
-/** Reads and changes where a project may be embedded. */
 export class EmbeddingService {
   private readonly embeddings: EmbeddingRepository;
 

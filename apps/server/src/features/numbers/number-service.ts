@@ -22,7 +22,6 @@ import { NumberRepository, type OwnedProject, type StoredNumbers } from './numbe
 
 type User = Pick<CurrentUser, 'id' | 'roles' | 'email'>;
 
-/** The numbers of a project for members of its workspace. */
 export class NumberService {
   private readonly repository: NumberRepository;
 

@@ -29,7 +29,7 @@ import { BucketError, OwnerBucket, type BucketPlace } from './owner-bucket';
 
 /** The three requests of a test together. */
 const TEST_TIMEOUT_MS = 30_000;
-/** Within it, the download has to begin. */
+/** The download has to begin within this time. */
 const LINK_SECONDS = 300;
 
 type BackupChange = z.output<typeof backupChangeSchema>;

@@ -23,7 +23,6 @@ export interface PageOfProjects {
 
 type Rows = ReturnType<ProjectListRepository['page']>;
 
-/** Lists of a workspace's projects, by pages or whole. */
 export class ProjectLists {
   private readonly repository: ProjectListRepository;
   /**

@@ -28,7 +28,6 @@ export interface DraftSave {
   editor: string;
 }
 
-/** Reads and saves drafts of projects' scenes. */
 export class DraftService {
   private readonly drafts: DraftRepository;
 

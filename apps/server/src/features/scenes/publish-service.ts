@@ -26,7 +26,6 @@ import { showPlainly, writeVersion, type Candidate, type Repeatable } from './wr
 
 type PublishRequest = z.output<typeof publishSchema>;
 
-/** Publishes drafts and earlier versions. */
 export class PublishService {
   private readonly drafts: DraftRepository;
   private readonly obstacles: PublishObstacles;

@@ -13,7 +13,6 @@ interface ByFile {
 
 const ADDRESS = '/api/targets/:fileId';
 
-/** Tracking data of the pictures of scenes. */
 export function registerTargetRoutes(app: FastifyInstance, deps: Deps): void {
   const targets = new TargetService(deps);
 

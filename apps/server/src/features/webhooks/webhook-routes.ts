@@ -19,7 +19,6 @@ interface ById {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ONE = '/api/webhooks/:id';
 
-/** Webhooks of a workspace, and the log of their deliveries. */
 export function registerWebhookRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db'>): void {
   const webhooks = new WebhookService(deps);
 

@@ -23,7 +23,7 @@ const CHECK_HEAP_MB = 768;
 const CHECK_MEMORY_MB = 1536;
 /** A check of the same user ends within seconds. */
 const OWN_CHECKS_RETRY_AFTER_MS = 5000;
-/** The message says: in a minute. */
+/** The refusal's message says: in a minute. */
 export const CHECKS_RETRY_AFTER_MS = 60_000;
 /** Each check may occupy a processor and several hundred megabytes. */
 const MAX_CHECKS_AT_ONCE = 2;

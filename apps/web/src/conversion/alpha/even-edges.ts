@@ -80,7 +80,7 @@ function sumAlong(
   return [sum, weights];
 }
 
-/** Between four pixels. */
+/** Interpolated between four pixels. */
 function opacityAt(opacities: Float32Array, width: number, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v, at] = [x - left, y - top, top * width + left];

@@ -21,7 +21,6 @@ interface OptionsProps {
   conversion: VideoConversion;
 }
 
-/** Shows the file, its result, and the options. */
 export function VideoOptions({ state, conversion }: OptionsProps) {
   const { facts, kind, choices, problem } = state;
   const way = VideoConversion.wayOf(state);

@@ -16,7 +16,6 @@ import { showGoogleFailure } from './use-proof';
 
 const { google: texts } = account;
 
-/** Links or unlinks a Google account for signing in. */
 export function GoogleCard({ info }: { info: AccountInfo }) {
   const { isGoogleLinked, hasPassword } = info;
   const text = isGoogleLinked ? texts.linkedText : isGoogleOffered ? texts.text : googleTexts.unavailable;

@@ -10,7 +10,6 @@ import { FirstPicture } from './first-picture';
 const TILE_CLASS =
   'group rounded-surface border border-dashed border-line-strong text-center transition-colors hover:border-ink hover:bg-hover';
 
-/** The last tile of the grid, which creates a project. */
 export function CreateTile() {
   return (
     <Link

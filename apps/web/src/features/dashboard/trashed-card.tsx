@@ -9,7 +9,6 @@ import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
 import { ProjectPicture } from './project-picture';
 
-/** A deleted project and the button that restores it. */
 export function TrashedCard({ project }: { project: Project }) {
   const restore = useRestoreProject();
   const run = async () => {

@@ -13,7 +13,6 @@ export interface TableRow {
   bar?: number;
 }
 
-/** A table of numbers, with bars for comparing them at a glance. */
 export function NumbersTable({ columns, rows, label }: { columns: TableColumn[]; rows: TableRow[]; label?: string }) {
   return (
     <table aria-label={label} className="w-full border-collapse text-sm">

@@ -16,7 +16,6 @@ import { MembersCard } from './members-card';
 import { OfferNotice } from './offer-notice';
 import { WorkspaceSettings } from './workspace-settings';
 
-/** Members, invites and settings of one workspace. */
 export function WorkspacePage({ factors }: { factors: ReactNode }) {
   const { id } = useParams<{ id: string }>();
   const { data: workspace, error, isPending, refetch } = useWorkspace(Number(id));

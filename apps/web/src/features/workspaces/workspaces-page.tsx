@@ -17,7 +17,6 @@ import { showToast } from '../../ui/messages/toast';
 import { Badge } from '../../ui/pictures/badge';
 import { showFailure } from './show-failure';
 
-/** The workspaces of the user, and a form for a new one. */
 export function WorkspacesPage() {
   const { data, error, isPending, refetch } = useWorkspaces();
   return (

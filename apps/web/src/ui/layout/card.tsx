@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../class-names';
 
-/** A surface with a hairline around it. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('rounded-surface border border-line bg-surface', className)} />;
 }

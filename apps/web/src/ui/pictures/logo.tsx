@@ -11,7 +11,6 @@ function LogoMark({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** Mark and name side by side. */
 export function Logo({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 text-lg font-bold tracking-tight text-ink ${className}`}>

@@ -12,7 +12,6 @@ export interface ScoreGaugeProps {
   tone: ScoreTone;
 }
 
-/** The score on a scale with named parts. */
 export function ScoreGauge({ score, verdict, tone }: ScoreGaugeProps) {
   const points = Math.round(score * 100);
   return (

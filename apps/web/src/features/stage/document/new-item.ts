@@ -15,7 +15,7 @@ export interface NewFileItem {
   alpha?: 'stacked' | undefined;
 }
 
-/** Ink, in the palette of the product. */
+/** The product's colour of ink. */
 const TEXT_COLOUR = '#14120f';
 /** Width of a new text, widths or metres; chosen by eye. */
 const TEXT_WIDTH = 0.6;
