@@ -1,7 +1,7 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { Vector3 } from 'three';
 import { type Vec, turnAxis } from '../document/item-edits';
-import { type Extent, type Placed, SNAP_PX, snapPosition } from '../document/snapping';
+import { type Extent, type Placed, SNAP_PX, snapAngle, snapPosition } from '../document/snapping';
 import { type CanvasPoint, DragPlane } from './drag-plane';
 import type { Eye } from '../../../scene-preview/eye';
 import type { Guides } from './guides';
@@ -31,6 +31,8 @@ export class ItemMover {
   private hasBegun = false;
   /** The items to which the dragged one snaps, listed once for each gesture. */
   private others: Placed[] | null = null;
+  /** The angle of the two fingers' gesture before it snapped; otherwise small steps would never leave a snapped angle. */
+  private twisted: { itemId: string; degrees: number } | null = null;
 
   constructor(private readonly options: MoverOptions) {}
 
@@ -52,11 +54,13 @@ export class ItemMover {
     this.gestures += 1;
     this.hasBegun = true;
     this.others = null;
+    this.twisted = null;
   }
 
   end(): void {
     this.drag = null;
     this.itemId = null;
+    this.twisted = null;
     this.hasBegun = false;
     this.options.guides.show([], [0, 0, 0]);
     this.options.listener.onGestureEnd();
@@ -96,11 +100,16 @@ export class ItemMover {
     if (item) this.scaleTo(item, item.scale * factor);
   }
 
-  twist(rad: number): void {
+  /** @param isFree whether snapping is off. */
+  twist(rad: number, isFree: boolean): void {
     const item = this.underTwoFingers();
     if (!item) return;
     const rotation: Vec = [...item.rotation];
-    rotation[turnAxis(item)] += (rad * 180) / Math.PI;
+    const axis = turnAxis(item);
+    const from = this.twisted?.itemId === item.id ? this.twisted.degrees : rotation[axis];
+    const degrees = from + (rad * 180) / Math.PI;
+    this.twisted = { itemId: item.id, degrees };
+    rotation[axis] = isFree ? degrees : snapAngle(degrees);
     this.turnTo(item, rotation);
   }
 

@@ -326,7 +326,7 @@ export class StageView {
       onDragStart: (id) => this.mover.take(id),
       onDrag: (point, keys) => this.mover.dragTo(point, keys),
       onPinch: (factor) => this.mover.pinch(factor),
-      onTwist: (rad) => this.mover.twist(rad),
+      onTwist: (rad) => this.mover.twist(rad, this.hands.isFree),
       onEnd: () => this.endGesture(),
     };
   }

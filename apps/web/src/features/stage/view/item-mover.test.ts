@@ -1,0 +1,77 @@
+import { itemAtRest } from '@anchora/contract/scene/default-scene';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { expect, it } from 'vitest';
+import { Eye } from '../../../scene-preview/eye';
+import { type Vec, turnTo } from '../document/item-edits';
+import { Guides } from './guides';
+import { ItemMover } from './item-mover';
+
+const CARD: SceneItem = {
+  id: 'card01',
+  name: '',
+  ...itemAtRest(),
+  kind: 'text',
+  text: 'A',
+  weight: 400,
+  colour: '#000000',
+  ground: null,
+  align: 'left',
+  width: 0.5,
+};
+
+/** A mover of one selected card, whose edits are applied to it as on the stage. */
+function moverOfCard(rotation: Vec = [0, 0, 0]) {
+  let card = { ...CARD, rotation };
+  const nothing = (): void => undefined;
+  const mover = new ItemMover({
+    canvas: {} as HTMLCanvasElement,
+    eye: new Eye(false, 1),
+    guides: new Guides(),
+    listener: {
+      onSelect: nothing,
+      onMove: nothing,
+      onTurn: (_, turned) => (card = turnTo(card, turned) as typeof card),
+      onScale: nothing,
+      onGestureEnd: nothing,
+    },
+    pictureHeight: 1,
+    items: () => [card],
+    selected: () => card,
+    extentOf: () => null,
+  });
+  const twist = (degrees: number, isFree = false): void => mover.twist((degrees * Math.PI) / 180, isFree);
+  return { mover, twist, roll: () => card.rotation[2] };
+}
+
+/** Turns by small steps, as two fingers do. */
+function inSteps(twist: (degrees: number, isFree?: boolean) => void, degrees: number, isFree = false): void {
+  for (let turned = 0; turned < degrees; turned++) twist(1, isFree);
+}
+
+it('two fingers that turn an item by nearly 45° leave it at 45°', () => {
+  const { twist, roll } = moverOfCard();
+  inSteps(twist, 43);
+  expect(roll()).toBe(45);
+});
+
+it('two fingers turn an item out of a step again, by as much as they turn', () => {
+  const { twist, roll } = moverOfCard([0, 0, 30]);
+  inSteps(twist, 4);
+  expect(roll()).toBe(30);
+  inSteps(twist, 4);
+  expect(roll()).toBe(38);
+});
+
+it('with snapping off an item follows two fingers to the degree', () => {
+  const { twist, roll } = moverOfCard();
+  inSteps(twist, 43, true);
+  expect(roll()).toBe(43);
+});
+
+it('a new gesture starts from the turn that is shown', () => {
+  const { mover, twist, roll } = moverOfCard();
+  inSteps(twist, 43);
+  mover.end();
+  inSteps(twist, 8);
+  expect(roll()).toBe(53);
+});
