@@ -3,7 +3,7 @@ import { DAY_MS } from './durations';
 import { fault } from './errors/field-faults';
 import { fileAddressSchema } from './file-address';
 import type { VariantFailure } from './errors/variant-failures';
-import { MAX_CONVERTED_S } from './limits';
+import { MAX_CONVERTED_S, VIDEO_LINES } from './limits';
 import type { UploadedFile } from './uploads';
 
 /** POST /api/conversions/sources: keeps an upload of the kind `source` as long as the video that a browser made of it. */
@@ -26,8 +26,11 @@ export const conversionSchema = z.object({
     .object({ start: momentS, end: momentS }, wrongPart)
     .refine(({ start, end }) => end > start && end - start <= MAX_CONVERTED_S, wrongPart)
     .nullish(),
+  /** Shorter side of the result, px; a source with fewer keeps its own. */
+  lines: z.literal(VIDEO_LINES, fault('quality-unknown')).default(VIDEO_LINES[0]),
 });
-export type ConversionRequest = z.infer<typeof conversionSchema>;
+export type ConversionRequest = z.input<typeof conversionSchema>;
+export type ConversionOrder = z.output<typeof conversionSchema>;
 
 /** A conversion on the server; its id is that of the source's file. */
 export interface ServerConversion {

@@ -14,6 +14,12 @@ export const MAX_VIDEO_BYTES = 100 * MB;
 export const MAX_SOURCE_BYTES = 100 * MB;
 /** Seconds of a video that is made lighter; visitors would wait for a longer one. */
 export const MAX_CONVERTED_S = 180;
+/**
+ * Shorter sides, px, between which the creator of a converted video chooses; the first is proposed. With 1080, a video of
+ * 1920 × 1080 at 30 frames a second is the largest that level 4.0 of H.264 allows.
+ */
+export const VIDEO_LINES = [720, 1080] as const;
+export type VideoLines = (typeof VIDEO_LINES)[number];
 /** Videos of one user that wait for the server to convert them, or are being converted. */
 export const MAX_WAITING_CONVERSIONS = 3;
 /** An iPhone downloads the whole file before it shows anything. */

@@ -11,8 +11,7 @@ const POLL_MS = JOB_POLL_MS / 2;
 /** Share of the progress bar that uploading takes. */
 const UPLOAD_SHARE = 0.4;
 
-export interface ServerConversionOptions {
-  trim: ConversionRequest['trim'];
+export interface ServerConversionOptions extends Pick<ConversionRequest, 'trim' | 'lines'> {
   signal: AbortSignal;
   /** Progress of uploading and converting together, 0..1. */
   onFraction: (fraction: number) => void;
@@ -31,7 +30,7 @@ class ServerConversionError extends Error {
  */
 export async function convertOnServer(
   file: File,
-  { trim, signal, onFraction }: ServerConversionOptions,
+  { trim, lines, signal, onFraction }: ServerConversionOptions,
 ): Promise<File> {
   const source = await uploadFile(file, {
     kind: 'source',
@@ -40,7 +39,7 @@ export async function convertOnServer(
       if (progress.phase === 'sending') onFraction((UPLOAD_SHARE * progress.sentBytes) / progress.totalBytes);
     },
   });
-  const body: ConversionRequest = { source: source.url, trim };
+  const body: ConversionRequest = { source: source.url, trim, lines };
   const started = await request<ServerConversion>(inPageWorkspace('/api/conversions'), { method: 'POST', body });
   const address = `/api/conversions/${started.id}`;
   const cancel = () => void request(address, { method: 'DELETE', keepalive: true }).catch(() => undefined);

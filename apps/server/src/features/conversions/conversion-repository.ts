@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { ConversionRequest } from '@anchora/contract/conversions';
+import type { ConversionOrder } from '@anchora/contract/conversions';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
@@ -45,8 +45,12 @@ export async function countWaiting(db: Database, userId: number, sourceId: strin
   return row?.count ?? 0;
 }
 
-export async function setTrim(db: Database, sourceId: string, trim: ConversionRequest['trim']): Promise<void> {
-  const change = JSON.stringify({ trim: trim ?? null });
+export async function setOrder(
+  db: Database,
+  sourceId: string,
+  { trim, lines }: Pick<ConversionOrder, 'trim' | 'lines'>,
+): Promise<void> {
+  const change = JSON.stringify({ trim: trim ?? null, lines });
   await db
     .update(files)
     .set({ metadata: sql`${files.metadata} || ${change}::jsonb` })

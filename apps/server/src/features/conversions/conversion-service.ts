@@ -1,4 +1,4 @@
-import type { ConversionRequest, keptSourceSchema, ServerConversion } from '@anchora/contract/conversions';
+import type { ConversionOrder, keptSourceSchema, ServerConversion } from '@anchora/contract/conversions';
 import { inEnglish } from '@anchora/contract/errors/english';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ import {
   findConversion,
   findSource,
   keepSourceOf,
-  setTrim,
+  setOrder,
   type OwnSources,
 } from './conversion-repository';
 
@@ -31,7 +31,7 @@ export class ConversionService {
    * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, and those of
    *   `finalizeUpload`.
    */
-  async start(workspaceId: number, { source, trim }: ConversionRequest): Promise<ServerConversion> {
+  async start(workspaceId: number, { source, trim, lines }: ConversionOrder): Promise<ServerConversion> {
     const { config, db, jobs } = this.deps;
     if (config.ffmpeg === null) throw new ApiError('conversion-unavailable');
     const { id } = await finalizeUpload(this.deps, { workspaceId, address: source, kind: 'source' });
@@ -39,7 +39,7 @@ export class ConversionService {
     if ((await countWaiting(db, userId, id)) >= MAX_WAITING_CONVERSIONS) {
       throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: RETRY_AFTER_MS });
     }
-    await setTrim(db, id, trim ?? null);
+    await setOrder(db, id, { trim, lines });
     await jobs.convertVideo(id);
     return this.answer(id);
   }

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ServerConversion } from '@anchora/contract/conversions';
+import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
 import { asRecordedLive } from '../../../test-support/live-wmv';
@@ -47,8 +47,11 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
 
   const upload = (name: string, bytes: Buffer) => uploadForm(client, '/api/upload?kind=source', name, bytes);
 
-  async function convert(source: UploadedFile, trim?: { start: number; end: number }): Promise<ServerConversion> {
-    const started = await client.post('/api/conversions', { source: source.url, trim });
+  async function convert(
+    source: UploadedFile,
+    order: Pick<ConversionRequest, 'trim' | 'lines'> = {},
+  ): Promise<ServerConversion> {
+    const started = await client.post('/api/conversions', { source: source.url, ...order });
     expect(started.statusCode, started.body).toBe(202);
     const { id } = started.json<ServerConversion>();
     const isOver = async () => ['ready', 'failed'].includes((await read(id)).state);
@@ -121,11 +124,29 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const deep = ['-c:v', 'prores_ks', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le'];
     await writeFile(lying, await makeByFfmpeg('lying.mov', [...testPicture(), ...deep]));
     const turned = await makeByFfmpeg('turned.mov', ['-i', lying, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
-    const { result } = await convert(await upload('part.mov', turned), { start: 0.2, end: 0.6 });
+    const { result } = await convert(await upload('part.mov', turned), { trim: { start: 0.2, end: 0.6 } });
     const text = await described(result?.url ?? '');
     expect(text).toMatch(/h264,High,240,320,yuv420p/);
     expect(text).toMatch(/aac/);
     expect(Number(/format,([\d.]+)/.exec(text)?.[1])).toBeCloseTo(0.4, 1);
+  });
+
+  it.each([
+    ['720 lines', {}, [1280, 720]],
+    ['1080 lines where its owner asks for them', { lines: 1080 } as const, [1920, 1080]],
+  ])('has %s', async (_, order, size) => {
+    const picture = testPicture({ size: '1920x1080', fps: 4, seconds: 0.5 });
+    const film = await makeByFfmpeg('film.avi', [...picture, '-c:v', 'mjpeg', '-c:a', 'mp3']);
+    const { result } = await convert(await upload('film.avi', film), order);
+    expect([result?.widthPx, result?.heightPx]).toEqual(size);
+  });
+
+  it('is refused with a number of lines that is not offered', async () => {
+    const source = await upload('tall.mov', phone);
+    for (const lines of [2160, '1080', null]) {
+      const answer = await client.post('/api/conversions', { source: source.url, lines });
+      expect([lines, answer.statusCode]).toEqual([lines, 400]);
+    }
   });
 
   it('that no browser reads becomes an MP4 of the same length', async () => {
@@ -146,7 +167,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const brighter = 'color=white:s=160x120:r=25:d=4,fade=t=in:d=4';
     const sources = ['-f', 'lavfi', '-i', brighter, '-f', 'lavfi', '-i', 'sine=440:d=4', '-q:v', '2'];
     const film = asRecorded(await makeByFfmpeg(name, [...sources, ...codecs]));
-    const { state, result } = await convert(await upload(name, film), { start: 1, end: 3 });
+    const { state, result } = await convert(await upload(name, film), { trim: { start: 1, end: 3 } });
     expect([state, errors]).toEqual(['ready', []]);
     const text = await described(result?.url ?? '');
     expect(text).toMatch(/aac/);

@@ -12,7 +12,7 @@ import type { VariantDeps } from '../variants/variant-deps';
 import { endVariant, finishConversion, noteProgress } from '../variants/variant-build-repository';
 import type { TakenVariant } from '../variants/variant-build-repository';
 import { convertVideo, type VideoRequest } from './convert-video';
-import { mostBytes } from './ffmpeg-arguments';
+import { aimOf, mostBytes } from './ffmpeg-arguments';
 import { readOrder } from './source-order';
 
 /**
@@ -29,11 +29,18 @@ export async function runConversion(
   const { ffmpeg } = deps.config;
   const order = readOrder(source.metadata);
   if (ffmpeg === null || !order) return fail('conversion-unreadable');
-  const maxBytes = mostBytes(order.trim ? order.trim.end - order.trim.start : order.durationS);
+  const { container, trim, lines, durationS } = order;
+  const aim = aimOf(lines);
+  const maxBytes = mostBytes(trim ? trim.end - trim.start : durationS, aim);
   const reserved = await reserveVideo(deps, build, { source, maxBytes });
   if (!reserved) return fail('conversion-no-room');
   try {
-    await convertInto(deps, build, { source, reserved, signal, conversion: { ffmpeg, maxBytes, ...order } });
+    await convertInto(deps, build, {
+      source,
+      reserved,
+      signal,
+      conversion: { ffmpeg, maxBytes, container, trim, aim },
+    });
   } catch (error) {
     // A cancelled conversion has no row left that names its reservation.
     await forgetUpload(deps, reserved);
@@ -47,7 +54,7 @@ interface Work {
   /** The row of the result. */
   reserved: FileRow;
   signal: AbortSignal;
-  conversion: Pick<VideoRequest, 'ffmpeg' | 'container' | 'trim' | 'maxBytes'>;
+  conversion: Pick<VideoRequest, 'ffmpeg' | 'container' | 'trim' | 'maxBytes' | 'aim'>;
 }
 
 /** @throws ApiError if the result does not pass the checks of uploads. */

@@ -1,4 +1,4 @@
-import { MAX_CONVERTED_S, MB } from '@anchora/contract/limits';
+import { MAX_CONVERTED_S, MB, VIDEO_LINES, type VideoLines } from '@anchora/contract/limits';
 import { LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { VideoContainer } from '../../files/checks/video/video-container';
 import type { SourceFacts } from './source-facts';
@@ -13,8 +13,11 @@ export interface Trim {
 const MAX_PIXELS = 8192 * 4320;
 /** Limit of one allocation in ffmpeg. A frame of the largest picture, with four channels of 16 bits, takes 270 MB. */
 const MAX_ALLOC_BYTES = 512 * MB;
-/** Purpose of a conversion: the video that visitors get, or a smaller copy of it for slow connections and small phones. */
-export type Aim = 'web' | 'light';
+/**
+ * Purpose of a conversion: the video that visitors get, the same with the most lines that its creator can choose, or a smaller copy
+ * for slow connections and small phones.
+ */
+export type Aim = 'web' | 'large' | 'light';
 
 interface AimFigures {
   shortSidePx: number;
@@ -25,9 +28,11 @@ interface AimFigures {
   soundBitsPerSecond: number;
 }
 
-/** `web` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. */
+/** `web` and `large` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. */
+const WEB = { longSidePx: 1920, crf: 21, soundBitsPerSecond: 96_000 };
 const AIMS: Record<Aim, AimFigures> = {
-  web: { shortSidePx: 720, longSidePx: 1920, bitsPerSecond: 2_500_000, crf: 21, soundBitsPerSecond: 96_000 },
+  web: { ...WEB, shortSidePx: VIDEO_LINES[0], bitsPerSecond: 2_500_000 },
+  large: { ...WEB, shortSidePx: VIDEO_LINES[1], bitsPerSecond: 4_000_000 },
   light: { ...LIGHTER_VIDEO, longSidePx: 1280, crf: 24, soundBitsPerSecond: 64_000 },
 };
 /**
@@ -77,6 +82,8 @@ const DECODERS = [
   ['pcm_u8', 'amrnb', 'amrwb', 'pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'mp2', 'mp2float'],
   ['msmpeg4v2', 'msmpeg4', 'wmv1', 'wmv2', 'wmv3', 'vc1', 'wmav1', 'wmav2', 'wmapro'],
 ].flat();
+
+export const aimOf = (lines: VideoLines): Aim => (lines === VIDEO_LINES[1] ? 'large' : 'web');
 
 /** Largest possible result, bytes. @param durationS null if it is not known. */
 export function mostBytes(durationS: number | null, aim: Aim = 'web'): number {
@@ -174,7 +181,7 @@ export function posterArguments({
 /** Copied AAC keeps its timing and loses nothing; a cut copy would begin with the packet before the cut. */
 function soundArguments({ facts: { soundCodec }, trim, aim = 'web' }: Conversion): string[] {
   if (soundCodec === null) return ['-an'];
-  if (soundCodec === 'aac' && !trim && aim === 'web') return ['-c:a', 'copy'];
+  if (soundCodec === 'aac' && !trim && aim !== 'light') return ['-c:a', 'copy'];
   return ['-c:a', 'aac', '-b:a', String(AIMS[aim].soundBitsPerSecond), '-ac', '2', '-ar', String(SOUND_RATE_HZ)];
 }
 

@@ -1,3 +1,4 @@
+import { VIDEO_LINES } from '@anchora/contract/limits';
 import { z } from 'zod';
 
 const orderSchema = z.object({
@@ -6,12 +7,14 @@ const orderSchema = z.object({
   durationMs: z.number().nullish(),
   /** The part that the owner chose, in seconds. */
   trim: z.object({ start: z.number(), end: z.number() }).nullish(),
+  /** Absent in orders from before there was a choice. */
+  lines: z.literal(VIDEO_LINES).default(VIDEO_LINES[0]),
 });
 
 /** The owner's order for the conversion of a source, from the metadata of its file; null for other files. */
 export function readOrder(metadata: Record<string, unknown>) {
   const read = orderSchema.safeParse(metadata);
   if (!read.success) return null;
-  const { container, durationMs, trim } = read.data;
-  return { container, trim: trim ?? null, durationS: durationMs == null ? null : durationMs / 1000 };
+  const { container, durationMs, trim, lines } = read.data;
+  return { container, lines, trim: trim ?? null, durationS: durationMs == null ? null : durationMs / 1000 };
 }

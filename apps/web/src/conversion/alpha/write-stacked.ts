@@ -1,6 +1,6 @@
 import { VideoSample } from 'mediabunny';
 import { withStackedMark } from '@anchora/contract/stacked-video';
-import { type Size, WEB } from '../video/web-size';
+import { type Size, USUAL_LINES, WEB_BITS_PER_SECOND } from '../video/web-size';
 import { type OnFraction, type SoundOfSource, writeMp4 } from '../video/write-mp4';
 import { dilateColour } from './dilate-colour';
 import { EdgeMarks } from './edge-marks';
@@ -24,7 +24,8 @@ export async function writeStacked(
   { frames, size, durationS, sound }: StackedSource,
   onFraction: OnFraction,
 ): Promise<ArrayBuffer> {
-  const pictures = { samples: dilatedSamples(frames, size), encoder: new StackedEncoder(WEB.bitsPerSecond) };
+  const encoder = new StackedEncoder(WEB_BITS_PER_SECOND[USUAL_LINES]);
+  const pictures = { samples: dilatedSamples(frames, size), encoder };
   return withStackedMark(await writeMp4({ ...pictures, durationS, sound }, onFraction));
 }
 

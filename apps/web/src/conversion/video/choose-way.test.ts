@@ -23,6 +23,7 @@ const FACTS: VideoFacts = {
   pictures: PICTURES,
   sound: AAC,
   canEncodePictures: true,
+  canEncodeLarger: true,
   canEncodeSound: false,
 };
 const HEAVY = { ...PICTURES, bitsPerSecond: 20_000_000 };

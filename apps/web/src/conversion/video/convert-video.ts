@@ -12,7 +12,7 @@ import { chooseWay, transcode } from './choose-way';
 import { type Span, keptEvery, timedSamples } from './timed-samples';
 import type { VideoFacts } from './video-facts';
 import type { MadeVideo, VideoOrder } from './video-order';
-import { type Size, WEB, webSize } from './web-size';
+import { type Size, WEB_BITS_PER_SECOND, webSize } from './web-size';
 import { assertNothingLost, type OnFraction, pictureEncoder, writeMp4 } from './write-mp4';
 
 /**
@@ -37,11 +37,11 @@ export async function convertVideo(
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new ConversionError({ code: 'no-pictures' });
   const span = await spanOf(input, order.trim);
-  const size = webSize({ width: widthPx, height: heightPx });
+  const size = webSize({ width: widthPx, height: heightPx }, order.lines);
   const bytes = await writeMp4(
     {
       samples: timedSamples(track, span, keptEvery(fps)),
-      encoder: pictureEncoder(WEB.bitsPerSecond, webTransform(facts, size)),
+      encoder: pictureEncoder(WEB_BITS_PER_SECOND[order.lines], webTransform(facts, size)),
       durationS: order.trim ? span.end - span.start : facts.durationS,
       sound: way.sound === 'none' ? null : { input, isEncoded: way.sound === 'encoded', span },
     },

@@ -9,9 +9,10 @@ import {
   canEncodeAudio,
   canEncodeVideo,
 } from 'mediabunny';
+import type { VideoLines } from '@anchora/contract/limits';
 import { ConversionError } from '../conversion-problem';
 import type { Container, PictureFacts, SoundFacts, VideoFacts } from './video-facts';
-import { WEB, WEB_SOUND_BITS_PER_SECOND, webSize } from './web-size';
+import { MOST_LINES, USUAL_LINES, WEB_BITS_PER_SECOND, WEB_SOUND_BITS_PER_SECOND, webSize } from './web-size';
 
 /** Number of packets from which frame rate and bit rate are estimated; reading all of a long video takes seconds. */
 const PROBED_PACKETS = 256;
@@ -47,20 +48,25 @@ export async function readFacts(input: Input, sizeBytes: number): Promise<VideoF
   if (codes.some((code) => code === 'encv' || code === 'enca')) throw new ConversionError({ code: 'encrypted' });
   const tracks = soundTrack ? [pictureTrack, soundTrack] : [pictureTrack];
   const pictures = await pictureFacts(pictureTrack);
-  const size = webSize({ width: pictures.widthPx, height: pictures.heightPx });
   return {
     container: await containerOf(input),
     durationS: await input.computeDuration(tracks),
     sizeBytes,
     pictures,
     sound: soundTrack && (await soundFacts(soundTrack)),
-    canEncodePictures: await canEncodeVideo('avc', { ...size, quality: new Quality({ bitrate: WEB.bitsPerSecond }) }),
+    canEncodePictures: await canEncode(pictures, USUAL_LINES),
+    canEncodeLarger: await canEncode(pictures, MOST_LINES),
     canEncodeSound: await canEncodeAudio('aac', {
       numberOfChannels: 2,
       sampleRate: USUAL_SOUND_HZ,
       quality: new Quality({ bitrate: WEB_SOUND_BITS_PER_SECOND }),
     }),
   };
+}
+
+async function canEncode({ widthPx, heightPx }: PictureFacts, lines: VideoLines): Promise<boolean> {
+  const quality = new Quality({ bitrate: WEB_BITS_PER_SECOND[lines] });
+  return canEncodeVideo('avc', { ...webSize({ width: widthPx, height: heightPx }, lines), quality });
 }
 
 async function containerOf(input: Input): Promise<Container> {

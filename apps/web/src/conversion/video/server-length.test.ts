@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readServerFormatHead } from './server-format-head';
 import { serverLength } from './server-length';
 import { avi, wmv } from './test-support/server-formats';
 
-const lengthOf = async (bytes: ArrayBuffer) => serverLength(new Blob([bytes]));
+async function lengthOf(bytes: ArrayBuffer): Promise<number | null> {
+  const file = new Blob([bytes]);
+  return serverLength(await readServerFormatHead(file), file);
+}
 
 describe('the length of an AVI or WMV', () => {
   it('is that of the pictures of an AVI', async () => {

@@ -25,6 +25,7 @@ const FACTS: VideoFacts = {
   },
   sound: null,
   canEncodePictures: true,
+  canEncodeLarger: true,
   canEncodeSound: false,
 };
 const PLAYABLE: Partial<VideoFacts> = { container: 'mp4', pictures: { ...FACTS.pictures, isPlayable: true } };
@@ -174,12 +175,72 @@ describe('a video on its way', () => {
   });
 });
 
+describe('the size of a converted video', () => {
+  const FULL_HD = { ...FACTS.pictures, widthPx: 1920, heightPx: 1080 };
+  const onServer = vi.fn<OnServer>(async () => new File(['made'], 'clip.mp4'));
+  const UNDECODED = { pictures: { ...FULL_HD, canDecode: false } };
+
+  it.each([
+    ['one of 1080 lines', { pictures: FULL_HD }, {}, [720, 1080]],
+    ['one of 720 lines', {}, {}, [720]],
+    ['a browser that cannot write 1080 lines', { pictures: FULL_HD, canEncodeLarger: false }, {}, [720]],
+    ['one that stays as it is', { ...PLAYABLE, pictures: { ...FULL_HD, isPlayable: true } }, {}, [720]],
+    ['one that nobody can convert', UNDECODED, {}, [720]],
+    ['one that the server converts', { ...UNDECODED, canEncodeLarger: false }, { onServer }, [720, 1080]],
+  ])('is offered: %s', async (_, facts, options, lines) => {
+    const { conversion, chosen } = begin(facts, options);
+    await chosen();
+    if (conversion.current.step !== 'choosing') throw new Error('not choosing');
+    expect(conversion.linesOffered(conversion.current)).toEqual(lines);
+  });
+
+  it('is 720 lines unless 1080 were chosen, and a transparent one has its own', async () => {
+    const { conversion, convert, chosen } = begin({ pictures: FULL_HD });
+    convert.mockRejectedValue(new ConversionError({ code: 'no-memory' }));
+    await chosen();
+    const orders = async () => {
+      await conversion.convert();
+      return convert.mock.calls.map(([{ lines }]) => lines);
+    };
+    expect(await orders()).toEqual([720]);
+    conversion.chooseLines(1080);
+    expect(await orders()).toEqual([720, 1080]);
+    conversion.change({ transparency: 'key' });
+    expect(await orders()).toEqual([720, 1080, 720]);
+  });
+
+  it('goes to the server with the file', async () => {
+    const { conversion, chosen } = begin(UNDECODED, { onServer });
+    await chosen();
+    conversion.chooseLines(1080);
+    await conversion.convertOnServer();
+    expect(onServer).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ lines: 1080 }));
+  });
+
+  it('is offered by that in its header for a video that no browser reads', async () => {
+    for (const [height, lines] of [
+      [1080, [720, 1080]],
+      [576, [720]],
+    ] as const) {
+      const bytes = avi({ rate: 25, length: 250, width: 1920, height });
+      const { conversion } = begin({}, { onServer, name: 'clip.avi', bytes });
+      await expect.poll(() => conversion.current.step).toBe('for-server');
+      if (conversion.current.step !== 'for-server') throw new Error('not for the server');
+      expect(conversion.linesOffered(conversion.current)).toEqual(lines);
+      conversion.chooseLines(1080);
+      await conversion.convertOnServer();
+      expect(onServer).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ lines: lines.at(-1) }));
+    }
+  });
+});
+
 describe('a video that no browser reads', () => {
   it('is offered to a server that converts, which gets the whole of it', async () => {
     const made = new File(['made'], 'clip.mp4');
     const onServer = vi.fn<OnServer>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(made);
     const { conversion } = begin({}, { onServer, name: 'clip.AVI' });
-    const offer = { step: 'for-server', format: 'AVI', durationS: null, trim: null, problem: null };
+    const unknown = { durationS: null, size: null, trim: null };
+    const offer = { step: 'for-server', format: 'AVI', ...unknown, lines: 720, problem: null };
     await expect.poll(() => conversion.current).toEqual(offer);
     await conversion.convertOnServer();
     expect(conversion.current).toMatchObject({ step: 'for-server', problem: { code: 'server' } });

@@ -1,4 +1,4 @@
-import { MAX_SOURCE_BYTES, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import { MAX_SOURCE_BYTES, MAX_VIDEO_BYTES, MB, VIDEO_LINES, type VideoLines } from '@anchora/contract/limits';
 import { hasExtensionOf } from '@anchora/contract/uploads';
 import type { convertOnServer } from '../../api/conversions';
 import { shownMessage } from '../../api/http-client';
@@ -9,11 +9,14 @@ import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
 import { firstPart, type Part } from './chosen-part';
 import { chooseWay, transcode, type VideoWay } from './choose-way';
 import { serverFormatOf } from './server-format';
+import { readServerFormatHead } from './server-format-head';
 import { serverLength } from './server-length';
+import { serverSize } from './server-size';
 import type { VideoFacts } from './video-facts';
 import type { SourceKind, StillPicture } from './video-messages';
 import type { VideoConverter } from './video-converter';
 import type { Transparency, VideoOrder } from './video-order';
+import { canBeLarger, type Size, USUAL_LINES } from './web-size';
 
 export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
 /** Frame rate that is proposed for a sequence of pictures, which says none; frames/s. */
@@ -26,6 +29,8 @@ export interface VideoChoices {
   transparency: Transparency['from'];
   key: ColourKey;
   trim: Part | null;
+  /** Shorter side of the result at most, px; `linesOf` says whether it applies. */
+  lines: VideoLines;
   fps: number;
   withoutSound: boolean;
   /** Whether the file itself is uploaded after the result. */
@@ -35,12 +40,14 @@ export interface VideoChoices {
 export type VideoState =
   | { step: 'reading' }
   | { step: 'failed'; problem: ConversionProblem }
-  /** No browser reads the file, so no more than its length is known; null if it does not tell even that. */
+  /** No browser reads the file, so no more than its length and size are known; null where it does not tell them. */
   | {
       step: 'for-server';
       format: string;
       durationS: number | null;
+      size: Size | null;
       trim: Part | null;
+      lines: VideoLines;
       problem: ConversionProblem | null;
     }
   | { step: 'choosing'; facts: VideoFacts; kind: SourceKind; choices: VideoChoices; problem: ConversionProblem | null }
@@ -49,6 +56,7 @@ export type VideoState =
   | { step: 'done'; file: File; source: File | null };
 
 type Choosing = Extract<VideoState, { step: 'choosing' }>;
+type ForServer = Extract<VideoState, { step: 'for-server' }>;
 type Converter = Pick<VideoConverter, 'open' | 'picture' | 'convert' | 'dispose'>;
 
 export interface VideoConversionDeps {
@@ -84,16 +92,19 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   private offerServer(format: string): () => void {
-    if (this.deps.convertOnServer && this.isTakenByServer()) void this.readLength(format);
+    if (this.deps.convertOnServer && this.isTakenByServer()) void this.readHead(format);
     else this.set({ step: 'failed', problem: { code: 'server-format', format } });
     return () => this.cancel();
   }
 
-  private async readLength(format: string): Promise<void> {
+  private async readHead(format: string): Promise<void> {
     // The server says why if the file cannot be read.
-    const durationS = await serverLength(this.file).catch(() => null);
+    const head = await readServerFormatHead(this.file).catch(() => null);
+    const durationS = head && (await serverLength(head, this.file).catch(() => null));
     if (this.stopping.signal.aborted) return;
-    this.set({ step: 'for-server', format, durationS, trim: firstPart(durationS ?? 0), problem: null });
+    const size = head && serverSize(head);
+    const trim = firstPart(durationS ?? 0);
+    this.set({ step: 'for-server', format, durationS, size, trim, lines: USUAL_LINES, problem: null });
   }
 
   change(choices: Partial<VideoChoices>): void {
@@ -108,6 +119,33 @@ export class VideoConversion extends Store<VideoState> {
     const { current } = this;
     if (current.step === 'for-server') this.set({ ...current, problem: null, trim });
     else this.change({ trim });
+  }
+
+  /** Chooses the size of the result. */
+  chooseLines(lines: VideoLines): void {
+    const { current } = this;
+    if (current.step === 'for-server') this.set({ ...current, problem: null, lines });
+    else this.change({ lines });
+  }
+
+  /** The sizes that the creator can choose from: one where the video is small, stays as it is or becomes transparent. */
+  linesOffered(state: Choosing | ForServer): readonly VideoLines[] {
+    return this.canBecomeLarger(state) ? VIDEO_LINES : [USUAL_LINES];
+  }
+
+  /** The size that the result gets: the chosen one, if it is offered. */
+  linesOf(state: Choosing | ForServer): VideoLines {
+    const { lines } = state.step === 'choosing' ? state.choices : state;
+    return this.linesOffered(state).includes(lines) ? lines : USUAL_LINES;
+  }
+
+  private canBecomeLarger(state: Choosing | ForServer): boolean {
+    if (state.step === 'for-server') return state.size !== null && canBeLarger(state.size);
+    const { facts, choices } = state;
+    const { widthPx: width, heightPx: height } = facts.pictures;
+    if (choices.transparency !== 'none' || !canBeLarger({ width, height })) return false;
+    const isEncodedHere = VideoConversion.wayOf(state).way === 'transcode' && facts.canEncodeLarger;
+    return isEncodedHere || this.serverCanConvert(state);
   }
 
   /** The way to which the present choices lead. */
@@ -130,7 +168,7 @@ export class VideoConversion extends Store<VideoState> {
     }
     const onFraction = this.progress(false);
     try {
-      const { bytes } = await converter.convert(orderOf(choices), choices.fps, onFraction);
+      const { bytes } = await converter.convert(orderOf(choices, this.linesOf(current)), choices.fps, onFraction);
       if (bytes.byteLength > MAX_VIDEO_BYTES)
         throw new ConversionError({ code: 'too-large', maxMb: MAX_VIDEO_BYTES / MB });
       const file = new File([bytes], mp4Name(this.file.name), { type: 'video/mp4' });
@@ -157,10 +195,11 @@ export class VideoConversion extends Store<VideoState> {
     const { current } = this;
     if (!this.deps.convertOnServer || (current.step !== 'choosing' && current.step !== 'for-server')) return;
     const { trim } = current.step === 'choosing' ? current.choices : current;
+    const lines = this.linesOf(current);
     const { signal } = this.stopping;
     const onFraction = this.progress(true);
     try {
-      const file = await this.deps.convertOnServer(this.file, { trim, signal, onFraction });
+      const file = await this.deps.convertOnServer(this.file, { trim, lines, signal, onFraction });
       this.set({ step: 'done', file, source: null });
     } catch (error) {
       if (signal.aborted) return;
@@ -200,14 +239,16 @@ function firstChoices({ pictures, durationS }: VideoFacts, kind: SourceKind): Vi
     transparency: pictures.hasAlpha ? 'own' : 'none',
     key: { ...DEFAULT_KEY, colour: USUAL_SCREEN },
     trim: kind === 'video' ? firstPart(durationS) : null,
+    lines: USUAL_LINES,
     fps: USUAL_RATE,
     withoutSound: false,
     keepsSource: false,
   };
 }
 
-function orderOf({ transparency, key, trim, withoutSound }: VideoChoices): VideoOrder {
-  return { trim, withoutSound, transparency: transparency === 'key' ? { from: 'key', key } : { from: transparency } };
+function orderOf({ transparency, key, trim, withoutSound }: VideoChoices, lines: VideoLines): VideoOrder {
+  const background = transparency === 'key' ? { from: transparency, key } : { from: transparency };
+  return { trim, withoutSound, lines, transparency: background };
 }
 
 function mp4Name(name: string): string {

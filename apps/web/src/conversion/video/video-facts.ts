@@ -33,5 +33,7 @@ export interface VideoFacts {
   sound: SoundFacts | null;
   /** Whether this browser can encode a video in the size of the result. */
   canEncodePictures: boolean;
+  /** The same for a result with the most lines that can be chosen. */
+  canEncodeLarger: boolean;
   canEncodeSound: boolean;
 }

@@ -6,11 +6,12 @@ import { fileSizeText } from '../../ui/wording/file-size';
 import { KeyFields } from '../alpha/key-fields';
 import { Problem } from '../problem';
 import type { VideoWay } from './choose-way';
+import { LinesChoice } from './lines-choice';
 import { TrimFields } from './trim-fields';
 import { SEQUENCE_RATES, VideoConversion } from './video-conversion';
 import type { VideoFacts } from './video-facts';
 import type { Transparency } from './video-order';
-import { stackedSize, webSize } from './web-size';
+import { expectedBytes, type Size, stackedSize, webSize } from './web-size';
 
 const words = texts.video;
 
@@ -23,8 +24,10 @@ interface OptionsProps {
 
 export function VideoOptions({ state, conversion }: OptionsProps) {
   const { facts, kind, choices, problem } = state;
+  const size = { width: facts.pictures.widthPx, height: facts.pictures.heightPx };
   const way = VideoConversion.wayOf(state);
   const isForServer = conversion.serverCanConvert(state);
+  const result = resultOf(state, conversion);
   const blocked = way.way === 'impossible' && !isForServer ? way.problem : problem;
   return (
     <div className="grid gap-5">
@@ -42,11 +45,12 @@ export function VideoOptions({ state, conversion }: OptionsProps) {
       {choices.trim && (
         <TrimFields durationS={facts.durationS} trim={choices.trim} onChange={(trim) => conversion.cut(trim)} />
       )}
+      <LinesChoice state={state} size={size} conversion={conversion} />
       {facts.pictures.isHdr && <p className="text-sm">{words.hdr}</p>}
       {blocked ? (
         <Problem problem={blocked} />
       ) : (
-        <p className="text-sm">{isForServer ? serverPlan(facts) : planText(facts, choices.transparency, way)}</p>
+        <p className="text-sm">{isForServer ? serverPlan(state, result) : planText(state, way, result)}</p>
       )}
       {conversion.canKeepSource(state) && (
         <Switch
@@ -83,16 +87,34 @@ function factsText({ pictures, durationS, sizeBytes }: VideoFacts, isSequence: b
   );
 }
 
-const sizeText = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+export const sizeText = ({ width, height }: Size) => `${width} × ${height}`;
 
-function serverPlan({ pictures, sound }: VideoFacts): string {
-  const codec = pictures.canDecode ? (sound?.codecName ?? pictures.codecName) : pictures.codecName;
-  return words.plan.server(codec, sizeText(webSize({ width: pictures.widthPx, height: pictures.heightPx })));
+/** Size and bytes of a result that is encoded. */
+interface Result {
+  size: string;
+  bytes: string;
 }
 
-function planText({ pictures }: VideoFacts, transparency: Transparency['from'], { way }: VideoWay): string {
-  const size = { width: pictures.widthPx, height: pictures.heightPx };
-  if (transparency !== 'none') return words.plan.stacked(sizeText(stackedSize(size)));
-  if (way === 'transcode') return words.plan.transcode(sizeText(webSize(size)));
+function resultOf(state: Choosing, conversion: VideoConversion): Result {
+  const { pictures, sound, durationS } = state.facts;
+  const { trim, withoutSound } = state.choices;
+  const lines = conversion.linesOf(state);
+  const lengthS = trim ? trim.end - trim.start : durationS;
+  return {
+    size: sizeText(webSize({ width: pictures.widthPx, height: pictures.heightPx }, lines)),
+    bytes: fileSizeText(expectedBytes(lengthS, { lines, hasSound: sound !== null && !withoutSound })),
+  };
+}
+
+function serverPlan({ facts: { pictures, sound } }: Choosing, { size, bytes }: Result): string {
+  const codec = pictures.canDecode ? (sound?.codecName ?? pictures.codecName) : pictures.codecName;
+  return words.plan.server(codec, size, bytes);
+}
+
+function planText({ facts: { pictures }, choices }: Choosing, { way }: VideoWay, { size, bytes }: Result): string {
+  if (choices.transparency !== 'none') {
+    return words.plan.stacked(sizeText(stackedSize({ width: pictures.widthPx, height: pictures.heightPx })));
+  }
+  if (way === 'transcode') return words.plan.transcode(size, bytes);
   return way === 'remux' ? words.plan.remux : words.plan.unchanged;
 }

@@ -1,3 +1,4 @@
+import type { VideoLines } from '@anchora/contract/limits';
 import type { ColourKey } from '../alpha/key-colour';
 
 /** `own`: that of the file itself; `key`: a screen of one colour becomes transparent. */
@@ -7,6 +8,8 @@ export interface VideoOrder {
   /** Span of the source, s; null for all of it. */
   trim: { start: number; end: number } | null;
   withoutSound: boolean;
+  /** Shorter side of the result at most, px; a transparent video has a size of its own. */
+  lines: VideoLines;
   transparency: Transparency;
 }
 

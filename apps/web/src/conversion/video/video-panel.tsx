@@ -7,14 +7,17 @@ import { conversion as texts } from '../../texts/conversion';
 import { useStore } from '../../store/use-store';
 import { Button } from '../../ui/buttons/button';
 import { Spinner } from '../../ui/messages/spinner';
+import { fileSizeText } from '../../ui/wording/file-size';
 import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
 import { Working } from '../working';
 import { sendSource } from './keep-source';
+import { LinesChoice } from './lines-choice';
 import { TrimFields } from './trim-fields';
 import { VideoConversion } from './video-conversion';
 import { VideoConverter } from './video-converter';
-import { VideoOptions } from './video-options';
+import { sizeText, VideoOptions } from './video-options';
+import { expectedBytes, type Size, webSize } from './web-size';
 
 export interface VideoPanelProps {
   files: readonly File[];
@@ -70,6 +73,7 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
       {state.step === 'for-server' && (
         <div className="grid gap-5">
           <p className="text-sm">{texts.video.serverFormat(state.format, MAX_CONVERTED_S / 60)}</p>
+          {state.size && <ForServerSize state={state} size={state.size} conversion={conversion} />}
           {state.trim && state.durationS !== null && (
             <TrimFields durationS={state.durationS} trim={state.trim} onChange={(trim) => conversion.cut(trim)} />
           )}
@@ -85,6 +89,30 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
         />
       )}
     </ConvertFrame>
+  );
+}
+
+interface ForServerSizeProps {
+  state: Extract<VideoConversion['current'], { step: 'for-server' }>;
+  size: Size;
+  conversion: VideoConversion;
+}
+
+function ForServerSize({ state, size, conversion }: ForServerSizeProps) {
+  const lines = conversion.linesOf(state);
+  const lengthS = state.trim ? state.trim.end - state.trim.start : state.durationS;
+  return (
+    <>
+      <LinesChoice state={state} size={size} conversion={conversion} />
+      {lengthS !== null && (
+        <p className="text-sm text-ink-soft tabular">
+          {texts.video.expected(
+            sizeText(webSize(size, lines)),
+            fileSizeText(expectedBytes(lengthS, { lines, hasSound: true })),
+          )}
+        </p>
+      )}
+    </>
   );
 }
 

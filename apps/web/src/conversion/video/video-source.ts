@@ -14,7 +14,7 @@ import { animationType, sourceKindOf } from './source-kind';
 import type { VideoFacts } from './video-facts';
 import type { StillPicture } from './video-messages';
 import type { MadeVideo, VideoOrder } from './video-order';
-import { stackedSize, WEB } from './web-size';
+import { stackedSize, USUAL_LINES, WEB_BITS_PER_SECOND } from './web-size';
 import type { OnFraction } from './write-mp4';
 import { keptEvery } from './timed-samples';
 
@@ -116,7 +116,7 @@ async function stillSource(file: File, animation: Animation): Promise<VideoSourc
   const canEncodePictures = await canEncodeVideo('avc', {
     width: size.width,
     height: 2 * size.height,
-    quality: new Quality({ bitrate: WEB.bitsPerSecond }),
+    quality: new Quality({ bitrate: WEB_BITS_PER_SECOND[USUAL_LINES] }),
   });
   const facts: VideoFacts = {
     container: 'other',
@@ -136,6 +136,7 @@ async function stillSource(file: File, animation: Animation): Promise<VideoSourc
     },
     sound: null,
     canEncodePictures,
+    canEncodeLarger: false,
     canEncodeSound: false,
   };
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stackedSize, webSize } from './web-size';
+import { canBeLarger, expectedBytes, stackedSize, webSize } from './web-size';
 
 describe('the stored size of a video', () => {
   it.each([
@@ -11,6 +11,35 @@ describe('the stored size of a video', () => {
     [1, 1, 2, 2],
   ])('of %i × %i is %i × %i', (width, height, webWidth, webHeight) => {
     expect(webSize({ width, height })).toEqual({ width: webWidth, height: webHeight });
+  });
+
+  it.each([
+    [1920, 1080, 1920, 1080],
+    [1080, 1920, 1080, 1920],
+    [3840, 2160, 1920, 1080],
+    [1600, 900, 1600, 900],
+    // More than 1920 columns would need a higher level of H.264.
+    [2560, 1080, 1920, 810],
+    [641, 363, 640, 362],
+  ])('of %i × %i is %i × %i if 1080 lines were chosen', (width, height, webWidth, webHeight) => {
+    expect(webSize({ width, height }, 1080)).toEqual({ width: webWidth, height: webHeight });
+  });
+
+  it('can be larger only where the source has more than 720 lines, and room for them', () => {
+    const larger = (width: number, height: number) => canBeLarger({ width, height });
+    expect([larger(1920, 1080), larger(1080, 1920), larger(1280, 722)]).toEqual([true, true, true]);
+    expect([larger(1280, 720), larger(1281, 721), larger(640, 360), larger(3000, 740)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('comes with a number of bytes that grows with the lines, the length and the sound', () => {
+    expect(expectedBytes(8, { lines: 720, hasSound: false })).toBe(2_500_000);
+    expect(expectedBytes(8, { lines: 1080, hasSound: false })).toBe(4_000_000);
+    expect(expectedBytes(16, { lines: 720, hasSound: true })).toBe(5_192_000);
   });
 
   it('leaves room for the matte of a transparent one, which doubles its height', () => {

@@ -1,5 +1,16 @@
-/** Size of a video for the web: phones decode it in hardware, and it covers a print in the hand. */
-export const WEB = { shortSidePx: 720, fps: 30, bitsPerSecond: 2_500_000, keyFrameS: 2 } as const;
+import { VIDEO_LINES, type VideoLines } from '@anchora/contract/limits';
+
+/** Pictures of a video for the web: phones decode them in hardware. */
+export const WEB = { fps: 30, keyFrameS: 2, longSidePx: 1920 } as const;
+/** What is proposed: it covers a print in the hand. */
+export const USUAL_LINES = VIDEO_LINES[0];
+/** What a creator can choose instead, for prints and screens that fill the picture of the camera. */
+export const MOST_LINES = VIDEO_LINES[1];
+/**
+ * Bit rates of the pictures by their shorter side. Chosen, not measured: that of 1080 is the most that a video may have to be
+ * used as it is (`LIGHT`), so that the result is not converted again when it is chosen once more.
+ */
+export const WEB_BITS_PER_SECOND: Record<VideoLines, number> = { 720: 2_500_000, 1080: 4_000_000 };
 /** Largest width of the colour half of a transparent video. */
 const STACKED_WIDTH_PX = 720;
 /** Largest height of each half: twice this is the most that a phone's decoder of level 4.0 takes in portrait format. */
@@ -16,11 +27,27 @@ export interface Size {
 const even = (side: number) => Math.max(2, 2 * Math.floor(side / 2));
 const nearestEven = (side: number) => Math.max(2, 2 * Math.round(side / 2));
 
-/** Size in which a video is stored: its own, cut to even sides, or with its shorter side reduced to `shortSidePx`. */
-export function webSize({ width, height }: Size, shortSidePx: number = WEB.shortSidePx): Size {
-  const factor = shortSidePx / Math.min(width, height);
+/**
+ * Size in which a video is stored: its own, cut to even sides, or with its shorter side reduced to `shortSidePx` and the longer one
+ * to what level 4.0 of H.264 allows.
+ */
+export function webSize({ width, height }: Size, shortSidePx: number = USUAL_LINES): Size {
+  const factor = Math.min(shortSidePx / Math.min(width, height), WEB.longSidePx / Math.max(width, height));
   if (factor >= 1) return { width: even(width), height: even(height) };
   return { width: nearestEven(width * factor), height: nearestEven(height * factor) };
+}
+
+/** Whether a video would be stored larger with `MOST_LINES` than with `USUAL_LINES`. */
+export function canBeLarger(size: Size): boolean {
+  return webSize(size, MOST_LINES).width > webSize(size).width;
+}
+
+/** About the most bytes that a video for the web takes; copied sound may have a few more. */
+export function expectedBytes(
+  durationS: number,
+  { lines, hasSound }: { lines: VideoLines; hasSound: boolean },
+): number {
+  return (durationS * (WEB_BITS_PER_SECOND[lines] + (hasSound ? WEB_SOUND_BITS_PER_SECOND : 0))) / 8;
 }
 
 /** Size of each half of a transparent video. */

@@ -18,11 +18,16 @@ export const conversion = {
     plan: {
       unchanged: 'This video is ready for phones. It is used as it is.',
       remux: 'Pictures and sound stay exactly as they are; they move into an MP4 file.',
-      transcode: (size: string) => `It becomes an MP4 of ${size} that every phone plays.`,
+      transcode: (size: string, bytes: string) =>
+        `It becomes an MP4 of ${size} that every phone plays, of about ${bytes} at most.`,
       stacked: (size: string) => `It becomes a transparent video of ${size}.`,
-      server: (codec: string, size: string) =>
-        `This browser cannot convert ${codec}, but this server can. It is uploaded and becomes an MP4 of ${size} that every phone plays.`,
+      server: (codec: string, size: string, bytes: string) =>
+        `This browser cannot convert ${codec}, but this server can. It is uploaded and becomes an MP4 of ${size} that every phone plays, of about ${bytes} at most.`,
     },
+    expected: (size: string, bytes: string) => `The result has ${size} px and about ${bytes} at most.`,
+    lines: 'Resolution',
+    recommended: (lines: string) => `${lines} (recommended)`,
+    moreLines: 'Sharper where the video fills the screen. It takes longer to convert, and visitors wait longer for it.',
     use: 'Use it as it is',
     withoutSound: 'Convert without sound',
     serverFormat: (format: string, maxMinutes: number) =>

@@ -19,11 +19,16 @@ export const conversion: Table<typeof base> = {
     plan: {
       unchanged: 'Video này đã sẵn sàng cho điện thoại và được dùng nguyên như vậy.',
       remux: 'Hình và tiếng giữ nguyên, chỉ chuyển sang tệp MP4.',
-      transcode: (size) => `Video sẽ thành MP4 ${size} mà mọi điện thoại đều phát được.`,
+      transcode: (size, bytes) =>
+        `Video sẽ thành MP4 ${size} mà mọi điện thoại đều phát được, nhiều nhất khoảng ${bytes}.`,
       stacked: (size) => `Video sẽ thành video trong suốt ${size}.`,
-      server: (codec, size) =>
-        `Trình duyệt này không chuyển đổi được ${codec}, nhưng máy chủ này thì được. Video sẽ được tải lên và thành MP4 ${size} mà mọi điện thoại đều phát được.`,
+      server: (codec, size, bytes) =>
+        `Trình duyệt này không chuyển đổi được ${codec}, nhưng máy chủ này thì được. Video sẽ được tải lên và thành MP4 ${size} mà mọi điện thoại đều phát được, nhiều nhất khoảng ${bytes}.`,
     },
+    expected: (size, bytes) => `Kết quả có ${size} px, nhiều nhất khoảng ${bytes}.`,
+    lines: 'Độ phân giải',
+    recommended: (lines) => `${lines} (nên dùng)`,
+    moreLines: 'Nét hơn khi video chiếm cả màn hình. Chuyển đổi lâu hơn, và khách xem phải chờ lâu hơn.',
     use: 'Dùng nguyên như vậy',
     withoutSound: 'Chuyển đổi không có tiếng',
     serverFormat: (format, maxMinutes) =>

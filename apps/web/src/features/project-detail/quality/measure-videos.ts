@@ -1,4 +1,4 @@
-import { WEB } from '../../../conversion/video/web-size';
+import { USUAL_LINES } from '../../../conversion/video/web-size';
 import { createSilentVideo, loadFirstFrame, seek } from '../../../posters/video-moments';
 import { releaseVideo } from '../../../ui/pictures/release-video';
 import { overGrey } from './over-grey';
@@ -7,7 +7,7 @@ import { pictureDifference, type PictureDifference } from './picture-difference'
 /** Moments at which the pictures are compared, spread evenly. */
 const MOMENTS = 6;
 /** Shorter side of the compared pictures, px: that of the videos made for phones. */
-const MOST_SIDE_PX = WEB.shortSidePx;
+const MOST_SIDE_PX = USUAL_LINES;
 /** A frame that a browser has not announced after this time is one that it shows already. */
 const ANNOUNCED_WITHIN_MS = 1000;
 /** Reading a frame by its time would yield the one before if the time was rounded down. */
