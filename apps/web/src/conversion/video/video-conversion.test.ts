@@ -74,23 +74,23 @@ describe('the original of a converted video', () => {
   });
 
   it.each([
-    ['a video that becomes another one', {}, { name: 'clip.mov' }, true],
-    ['a video that stays as it is', PLAYABLE, { name: 'clip.mp4' }, false],
-    ['pictures in a zip, which the server must not read', {}, { name: 'clip.zip', kind: 'sequence' as const }, false],
-    ['a GIF', {}, { name: 'clip.gif' }, false],
-    ['a file that the server does not take', {}, { name: 'clip.ts' }, false],
+    ['a video that becomes another one', {}, { name: 'clip.mov' }, 'offered'],
+    ['a video that stays as it is', PLAYABLE, { name: 'clip.mp4' }, null],
+    ['pictures in a zip, which the server must not read', {}, { name: 'clip.zip', kind: 'sequence' as const }, null],
+    ['a GIF', {}, { name: 'clip.gif' }, null],
+    ['a file that the server does not take', {}, { name: 'clip.ts' }, null],
     [
       'a video of more bytes than the server takes',
       {},
       { name: 'clip.mov', bytes: new Uint8Array(MAX_SOURCE_BYTES + 1) },
-      false,
+      'too-large',
     ],
-  ])('is offered to be kept or not: %s', async (_, facts, options, isOffered) => {
+  ])('is offered to be kept, said to be too large, or not mentioned: %s', async (_, facts, options, keeping) => {
     const { conversion, chosen } = begin(facts, options);
     await chosen();
     const { current } = conversion;
     if (current.step !== 'choosing') throw new Error('not choosing');
-    expect(conversion.canKeepSource(current)).toBe(isOffered);
+    expect(conversion.sourceKeeping(current)).toBe(keeping);
   });
 });
 

@@ -178,11 +178,16 @@ export class VideoConversion extends Store<VideoState> {
     }
   }
 
-  /** Whether the file can be kept beside the result: a video that this browser changes and the server takes. */
-  canKeepSource(state: Choosing): boolean {
+  /**
+   * Whether the file can be kept beside the result: a video that this browser changes and the server takes. Null where the result
+   * leaves no original behind, or none of a kind that is kept.
+   */
+  sourceKeeping(state: Choosing): 'offered' | 'too-large' | null {
     const { way } = VideoConversion.wayOf(state);
     const isChanged = state.choices.transparency !== 'none' || way === 'remux' || way === 'transcode';
-    return state.kind === 'video' && isChanged && way !== 'impossible' && this.isTakenByServer();
+    const isOfKind = state.kind === 'video' && hasExtensionOf('source', this.file.name);
+    if (!isChanged || way === 'impossible' || !isOfKind) return null;
+    return this.file.size <= MAX_SOURCE_BYTES ? 'offered' : 'too-large';
   }
 
   /** Whether the server, but not this browser, can do the conversion as it is set now. */

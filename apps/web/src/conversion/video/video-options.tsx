@@ -1,3 +1,4 @@
+import { MAX_SOURCE_BYTES, MB } from '@anchora/contract/limits';
 import { conversion as texts } from '../../texts/conversion';
 import { SegmentChoice } from '../../ui/fields/segment-choice';
 import { Switch } from '../../ui/fields/switch';
@@ -27,6 +28,7 @@ export function VideoOptions({ state, conversion }: OptionsProps) {
   const size = { width: facts.pictures.widthPx, height: facts.pictures.heightPx };
   const way = VideoConversion.wayOf(state);
   const isForServer = conversion.serverCanConvert(state);
+  const keeping = conversion.sourceKeeping(state);
   const result = resultOf(state, conversion);
   const blocked = way.way === 'impossible' && !isForServer ? way.problem : problem;
   return (
@@ -52,7 +54,12 @@ export function VideoOptions({ state, conversion }: OptionsProps) {
       ) : (
         <p className="text-sm">{isForServer ? serverPlan(state, result) : planText(state, way, result)}</p>
       )}
-      {conversion.canKeepSource(state) && (
+      {keeping === 'too-large' && (
+        <p className="text-sm text-ink-soft">
+          {words.source.tooLarge(fileSizeText(facts.sizeBytes), MAX_SOURCE_BYTES / MB)}
+        </p>
+      )}
+      {keeping === 'offered' && (
         <Switch
           label={words.source.keep(fileSizeText(facts.sizeBytes))}
           hint={words.source.hint}

@@ -37,6 +37,8 @@ export const conversion = {
     source: {
       keep: (size: string) => `Also keep the original file (${size})`,
       hint: 'It takes up your storage, and only you and your team can download it. It is sent after the video, while this page is open.',
+      tooLarge: (size: string, maxMb: number) =>
+        `The original file (${size}) is not kept: only files of up to ${maxMb} MB can be. Keep your own copy of it.`,
       kept: (name: string) => `${name} is kept, too`,
       notKept: (name: string) => `${name} could not be kept`,
     },

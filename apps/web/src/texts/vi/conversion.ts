@@ -38,6 +38,8 @@ export const conversion: Table<typeof base> = {
     source: {
       keep: (size) => `Giữ cả tệp gốc (${size})`,
       hint: 'Tệp gốc chiếm dung lượng của bạn, chỉ bạn và nhóm của bạn tải xuống được. Tệp được gửi sau video, khi trang này còn mở.',
+      tooLarge: (size, maxMb) =>
+        `Tệp gốc (${size}) không được giữ, vì chỉ giữ được tệp nhiều nhất ${maxMb} MB. Hãy tự giữ một bản.`,
       kept: (name) => `Đã giữ cả ${name}`,
       notKept: (name) => `Không giữ được ${name}`,
     },
