@@ -9,14 +9,14 @@ const HEIGHT = 640;
 /** Side of the grains of a faint floor, px of the frame. */
 const GRAIN_PX = 8;
 
-/** Whether a patch is cut from a floor below the camera, whose grains and noise have these standard deviations, gray levels. */
-function isCut(grain: number, noise: number): boolean {
+/** Whether a patch is cut from a floor below the camera, whose grains, or stripes across the view, and noise have these standard deviations, gray levels. */
+function isCut(grain: number, noise: number, isStriped = false): boolean {
   const random = createRandom(7);
   const columns = Math.ceil(WIDTH / GRAIN_PX);
   const grains = Float32Array.from({ length: columns * columns * 2 }, () => grain * random.gaussian());
   const data = new Uint8Array(WIDTH * HEIGHT);
   for (let i = 0; i < data.length; i++) {
-    const column = Math.floor((i % WIDTH) / GRAIN_PX);
+    const column = isStriped ? 0 : Math.floor((i % WIDTH) / GRAIN_PX);
     const row = Math.floor(i / WIDTH / GRAIN_PX);
     data[i] = 120.5 + grains[row * columns + column] + noise * random.gaussian();
   }
@@ -25,7 +25,8 @@ function isCut(grain: number, noise: number): boolean {
   // Straight down.
   pose.rotation.set([1, 0, 0, 0, 0, 1, 0, -1, 0]);
   pose.position.set([0, 1.4, 0]);
-  const site = findSite(pose, camera, WIDTH / 2, HEIGHT / 2);
+  // A little ahead of the camera, so that the patch's rows are those of the view.
+  const site = findSite(pose, camera, WIDTH / 2, HEIGHT / 2 - 30);
   if (!site) throw new Error('The view shows no surface');
   const frame = { width: WIDTH, height: HEIGHT, stride: WIDTH, data };
   return cutPicture(site, pose, camera, frame) !== null;
@@ -37,4 +38,8 @@ test('cuts a patch from floor as faint as concrete in even light', () => {
 
 test('cuts none from floor that shows only the noise of a camera in dim light', () => {
   expect(isCut(0, 3)).toBe(false);
+});
+
+test('cuts one from boards that differ only from row to row of the view', () => {
+  expect(isCut(1.8, 2, true)).toBe(true);
 });

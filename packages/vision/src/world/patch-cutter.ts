@@ -121,20 +121,24 @@ function sample({ data, stride, width, height }: Plane, u: number, v: number): n
 /** Whether there is more than noise, which averages out over cells. */
 function hasTexture({ width, data }: Gray): boolean {
   const cells = Math.floor(width / CELL_PX);
-  let differences = 0;
+  const above = new Float64Array(cells);
+  let across = 0;
+  let down = 0;
   let before = 0;
   for (let cell = 0; cell < cells * cells; cell++) {
+    const column = cell % cells;
+    const row = Math.floor(cell / cells);
     let sum = 0;
     for (let i = 0; i < CELL_PX * CELL_PX; i++) {
-      const row = CELL_PX * Math.floor(cell / cells) + Math.floor(i / CELL_PX);
-      sum += data[row * width + CELL_PX * (cell % cells) + (i % CELL_PX)];
+      sum += data[(CELL_PX * row + Math.floor(i / CELL_PX)) * width + CELL_PX * column + (i % CELL_PX)];
     }
     const mean = sum / (CELL_PX * CELL_PX);
-    // Neighbours are compared, so that a slow change of light does not count as texture.
-    if (cell % cells > 0) differences += (mean - before) ** 2;
-    before = mean;
+    // Neighbours are compared, so that a slow change of light does not count as texture; boards differ in one direction only.
+    if (column > 0) across += (mean - before) ** 2;
+    if (row > 0) down += (mean - above[column]) ** 2;
+    before = above[column] = mean;
   }
-  return differences > MIN_TEXTURE * MIN_TEXTURE * cells * (cells - 1);
+  return Math.max(across, down) > MIN_TEXTURE * MIN_TEXTURE * cells * (cells - 1);
 }
 
 /** Anchors are chosen by contrast in gray levels, of which concrete has few. */

@@ -18,7 +18,7 @@ import { meetSurface, toCamera, type WorldPose } from './world-pose';
 export const MAX_PATCHES_OF_MAP = 24;
 /** Bytes of a patch's levels: the picture and its halvings. */
 const PATCH_BYTES = Math.ceil((MAX_SIDE_PX * MAX_SIDE_PX * 4) / 3);
-/** Fewer anchors than this on the second level are too few to track by. */
+/** Fewer anchors than this on the levels below the first are too few to track by. On wood, some levels have hardly any. */
 const MIN_ANCHORS = 12;
 
 /* Set on 2026-11-23 with the walks of the world bench. */
@@ -109,8 +109,9 @@ export class SurfaceMap {
     const compiled = { ...picture, name: '', image: picture, score: Number.NaN, points: new Float32Array(0) };
     const trackingLevels = createTrackingLevels(compiled);
     if (this.hole) leaveOut(this.hole, site, trackingLevels);
-    const coarser = trackingLevels.levels[1] ?? trackingLevels.levels[0];
-    if (!coarser || coarser.anchors.length < 2 * MIN_ANCHORS) return false;
+    let coarser = 0;
+    for (const { anchors } of trackingLevels.levels.slice(1)) coarser += anchors.length / 2;
+    if (coarser < MIN_ANCHORS) return false;
     const patch: KnownPatch = {
       ...site,
       id: this.#nextId++,
