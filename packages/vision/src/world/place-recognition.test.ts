@@ -28,8 +28,9 @@ function lost(surface: Surface) {
     tracker: { agreement: { support: 0.6, inliers: 48 } },
     hasRivals: false,
     matching: truth,
+    otherMatch: OTHER_MATCH,
     matchAt(_: unknown, __: unknown, pose: WorldPose) {
-      return distanceM(pose, this.matching) < 0.06 ? MATCH : OTHER_MATCH;
+      return distanceM(pose, this.matching) < 0.06 ? MATCH : this.otherMatch;
     },
   };
   const view = { camera, frame, follower: follower as unknown as SurfaceFollower };
@@ -107,4 +108,17 @@ test('a tracked place that slid along boards is refuted by the patches, where th
   expect(seenElsewhere('boards', 0.1, true)).toBeLessThan(0.04);
   expect(seenElsewhere('boards', 0.1, false)).toBeUndefined();
   expect(seenElsewhere('boards', 0, true)).toBeUndefined();
+});
+
+test('a tracked place drifts if the patches match better where the surface as a whole is seen, though not so much better that it is refuted', () => {
+  const { truth, follower, view, recognition, map } = lost('boards');
+  const drifting = (match: number): boolean => {
+    follower.found = copyWorldPose(truth, createWorldPose());
+    follower.found.position[0] += 0.1;
+    follower.otherMatch = match;
+    expect(recognition.seenElsewhere(view, map)).toBeNull();
+    return recognition.isDrifting;
+  };
+  expect(drifting(0.93)).toBe(true);
+  expect(drifting(0.945)).toBe(false);
 });

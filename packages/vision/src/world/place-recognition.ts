@@ -1,4 +1,5 @@
 import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
+import { evidenceOf } from './evidence';
 import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
 import type { MosaicFit } from './mosaic-search';
@@ -71,8 +72,8 @@ const FIXED_PX = 0.7;
  */
 const REFUTING_MATCH = 0.8;
 const REFUTING_LOG_RATIO = 0.5;
-/** Share that noise leaves unexplained of patches that match. */
-const NOISE_SHARE = 0.02;
+/** The same from which on a tracked place counts as drifting. */
+const DRIFTING_LOG_RATIO = 0.15;
 
 /** Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the grain of a tile. */
 const RANKING_LEVEL = 2;
@@ -104,6 +105,8 @@ export class PlaceRecognition {
   readonly #mosaic: SurfaceMosaic;
   /** Whether the place that was judged last was recognised beyond doubt. */
   isClear = false;
+  /** Whether the patches match better at another place nearby, at which the surface as a whole is seen. */
+  isDrifting = false;
   /** Where the surface was recognised in the present frame. */
   #fit: MosaicFit | null = null;
   #lostMs = 0;
@@ -139,6 +142,7 @@ export class PlaceRecognition {
     const mosaic = this.#mosaic;
     const { camera, frame, follower } = view;
     const { found } = follower;
+    this.isDrifting = false;
     mosaic.forget();
     if (!mosaic.look(frame, camera, found)) return null;
     const fit = mosaic.locate(SLIP_REACH_M);
@@ -146,11 +150,16 @@ export class PlaceRecognition {
     mosaic.forget();
     if (!fit || fit.score < SLIP_LIKENESS || Math.hypot(fit.x, fit.z) < SLIP_M) return null;
     const share = mosaic.likeness(found, found) / fit.score;
-    if (share > SUSPICIOUS_SHARE) return null;
     const seen = moveTo(found, fit.x, fit.z, this.#proposed);
-    const isProven = share < SLIP_SHARE || this.#refutes(matchOf(view, map, seen), view, map, found);
-    if (!isProven) return null;
+    const gain = evidenceOf(matchOf(view, map, seen)) - evidenceOf(matchOf(view, map, found));
+    this.isDrifting = gain > DRIFTING_LOG_RATIO;
+    if (share > SUSPICIOUS_SHARE || (share > SLIP_SHARE && gain < REFUTING_LOG_RATIO)) return null;
     return fit.rival < CLEAR_RIVAL_SHARE * fit.score ? seen : found;
+  }
+
+  /** Where the surface as a whole is seen in a frame whose place is drifting. */
+  get seen(): WorldPose {
+    return this.#proposed;
   }
 
   /**
@@ -248,9 +257,6 @@ export class PlaceRecognition {
     return evidenceOf(match) - evidenceOf(rivalMatch) > REFUTING_LOG_RATIO;
   }
 }
-
-/** How little a correlation leaves unexplained, as a logarithm, so that those of independent pictures add up. */
-const evidenceOf = (correlation: number): number => -Math.log(1 - correlation ** 2 + NOISE_SHARE);
 
 const matchOf = ({ camera, frame, follower }: SurfaceView, map: SurfaceMap, pose: WorldPose): number =>
   follower.matchAt(map.choose(pose, camera), frame, pose);

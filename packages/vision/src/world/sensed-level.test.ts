@@ -37,6 +37,9 @@ test('the direction at which the surface was seen first is kept while that of be
   expect(angleRad(atHome(level), start)).toBeLessThan(0.01 * DEGREE);
   for (let i = 0; i < 30; i++) level.learn(bent(start, 1), true);
   expect(angleRad(atHome(level), bent(start, 1))).toBeLessThan(0.1 * DEGREE);
+  const sinceStart = createWorldPose();
+  level.sinceStart(sinceStart.rotation);
+  expect(angleRad(sinceStart, start)).toBeLessThan(0.01 * DEGREE);
   level.takeAnew(later);
   expect(angleRad(atHome(level), later)).toBeLessThan(0.01 * DEGREE);
 });

@@ -22,6 +22,8 @@ export class SensedLevel {
   readonly #fromWorld = createWorldPose();
   /** The same while the surface that was seen first is in view. */
   readonly #homeFromWorld = createWorldPose();
+  /** The same when the surface was seen first, by what the sensors told then. */
+  readonly #startFromWorld = new Float64Array(9);
   #hasLevel = false;
   #hasAttitude = false;
   readonly #wanted = new Float64Array(9);
@@ -36,6 +38,7 @@ export class SensedLevel {
     this.#hasLevel = level !== undefined;
     if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#fromWorld.rotation);
     this.#homeFromWorld.rotation.set(this.#fromWorld.rotation);
+    this.#startFromWorld.set(this.#fromWorld.rotation);
   }
 
   /** Reads the attitude at a time of the sensors, ms. */
@@ -72,6 +75,11 @@ export class SensedLevel {
     multiply3(this.#attitude, this.#homeFromWorld.rotation, out);
   }
 
+  /** Writes the direction of the camera by the sensors alone, as they told it when the surface was seen first. */
+  sinceStart(out: Mat3): void {
+    multiply3(this.#attitude, this.#startFromWorld, out);
+  }
+
   /** Takes the level over from a place that is right. */
   take(pose: WorldPose): void {
     if (!this.#hasAttitude) return;
@@ -83,6 +91,7 @@ export class SensedLevel {
   takeAnew(pose: WorldPose): void {
     this.take(pose);
     this.#homeFromWorld.rotation.set(this.#fromWorld.rotation);
+    this.#startFromWorld.set(this.#fromWorld.rotation);
   }
 
   /**

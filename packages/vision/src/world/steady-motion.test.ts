@@ -19,6 +19,14 @@ function walk(frames: number, stepM: number, placePx: number) {
   return { motion, exactness, left };
 }
 
+test('a place that was put right by a shift goes on as it moved before', () => {
+  const { motion, exactness } = walk(10, 0.01, 0.3);
+  motion.shift(Float64Array.of(0.2, 0, 0));
+  const next = motion.follow(at(0.3), at(0.31), { ...exactness, placePx: 8 });
+  expect(next.position[0]).toBeCloseTo(0.31, 3);
+  expect(motion.follow(at(0.31), at(0.32), { ...exactness, placePx: 8 }).position[0]).toBeCloseTo(0.32, 3);
+});
+
 describe('of the camera’s way to the next frame', () => {
   test('all but a tenth is believed at once where the places are exact', () => {
     const { motion, exactness } = walk(5, 0, 0.3);

@@ -55,6 +55,11 @@ export class SteadyMotion {
     this.#lastPx = 0;
   }
 
+  /** The place was put right by a shift, m, which is no movement. */
+  shift(by: Float64Array): void {
+    for (let i = 0; i < 3; i++) this.#position[i] += by[i];
+  }
+
   /**
    * @param turned the place in the frame before, turned by the gyroscope.
    * @param found the place in this frame.

@@ -14,6 +14,7 @@ import { SurfacePlan } from './surface-plan';
 import type { PlaceBelief } from './place-belief';
 import { SensedFit } from './sensed-fit';
 import type { Sight } from './surface-lens';
+import { TappedGround } from './tapped-ground';
 import { SurfaceVisibility } from './surface-visibility';
 import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './world-pose';
 
@@ -61,6 +62,7 @@ export class SurfaceFollower {
   /** The same by the patches alone. */
   readonly own = createWorldPose();
   readonly tracker: PatchTracker;
+  readonly ground: TappedGround;
   readonly #plan: SurfacePlan;
   readonly #visibility = new SurfaceVisibility();
   readonly #comparedPlan: SurfacePlan;
@@ -71,6 +73,8 @@ export class SurfaceFollower {
   readonly #allVisible = new VisibilityMap(1);
   readonly #pose = createPose();
   readonly #prior: TrackingPrior;
+  readonly #kernels: Kernels;
+  #scout: SurfaceFollower | undefined;
   readonly #camera: Camera;
   /** The lens of the present frame, which the tracker fits. */
   readonly #lens: Camera;
@@ -82,12 +86,14 @@ export class SurfaceFollower {
   #ownUncertaintyPx = Infinity;
 
   constructor(kernels: Kernels, camera: Camera, lens: Camera) {
+    this.#kernels = kernels;
     this.#camera = camera;
     this.#lens = lens;
     this.#plan = new SurfacePlan(kernels, lens);
     this.tracker = new PatchTracker(kernels, camera, lens, this.#plan);
     this.#comparedPlan = new SurfacePlan(kernels, camera);
     this.#comparer = new PatchAligner(kernels, camera, this.#comparedPlan);
+    this.ground = new TappedGround(kernels, camera);
     this.#prior = {
       predicted: createPose(),
       last: createPose(),
@@ -149,6 +155,15 @@ export class SurfaceFollower {
     const { agreement } = this.tracker;
     measurePlaces(this.#pose, agreement, this.#lens, this.#places);
     return agreement.uncertaintyPx;
+  }
+
+  /** Tries other places with what this one knows of the last frames, which stays as it is. */
+  get scout(): SurfaceFollower {
+    const scout = (this.#scout ??= new SurfaceFollower(this.#kernels, this.#camera, { ...this.#camera }));
+    const { match, graceFrames, shutter } = this.#prior;
+    Object.assign(scout.#prior, { match, graceFrames, shutter });
+    scout.#visibility.values.set(this.#visibility.values);
+    return scout;
   }
 
   /** Forgets what the last frames looked like. */

@@ -5,6 +5,7 @@ import { FrameClock } from './frame-clock';
 import { LostCamera } from './lost-camera';
 import type { MotionTrack } from './motion-track';
 import { LEAP_M, MIN_HEIGHT_M } from './place-finder';
+import { type DoubtedFrame, PlaceCorrection } from './place-correction';
 import { PlaceRecognition } from './place-recognition';
 import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
 import { SensedLevel } from './sensed-level';
@@ -55,6 +56,8 @@ const FIRM_MS = 500;
 const EXACT_PX = 0.7;
 const SLIP_EVERY = 2;
 const MAX_SLIP_RAD_PER_S = 150 * DEGREE;
+/** The ground around the tapped point is compared in one of this many frames. */
+const GROUND_EVERY = 3;
 /** Share by which the attitude of the sensors is followed per frame while it alone is known. */
 const FOLLOW_ATTITUDE = 0.25;
 /** A place that was found again is sure after this time in sight, ms: one that was wrong on a carpet was lost after 100. */
@@ -134,6 +137,8 @@ export class SurfaceLocator {
   readonly #difference = new Float64Array(9);
   readonly #scratch = new Float64Array(9);
   readonly #belief = createPlaceBelief();
+  readonly #correction: PlaceCorrection;
+  #grounded = 0;
   #lastMs = Number.NaN;
   #isReshaped = false;
   /** Whether looking for the surface at the expected place took the time that a frame has. */
@@ -156,6 +161,7 @@ export class SurfaceLocator {
     this.#map = map;
     this.#level = new SensedLevel(motion);
     this.#recognition = new PlaceRecognition(map.mosaic);
+    this.#correction = new PlaceCorrection(map, this.#recognition, this.#level);
     this.#lost = new LostCamera(map, this.#recognition, this.#level);
   }
 
@@ -180,6 +186,11 @@ export class SurfaceLocator {
     this.#walking.stop();
     this.#clock.start(tMs);
     this.#lost.restart(pose);
+  }
+
+  /** By how much a place that was wrong although patches agreed was put right in the last frame, m. */
+  get corrected(): Float64Array {
+    return this.#correction.shift;
   }
 
   /** Time between the last two frames by the camera's even pace, ms. */
@@ -230,11 +241,15 @@ export class SurfaceLocator {
   locate(view: SurfaceView, tMs: number): Located {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
     this.#advance(tMs);
+    this.corrected.fill(0);
     copyWorldPose(this.pose, this.expected);
     const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
     const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs);
     const mayTell = 1000 * this.turnRad < MAX_SLIP_RAD_PER_S * elapsedMs;
-    const elsewhere = isFollowed && mayTell ? this.#seenElsewhere(view) : null;
+    const elsewhere = isFollowed && mayTell ? this.#seenElsewhere(view, tMs) : null;
+    if (isFollowed && isSteady && !elsewhere && this.#leavesGround(view))
+      this.#correction.toGround(this.#doubt(view, tMs));
+    moveOn(this.expected, this.corrected, 1);
     this.hasSlipped = elsewhere !== null;
     if (isFollowed && !this.hasSlipped) {
       copyWorldPose(view.follower.found, this.pose);
@@ -346,9 +361,8 @@ export class SurfaceLocator {
     const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
     this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, belief });
     if (this.#isSpent) return false;
-    const { found, tracker, uncertaintyPx } = follower;
-    this.#doubts.uncertaintyPx = uncertaintyPx;
-    if (!this.#doubts.allowShowing(tracker.agreement)) {
+    const { found, tracker } = follower;
+    if (!this.#mayShow(follower)) {
       this.#isAgreedLoss = tracker.agreement.support > AGREED_SUPPORT;
       return false;
     }
@@ -365,12 +379,41 @@ export class SurfaceLocator {
     return true;
   }
 
+  #mayShow({ tracker, uncertaintyPx }: SurfaceFollower): boolean {
+    this.#doubts.uncertaintyPx = uncertaintyPx;
+    return this.#doubts.allowShowing(tracker.agreement);
+  }
+
   /** Where the surface as a whole is seen if patches that are not exact drifted away from it, for example along boards. */
-  #seenElsewhere(view: SurfaceView): WorldPose | null {
+  #seenElsewhere(view: SurfaceView, tMs: number): WorldPose | null {
     const { follower } = view;
     if (follower.ownUncertaintyPx < EXACT_PX) return null;
     if (++this.#doubted % SLIP_EVERY !== 0 && this.isClear(follower)) return null;
-    return this.#recognition.seenElsewhere(view, this.#map);
+    const elsewhere = this.#recognition.seenElsewhere(view, this.#map);
+    return this.#recognition.isDrifting && this.#correction.toSeen(this.#doubt(view, tMs)) ? null : elsewhere;
+  }
+
+  /** Whether the ground around the tapped point is seen elsewhere than the place in a slow, sharp frame tells. */
+  #leavesGround({ frame, follower }: SurfaceView): boolean {
+    const { first } = this.#map;
+    if (!first || follower.blurPx > FIRM_BLUR_PX || ++this.#grounded % GROUND_EVERY !== 0) return false;
+    return follower.ground.contradicts(first, frame, follower.found);
+  }
+
+  /** The frame as it is needed to put its place right. */
+  #doubt(view: SurfaceView, tMs: number): DoubtedFrame {
+    const { camera, frame } = view;
+    return {
+      view,
+      predicted: this.#predicted,
+      before: this.#before,
+      follow: (follower, predicted, last, only) => {
+        const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
+        const patches = only ?? this.#map.choose(predicted, camera);
+        const isFollowed = follower.follow(patches, frame, { predicted, last, belief });
+        return isFollowed && (only !== undefined || this.#mayShow(follower));
+      },
+    };
   }
 
   #noteSupport({ blurPx, tracker }: SurfaceFollower): void {

@@ -12,6 +12,7 @@ import { SurfaceMosaic } from './surface-mosaic';
 import { patchAxes } from './surface-patch';
 import type { SurfacePatch } from './surface-patch';
 import { MAX_COMPARED } from './surface-plan';
+import { cellOf } from './tapped-ground';
 import { meetSurface, toCamera, type WorldPose } from './world-pose';
 
 /** Most patches of a map; beyond them, the one that was unused for the longest time is replaced. */
@@ -126,6 +127,19 @@ export class SurfaceMap {
     this.#patches.push(patch);
     this.mosaic.paint(site, picture);
     return true;
+  }
+
+  /** Takes the squares in some cells out of a patch; see TappedGround.offPlane. */
+  leaveOut(patch: SurfacePatch, cells: Uint8Array): void {
+    const known = this.#patches.find((other) => other === patch);
+    if (!known) return;
+    const kept = (anchors: Float32Array): Float32Array =>
+      anchors.filter((_, i) => cells[cellOf(anchors[i & ~1], anchors[i | 1])] === 0);
+    for (const level of known.trackingLevels.levels) {
+      level.anchors = kept(level.anchors);
+      level.dense = kept(level.dense);
+    }
+    this.#store(known);
   }
 
   /** The patch that was cut at the tap. */

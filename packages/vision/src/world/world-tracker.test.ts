@@ -85,13 +85,13 @@ describe('content on the floor', () => {
   });
 
   test(
-    'is hidden, and does not jump, while the visitor’s shadow hides the joints of boards',
+    'stays in sight, and does not jump, while the visitor’s shadow hides the joints of boards',
     { tags: 'thorough' },
     () => {
       const score = walked('side', 'boards', { hasShadow: true });
       expect(score.falselyTracked).toBe(0);
       expect(score.largestMoveCm).toBeLessThan(2);
-      expect(score.held).toBeGreaterThan(0.9);
+      expect(score.held).toBeGreaterThan(0.98);
     },
   );
 

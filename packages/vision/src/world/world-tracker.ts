@@ -19,7 +19,7 @@ import { SurfaceMap } from './surface-map';
 import { PlaceDoubt } from './place-doubt';
 import { SteadyMotion } from './steady-motion';
 import { startOver } from './start-over';
-import { createWorldPose, meetSurface } from './world-pose';
+import { createWorldPose, meetSurface, moveOn } from './world-pose';
 import type {
   MotionSample,
   WorldReason,
@@ -259,7 +259,12 @@ class SurfaceTracker implements WorldTracker {
         pxPerM: camera.f / this.#content.distanceM(pose),
         seconds: stepMs / 1000,
       };
-      return this.#shown.goOn(this.#steadyMotion.follow(expected, pose, exactness), pose);
+      // What a place drifted away is no movement, and is worked off.
+      const { corrected } = this.#locator;
+      this.#steadyMotion.shift(corrected);
+      const steady = this.#steadyMotion.follow(expected, pose, exactness);
+      moveOn(steady, corrected, -1);
+      return this.#shown.goOn(steady, pose);
     }
     this.#steadyMotion.stop();
     if (located === 'by-gyroscope') this.#shown.goOn(expected, pose);
