@@ -132,7 +132,7 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
 function loadSeen({ picture, surface, bend, path, others = [] }: FakeCameraOptions): Promise<SeenPicture[]> {
   const pictures = [{ picture, surface, bend, path }, ...others];
   return Promise.all(
-    pictures.map(async ({ picture: file, ...placed }) => ({ ...placed, pixels: await loadPicture(file) })),
+    pictures.map(async ({ picture: file, ...placed }) => Object.assign(placed, { pixels: await loadPicture(file) })),
   );
 }
 

@@ -61,9 +61,11 @@ function pointsOf(widthM: number): Vector[] {
 type Place = [number, number] | null;
 
 /** Frame px at which the points of the picture are in truth. */
-function truePlaces({ print, truth, lens }: Walk, frame: number, points: readonly Vector[]): Place[] {
-  const middle = print?.middle(frame) ?? [0, 0, 0];
-  return points.map(([x, y, z]) => projectTo(truth(frame), lens, [middle[0] + x, middle[1] + y, middle[2] + z]));
+function truePlaces(walk: Walk, frame: number, points: readonly Vector[]): Place[] {
+  const middle = walk.print?.middle(frame) ?? [0, 0, 0];
+  return points.map(([x, y, z]) =>
+    projectTo(walk.truth(frame), walk.lens, [middle[0] + x, middle[1] + y, middle[2] + z]),
+  );
 }
 
 function isIn({ options: { width, height } }: Walk, at: Place): boolean {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { canBeLarger, expectedBytes, stackedSize, webSize } from './web-size';
 
+const larger = (width: number, height: number) => canBeLarger({ width, height });
+
 describe('the stored size of a video', () => {
   it.each([
     [1920, 1080, 1280, 720],
@@ -26,7 +28,6 @@ describe('the stored size of a video', () => {
   });
 
   it('can be larger only where the source has more than 720 lines, and room for them', () => {
-    const larger = (width: number, height: number) => canBeLarger({ width, height });
     expect([larger(1920, 1080), larger(1080, 1920), larger(1280, 722)]).toEqual([true, true, true]);
     expect([larger(1280, 720), larger(1281, 721), larger(640, 360), larger(3000, 740)]).toEqual([
       false,

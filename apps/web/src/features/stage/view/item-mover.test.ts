@@ -19,10 +19,11 @@ const CARD: SceneItem = {
   width: 0.5,
 };
 
+const nothing = (): void => undefined;
+
 /** A mover of one selected card, whose edits are applied to it as on the stage. */
 function moverOfCard(rotation: Vec = [0, 0, 0]) {
   let card = { ...CARD, rotation };
-  const nothing = (): void => undefined;
   const mover = new ItemMover({
     canvas: {} as HTMLCanvasElement,
     eye: new Eye(false, 1),
@@ -30,7 +31,7 @@ function moverOfCard(rotation: Vec = [0, 0, 0]) {
     listener: {
       onSelect: nothing,
       onMove: nothing,
-      onTurn: (_, turned) => (card = turnTo(card, turned) as typeof card),
+      onTurn: (_, turned) => (card = turnTo(card, turned)),
       onScale: nothing,
       onGestureEnd: nothing,
     },
