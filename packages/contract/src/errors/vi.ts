@@ -147,11 +147,11 @@ const errorsVi = {
   'draft-revision-missing': 'Hãy gửi số phiên bản đã sửa trong If-Match và mã của cửa sổ trong Editor.',
   'publish-refused': 'Chưa thể xuất bản bản nháp này. Lý do được ghi ở từng mục.',
   'publish-key-reused': 'Idempotency-Key này đã dùng cho một lần xuất bản khác. Hãy dùng khóa mới cho mỗi lần.',
-  'target-not-compiled': 'Dữ liệu nhận diện của hình này chưa sẵn sàng. Hãy chờ, hoặc biên dịch lại hình.',
-  'target-differs': 'Tệp nhận diện này không được tạo từ hình này. Hãy biên dịch lại hình.',
+  'target-not-compiled': 'Dữ liệu nhận diện của hình ảnh này chưa sẵn sàng. Hãy chờ, hoặc biên dịch lại hình ảnh.',
+  'target-differs': 'Tệp nhận diện này không được tạo từ hình ảnh này. Hãy biên dịch lại hình ảnh.',
   'target-surface-impossible':
-    'Hình “{name}” không thể dán quanh hình nón như vậy: hai đường kính chênh nhau nhiều hơn chiều cao của hình. Hãy kiểm tra lại các đường kính.',
-  'targets-too-large': 'Dữ liệu nhận diện của các hình này gộp lại quá lớn. Hãy bỏ bớt một hình.',
+    'Hình ảnh “{name}” không thể dán quanh hình nón như vậy: hai đường kính chênh nhau nhiều hơn chiều cao của hình ảnh. Hãy kiểm tra lại các đường kính.',
+  'targets-too-large': 'Dữ liệu nhận diện của các hình ảnh này gộp lại quá lớn. Hãy bỏ bớt một hình ảnh.',
   'leaving-unconfirmed':
     'Liên kết, số điện thoại và email chỉ được xuất bản sau khi bạn xác nhận địa chỉ email. Hãy xác nhận trong Cài đặt tài khoản.',
   'scene-too-heavy':

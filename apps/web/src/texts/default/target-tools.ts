@@ -71,8 +71,8 @@ export const targetTools = {
     of: (name: string) => `${name} nằm trên`,
     kinds: { flat: 'Trên mặt phẳng', cylinder: 'Quanh chai hoặc lon', cone: 'Quanh cốc' },
     around: 'Độ quấn quanh (°, 360 là trọn một vòng)',
-    topDiameter: 'Đường kính ở mép trên (theo chiều rộng hình)',
-    bottomDiameter: 'Đường kính ở mép dưới (theo chiều rộng hình)',
+    topDiameter: 'Đường kính ở mép trên (theo chiều rộng hình ảnh)',
+    bottomDiameter: 'Đường kính ở mép dưới (theo chiều rộng hình ảnh)',
   },
   format: {
     label: 'Định dạng file',

@@ -65,14 +65,14 @@ export const brand: Table<typeof base> = {
   },
   file: {
     choose: 'Chọn hình ảnh',
-    replace: 'Thay hình',
+    replace: 'Thay hình ảnh',
     remove: 'Gỡ bỏ',
     uploading: 'Đang tải lên...',
     failed: {
       title: 'Không dùng được hình ảnh này',
-      description: `Hãy chọn hình JPEG, PNG hoặc WebP từ ${MIN_TARGET_IMAGE_SIDE_PX} px trở lên.`,
+      description: `Hãy chọn hình ảnh JPEG, PNG hoặc WebP từ ${MIN_TARGET_IMAGE_SIDE_PX} px trở lên.`,
     },
-    covers: 'Khung này sẽ che mất ảnh. Hãy chọn hình PNG hoặc WebP có phần giữa trong suốt.',
+    covers: 'Khung này sẽ che mất ảnh. Hãy chọn hình ảnh PNG hoặc WebP có phần giữa trong suốt.',
   },
   preview: {
     title: 'Xem trước',

@@ -93,7 +93,7 @@ export const conversion: Table<typeof base> = {
     'too-many-frames': (most) => `Ảnh động này có hơn ${most} khung hình. Hãy cắt ngắn, hoặc xuất thành video.`,
     'no-memory': 'Trình duyệt này không còn đủ bộ nhớ cho tệp. Hãy đóng bớt thẻ hoặc dùng tệp nhỏ hơn.',
     'too-many': 'Tệp nén có quá nhiều tệp. Hãy chỉ giữ những tệp cần thiết.',
-    'archive-too-large': 'Nội dung tệp nén quá lớn. Hãy chỉ giữ những tệp cần thiết, với hình nhỏ hơn.',
+    'archive-too-large': 'Nội dung tệp nén quá lớn. Hãy chỉ giữ những tệp cần thiết, với hình ảnh nhỏ hơn.',
     nested: 'Bên trong có một tệp nén khác. Hãy giải nén và chọn trực tiếp các tệp.',
     names: 'Hai tệp trong tệp nén trùng tên, hoặc có tệp nằm ngoài. Hãy đặt mọi tệp vào một thư mục.',
     damaged: 'Không đọc được tệp nén này; có thể tệp đã hỏng. Hãy tạo lại dạng .zip.',

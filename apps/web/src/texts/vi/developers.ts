@@ -7,7 +7,7 @@ export const developers: Table<typeof base> = {
   subtitle:
     'Từ con số không đến một dự án đã xuất bản trong năm phút bằng curl, hoặc cả một thư mục dự án chỉ bằng một lệnh.',
   needs: (picture, video) =>
-    `Bạn cần một tài khoản Pro, curl, một hình để quét (${picture}) và một video ngắn (${video}) trong thư mục hiện tại.`,
+    `Bạn cần một tài khoản Pro, curl, một hình ảnh để quét (${picture}) và một video ngắn (${video}) trong thư mục hiện tại.`,
   token: 'MÃ_CỦA_BẠN',
   makeToken: 'Tạo mã truy cập',
   reference: 'Mọi lệnh gọi (OpenAPI)',
@@ -21,7 +21,7 @@ export const developers: Table<typeof base> = {
       text: 'Với quyền đọc, ghi và xuất bản. Câu trả lời nêu không gian làm việc và các quyền.',
     },
     upload: {
-      title: 'Tải hình và video lên',
+      title: 'Tải hình ảnh và video lên',
       text: 'Mỗi tệp được kiểm tra ngay. Nhận JPEG, PNG, MP4 và GLB; định dạng khác chỉ trình duyệt mới chuyển đổi được.',
     },
     create: {
@@ -30,9 +30,9 @@ export const developers: Table<typeof base> = {
     },
     wait: {
       title: 'Chờ tệp theo dõi',
-      text: 'Máy chủ chuẩn bị hình trong vài giây. Dòng cuối là liên kết cho khách xem.',
+      text: 'Máy chủ chuẩn bị hình ảnh trong vài giây. Dòng cuối là liên kết cho khách xem.',
     },
-    code: { title: 'Lấy mã QR', text: 'Tệp SVG để in bên cạnh hình.' },
+    code: { title: 'Lấy mã QR', text: 'Tệp SVG để in bên cạnh hình ảnh.' },
   },
   cli: {
     title: 'Nhiều dự án từ dòng lệnh',

@@ -37,7 +37,7 @@ export const support: Table<typeof base> = {
   },
   pictures: {
     label: 'Hình ảnh (không bắt buộc)',
-    hint: 'Tối đa 3 hình, JPEG, PNG hoặc WebP. Chỉ bạn và những người quản lý trang này xem được.',
+    hint: 'Tối đa 3 hình ảnh, JPEG, PNG hoặc WebP. Chỉ bạn và những người quản lý trang này xem được.',
     add: 'Thêm hình ảnh',
     uploading: 'Đang tải lên...',
     remove: (number) => `Gỡ hình ảnh ${number}`,

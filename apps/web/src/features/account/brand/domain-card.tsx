@@ -83,7 +83,7 @@ function NameForm({ info, workspace }: NameFormProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <div>
-          <Button type="submit" variant="primary" disabled={name.trim() === ''}>
+          <Button type="submit" disabled={name.trim() === ''}>
             {texts.set}
           </Button>
         </div>
