@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { MAX_ERROR_SHARE } from '../support/fake-camera/model-on-picture';
 import { type PosePath, leavingPath, movingPath } from '../support/fake-camera/pose-path';
 import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerInPage } from '../support/accounts';
@@ -18,8 +19,6 @@ const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
 /** Time in which a video that plays on would be found out. */
 const PAUSED_FOR_MS = 400;
 
-/** The drawn model's centre may be this far from the truth, as a share of the screen's width. */
-const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 8;
 
 let folder: string;

@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { MAX_ERROR_SHARE } from '../support/fake-camera/model-on-picture';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerByApi } from '../support/accounts';
@@ -16,8 +17,6 @@ import { type Viewer, expectState, launchWithCamera, viewerOf, setHidden } from 
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/night-market.jpg');
-/** Error of the drawn content as a share of the print's width, as in the bench `overlay-accuracy`. */
-const MAX_ERROR_SHARE = 0.02;
 const TURNED = { width: PHONE.height, height: PHONE.width };
 
 /** A canvas as the camera, which shows the target; `turnCamera()` swaps its width and height, like a turned phone. */

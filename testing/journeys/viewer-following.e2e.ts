@@ -9,6 +9,7 @@ import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { useClipCameras } from '../support/clip-cameras';
 import { elementAt } from '../support/element-at';
 import { type FakeCamera, type FakeCameraOptions, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { MAX_ERROR_SHARE } from '../support/fake-camera/model-on-picture';
 import { movingPath, type PosePath, poseAt } from '../support/fake-camera/pose-path';
 import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { PATIENT } from '../support/patience';
@@ -18,8 +19,6 @@ import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
-/** Largest error of the drawn model's centre, as a share of the screen's width. */
-const MAX_ERROR_SHARE = 0.02;
 /** Different frames of a clip that are measured. */
 const FRAMES = 6;
 /** Slow clips, so that a busy machine tracks every frame. Motion is given per frame. */

@@ -6,6 +6,7 @@ import { elementAt } from '../../support/element-at';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { MAX_ERROR_SHARE } from '../../support/fake-camera/model-on-picture';
 import { movingPath } from '../../support/fake-camera/pose-path';
 import { measureShot } from '../../support/fake-camera/screenshot-truth';
 import { PHONE } from '../../support/screen-sizes';
@@ -14,8 +15,6 @@ import { makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-/** Gate for the worst error of the drawn content, as a share of the print's width; docs/bench.md has the results. */
-const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 30;
 /** Not a multiple of the time between two frames, so that screenshots sample all phases. */
 const SHOT_INTERVAL_MS = 70;

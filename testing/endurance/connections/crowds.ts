@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import { MAX_CONCURRENT_UPLOADS, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { createRandom } from '../crash/random';
 import { longVideo } from '../crash/samples';
@@ -38,8 +38,6 @@ const PREPARED_AT_ONCE = 10;
 const LARGE_UPLOADS = 20;
 /** A little less than the most that a video may have. */
 const LARGE_BYTES = MAX_VIDEO_BYTES - MB;
-/** Number of uploads that one user may send at once. */
-const UPLOADS_PER_USER = 3;
 /** Less than the five minutes after which the server gives an upload up, so that the crowd says what it waited for. */
 const UPLOAD_TIMEOUT_MS = 280_000;
 
@@ -72,7 +70,7 @@ export const CROWDS: readonly Crowd[] = [
   {
     name: `${SMALL_UPLOADS} uploads of 1 MB at once`,
     prepare: async (origin) => {
-      const users = await signUpMany(origin, Math.ceil(SMALL_UPLOADS / UPLOADS_PER_USER), 'small');
+      const users = await signUpMany(origin, Math.ceil(SMALL_UPLOADS / MAX_CONCURRENT_UPLOADS), 'small');
       const bytes = createRandom(1).bytes(MB);
       const announced = { fileName: 'poster.png', contentType: 'image/png', size: bytes.length };
       const targets: PresignedUpload[] = [];
@@ -95,7 +93,7 @@ export const CROWDS: readonly Crowd[] = [
   {
     name: `${LARGE_UPLOADS} uploads of ${LARGE_BYTES / MB} MB at once`,
     prepare: async (origin) => {
-      const users = await signUpMany(origin, Math.ceil(LARGE_UPLOADS / UPLOADS_PER_USER), 'large');
+      const users = await signUpMany(origin, Math.ceil(LARGE_UPLOADS / MAX_CONCURRENT_UPLOADS), 'large');
       const bytes = await longVideo(createRandom(2), LARGE_BYTES);
       const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="clip.mp4"\r\n\r\n');
       const parts = [head, bytes, Buffer.from('\r\n--x--\r\n')];

@@ -36,7 +36,7 @@ export interface CrashReport extends Ledger {
 }
 
 /** Limit for the first answer after a kill, with the recovery of the database. */
-const RECOVERY_WITHIN_MS = 30_000;
+export const RECOVERY_WITHIN_MS = 30_000;
 /** Rounds between two complete readings; the others read changes and a share of the rest. */
 const ROUNDS_TO_FULL_READING = 20;
 const SHARE_READ_AGAIN = 0.1;

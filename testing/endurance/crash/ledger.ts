@@ -18,7 +18,7 @@ interface FileEntry {
 /** Files or projects that are read back at once. */
 const READERS = 8;
 /** The queue of builds may be long. It counts as stuck if no build has ended for this long. */
-const NEXT_BUILD_WITHIN_MS = 120_000;
+export const NEXT_BUILD_WITHIN_MS = 120_000;
 
 /** Record of everything that the server acknowledged to creators and visitors, to compare its state with. */
 export class Ledger {

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NEXT_BUILD_WITHIN_MS } from '../crash/ledger';
 import type { Cluster } from './cluster';
 
 /** Builds in the queue beyond which people leave no more pictures to the servers. */
 const MAX_QUEUED = 6;
-/** One build of the queue has to end within this time. */
-const NEXT_BUILD_WITHIN_MS = 120_000;
 const POLL_MS = 200;
 
 export interface Build {

@@ -13,6 +13,7 @@ import {
   type ServerSettings,
 } from '../../../apps/server/test-support/server-process';
 import { commonFields, textItem } from '../../../packages/contract/test-support/documents';
+import { RECOVERY_WITHIN_MS } from '../crash/crash-rounds';
 import { NO_LIMITS } from '../no-limits';
 import { CreatorClient, untilAnswered } from '../crash/creator-client';
 import { createRandom, type Random } from '../crash/random';
@@ -38,8 +39,6 @@ export interface PublishReport {
   interrupted: number;
 }
 
-/** Limit for the first answer after a kill, with the recovery of the database. */
-const RECOVERY_WITHIN_MS = 30_000;
 /** Models of which scenes are made, so that files stay, come and go between versions. */
 const MODELS = 3;
 /** Below the number of publications allowed in an hour, so that a slow round does not reach that limit. */

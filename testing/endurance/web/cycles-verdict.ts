@@ -4,8 +4,8 @@ import type { CyclesReport } from './tracker-cycles';
 
 /** Limit for the growth from the first to the last quarter of a run of any length. */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
-/** Allows for the allocator's fluctuation; a frame, trained target or WASM memory leaked per cycle adds far more. */
-const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
+/** Allows for the allocator's fluctuation; a frame, camera picture, scene, trained target or WASM memory leaked per cycle adds far more. */
+export const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
 /** Limit for the median time until worker, kernels and one trained target are ready. */
 const MAX_READY_MS = 300;
 

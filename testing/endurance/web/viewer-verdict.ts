@@ -1,11 +1,10 @@
+import { MAX_RESIDENT_GROWTH_BYTES } from './cycles-verdict';
 import { median } from '../../support/median';
 import { growthOf, megabytes } from './growth';
 import type { ViewerReport, ViewerSample } from './viewer-run';
 
 /** Limit between the first and the last quarter of a run of any length. */
 const MAX_HEAP_GROWTH_BYTES = 1_000_000;
-/** Allows for the allocator's fluctuation; a scene or camera picture leaked per cycle adds far more. */
-const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
 /** Number of listeners. A listener leaked per cycle shows here before it shows in the heap. */
 const MAX_LISTENER_GROWTH = 5;
 /** Least ratio of the last quarter's frame rate to that of the first. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_ERROR_SHARE } from '../../support/fake-camera/model-on-picture';
 import { countMagenta, measureShot } from '../../support/fake-camera/screenshot-truth';
 import { fixturePath } from '../../fixtures/fixture-path';
 import type { CameraClip } from '../camera/camera-clip';
@@ -8,8 +9,6 @@ import { signedIn } from './account';
 import { contentVideo, seeState, showCamera, startViewer } from './ar-view';
 import type { Journey } from './journey';
 
-/** The drawn model's centre may be this far from the truth, as a share of the screen's width. */
-const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 6;
 const MAKING_MS = 60_000;
 const PLAYING_MS = 15_000;

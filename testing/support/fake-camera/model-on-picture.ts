@@ -5,8 +5,8 @@ import { measureShot } from './screenshot-truth';
 /** Screenshots that are measured, and the time between two, which is longer than a frame of any clip. */
 const SHOTS = 12;
 const EVERY_MS = 150;
-/** Largest error of the drawn model's centre, as a share of the screen's width. */
-const MAX_ERROR_SHARE = 0.02;
+/** Largest error of the drawn model's centre, as a share of the screen's width, in benches and journeys. */
+export const MAX_ERROR_SHARE = 0.02;
 
 /** Fails unless screenshots of a viewer show the magenta model where its picture is in the camera's frame. */
 export async function expectModelOnPicture(page: Page, camera: FakeCamera): Promise<void> {
