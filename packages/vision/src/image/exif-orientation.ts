@@ -1,6 +1,7 @@
 /** EXIF orientation, 1..8; 1 is upright, 5..8 swap the sides. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
+/** Marks and numbers of EXIF and of the TIFF within it (TIFF 6.0, sections 2 and 8). */
 const EXIF_HEADER = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const [LITTLE_ENDIAN, BIG_ENDIAN] = [0x4949, 0x4d4d];
 const TIFF_MAGIC = 42;

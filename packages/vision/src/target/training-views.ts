@@ -52,7 +52,6 @@ const NEAR_CORNERS = 305;
 /** Most corners of the largest frontal and tilted views. Smaller ones keep their scale plus SMALL_VIEW_BONUS of them. */
 const FRONTAL_CORNERS = 150;
 const TILTED_CORNERS = 50;
-
 const SMALL_VIEW_BONUS = 0.35;
 /** Room around the picture, so that corners near its edge count. */
 const MARGIN_PX = 17;

@@ -24,6 +24,7 @@ const SHRINK = 0.94;
 const MARGIN_PX = 3;
 /** Picture px of a patch per px of the frame at its middle: more would only enlarge the far half's blur. */
 const DENSITY = 0.65;
+/** Side of a patch's picture: a multiple of the first number, between the other two. */
 const SIDE_STEP_PX = 16;
 const MIN_SIDE_PX = 96;
 export const MAX_SIDE_PX = 320;

@@ -3,7 +3,7 @@ import type { MotionTrack } from './motion-track';
 /** Frames that are compared, and between two estimates. */
 const FRAMES = 90;
 const EVERY_FRAMES = 15;
-/** Delays that are tried, ms. */
+/** Delays that are tried: in steps, up to the largest, ms. */
 const STEP_MS = 5;
 const MAX_DELAY_MS = 120;
 const DELAYS = MAX_DELAY_MS / STEP_MS + 1;
