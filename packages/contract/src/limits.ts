@@ -191,6 +191,7 @@ export const REPLACED_FILES_OPEN_MS = 60 * 60_000;
 /** Publications in an hour. */
 export const PUBLISHES_AN_HOUR = { project: 30, user: 60, proUser: 600 } as const;
 
+/** Lifetime of a preview's link, and the interval at which its stream shows that it is still open. */
 export const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 export const PREVIEW_HEARTBEAT_MS = 20_000;
 /** Preview pages that can follow saves by a stream at once; further ones have to poll. */
@@ -270,6 +271,7 @@ export const LISTED_SUPPORT_THREADS = 100;
 /** A closed conversation is erased after this many days. */
 export const CLOSED_SUPPORT_RETENTION_DAYS = 730;
 
+/** An invite that was not accepted in this time ends. */
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 /** Invites that one member can send in a day. */
 export const INVITES_A_DAY = 20;

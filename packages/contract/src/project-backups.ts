@@ -9,6 +9,7 @@ import { workspaceQuerySchema } from './workspaces';
 export const BACKUP_INTERVALS = ['day', 'week'] as const;
 export type BackupInterval = (typeof BACKUP_INTERVALS)[number];
 
+/** Characters of a bucket's address; host names have at most 253. */
 const MAX_ENDPOINT_LENGTH = 300;
 /** Far below the 1024 bytes of a whole key, to which the name of a copy is added. */
 const MAX_PREFIX_LENGTH = 200;

@@ -31,9 +31,9 @@ export interface RunnerOptions<Build extends TakenJob> {
 }
 
 /** With the interval of polling, the time until the build of a killed process is taken over. */
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 /** Renewals that may fail in a row before a lease ends. */
-const RENEWALS_PER_LEASE = 4;
+export const RENEWALS_PER_LEASE = 4;
 /** Interval at which a process notices builds that another one has queued or lost. */
 const POLL_MS = 2000;
 /**

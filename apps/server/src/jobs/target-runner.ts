@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../db/database-errors';
 import type { FileStorage } from '../files/file-storage';
 import { storeTrackingFile } from '../files/store-tracking-file';
 import { StoreUnavailableError } from '../storage/object-store';
+import { LEASE_MS, RENEWALS_PER_LEASE } from './build-runner';
 import { buildTrackingFile } from './build-tracking-file';
 import * as repository from './target-build-repository';
 import type { TakenTarget } from './target-build-repository';
@@ -17,10 +18,6 @@ interface RunnerDeps extends FileStorage {
   onError: (message: string, error: unknown) => void;
 }
 
-/** Time after which another process takes over the build of a killed one. */
-const LEASE_MS = 15_000;
-/** Renewals that may fail in a row before a lease ends. */
-const RENEWALS_PER_LEASE = 4;
 /** Interval at which a process notices pictures that another one has queued or lost, and a store that is back. */
 const POLL_MS = 2000;
 /** A picture whose build has crashed or failed this many times is not tried again automatically. */

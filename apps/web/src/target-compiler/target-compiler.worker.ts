@@ -27,7 +27,7 @@ import { findEdgePoints } from './picture/edge-points';
 import { PictureError } from './picture/picture-error';
 import { warmUp } from './warm-up';
 
-/** Fixed, so that equal pictures get equal scores. */
+/** Fixed, and the same as in the server's `build-tracking-file.child.ts`, so that equal pictures get equal scores. */
 const SCORE_SEED = 1;
 
 interface WorkerPort {

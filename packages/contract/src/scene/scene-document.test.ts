@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FILE, richDocument, textItem } from '../../test-support/documents';
 import { readFieldFault } from '../errors/field-faults';
+import { MAX_SCENE_ITEMS, MAX_TEXT_ITEM_LENGTH } from '../limits';
 import { defaultScene } from './default-scene';
 import { sceneDocumentSchema } from './scene-document';
 import type { SceneDocument } from './scene-shape';
@@ -109,7 +110,9 @@ describe('a scene document', () => {
       '72 items in three scenes',
       (d) =>
         d.scenes.forEach(
-          (scene, k) => k > 0 && set(scene, { items: Array.from({ length: 24 }, (_, n) => textItem(id(k * 100 + n))) }),
+          (scene, k) =>
+            k > 0 &&
+            set(scene, { items: Array.from({ length: MAX_SCENE_ITEMS }, (_, n) => textItem(id(k * 100 + n))) }),
         ),
       ['too-many-items-in-all scenes'],
     ],
@@ -120,7 +123,9 @@ describe('a scene document', () => {
           (scene, k) =>
             k > 1 &&
             set(scene, {
-              items: Array.from({ length: 24 }, (_, n) => textItem(id(k * 100 + n), { text: 'ở'.repeat(280) })),
+              items: Array.from({ length: MAX_SCENE_ITEMS }, (_, n) =>
+                textItem(id(k * 100 + n), { text: 'ở'.repeat(MAX_TEXT_ITEM_LENGTH) }),
+              ),
             }),
         ),
       ['scene-too-large'],

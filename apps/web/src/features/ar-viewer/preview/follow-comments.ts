@@ -1,6 +1,6 @@
 import type { GuestComment } from '@anchora/contract/comments';
 
-/** Comments of others appear within this time while they are shown. */
+/** Comments of others appear within this time while they are shown; the same as in `api/comments.ts`, which loads more. */
 const READ_AGAIN_MS = 5000;
 
 export interface CommentFollower {
