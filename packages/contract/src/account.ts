@@ -71,6 +71,8 @@ export interface AccountInfo {
   factors: FactorWays;
   /** Bytes stored, trash included; `quotaBytes` is the limit. */
   usedBytes: number;
+  /** Bytes of these that only versions hold which visitors no longer see. */
+  oldVersionBytes: number;
   quotaBytes: number;
   /** The limit once the address is confirmed; null if confirming it changes nothing. */
   confirmedQuotaBytes: number | null;

@@ -145,6 +145,8 @@ export interface Workspace extends WorkspaceSummary {
   /** Members and open invites that the plan allows in all. */
   seats: number;
   usedBytes: number;
+  /** Bytes of these that only versions hold which visitors no longer see. */
+  oldVersionBytes: number;
   quotaBytes: number;
 }
 

@@ -77,6 +77,25 @@ export async function storedBytesOf(db: Database | Transaction, workspaceId: num
   return Number(rows[0]?.bytes ?? 0);
 }
 
+/**
+ * Bytes of a workspace that only versions hold which visitors no longer see: their documents, and files that nothing
+ * else uses, each once. Deleting these versions frees them.
+ */
+export async function oldVersionBytesOf(db: Database | Transaction, workspaceId: number): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    with old as (
+      select v.id, v.bytes from scene_versions v join projects p on p.id = v.project_id
+      where p.workspace_id = ${workspaceId} and v.number is distinct from p.published_version)
+    select (select coalesce(sum(bytes), 0) from old)
+      + (select coalesce(sum(f.size_bytes + coalesce(f.preview_bytes, 0)), 0) from files f
+        where f.workspace_id = ${workspaceId}
+          and f.id in (select u.file_id from file_uses u join old on old.id = u.holder_id
+            where u.holder_kind = 'scene-version')
+          and not exists (select from file_uses u where u.file_id = f.id
+            and (u.holder_kind <> 'scene-version' or u.holder_id not in (select id from old)))) as bytes`);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 /** The row of a file that this server has made and checked. */
 export async function insertReadyFileRow(tx: Transaction, file: typeof files.$inferInsert): Promise<void> {
   await tx.insert(files).values(file);

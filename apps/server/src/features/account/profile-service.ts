@@ -6,7 +6,7 @@ import { storageQuotaOf } from '../../accounts/storage-quota';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { StoredUser } from '../../db/pro-user';
 import type { Deps } from '../../deps';
-import { storedBytesOf } from '../../files/file-repository';
+import { oldVersionBytesOf, storedBytesOf } from '../../files/file-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { endUse, replaceUse } from '../../files/use-file';
 import type { SessionUser } from '../../http/session-repository';
@@ -31,6 +31,7 @@ export class ProfileService {
       isGoogleLinked: isGoogleUid(user.firebaseUid),
       factors: await factorWaysOf(this.deps.db, userId),
       usedBytes: await storedBytesOf(this.deps.db, personalWorkspaceId(userId)),
+      oldVersionBytes: await oldVersionBytesOf(this.deps.db, personalWorkspaceId(userId)),
       quotaBytes: quota.bytes,
       confirmedQuotaBytes: quota.isFull ? null : config.userQuotaBytes,
       planRenews: user.subscriptionRenews,

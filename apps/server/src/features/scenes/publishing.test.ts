@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_VERSIONS } from '@anchora/contract/limits';
+import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project, PublicProject } from '@anchora/contract/projects';
@@ -56,6 +57,7 @@ beforeEach(async () => {
 /** The object is missing, so that a reader with access gets 404 `file-gone`, everyone else `file-not-found`. */
 const readyFile = (kind: 'video' | 'image' | 'sound' | 'tracking' | 'model' | 'usdz', user = userId) =>
   insertReadyFile(testApp.deps.db, user, kind);
+const oldVersionBytes = async () => (await owner.get('/api/user/account')).json<AccountInfo>().oldVersionBytes;
 const url = (path = '') => `/api/projects/${project.id}${path}`;
 const idOf = (address: string | null) => address?.split('/').at(-1) ?? '';
 const sceneOf = ({ scenes: [scene] }: SceneDocument): Scene => {
@@ -421,7 +423,7 @@ describe('versions', () => {
     expect(await testApp.deps.db.$count(files, eq(files.id, picture.file))).toBe(0);
   });
 
-  it('say how many bytes only they hold, and the quota counts a file once and every document', async () => {
+  it('say how many bytes only they hold, as the account does of the old ones, and the quota counts a file once and every document', async () => {
     const { db } = testApp.deps;
     const before = await storedBytesOf(db, userId);
     const picture = await imageItem();
@@ -429,12 +431,16 @@ describe('versions', () => {
     await published();
     const bytes = JSON.stringify(draft.document).length;
     const original = (await versions()).find(({ number }) => number === 0);
+    const beforeOld = await oldVersionBytes();
+    expect(beforeOld).toBeGreaterThanOrEqual(original?.heldBytes ?? Infinity);
     // One byte is the file itself; the document is that of the draft and of version 1.
     expect(await storedBytesOf(db, userId)).toBe(before + 1 + 2 * bytes + (original?.heldBytes ?? 0));
     await save(withItems(textItem('text01')));
     await published();
     const held = (await versions()).find(({ number }) => number === 1)?.heldBytes;
     expect(held).toBe(bytes + 1);
+    // Version 0 was replaced by version 1 already.
+    expect(await oldVersionBytes()).toBe(beforeOld + bytes + 1);
   });
 
   it('go with their project, and so do the files that only they used', async () => {

@@ -8,7 +8,7 @@ import { ownerIn, recordEvent, type AuditEvent } from '../../audit/audit-reposit
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { deleteWorkspace } from '../../files/workspace-deletion-repository';
-import { storedBytesOf } from '../../files/file-repository';
+import { oldVersionBytesOf, storedBytesOf } from '../../files/file-repository';
 import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
@@ -81,6 +81,7 @@ export class WorkspaceService {
       })),
       seats: config.teamSeats,
       usedBytes: await storedBytesOf(db, id),
+      oldVersionBytes: await oldVersionBytesOf(db, id),
       quotaBytes: storageQuotaOf(config, await findPayer(db, id)).bytes,
     };
   }

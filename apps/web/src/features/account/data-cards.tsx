@@ -10,7 +10,8 @@ import { showToast } from '../../ui/messages/toast';
 import { ProvenButton } from './proven-button';
 import { SettingCard } from '../../ui/layout/setting-card';
 
-export function StorageCard({ info: { usedBytes, quotaBytes, confirmedQuotaBytes } }: { info: AccountInfo }) {
+export function StorageCard({ info }: { info: AccountInfo }) {
+  const { usedBytes, oldVersionBytes, quotaBytes, confirmedQuotaBytes } = info;
   const { storage: texts } = account;
   const used = texts.used(fileSizeText(usedBytes), fileSizeText(quotaBytes));
   return (
@@ -18,6 +19,7 @@ export function StorageCard({ info: { usedBytes, quotaBytes, confirmedQuotaBytes
       <div className="grid gap-2">
         <Progress label={used} value={(100 * usedBytes) / Math.max(1, quotaBytes)} />
         {confirmedQuotaBytes !== null && <p className="text-sm">{texts.confirm(fileSizeText(confirmedQuotaBytes))}</p>}
+        {oldVersionBytes > 0 && <p className="text-sm">{texts.oldVersions(fileSizeText(oldVersionBytes))}</p>}
         <p className="text-sm text-ink-soft">{texts.hint}</p>
       </div>
     </SettingCard>

@@ -15,7 +15,7 @@ const { settings: texts, members } = workspaces;
 
 /** Name, second factor and storage of a workspace, for its owner. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
-  const { id, requiresFactor, usedBytes, quotaBytes } = workspace;
+  const { id, requiresFactor, usedBytes, oldVersionBytes, quotaBytes } = workspace;
   const [name, setName] = useState(workspace.name ?? '');
   const change = useChangeWorkspace(id);
   const save = (body: UpdateWorkspace) =>
@@ -29,6 +29,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   };
   return (
     <SettingCard title={texts.title} text={texts.storage(fileSizeText(usedBytes), fileSizeText(quotaBytes))}>
+      {oldVersionBytes > 0 && <p className="text-sm">{texts.oldVersions(fileSizeText(oldVersionBytes))}</p>}
       <form className="grid gap-4 sm:max-w-sm" onSubmit={submit}>
         <TextField
           label={texts.name}

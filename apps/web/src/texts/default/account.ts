@@ -221,6 +221,8 @@ export const account = {
     title: 'Storage',
     used: (used: string, quota: string) => `${used} of ${quota} used`,
     confirm: (quota: string) => `Confirm your email address to get ${quota}.`,
+    oldVersions: (size: string) =>
+      `Earlier versions of your scenes hold ${size} of it. “Versions” on the stage shows what each holds, and deletes them.`,
     hint: 'Files of projects in the trash count until they are removed for good.',
   },
   export: {

@@ -322,6 +322,7 @@ export const stage = {
     failed: 'The versions could not be loaded.',
     number: (number: number) => `Version ${number}`,
     shown: 'Visitors see this',
+    holds: (size: string) => `${size} used by this version alone`,
     again: (number: number) => `Version ${number} again`,
     look: 'Look',
     publish: 'Publish again',

@@ -102,6 +102,8 @@ export const workspaces = {
     factor: 'Members need a second factor',
     factorHint: 'Members without one see nothing of this workspace until they add one.',
     storage: (used: string, quota: string) => `${used} of ${quota} used`,
+    oldVersions: (size: string) =>
+      `Earlier versions of its scenes hold ${size} of it. “Versions” on the stage shows what each holds, and deletes them.`,
   },
   remove: {
     title: 'Delete workspace',

@@ -224,6 +224,8 @@ export const account: Table<typeof base> = {
     title: 'Dung lượng',
     used: (used, quota) => `Đã dùng ${used} / ${quota}`,
     confirm: (quota) => `Hãy xác nhận địa chỉ email để có ${quota}.`,
+    oldVersions: (size) =>
+      `Các phiên bản cũ của cảnh giữ ${size} trong số đó. “Các phiên bản” trên sân khấu cho biết mỗi bản giữ bao nhiêu và xóa được chúng.`,
     hint: 'Tệp của dự án trong thùng rác vẫn được tính cho đến khi bị gỡ hẳn.',
   },
   export: {

@@ -320,6 +320,7 @@ export const stage: Table<typeof base> = {
     failed: 'Không tải được các phiên bản.',
     number: (number) => `Phiên bản ${number}`,
     shown: 'Khách đang thấy',
+    holds: (size) => `${size} chỉ phiên bản này dùng`,
     again: (number) => `Phiên bản ${number} trở lại`,
     look: 'Xem',
     publish: 'Xuất bản lại',

@@ -105,6 +105,8 @@ export const workspaces: Table<typeof base> = {
     factor: 'Thành viên cần yếu tố thứ hai',
     factorHint: 'Thành viên chưa có sẽ không thấy gì của không gian này cho đến khi thêm.',
     storage: (used, quota) => `${used} / ${quota}`,
+    oldVersions: (size) =>
+      `Các phiên bản cũ của cảnh giữ ${size} trong số đó. “Các phiên bản” trên sân khấu cho biết mỗi bản giữ bao nhiêu và xóa được chúng.`,
   },
   remove: {
     title: 'Xóa không gian làm việc',

@@ -134,7 +134,7 @@ function VersionFacts({ version }: { version: SceneVersion }) {
       {isPublished && <Badge tone="held">{texts.shown}</Badge>}
       <span className="text-ink-soft">{dateFormat.format(new Date(publishedAt))}</span>
       {restoredFrom !== null && <span className="text-ink-soft">{texts.again(restoredFrom)}</span>}
-      {heldBytes > 0 && <span className="text-ink-soft">{fileSizeText(heldBytes)}</span>}
+      {heldBytes > 0 && <span className="text-ink-soft">{texts.holds(fileSizeText(heldBytes))}</span>}
       {note && <bdi className="basis-full whitespace-pre-line">{note}</bdi>}
     </div>
   );
