@@ -25,7 +25,18 @@ test(
     await expect(page.getByRole('button', { name: 'Lime label' })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Nothing here yet.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    // Removing a picture first says that its prints stop working.
+    const remove = page.getByRole('button', { name: 'Remove the picture' });
+    await remove.click();
+    const question = page.getByRole('alertdialog', { name: 'Stop recognising “Lime label”?' });
+    await expect(question).toContainText('Prints of this picture stop working as soon as you publish.');
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Lime label' })).toBeVisible();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await question.getByRole('button', { name: 'Remove the picture' }).click();
     await expect(page.getByRole('button', { name: 'Lime label' })).toHaveCount(0);
 
     await add.setInputFiles(fixturePath('pictures/harbour.jpg'));

@@ -225,6 +225,11 @@ export const stage = {
     retiredText: 'Prints with this earlier picture still work.',
     removeRetired: 'Stop recognising it',
     removePicture: 'Remove the picture',
+    removing: {
+      title: (name: string) => `Stop recognising “${name}”?`,
+      text: 'Prints of this picture stop working as soon as you publish. Until you leave the stage, undo brings it back.',
+      cancel: 'Keep it',
+    },
     alike: (names: string) =>
       `A camera may mistake this picture for ${names}. Choose one that differs more, or let both show the same scene.`,
   },

@@ -224,6 +224,11 @@ export const stage: Table<typeof base> = {
     retiredText: 'Bản in của hình ảnh trước này vẫn dùng được.',
     removeRetired: 'Ngừng nhận diện',
     removePicture: 'Bỏ hình ảnh này',
+    removing: {
+      title: (name) => `Ngừng nhận diện “${name}”?`,
+      text: 'Bản in của hình ảnh này ngừng hoạt động ngay khi bạn xuất bản. Trước khi rời sân khấu, bạn có thể hoàn tác.',
+      cancel: 'Giữ lại',
+    },
     alike: (names) =>
       `Camera có thể nhầm hình ảnh này với ${names}. Hãy chọn hình ảnh khác biệt hơn, hoặc cho cả hai hiện cùng một cảnh.`,
   },

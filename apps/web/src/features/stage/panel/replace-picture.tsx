@@ -1,13 +1,13 @@
 import { FREE_SCENE_LIMITS, MAX_TARGETS } from '@anchora/contract/limits';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useCurrentUser } from '../../../api/user';
 import { stage } from '../../../texts/stage';
-import { Button } from '../../../ui/buttons/button';
 import { newId } from '../document/new-id';
-import { removeTarget, replacePicture } from '../document/replace-picture';
+import { replacePicture } from '../document/replace-picture';
 import { useStage } from '../session/stage-context';
 import { PictureButton } from '../upload/picture-button';
+import { RemovePicture } from './remove-picture';
 
 const texts = stage.scene;
 
@@ -17,14 +17,11 @@ export function ReplacePicture({ target, disabled }: { target: SceneTarget; disa
   const { isPro } = useCurrentUser();
   const most = isPro ? MAX_TARGETS : FREE_SCENE_LIMITS.targets;
   const { targets } = session.document;
-  const remove = () => session.edit((document) => removeTarget(document, target.id));
   if (target.retired) {
     return (
       <div className="grid gap-2">
         <p className="text-sm text-ink-soft">{texts.retiredText}</p>
-        <Button size="sm" disabled={disabled} onClick={remove}>
-          {texts.removeRetired}
-        </Button>
+        <RemovePicture target={target} disabled={disabled} />
       </div>
     );
   }
@@ -43,11 +40,7 @@ export function ReplacePicture({ target, disabled }: { target: SceneTarget; disa
           session.edit((document) => replacePicture(document, target.id, { image, retiredId: newId(document) }))
         }
       />
-      {!isOnly && (
-        <Button size="sm" icon={Trash2} disabled={disabled} onClick={remove} className="justify-self-start">
-          {texts.removePicture}
-        </Button>
-      )}
+      {!isOnly && <RemovePicture target={target} disabled={disabled} />}
     </div>
   );
 }

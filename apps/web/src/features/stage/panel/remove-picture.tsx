@@ -1,0 +1,46 @@
+import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
+import { Trash2 } from 'lucide-react';
+import { lazy, useRef, useState } from 'react';
+import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
+import { LateDialog } from '../../../ui/layers/late-dialog';
+import { isolated } from '../../../ui/wording/isolated';
+import { removeTarget } from '../document/replace-picture';
+import { useStage } from '../session/stage-context';
+
+const AlertDialog = lazy(async () => ({ default: (await import('../../../ui/layers/alert-dialog')).AlertDialog }));
+
+const texts = stage.scene;
+
+/** Removes a picture after saying that its prints stop working, which cannot be undone where they hang. */
+export function RemovePicture({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
+  const { session } = useStage();
+  const [asks, setAsks] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const label = target.retired ? texts.removeRetired : texts.removePicture;
+  const remove = () => {
+    // The fields of the picture go with it; the focus stays in the panel.
+    const panel = place.current?.closest('details')?.parentElement;
+    session.edit((document) => removeTarget(document, target.id));
+    panel?.querySelector('summary')?.focus();
+  };
+  return (
+    <div ref={place}>
+      <Button size="sm" icon={Trash2} disabled={disabled} onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+      <LateDialog open={asks}>
+        <AlertDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={texts.removing.title(isolated(target.name))}
+          description={texts.removing.text}
+          cancelLabel={texts.removing.cancel}
+          confirmLabel={label}
+          danger
+          onConfirm={remove}
+        />
+      </LateDialog>
+    </div>
+  );
+}
