@@ -1,4 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
@@ -16,6 +17,12 @@ const SOMETHING_TO_SEE = 5;
 /** Width by which a preview is told from an empty picture. */
 const LEAST_PREVIEW_PX = 100;
 
+function isLoaded(viewer: Locator): () => Promise<boolean> {
+  return async () =>
+    (await viewer.count()) > 0 &&
+    viewer.evaluate((element) => (element as HTMLElement & { loaded?: boolean }).loaded === true);
+}
+
 test(
   'a model gets a picture from its owner’s browser, which visitors without WebGL see',
   THOROUGH,
@@ -24,7 +31,7 @@ test(
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
     const content = fixturePath('models/beacon.glb');
-    const { id, shareId } = await createMarkerlessProject(page.request, origin, { name: 'Beacon', content });
+    const { id, shareId, modelUrl } = await createMarkerlessProject(page.request, origin, { name: 'Beacon', content });
     const pictureOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
     await page.goto(`/view/${id}`);
     await expect.poll(pictureOf, PATIENT).toBeDefined();
@@ -32,6 +39,36 @@ test(
     const picture = await (await page.request.get(address ?? '')).body();
     const { channels } = await sharp(picture).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(SOMETHING_TO_SEE);
+
+    // From then on its page and its card begin with that picture.
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/model-viewer[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const stored = page.locator(`img[src="${address}/preview"]`);
+    await expect(stored).toBeVisible();
+    release();
+    await expect(page.locator('model-viewer')).toHaveAttribute('poster', `${address}/preview`);
+    await expect(stored).toHaveCount(0);
+
+    const models: string[] = [];
+    page.on('request', (asked) => asked.url().includes(modelUrl) && models.push(asked.url()));
+    await page.goto('/dashboard');
+    await expect(stored).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(models, 'the card waits for attention').toEqual([]);
+    const live = page.locator('model-viewer');
+    const name = page.getByRole('link', { name: 'Beacon', exact: true });
+    await name.hover();
+    await expect.poll(isLoaded(live), { timeout: 60_000 }).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect(live).toHaveCount(0);
+    await expect(stored).toBeVisible();
+    await name.focus();
+    await expect.poll(isLoaded(live), { timeout: 60_000 }).toBe(true);
 
     const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);

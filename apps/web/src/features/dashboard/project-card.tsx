@@ -20,6 +20,8 @@ const texts = dashboard.card;
 /** A project: its picture, name, visibility and numbers. */
 export function ProjectCard({ project }: { project: Project }) {
   const [analyticsShown, setAnalyticsShown] = useState(false);
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const isNew = useJustCreated() === project.id;
   const name = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -30,13 +32,17 @@ export function ProjectCard({ project }: { project: Project }) {
   return (
     <div
       data-card={project.id}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       className={cx(
         'relative flex min-w-0 scroll-mt-20 scroll-mb-6 flex-col overflow-hidden rounded-surface border bg-surface transition-colors',
         isNew ? 'border-held' : 'border-line hover:border-line-strong',
       )}
     >
       <Link href={`/view/${project.id}`} tabIndex={-1} aria-hidden="true" className="block border-b border-line">
-        <ProjectPicture project={project} live />
+        <ProjectPicture project={project} model={isPointed || hasFocus ? 'always' : 'without-picture'} />
       </Link>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-2">

@@ -1,32 +1,33 @@
 import type { Project } from '@anchora/contract/projects';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { Box, Film, ImageOff } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { projectKey } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
 import { cx } from '../../ui/class-names';
 import { Badge } from '../../ui/pictures/badge';
 import { Icon } from '../../ui/pictures/icon';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
-import { useInView } from './use-in-view';
 
 const texts = dashboard.card;
 
 export interface ProjectPictureProps {
   project: Project;
-  /** Whether a model is loaded and turning. */
-  live: boolean;
+  /** When a model is shown itself, and turns: never, only where it has no stored picture, or always. */
+  model: 'never' | 'without-picture' | 'always';
 }
 
 /** A project's whole target image, as if pinned on paper; without one, its model, a frame of its video or a placeholder. */
-export function ProjectPicture({ project, live }: ProjectPictureProps) {
+export function ProjectPicture({ project, model }: ProjectPictureProps) {
   return (
     <div className="relative grid aspect-4/3 place-items-center bg-sunken">
-      <Inside project={project} live={live} />
+      <Inside project={project} model={model} />
     </div>
   );
 }
 
-function Inside({ project, live }: ProjectPictureProps) {
+function Inside({ project, model }: ProjectPictureProps) {
   if (project.type === 'image-tracking') {
     if (!project.targetImageUrl) return <Words icon={ImageOff} text={texts.noPreview} />;
     return (
@@ -49,7 +50,7 @@ function Inside({ project, live }: ProjectPictureProps) {
   if (project.contentType === 'video') return <Words icon={Film} text={texts.markerlessAr} />;
   return (
     <>
-      {live ? <ModelPicture project={project} /> : <Words icon={Box} text={texts.markerlessAr} />}
+      <ModelPicture project={project} model={model} />
       <Badge className="absolute bottom-3 left-3">{texts.markerless3d}</Badge>
     </>
   );
@@ -75,25 +76,60 @@ function PinnedPicture({ src, alt }: { src: string; alt: string }) {
   );
 }
 
-/** Loads once the card has been in view for a moment, and turns while it is in view. */
-function ModelPicture({ project }: { project: Project }) {
-  const { ref, inView } = useInView<HTMLDivElement>();
-  const [asked, setAsked] = useState(inView);
-  if (inView && !asked) setAsked(true);
+function ModelPicture({ project, model }: ProjectPictureProps) {
+  const { name, modelUrl, posterUrl } = project;
+  if (posterUrl) {
+    const poster = previewAddress(posterUrl);
+    return (
+      // The picture has the colour of paper in both themes.
+      <div className="absolute inset-0 bg-[#fbfaf7]">
+        {model === 'always' ? (
+          <LiveModel project={project} poster={poster} />
+        ) : (
+          <StoredPicture src={poster} name={name} />
+        )}
+      </div>
+    );
+  }
+  return model === 'never' ? (
+    <Words icon={Box} text={texts.markerlessAr} />
+  ) : (
+    <TurningModel src={modelUrl} name={name} />
+  );
+}
+
+function StoredPicture({ src, name }: { src: string; name: string }) {
   return (
-    <div ref={ref} className="pointer-events-none absolute inset-0 grid place-items-center">
-      {asked ? (
-        <ModelViewer
-          src={project.modelUrl}
-          alt={texts.modelOf(project.name)}
-          autoRotate={inView && !matchMedia('(prefers-reduced-motion: reduce)').matches}
-          cameraControls={false}
-          errorText={texts.noPreview}
-          className="size-full"
-        />
-      ) : (
-        <Words icon={Box} text={texts.markerlessAr} />
-      )}
+    <img
+      src={src}
+      alt={texts.modelOf(name)}
+      loading="lazy"
+      decoding="async"
+      className="absolute inset-0 size-full object-contain"
+    />
+  );
+}
+
+/** The smallest form of the model. Lists do not say which forms there are. */
+function LiveModel({ project: { id, name, modelUrl }, poster }: { project: Project; poster: string }) {
+  const { data, isPending } = useQuery<Project>({ queryKey: projectKey(id) });
+  if (isPending) return <StoredPicture src={poster} name={name} />;
+  const { url, light } = data?.model ?? { url: modelUrl };
+  return <TurningModel src={light?.url ?? url} name={name} poster={poster} />;
+}
+
+function TurningModel({ src, name, poster }: { src: string; name: string; poster?: string }) {
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <ModelViewer
+        src={src}
+        alt={texts.modelOf(name)}
+        poster={poster}
+        autoRotate={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+        cameraControls={false}
+        errorText={texts.noPreview}
+        className="size-full"
+      />
     </div>
   );
 }

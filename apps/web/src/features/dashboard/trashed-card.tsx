@@ -23,7 +23,7 @@ export function TrashedCard({ project }: { project: Project }) {
   return (
     <div data-card={project.id} className="flex flex-col overflow-hidden rounded-surface border border-line bg-surface">
       <div className="opacity-60 grayscale">
-        <ProjectPicture project={project} live={false} />
+        <ProjectPicture project={project} model="never" />
       </div>
       <div className="grid flex-1 content-between gap-4 border-t border-line p-4">
         <div>

@@ -3,6 +3,7 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import { useState } from 'react';
 import { useFirstModelPoster, useFirstPoster } from '../../posters/use-first-poster';
 import { projectDetail as texts } from '../../texts/project-detail';
+import { cx } from '../../ui/class-names';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { StackedVideo } from '../../ui/pictures/stacked-video';
 import { useIsStacked } from '../../ui/pictures/use-is-stacked';
@@ -74,11 +75,15 @@ function shareOf(ratio: VideoRatio): number {
 
 function ModelPreview({ project }: { project: Project }) {
   const keepPicture = useFirstModelPoster(project);
+  const poster = project.posterUrl && previewAddress(project.posterUrl);
   return (
     <div className="grid gap-3">
-      <div className="overflow-hidden rounded-surface border border-line bg-sunken">
+      {/* The picture has the colour of paper in both themes. */}
+      <div className={cx('overflow-hidden rounded-surface border border-line', poster ? 'bg-[#fbfaf7]' : 'bg-sunken')}>
         <ModelViewer
-          src={project.modelUrl}
+          // The file that visitors get, which is lighter than the uploaded one where there is another.
+          src={project.model?.url ?? project.modelUrl}
+          poster={poster}
           alt={texts.modelAlt(project.name)}
           errorText={texts.modelFailed}
           onShown={keepPicture}

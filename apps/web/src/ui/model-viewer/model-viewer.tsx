@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { cx } from '../class-names';
 import { Skeleton } from '../messages/skeleton';
 import { loadModelViewer } from './load-model-viewer';
+import { useInView } from './use-in-view';
 
 export interface ModelViewerProps {
   /** Address of a .glb. */
   src: string;
   alt: string;
+  /** Address of a picture that is shown until the model is, and in its place if it cannot be. */
   poster?: string | undefined;
+  /** Whether it turns while it is in view. */
   autoRotate?: boolean;
   cameraControls?: boolean;
   loading?: 'auto' | 'lazy' | 'eager';
@@ -18,13 +21,21 @@ export interface ModelViewerProps {
   onShown?: ((viewer: HTMLElement) => void) | undefined;
 }
 
-/** A 3D model that turns automatically and by hand; AR is off. Its code is loaded with the first one on a page. */
-export function ModelViewer({ src, errorText, className, onShown, ...rest }: ModelViewerProps) {
+/**
+ * A 3D model that turns automatically and by hand; AR is off. It is loaded once it has been in view for a moment, and its
+ * code with the first one on a page.
+ */
+export function ModelViewer({ src, errorText, className, onShown, autoRotate = true, ...rest }: ModelViewerProps) {
+  const { alt, poster } = rest;
+  const { ref, inView } = useInView<HTMLDivElement>();
+  const [isWanted, setWanted] = useState(false);
+  if (inView && !isWanted) setWanted(true);
   const [defined, setDefined] = useState(false);
   const [shownSrc, setShownSrc] = useState<string | null>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 
   useEffect(() => {
+    if (!isWanted) return undefined;
     let mounted = true;
     loadModelViewer().then(
       () => mounted && setDefined(true),
@@ -33,20 +44,25 @@ export function ModelViewer({ src, errorText, className, onShown, ...rest }: Mod
     return () => {
       mounted = false;
     };
-  }, [src]);
+  }, [isWanted, src]);
 
   if (failedSrc === src) {
     return (
-      <p role="status" className={cx('grid place-items-center p-4 text-center text-sm text-ink-soft', className)}>
-        {errorText}
-      </p>
+      <div className={cx('relative grid place-items-center', className)}>
+        {poster && <Poster src={poster} alt={alt} />}
+        <p role="status" className={cx('p-4 text-center text-sm text-ink-soft', poster && 'relative bg-surface')}>
+          {errorText}
+        </p>
+      </div>
     );
   }
   return (
-    <div className={cx('relative', className)}>
+    <div ref={ref} className={cx('relative', className)}>
+      {poster && !defined && <Poster src={poster} alt={alt} />}
       {defined && (
         <Element
           {...rest}
+          autoRotate={autoRotate && inView}
           src={src}
           onLoad={(viewer) => {
             setShownSrc(src);
@@ -55,12 +71,18 @@ export function ModelViewer({ src, errorText, className, onShown, ...rest }: Mod
           onError={() => setFailedSrc(src)}
         />
       )}
-      {shownSrc !== src && !rest.poster && <Skeleton className="absolute inset-0 size-full" />}
+      {shownSrc !== src && !poster && <Skeleton className="absolute inset-0 size-full" />}
     </div>
   );
 }
 
-type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className' | 'onShown'> & {
+/** Drawn as the element draws its poster, which has to be loaded first. */
+function Poster({ src, alt }: { src: string; alt: string }) {
+  return <img src={src} alt={alt} className="absolute inset-0 size-full object-contain" />;
+}
+
+type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className' | 'onShown' | 'autoRotate'> & {
+  autoRotate: boolean;
   onLoad: (viewer: HTMLElement) => void;
   onError: () => void;
 };
@@ -70,7 +92,7 @@ function Element({
   src,
   alt,
   poster,
-  autoRotate = true,
+  autoRotate,
   cameraControls = true,
   loading = 'auto',
   onLoad,

@@ -1,4 +1,4 @@
-/** Cards must stay in view for this long, so that scrolling past starts nothing heavy. Chosen, not measured. */
+/** Elements must stay in view for this long, so that scrolling past starts nothing heavy. Chosen, not measured. */
 const LOOKING_MS = 300;
 /** Share of the element that must be in the window; chosen, not measured. */
 const VISIBLE_SHARE = 0.2;
