@@ -46,7 +46,7 @@ export function describeAccess(
       subjects = await AccessSubjects.create(appUnderTest());
     });
 
-    it.each(STATES)('of a project that is %s', async (state) => {
+    it.each(STATES)('to a project that is %s has every caller as the matrix says', async (state) => {
       const wrong: string[] = [];
       const newSubject = async (isPublished: boolean) =>
         subjects.subjectIn(
@@ -85,7 +85,7 @@ export function describeAccess(
       expect(wrong).toEqual([]);
     });
 
-    it('of routes of a workspace', async () => {
+    it('to the routes of a workspace follows from the caller’s role', async () => {
       const wrong: string[] = [];
       for (const { method, url, body, right, status } of WORKSPACE_ROUTES) {
         for (const caller of callers) {
@@ -103,7 +103,7 @@ export function describeAccess(
       expect(wrong).toEqual([]);
     });
 
-    it('of routes that belong to the caller’s own account', async () => {
+    it('to the routes of an account is refused to visitors and blocked accounts with 401', async () => {
       for (const [method, url] of ACCOUNT_ROUTES) {
         for (const caller of ['visitor', 'blocked account'] as const) {
           const response = await subjects.client(caller).request({
@@ -116,7 +116,7 @@ export function describeAccess(
       }
     });
 
-    it('of a presigned upload: its address opens it once, for any caller', async () => {
+    it('to a presigned upload is given once by its address, to any caller', async () => {
       if (appUnderTest().deps.store.kind !== 'disk') return;
       for (const caller of Object.keys(CALLERS) as Caller[]) {
         const [own, other] = [
@@ -137,7 +137,7 @@ export function describeAccess(
       }
     });
 
-    it('of every route is stated', () => {
+    it('is stated for every route', () => {
       const stated = new Set([
         ...[...PROJECT_ROUTES, ...WORKSPACE_ROUTES].map(({ method, route }) => `${method} ${route}`),
         ...[...ACCOUNT_ROUTES, ...OPEN_ROUTES, ...SIGNED_ROUTES].map(([method, route]) => `${method} ${route}`),
@@ -147,7 +147,7 @@ export function describeAccess(
       expect(routes.filter((route) => !stated.has(route))).toEqual([]);
     });
 
-    it('of one file to the public never follows from a private project that uses it too', async () => {
+    it('of the public to a file never follows from a private project that uses it too', async () => {
       const shared = { picture: await subjects.storedFile('image'), usdz: await subjects.storedFile('usdz') };
       const open = await subjects.subjectIn('active public', shared);
       await subjects.subjectIn('private', shared);

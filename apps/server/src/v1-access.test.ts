@@ -87,7 +87,7 @@ it('refuses a token in an address, a cookie or another scheme, and a wrong one',
 describe('roles, scopes and states', () => {
   // The states that are left out differ from these only for visitors; `access-matrix.suite.ts` has them all.
   it.each(STATES.filter((state) => state !== 'archived' && state !== 'withheld'))(
-    'of a project that is %s',
+    'of a project that is %s give each program the answer of the matrix',
     async (state) => {
       const wrong: string[] = [];
       const newSubject = async (isPublished: boolean) =>

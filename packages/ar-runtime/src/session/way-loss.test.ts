@@ -4,12 +4,12 @@ import { SessionFailure } from '../protocol/session-failure';
 import { failureAfter, lossOf } from './way-loss';
 
 test.each([
-  ['a way that says why', new WayUnavailable('camera-busy'), 'camera-motion', 'camera-busy'],
-  ['a fault that nobody thought of', new TypeError('x is not a function'), 'webxr', 'unsupported'],
-  ['nothing that draws', new SessionFailure('webgl', 'none'), 'camera-motion', 'webgl'],
-  ['content that cannot be loaded', new SessionFailure('content', 'offline'), 'camera-motion', null],
-  ['nothing that draws, on the last way', new SessionFailure('webgl', 'none'), 'no-camera', null],
-] as const)('%s', (_what, cause, way, reason) => {
+  ['a way that says why', 'camera-motion', 'camera-busy', new WayUnavailable('camera-busy')],
+  ['a fault that nobody thought of', 'webxr', 'unsupported', new TypeError('x is not a function')],
+  ['nothing that draws', 'camera-motion', 'webgl', new SessionFailure('webgl', 'none')],
+  ['content that cannot be loaded', 'camera-motion', null, new SessionFailure('content', 'offline')],
+  ['nothing that draws', 'no-camera', null, new SessionFailure('webgl', 'none')],
+] as const)('of %s on the way %s the next way is told: %s', (_what, way, reason, cause) => {
   expect(lossOf(cause, way)).toBe(reason);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [new SessionFailure('content', 'offline'), null, 'content'],
   [new WayUnavailable('camera-none'), 'camera-none', 'camera-none'],
   [new TypeError('odd'), 'unsupported', 'content'],
-] as const)('after the last way, %s is told as such', (cause, reason, code) => {
+] as const)('after the last way, %s, told as %s, is the failure: %s', (cause, reason, code) => {
   expect(failureAfter(cause, reason).code).toBe(code);
 });

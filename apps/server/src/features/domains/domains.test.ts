@@ -114,9 +114,9 @@ it('is set with Pro and a proof, confirmed by its TXT record, and then has the l
   down.addresses = false;
 });
 
-it('serves pages, files and calls of its own projects alone, without cookies', async () => {
+it('serves pages, files and calls of its own projects', async () => {
   await forget();
-  const { shareId, id, modelUrl } = project;
+  const { shareId, modelUrl } = project;
   const read = await visit({ url: `/api/projects/${shareId}` });
   expect([read.statusCode, read.json<Project>().domain]).toEqual([200, NAME]);
   expect((await visit({ url: modelUrl })).statusCode).toBe(200);
@@ -128,7 +128,10 @@ it('serves pages, files and calls of its own projects alone, without cookies', a
   expect(counted.statusCode).toBe(200);
   const report = { shareId, reason: 'other' };
   expect((await visit({ method: 'POST', url: '/api/reports', payload: report })).statusCode).toBe(202);
+});
 
+it('answers 404 for all else, and neither reads nor sets a cookie', async () => {
+  const { shareId, id } = project;
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const url of [
     '/',
@@ -157,7 +160,10 @@ it('serves pages, files and calls of its own projects alone, without cookies', a
   expect((await visit({ method: 'POST', url: '/api/login', payload: login })).statusCode).toBe(404);
   const other = { shareId: foreign.shareId, reason: 'other' };
   expect((await visit({ method: 'POST', url: '/api/reports', payload: other })).statusCode).toBe(404);
-  // On a domain its own origin counts, and no other.
+});
+
+it('takes calls of its own origin at its own name alone', async () => {
+  const { shareId } = project;
   const site = await visit({ method: 'POST', url: `/api/projects/${shareId}/view` }, NAME, 'http://localhost:3000');
   expect(codeOf(site)).toBe('foreign-origin');
   const away = {
