@@ -57,8 +57,7 @@ interface Gate {
 }
 
 /**
- * Goals for each kind of walk, chosen by what a visitor notices and not by the results, which are in docs/world.md; some are
- * missed.
+ * Goals for each kind of walk, set before the tracker was built. docs/world.md has the results, of which some miss them.
  */
 const GATES: Record<WalkKind, Gate> = {
   still: { walks: 2, held: 1, medianCm: 0.8, p95Cm: 1.5 },

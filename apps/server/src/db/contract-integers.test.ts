@@ -12,15 +12,23 @@ interface JsonSchema {
   type?: string;
   maximum?: number;
   exclusiveMaximum?: number;
-  /** The only allowed value. */
+  /** The only allowed value, or all of them. */
   const?: unknown;
+  enum?: unknown[];
 }
 
 /** Paths of all numbers in a schema that PostgreSQL's `integer` could not hold. */
 function unbounded(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { type, maximum = Infinity, exclusiveMaximum = Infinity, const: only = Infinity } = schema as JsonSchema;
-  const largest = Math.min(maximum, exclusiveMaximum, Number(only));
+  const {
+    type,
+    maximum = Infinity,
+    exclusiveMaximum = Infinity,
+    const: only = Infinity,
+    ...rest
+  } = schema as JsonSchema;
+  const allowed = rest.enum ? Math.max(...rest.enum.map(Number)) : Infinity;
+  const largest = Math.min(maximum, exclusiveMaximum, Number(only), allowed);
   const isTooLarge = (type === 'integer' || type === 'number') && largest > MAX_ID;
   const inner = Object.entries(schema).flatMap(([name, value]) =>
     unbounded(value, name === 'properties' || name === 'items' ? at : `${at}.${name}`),
