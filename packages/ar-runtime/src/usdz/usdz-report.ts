@@ -23,7 +23,6 @@ export interface UsdzReport {
   notes: UsdzNote[];
 }
 
-/** Reasons for which a model could not be exported. */
 export type UsdzFailure =
   /** The model contains nothing visible. */
   | 'empty'
