@@ -39,12 +39,14 @@ export interface CoverProjection {
 /**
  * Projection of a pinhole camera with its principal point in the middle of the picture, cover-fitted to a canvas.
  *
- * @returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z.
+ * @param out receives and returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z.
  *
  * The middle of the picture is the middle of the canvas under a cover fit, hence no off-centre terms.
  */
-export function coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near, far }: CoverProjection): Float32Array {
-  const out = new Float32Array(16);
+export function coverProjection(
+  { focalPx, fit, canvasWidth, canvasHeight, near, far }: CoverProjection,
+  out = new Float32Array(16),
+): Float32Array {
   out[0] = (2 * focalPx * fit.scale) / canvasWidth;
   out[5] = (2 * focalPx * fit.scale) / canvasHeight;
   out[10] = -(far + near) / (far - near);

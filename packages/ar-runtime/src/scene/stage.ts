@@ -40,7 +40,7 @@ export class Stage {
     this.focalPx = focalPx;
     this.picture?.close();
     this.picture = picture;
-    if (this.request === 0) this.request = requestAnimationFrame((now) => this.draw(now));
+    if (this.request === 0) this.request = requestAnimationFrame(this.draw);
   }
 
   /** Hides the content at once instead of at the next animation frame. */
@@ -54,7 +54,7 @@ export class Stage {
     this.canvas.style.visibility = 'hidden';
   }
 
-  private draw(nowMs: number): void {
+  private readonly draw = (nowMs: number): void => {
     this.request = 0;
     const { picture } = this;
     if (!picture) return;
@@ -64,7 +64,7 @@ export class Stage {
     this.scene.draw(this.pose, this.focalPx, nowMs);
     this.background.style.visibility = 'visible';
     this.canvas.style.visibility = 'visible';
-  }
+  };
 
   private drawPicture({ image, width, height }: DrawablePicture): void {
     if (this.background.width !== width || this.background.height !== height) {

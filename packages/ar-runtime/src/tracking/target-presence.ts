@@ -69,8 +69,13 @@ export class TargetPresence {
 
   /** The tracked target to show: the one already seen, if it is still tracked. */
   private pick(results: readonly Result[]): Result | undefined {
-    const tracked = results.filter(({ state }) => state === 'tracking');
-    return tracked.find(({ id }) => id === this.seen) ?? tracked[0];
+    let first: Result | undefined;
+    for (const result of results) {
+      if (result.state !== 'tracking') continue;
+      if (result.id === this.seen) return result;
+      first ??= result;
+    }
+    return first;
   }
 
   private hold(id: number): void {

@@ -1,6 +1,9 @@
 import type { PerspectiveCamera } from 'three';
 import { coverFit, coverProjection, defaultFocalLengthPx } from '../../camera/cover-fit';
 
+/** Written in each frame. */
+const clipFromCamera = new Float32Array(16);
+
 /**
  * Gives `camera` the projection of the camera behind `video`: same focal length, same cover fit.
  *
@@ -13,6 +16,8 @@ export function projectLike(camera: PerspectiveCamera, video: HTMLVideoElement, 
   const fit = coverFit(videoWidth, videoHeight, canvasWidth, canvasHeight);
   const focalPx = zoom * defaultFocalLengthPx(videoWidth, videoHeight);
   const { near, far } = camera;
-  camera.projectionMatrix.fromArray(coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near, far }));
+  camera.projectionMatrix.fromArray(
+    coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near, far }, clipFromCamera),
+  );
   camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
 }

@@ -65,7 +65,8 @@ export class SurfaceFinder {
     if (surface === 'floor') placementOnFloor(this.point, visitor, worldFromPlacement);
     else if (surface === 'wall' && this.walls) placementOnWall(this.point, this.normal, visitor, worldFromPlacement);
     else return false;
-    Object.assign(this.found, { surface, hit });
+    this.found.surface = surface;
+    this.found.hit = hit;
     return true;
   }
 }

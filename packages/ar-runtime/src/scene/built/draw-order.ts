@@ -4,16 +4,30 @@ import type { ItemNow } from './scene-run';
 /** Planes within this distance of each other count as one, in the root's unit. */
 const SAME_PLANE = 1e-3;
 
+const drawn: ItemNow[] = [];
+const layers: number[] = [];
+
 /**
  * The order in which items are drawn: farther planes first, and within one plane the order of the document. The middles
  * of the items cannot decide, because in an oblique view one item could then hide another one of the same plane.
+ *
+ * @returns a list that the next call overwrites, since each frame asks for one.
  */
-export function drawOrder(items: readonly ItemNow[], cameraFromRoot: ArrayLike<number>): ItemNow[] {
-  return items
-    .filter(({ opacity, item }) => opacity > 0 && item.kind !== 'sound')
-    .map((item, index) => ({ item, index, layer: Math.round(planeDistance(item, cameraFromRoot) / SAME_PLANE) }))
-    .toSorted((a, b) => b.layer - a.layer || a.index - b.index)
-    .map(({ item }) => item);
+export function drawOrder(items: readonly ItemNow[], cameraFromRoot: ArrayLike<number>): readonly ItemNow[] {
+  let count = 0;
+  for (const now of items) {
+    if (now.opacity <= 0 || now.item.kind === 'sound') continue;
+    const layer = Math.round(planeDistance(now, cameraFromRoot) / SAME_PLANE);
+    let at = count++;
+    for (; at > 0 && (layers[at - 1] as number) < layer; at--) {
+      drawn[at] = drawn[at - 1] as ItemNow;
+      layers[at] = layers[at - 1] as number;
+    }
+    drawn[at] = now;
+    layers[at] = layer;
+  }
+  drawn.length = count;
+  return drawn;
 }
 
 function planeDistance({ item, matrix }: ItemNow, cameraFromRoot: ArrayLike<number>): number {

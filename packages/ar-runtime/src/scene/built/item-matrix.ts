@@ -1,6 +1,16 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import type { Appearance } from './appearing';
-import { type Rotation, type Vec3, added, combined, inverse, rotated, rotationAbout, rotationOf } from './rotation';
+import {
+  type Rotation,
+  type Vec3,
+  added,
+  combined,
+  inverse,
+  rotated,
+  rotationAbout,
+  rotationOf,
+  writeMatrix,
+} from './rotation';
 
 /** Origin of positions: the middle of a picture, or a place on the floor (or flat on a wall). */
 export type Ground = 'picture' | 'floor';
@@ -48,19 +58,7 @@ export function itemMatrix(
   const liftBy = look.lift * (extent.max[1] - extent.min[1]) * item.scale;
   const at = added(item.position, rotated(standing, [0, 1, 0]), liftBy);
   const pivot = rotated(whole, pivotOf(item.up, ground, extent));
-  return compose(whole, added(at, pivot, -scale), scale, out);
-}
-
-function compose(rotation: Rotation, at: Vec3, scale: number, out: Float32Array): Float32Array {
-  const columns: Vec3[] = [
-    [scale, 0, 0],
-    [0, scale, 0],
-    [0, 0, scale],
-  ];
-  for (const [column, axis] of columns.entries()) out.set(rotated(rotation, axis), 4 * column);
-  out.set(at, 12);
-  out[15] = 1;
-  return out;
+  return writeMatrix(whole, added(at, pivot, -scale), scale, out);
 }
 
 /**
@@ -76,9 +74,14 @@ export function facingOf(standing: Rotation, position: Vec3, visitor: Vec3): num
 
 /** Position of the camera in the root's frame. `cameraFromRoot` may scale uniformly. */
 export function visitorIn(cameraFromRoot: ArrayLike<number>): Vec3 {
-  const m = (i: number): number => cameraFromRoot[i] ?? 0;
-  const scale2 = m(0) ** 2 + m(1) ** 2 + m(2) ** 2;
-  const along = (column: number): number =>
-    -(m(column) * m(12) + m(column + 1) * m(13) + m(column + 2) * m(14)) / scale2;
-  return [along(0), along(4), along(8)];
+  const scale2 = dotOfColumns(cameraFromRoot, 0, 0);
+  return [
+    -dotOfColumns(cameraFromRoot, 0, 12) / scale2,
+    -dotOfColumns(cameraFromRoot, 4, 12) / scale2,
+    -dotOfColumns(cameraFromRoot, 8, 12) / scale2,
+  ];
+}
+
+function dotOfColumns(m: ArrayLike<number>, a: number, b: number): number {
+  return (m[a] ?? 0) * (m[b] ?? 0) + (m[a + 1] ?? 0) * (m[b + 1] ?? 0) + (m[a + 2] ?? 0) * (m[b + 2] ?? 0);
 }

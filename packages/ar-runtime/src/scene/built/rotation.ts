@@ -58,6 +58,20 @@ export function rotated([x, y, z, w]: Rotation, v: Vec3): Vec3 {
   return added(added(v, t, 2 * w), cross(axis, t), 2);
 }
 
+/**
+ * Writes a rotation, a uniform scale and a place as a matrix.
+ *
+ * @param out 16 numbers, column-major; the zeros of its last row are left as they are.
+ */
+export function writeMatrix(rotation: Rotation, at: Vec3, scale: number, out: Float32Array): Float32Array {
+  out.set(rotated(rotation, [scale, 0, 0]));
+  out.set(rotated(rotation, [0, scale, 0]), 4);
+  out.set(rotated(rotation, [0, 0, scale]), 8);
+  out.set(at, 12);
+  out[15] = 1;
+  return out;
+}
+
 /** The shorter way from `a` (share 0) to `b` (share 1). */
 export function between(a: Rotation, b: Rotation, share: number): Rotation {
   const same = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -1 : 1;

@@ -157,7 +157,8 @@ export class SceneRun {
   }
 
   private find(id: string): Entry | undefined {
-    return this.entries.find(({ item }) => item.id === id);
+    for (const entry of this.entries) if (entry.item.id === id) return entry;
+    return undefined;
   }
 }
 

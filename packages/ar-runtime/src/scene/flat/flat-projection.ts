@@ -6,7 +6,7 @@ export const WARM_UP_POSE = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 
 
 /** Projection from the tracker's camera to a canvas that the picture covers. */
 export class FlatProjection {
-  clipFromCamera: Float32Array = new Float32Array(16);
+  readonly clipFromCamera = new Float32Array(16);
   private picture = { width: 0, height: 0 };
   /** Focal length of the present projection, px of the picture; 0 before there is one. */
   private focalPx = 0;
@@ -28,7 +28,7 @@ export class FlatProjection {
     if (focalPx === this.focalPx) return;
     const { clientWidth: canvasWidth, clientHeight: canvasHeight } = this.canvas;
     const fit = coverFit(this.picture.width, this.picture.height, canvasWidth, canvasHeight);
-    this.clipFromCamera = coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near: NEAR, far: FAR });
+    coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near: NEAR, far: FAR }, this.clipFromCamera);
     this.focalPx = focalPx;
   }
 
@@ -36,6 +36,6 @@ export class FlatProjection {
   setSmall(): void {
     const fit = coverFit(16, 16, 16, 16);
     const size = { focalPx: 16, canvasWidth: 16, canvasHeight: 16 };
-    this.clipFromCamera = coverProjection({ ...size, fit, near: NEAR, far: FAR });
+    coverProjection({ ...size, fit, near: NEAR, far: FAR }, this.clipFromCamera);
   }
 }

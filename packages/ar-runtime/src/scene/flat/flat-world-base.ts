@@ -48,19 +48,22 @@ export abstract class FlatWorldBase<Renderer extends FlatRenderer> extends World
   }
 
   protected draw(): void {
-    const { renderer, camera, views } = this;
+    const { renderer, views } = this;
     if (!views) {
       renderer.begin();
       this.drawOne();
       return;
     }
-    views.drawEach(({ transform, projectionMatrix }, viewport) => {
-      camera.matrix.fromArray(transform.matrix).decompose(camera.position, camera.quaternion, camera.scale);
-      camera.projectionMatrix.fromArray(projectionMatrix);
-      camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
-      this.drawOne(viewport);
-    });
+    views.drawEach(this.drawOf);
   }
+
+  private readonly drawOf = ({ transform, projectionMatrix }: XRView, viewport: Viewport): void => {
+    const { camera } = this;
+    camera.matrix.fromArray(transform.matrix).decompose(camera.position, camera.quaternion, camera.scale);
+    camera.projectionMatrix.fromArray(projectionMatrix);
+    camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
+    this.drawOne(viewport);
+  };
 
   /** Draws the camera's view into a frame that has been started. */
   protected abstract drawView(viewport?: Viewport): void;

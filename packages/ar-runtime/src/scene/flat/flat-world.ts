@@ -9,9 +9,10 @@ import { IDENTITY } from './matrix';
 
 /** Draws a video in a room on a transparent canvas, without the renderer of three.js. */
 export class FlatWorld extends FlatWorldBase<FlatRenderer> {
-  private readonly items: { picture: FlatTexture; mark: FlatTexture; shade: FlatTexture };
+  private readonly items: Record<'picture' | 'mark' | 'shade', Placed>;
+  /** The items that are in view. */
+  private readonly shown: FlatItem[] = [];
   private readonly video: WorldVideo;
-  private readonly cameraFromItem = new Matrix4();
 
   /** @param video must know its size. */
   constructor(canvas: HTMLCanvasElement, video: HTMLVideoElement, options: { software: boolean }) {
@@ -20,9 +21,9 @@ export class FlatWorld extends FlatWorldBase<FlatRenderer> {
     this.hold(this.video);
     const { picture, widthM, depthM } = flatShadow(this.video.plane.scale.x);
     this.items = {
-      picture: new FlatTexture(video, 'opaque'),
-      mark: new FlatTexture(reticlePicture(), 'own'),
-      shade: new FlatTexture(picture, 'own'),
+      picture: placed(new FlatTexture(video, 'opaque'), {}),
+      mark: placed(new FlatTexture(reticlePicture(), 'own'), { onTop: true }),
+      shade: placed(new FlatTexture(picture, 'own'), { opacity: SHADOW_OPACITY }),
     };
     this.shadow.scale.set(widthM, depthM, 1);
     this.shadow.position.y = SHADOW_HEIGHT_M;
@@ -33,36 +34,38 @@ export class FlatWorld extends FlatWorldBase<FlatRenderer> {
   warmUp(): void {
     const { picture, mark, shade } = this.items;
     this.renderer.setSize(16, 16);
-    const items = [picture, shade, mark].map((texture) => ({ texture, cameraFromItem: IDENTITY }));
-    this.renderer.draw(items, IDENTITY);
+    this.renderer.draw([picture, shade, mark], IDENTITY);
     this.renderer.clear();
   }
 
   dispose(): void {
     const { picture, mark, shade } = this.items;
-    for (const texture of [picture, mark, shade]) this.renderer.release(texture);
+    for (const { texture } of [picture, mark, shade]) this.renderer.release(texture);
     this.video.dispose();
     this.renderer.dispose();
   }
 
   protected drawView(viewport?: Viewport): void {
-    this.renderer.draw(this.shown(), this.camera.projectionMatrix.elements, viewport);
-  }
-
-  private shown(): FlatItem[] {
-    const { reticle, items, placement, shadow, video } = this;
-    const shown: FlatItem[] = [];
+    const { reticle, items, placement, shadow, video, shown } = this;
+    shown.length = 0;
     if (placement.visible) {
-      shown.push(this.item(items.picture, video.plane.matrixWorld));
-      if (shadow.visible) shown.push({ ...this.item(items.shade, shadow.matrixWorld), opacity: SHADOW_OPACITY });
+      this.show(items.picture, video.plane.matrixWorld);
+      if (shadow.visible) this.show(items.shade, shadow.matrixWorld);
     }
-    if (reticle.visible) shown.push({ ...this.item(items.mark, reticle.worldFromSquare), onTop: true });
-    return shown;
+    if (reticle.visible) this.show(items.mark, reticle.worldFromSquare);
+    this.renderer.draw(shown, this.camera.projectionMatrix.elements, viewport);
   }
 
-  private item(texture: FlatTexture, worldFromItem: Matrix4): FlatItem {
-    const { camera, cameraFromItem } = this;
-    cameraFromItem.multiplyMatrices(camera.matrixWorldInverse, worldFromItem);
-    return { texture, cameraFromItem: cameraFromItem.toArray() };
+  private show(item: Placed, worldFromItem: Matrix4): void {
+    item.matrix.multiplyMatrices(this.camera.matrixWorldInverse, worldFromItem);
+    this.shown.push(item);
   }
+}
+
+/** An item whose `cameraFromItem` are the elements of `matrix`. */
+type Placed = FlatItem & { matrix: Matrix4 };
+
+function placed(texture: FlatTexture, how: Pick<FlatItem, 'opacity' | 'onTop'>): Placed {
+  const matrix = new Matrix4();
+  return { texture, matrix, cameraFromItem: matrix.elements, ...how };
 }

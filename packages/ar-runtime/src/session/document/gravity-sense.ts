@@ -54,12 +54,10 @@ export function upInCamera({ beta, gamma }: Pick<DeviceAngles, 'beta' | 'gamma'>
 
 /** The same rotation as `worldFromCameraOf`, without three.js. */
 export function worldFromCamera({ alpha, beta, gamma }: DeviceAngles, screenAngleDeg: number): Rotation {
-  const turns: [Vec3, number][] = [
-    [X, -90],
-    [Z, alpha],
-    [X, beta],
-    [Y, gamma],
-    [Z, -screenAngleDeg],
-  ];
-  return turns.map(([axis, deg]) => rotationAbout(axis, deg * RAD)).reduce(combined);
+  const earthFromDevice = combined(
+    combined(rotationAbout(Z, alpha * RAD), rotationAbout(X, beta * RAD)),
+    rotationAbout(Y, gamma * RAD),
+  );
+  const worldFromDevice = combined(rotationAbout(X, -90 * RAD), earthFromDevice);
+  return combined(worldFromDevice, rotationAbout(Z, -screenAngleDeg * RAD));
 }

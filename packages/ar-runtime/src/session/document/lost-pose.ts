@@ -9,6 +9,7 @@ import {
   inverse,
   rotated,
   rotationAbout,
+  writeMatrix,
 } from '../../scene/built/rotation';
 import type { SceneBounds } from '../../scene/built/scene-bounds';
 
@@ -37,10 +38,7 @@ export function poseOf(matrix: ArrayLike<number>): Pose {
 }
 
 export function matrixOf({ rotation, at }: Pose, out: Float32Array): Float32Array {
-  for (const [column, axis] of [X, Y, Z].entries()) out.set(rotated(rotation, axis), 4 * column);
-  out.set(at, 12);
-  out[15] = 1;
-  return out;
+  return writeMatrix(rotation, at, 1, out);
 }
 
 export function betweenPoses(a: Pose, b: Pose, share: number): Pose {

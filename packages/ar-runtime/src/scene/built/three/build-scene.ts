@@ -27,9 +27,10 @@ export class BuiltScene extends SceneHost<Leaf> {
 
   override update(elapsedS: number, view: SceneView): void {
     super.update(elapsedS, view);
-    for (const [order, item] of this.run.items.entries()) this.show(item, order, elapsedS);
-    const drawn = drawOrder(this.run.items, view.cameraFromRoot);
-    for (const [rank, { item }] of drawn.entries()) this.holderOf(item.id).renderOrder = rank;
+    let order = 0;
+    for (const item of this.run.items) this.show(item, order++, elapsedS);
+    let rank = 0;
+    for (const { item } of drawOrder(this.run.items, view.cameraFromRoot)) this.holderOf(item.id).renderOrder = rank++;
   }
 
   /** Box of a loaded item in its own frame, and rootFromItem; null before it is loaded. */
