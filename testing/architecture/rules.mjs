@@ -87,7 +87,7 @@ export default {
       ['page-config'],
       ['texts', 'store'],
       ['ui', 'target-compiler'],
-      ['uploads', 'google'],
+      ['uploads', 'google', 'passwords'],
       ['usdz', 'phones', 'scene-preview', 'api'],
       ['analytics', 'conversion', 'editing', 'language', 'posters', 'reports'],
       ['light-copies'],
