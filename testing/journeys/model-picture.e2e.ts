@@ -41,7 +41,7 @@ test(
     expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(SOMETHING_TO_SEE);
 
     // From then on its page and its card begin with that picture.
-    let release = (): void => undefined;
+    let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/model-viewer[^/]*\.js$/, async (route) => {
       await held;
@@ -50,7 +50,7 @@ test(
     await page.reload();
     const stored = page.locator(`img[src="${address}/preview"]`);
     await expect(stored).toBeVisible();
-    release();
+    release?.();
     await expect(page.locator('model-viewer')).toHaveAttribute('poster', `${address}/preview`);
     await expect(stored).toHaveCount(0);
 
