@@ -7,7 +7,7 @@ import { listEndingSubscriptions, type EndingSubscription } from './sweep-reposi
 
 export interface EndingPlanDeps {
   db: Database;
-  /** Absent where no mails are sent; the mailer is null if no mail server is configured. */
+  /** Absent where nobody is told, as in a command that only cleans; the mailer is null if no mail server is configured. */
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
   onError: (message: string, error: unknown) => void;
 }
@@ -17,13 +17,14 @@ export interface EndingPlanDeps {
  * record that the mail was sent.
  */
 export async function tellOfEndingPlans({ db, mails, onError }: EndingPlanDeps): Promise<void> {
-  const mailer = mails?.mailer ?? null;
+  if (!mails) return;
+  const { mailer, config } = mails;
   for (const ending of await listEndingSubscriptions(db)) {
     const date = ending.endDate.toISOString();
     const event = { kind: 'subscription-ending', endDate: date } as const;
     const isNew = await notify(db, ending.userId, `subscription-ending:${date}`, event);
-    if (!isNew || !mails || mailer === null || isPlaceholderEmail(ending.email)) continue;
-    await mailer.send(endingMail(ending, mails.config)).catch((error: unknown) => {
+    if (!isNew || mailer === null || isPlaceholderEmail(ending.email)) continue;
+    await mailer.send(endingMail(ending, config)).catch((error: unknown) => {
       onError('the end of a plan could not be mailed', error);
     });
   }

@@ -27,7 +27,7 @@ export const MAINTENANCE_COMMANDS: Record<string, Command> = {
   },
   purge: {
     parameters: '',
-    does: `removes what is due now: the trash of ${TRASH_RETENTION_DAYS} days, unused files, objects of erased accounts`,
+    does: `removes what is due now: the trash of ${TRASH_RETENTION_DAYS} days, unused files, objects of erased accounts, and old reports, numbers, events and links`,
     run: async ({ db, config }) => {
       const store = await createObjectStore(config);
       await db.transaction((tx) => recordEvent(tx, { kind: 'data-purged', actor: OPERATOR }));

@@ -12,7 +12,8 @@ function workerCanvas() {
 }
 
 /**
- * While `run` takes, lets code that requests a canvas from `document` run in a worker. In a page it changes nothing.
+ * Runs code that creates canvases through `document`, in a worker too. In a page it changes nothing. Calls in one worker must not
+ * overlap.
  */
 export async function withCanvasElements<T>(run: () => Promise<T>): Promise<T> {
   if (typeof document !== 'undefined') return run();

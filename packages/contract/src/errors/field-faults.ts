@@ -86,7 +86,7 @@ export const FIELD_FAULTS = {
   'backup-unfinished': 'The copy could not be written on this server. It is tried again at the next run',
   'support-text-missing': 'Write what happened, or what you need',
   'support-images-too-many': 'A message can have at most {max:number} pictures',
-  'support-code-invalid': 'A support code has ten signs, such as 544QC-TBAND. The page /check shows it',
+  'support-code-invalid': 'A support code has ten characters, such as 544QC-TBAND. The page /check shows it',
   'support-key-invalid': 'The key must be a UUID',
   'workspace-name-missing': 'Give the workspace a name',
   'workspace-name-too-long': 'The name can have at most {max:number} characters',

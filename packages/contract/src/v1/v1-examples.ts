@@ -16,7 +16,10 @@ export interface V1Example {
 
 const EDITOR = { editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' };
 
-/** Each call once; a test sends them all to a server, and the OpenAPI document shows them. */
+/**
+ * Every call except `completeUpload`, in an order in which they work; some stand twice. A test sends them all to a server, and the OpenAPI
+ * document shows them.
+ */
 export const V1_EXAMPLES: readonly V1Example[] = [
   { name: 'readToken', status: 200 },
   { name: 'uploadFile', file: 'picture', status: 200, keep: { picture: 'url' } },
@@ -103,7 +106,7 @@ export const V1_EXAMPLES: readonly V1Example[] = [
 
 type ExampleValues = Record<string, string | number | object>;
 
-/** Values of the placeholders in the document. */
+/** Values of the placeholders in the OpenAPI document. */
 export const SAMPLE_VALUES: ExampleValues = {
   picture: '/files/3vJ0aTq8mZr1Xc5nWd7LfQ',
   video: '/files/9bK2sYp4hGe6Vu0oRi3MtA',

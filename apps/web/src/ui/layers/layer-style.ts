@@ -11,7 +11,7 @@ export const SHEET_CLASS =
 /** Above dialogs and below menus: a message may be covered for a moment, an open menu may not. */
 export const TOAST_Z_INDEX = 55;
 
-/** Menus and tooltips. */
+/** Menus, and panels that open at a button. */
 export const POPOVER_CLASS =
   'z-60 rounded-control bg-surface text-ink shadow-raised will-change-transform ' +
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';
