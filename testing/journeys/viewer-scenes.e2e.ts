@@ -241,9 +241,14 @@ test('a scene of a project without a picture is shown without three.js, turns an
     content: { file: 'beacon.glb', bytes },
   });
   const phone = { do: 'phone', to: '+84901234567' } as const;
+  const map = { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' } as const;
   await publishScenes(request, origin, project, (document) => ({
     ...document,
-    scenes: [sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { onTap: [phone] })])],
+    scenes: [
+      sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { onTap: [phone] })], {
+        button: { label: 'Đường đi', action: map, when: 'always' },
+      }),
+    ],
   }));
   const loaded: string[] = [];
   page.on('request', (asked) => loaded.push(asked.url()));
@@ -256,6 +261,11 @@ test('a scene of a project without a picture is shown without three.js, turns an
   await tapCard(page);
   await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('+84901234567');
   await expect(viewer.frame.getByTestId('ar-leave')).toHaveAttribute('href', 'tel:+84901234567');
+  await page.keyboard.press('Escape');
+  // A map says which place it shows, below the host that is opened.
+  await viewer.frame.getByTestId('ar-scene-button').click();
+  await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('www.google.com');
+  await expect(viewer.frame.getByText('“Hồ Gươm”')).toBeVisible();
   await page.keyboard.press('Escape');
 
   const { left, right, top, bottom } = await boxOn(page);

@@ -15,12 +15,15 @@ export function leaveDialog(texts: FrameTexts, onOpen: (open: boolean) => void) 
   const { lang } = texts;
   const words = documentTexts(lang);
   const destination = element('bdi', { class: 'leave-destination', 'data-testid': 'ar-leave-destination' });
+  // Below the address and quoted, so that a name cannot pass for one.
+  const place = element('bdi');
   const open = element('a', { class: 'button primary', rel: 'noopener noreferrer', 'data-testid': 'ar-leave' });
   const root = element(
     'dialog',
     { class: 'leave', 'aria-labelledby': 'leave-title' },
     element('p', { id: 'leave-title', lang }, words.leavingTo),
     destination,
+    place,
     open,
     element('button', { type: 'button', class: 'button', lang, onclick: () => root.close() }, words.stay),
   );
@@ -29,9 +32,11 @@ export function leaveDialog(texts: FrameTexts, onOpen: (open: boolean) => void) 
   root.addEventListener('close', () => onOpen(false));
   return {
     root,
-    show({ to, href, destination: where }: LeaveAction): void {
+    show({ to, href, destination: where, place: name }: LeaveAction): void {
       if (root.open) return;
       destination.textContent = where;
+      place.textContent = name ? `“${name}”` : '';
+      place.hidden = !name;
       open.textContent = words.leave[to];
       open.href = href;
       // Calls and mails open a program beside the page; another page gets a window of its own.

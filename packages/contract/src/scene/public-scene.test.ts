@@ -71,4 +71,16 @@ describe('publicScene', () => {
       destination: 'bad.vn',
     });
   });
+
+  it('names the place to which a map leads, if it has a name', () => {
+    const placeOf = (label: string) => {
+      const document = richDocument();
+      const [scene] = document.scenes;
+      const action = { do: 'map', lat: 21.03, lng: 105.85, label } as const;
+      if (scene) scene.button = { label: 'Go', action, when: 'always' };
+      return publicScene(document, OPTIONS).scenes[0]?.button?.action;
+    };
+    expect(placeOf('Hồ Gươm')).toMatchObject({ destination: 'www.google.com', place: 'Hồ Gươm' });
+    expect(placeOf('')).not.toHaveProperty('place');
+  });
 });

@@ -5,7 +5,14 @@ import type { Scene, SceneDocument, SceneItem, TargetSurface } from './scene-sha
 export type PublicAction =
   | Extract<Action, { item: string }>
   | { do: 'scene'; scene: string }
-  | { do: 'leave'; to: 'link' | 'phone' | 'zalo' | 'mail' | 'map'; href: string; destination: string };
+  | {
+      do: 'leave';
+      to: 'link' | 'phone' | 'zalo' | 'mail' | 'map';
+      href: string;
+      destination: string;
+      /** Name of the place on the map; absent without one. */
+      place?: string;
+    };
 
 /** The item with the address of its file in place of the file's id. */
 type WithAddress<Item> = Item extends { file: string } ? Omit<Item, 'file'> & { address: string } : Item;
@@ -93,7 +100,9 @@ function publicItem(item: SceneItem, onTap: PublicAction[], options: PublicScene
 
 function leave(action: LeavingAction, options: PublicSceneOptions): PublicAction[] {
   const destination = destinationOf(action);
-  return options.isBlocked(destination) ? [] : [{ do: 'leave', to: action.do, href: addressOf(action), destination }];
+  if (options.isBlocked(destination)) return [];
+  const place = action.do === 'map' && action.label !== '' ? { place: action.label } : {};
+  return [{ do: 'leave', to: action.do, href: addressOf(action), destination, ...place }];
 }
 
 /** The scene that an action opens; the first scene follows the last. */
