@@ -10,6 +10,8 @@ import { THOROUGH } from '../support/thorough';
 const LEAST_CARD_PX = 50;
 /** Share of its width that a card has left when it is seen from the side, after a drag of 160 px. */
 const FROM_THE_SIDE = 0.6;
+/** Share of its width that a docked card has left at most after a drag of 100 px. */
+const TURNED_DOCKED = 0.9;
 
 async function tapOn(page: Page, find: typeof magentaBox): Promise<void> {
   let box: Awaited<ReturnType<typeof magentaBox>> = null;
@@ -51,6 +53,77 @@ test(
     await expect.poll(async () => magentaBox(await stageCanvas(page).screenshot())).not.toBeNull();
   },
 );
+
+test('playing shows what a scene does when its picture is lost and seen again', THOROUGH, async ({ page, baseURL }) => {
+  const origin = String(baseURL);
+  const project = await projectToArrange(page, origin);
+  await saveScenes(page, origin, project, ({ scenes: [first] }) => [
+    sceneWith(first?.id ?? '', [magentaCard('card01')], {
+      whenLost: 'dock',
+      button: { label: 'Gọi món', action: { do: 'hide', item: 'card01' }, when: 'seen' },
+    }),
+  ]);
+  await openStage(page, project);
+  await page.getByRole('button', { name: 'Edit here' }).click();
+  const whenLost = page.getByRole('combobox', { name: 'When the picture is out of sight' });
+  await expect(whenLost).toBeEnabled();
+  const cardNow = async () => magentaBox(await stageCanvas(page).screenshot());
+  const canvasHeight = (await stageCanvas(page).boundingBox())?.height ?? 0;
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  const lose = page.getByRole('button', { name: 'Picture lost' });
+  const find = page.getByRole('button', { name: 'Picture seen again' });
+  const said = page.getByRole('status').filter({ hasText: 'The picture is out of sight' });
+  await expect(lose, 'only while it plays').toHaveCount(0);
+
+  // Kept at the bottom: a drag turns it, and a button for the seen picture is hidden.
+  await play.click();
+  await expect(page.getByRole('button', { name: 'Gọi món' })).toBeVisible();
+  await expect.poll(cardNow).not.toBeNull();
+  const seen = await cardNow();
+  await lose.focus();
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText(/stays at the bottom/);
+  await expect(find).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Gọi món' })).toHaveCount(0);
+  await expect.poll(async () => (await cardNow())?.top ?? 0).toBeGreaterThan(canvasHeight / 2);
+  const docked = await cardNow();
+  const { x = 0, y = 0 } = (await stageCanvas(page).boundingBox()) ?? {};
+  await page.mouse.move(x + 40, y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x + 140, y + 40, { steps: 6 });
+  await page.mouse.up();
+  const widthOf = (box: Awaited<ReturnType<typeof cardNow>>) => (box ? box.right - box.left : 0);
+  await expect.poll(async () => widthOf(await cardNow())).toBeLessThan(TURNED_DOCKED * widthOf(docked));
+  await find.press('Enter');
+  await expect(said).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Gọi món' })).toBeVisible();
+  await expect.poll(cardNow).toEqual(seen);
+
+  // Hidden.
+  await stop.click();
+  await whenLost.selectOption('hide');
+  await play.click();
+  await lose.click();
+  await expect(said).toHaveText(/everything is hidden/);
+  await expect.poll(cardNow).toBeNull();
+  await find.click();
+  await expect.poll(cardNow).toEqual(seen);
+
+  // Kept in its place, until it is hidden like at a visitor's.
+  await stop.click();
+  await whenLost.selectOption('hold');
+  await play.click();
+  await expect.poll(cardNow).toEqual(seen);
+  await lose.click();
+  await expect(said).toHaveText(/stays in its place for a while/);
+  expect(await cardNow()).toEqual(seen);
+  await expect(said).toHaveText(/everything is hidden/);
+  await expect.poll(cardNow).toBeNull();
+  await stop.click();
+  await expect(lose).toHaveCount(0);
+  await expect.poll(cardNow).toEqual(seen);
+});
 
 test(
   'a press beside the picture keeps the view, and a drag turns it from where it stands',

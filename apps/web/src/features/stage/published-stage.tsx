@@ -68,6 +68,7 @@ const SILENT: ViewListener = {
   onGestureEnd: nothing,
   onOrbit: nothing,
   onAction: nothing,
+  onHeldTooLong: nothing,
   onLoading: nothing,
   onFailed: nothing,
 };
@@ -81,6 +82,7 @@ function stateOf(document: SceneDocument, sceneId: string | undefined): ViewStat
     selected: null,
     canEdit: false,
     playing: scenes.find(({ id }) => id === scene.id) ?? null,
+    lost: null,
     view: document.targets.length > 0 ? 'wall' : 'free',
     isDim: false,
     handles: 'translate',

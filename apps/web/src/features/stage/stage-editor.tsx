@@ -37,22 +37,25 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     isDim: false,
     handles: 'translate',
     playing: null,
+    lost: null,
   }));
   const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => ({ ...before, ...change })), []);
-  const { toggle, play, onAction } = usePlay(parts, choices.playing, choose);
+  const { toggle, play, toggleLoss, onAction } = usePlay(parts, choices, choose);
+  const tools = { choices, onChoose: choose, onPlay: toggle, onLoss: toggleLoss };
   const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);
   const dragging = useFileDrop(onFiles);
   useLeaveWarning(() => parts.uploads.isBusy);
   return (
     <StageContext value={parts}>
       <div className="relative flex h-dvh flex-col overflow-clip bg-paper">
-        <StageBar choices={choices} onChoose={choose} onPlay={toggle} onLook={(document) => void play(document)} />
+        <StageBar {...tools} onLook={(document) => void play(document)} />
         <Notices />
-        <StageBody choices={choices} onChoose={choose} onPlay={toggle} onLook={(document) => void play(document)}>
+        <StageBody {...tools} onLook={(document) => void play(document)}>
           <StageArea
             {...choices}
             onOrbit={() => setChoices((before) => (before.view === 'phone' ? before : { ...before, view: 'free' }))}
             onAction={onAction}
+            onHeldTooLong={() => choose({ lost: 'hide' })}
           />
         </StageBody>
       </div>

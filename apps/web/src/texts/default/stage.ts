@@ -36,6 +36,15 @@ export const stage = {
   stopPlaying: 'Stop',
   playFailed: 'The scene could not be played. Check the connection and reload the page.',
   playing: 'Playing as visitors see it. Tap items to try them.',
+  playingSilently: 'Playing as visitors see it, but without sound. Tap items to try them.',
+  lose: 'Picture lost',
+  find: 'Picture seen again',
+  /** The fate of the playing scene while its picture is lost. */
+  lost: {
+    hide: 'The picture is out of sight: everything is hidden.',
+    hold: 'The picture is out of sight: the scene stays in its place for a while.',
+    dock: 'The picture is out of sight: the scene stays at the bottom. Drag to turn it.',
+  },
   wouldOpen: (destination: string) => `Visitors would now go to ${destination}`,
   canvas: {
     label: 'Stage',

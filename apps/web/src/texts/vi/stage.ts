@@ -38,6 +38,14 @@ export const stage: Table<typeof base> = {
   stopPlaying: 'Dừng',
   playFailed: 'Không chạy thử được cảnh. Hãy kiểm tra kết nối rồi tải lại trang.',
   playing: 'Đang chạy như khách sẽ thấy. Chạm vào các mục để thử.',
+  playingSilently: 'Đang chạy như khách sẽ thấy, nhưng không có tiếng. Chạm vào các mục để thử.',
+  lose: 'Mất hình ảnh',
+  find: 'Thấy lại hình ảnh',
+  lost: {
+    hide: 'Không thấy hình ảnh: mọi thứ được ẩn.',
+    hold: 'Không thấy hình ảnh: cảnh giữ nguyên chỗ một lúc.',
+    dock: 'Không thấy hình ảnh: cảnh ở dưới màn hình. Kéo để xoay.',
+  },
   wouldOpen: (destination) => `Khách sẽ được đưa đến ${destination}`,
   canvas: {
     label: 'Sân khấu',

@@ -1,7 +1,7 @@
 import { type Rotation, between } from '../../scene/built/rotation';
 import { sceneBounds } from '../../scene/built/scene-bounds';
 import type { SceneRun } from '../../scene/built/scene-run';
-import type { DocumentTarget } from '../../scene/built/target/document-target';
+import type { TargetScene } from '../../scene/target-scene';
 import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
 /** Longest time for which a held scene is shown. Chosen, not measured: its place is only as good as the phone's sensors. */
@@ -12,7 +12,10 @@ const GLIDE_MS = 500;
 const FOLLOWS_S = 0.2;
 
 export interface LostSceneHost {
-  target: DocumentTarget;
+  target: Pick<TargetScene, 'draw'> & {
+    /** Projection of the last drawn frame, column-major; null before the first. */
+    present(): { clipFromCamera: ArrayLike<number> } | null;
+  };
   canvas: HTMLCanvasElement;
   run(): SceneRun | null;
   worldFromCamera(): Rotation | null;

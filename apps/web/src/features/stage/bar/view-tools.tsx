@@ -1,4 +1,4 @@
-import { Move, Play, Rotate3d, Scaling, Square } from 'lucide-react';
+import { Eye, EyeOff, Move, Play, Rotate3d, Scaling, Square } from 'lucide-react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -13,6 +13,8 @@ export interface ViewToolsProps {
   choices: ViewChoices;
   onChoose: (change: Partial<ViewChoices>) => void;
   onPlay: () => void;
+  /** Loses the picture of the playing scene, or finds it again. */
+  onLoss: () => void;
 }
 
 const HANDLES = [
@@ -22,7 +24,7 @@ const HANDLES = [
 ] as const;
 
 /** Tools for viewpoint, light, the kind of handles, and playing the scene. */
-export function ViewTools({ choices, onChoose, onPlay }: ViewToolsProps) {
+export function ViewTools({ choices, onChoose, onPlay, onLoss }: ViewToolsProps) {
   const { session } = useStage();
   const isNarrow = useLayout() === 'narrow';
   const views = optionsOf(stage.views.names).filter(
@@ -49,7 +51,7 @@ export function ViewTools({ choices, onChoose, onPlay }: ViewToolsProps) {
       <div
         role="group"
         aria-label={stage.handles.label}
-        hidden={isNarrow}
+        hidden={isNarrow || choices.playing !== null}
         className="flex gap-0.5 rounded-control border border-line-strong bg-surface p-0.5 pointer-coarse:hidden [&[hidden]]:hidden"
       >
         {HANDLES.map(({ value, icon }) => (
@@ -72,6 +74,11 @@ export function ViewTools({ choices, onChoose, onPlay }: ViewToolsProps) {
       <Button size="sm" icon={choices.playing ? Square : Play} onClick={onPlay}>
         {choices.playing ? stage.stopPlaying : stage.play}
       </Button>
+      {choices.playing && !session.onFloor && (
+        <Button size="sm" icon={choices.lost ? Eye : EyeOff} onClick={onLoss}>
+          {choices.lost ? stage.find : stage.lose}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
+import { isolated } from '../../../ui/wording/isolated';
 import type { StageParts } from '../session/stage-context';
 import { fileAddress } from '../../../api/file-address';
 import type { ViewChoices } from '../view/stage-canvas';
@@ -12,6 +13,8 @@ export interface Play {
   toggle: () => void;
   /** Plays a document other than the draft, such as a published version. */
   play: (document: SceneDocument) => Promise<void>;
+  /** Loses the picture of the playing scene, or finds it again. */
+  toggleLoss: () => void;
   /** Carries out the actions of a tap that belong to the page around the scene. */
   onAction: (action: HostAction) => void;
 }
@@ -19,7 +22,7 @@ export interface Play {
 /** Plays the scene as visitors see it. The code that resolves a document is loaded with the first press. */
 export function usePlay(
   { session }: StageParts,
-  playing: PublicSceneOfItems | null,
+  { playing, lost }: ViewChoices,
   choose: (change: Partial<ViewChoices>) => void,
 ): Play {
   const resolved = useRef<PublicScene | null>(null);
@@ -32,17 +35,31 @@ export function usePlay(
     const { sceneId } = session.current.present;
     resolved.current = code.publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
     const { scenes } = resolved.current;
-    choose({ playing: scenes.find(({ id }) => id === sceneId) ?? scenes[0] ?? null });
+    choose({ playing: scenes.find(({ id }) => id === sceneId) ?? scenes[0] ?? null, lost: null });
+  };
+  const lose = async ({ whenLost }: PublicSceneOfItems) => {
+    const code =
+      whenLost === 'hide' || (await import('@anchora/ar-runtime/session/document/lost-scene').catch(() => null));
+    if (code) choose({ lost: whenLost });
+    else showToast({ kind: 'error', title: stage.playFailed });
   };
   return {
     play,
+    toggleLoss: () => {
+      if (lost || !playing) choose({ lost: null });
+      else void lose(playing);
+    },
     toggle: () => {
-      if (playing) choose({ playing: null });
+      if (playing) choose({ playing: null, lost: null });
       else void play(session.document);
     },
     onAction: (action) => {
       if (action.do === 'leave') {
-        showToast({ kind: 'info', title: stage.wouldOpen(action.destination) });
+        const { destination, place } = action;
+        showToast({
+          kind: 'info',
+          title: stage.wouldOpen(place ? `${destination} “${isolated(place)}”` : destination),
+        });
         return;
       }
       const next = resolved.current?.scenes.find(({ id }) => id === action.scene);

@@ -12,6 +12,8 @@ export interface HandsListener {
   onCamera(isFree: boolean): void;
   onTap(point: CanvasPoint): void;
   onDragStart(itemId: string): void;
+  /** A pointer that holds no item moved, px to the right. */
+  onSweep(byPx: number): void;
   onDrag(point: CanvasPoint, keys: { inDepth: boolean; isFree: boolean }): void;
   onPinch(factor: number): void;
   onTwist(rad: number): void;
@@ -27,6 +29,7 @@ export class Hands {
   private readonly listening = new AbortController();
   private readonly down = new Set<number>();
   private itemId: string | null = null;
+  private lastX = 0;
   private keys = { inDepth: false, isFree: false };
 
   constructor(
@@ -35,8 +38,15 @@ export class Hands {
   ) {
     this.gestures = new GestureTracker({
       onTap: (x, y) => listener.onTap({ x, y }),
-      onDragStart: () => this.itemId !== null && listener.onDragStart(this.itemId),
-      onDrag: (x, y) => this.itemId !== null && listener.onDrag({ x, y }, this.keys),
+      onDragStart: (x) => {
+        this.lastX = x;
+        if (this.itemId !== null) listener.onDragStart(this.itemId);
+      },
+      onDrag: (x, y) => {
+        if (this.itemId === null) listener.onSweep(x - this.lastX);
+        else listener.onDrag({ x, y }, this.keys);
+        this.lastX = x;
+      },
       onPinch: (factor) => this.itemId !== null && listener.onPinch(factor),
       onTwist: (rad) => this.itemId !== null && listener.onTwist(rad),
     });

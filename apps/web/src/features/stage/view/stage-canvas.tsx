@@ -1,4 +1,5 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { Scene } from '@anchora/contract/scene/scene-shape';
 import type { ViewName } from '../../../scene-preview/eye';
 import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
 import { stage } from '../../../texts/stage';
@@ -17,6 +18,7 @@ export interface ViewChoices {
   isDim: boolean;
   handles: HandleMode;
   playing: PublicSceneOfItems | null;
+  lost: Scene['whenLost'] | null;
 }
 
 export interface StageCanvasProps extends ViewChoices, CanvasCalls {}
@@ -30,11 +32,18 @@ export function StageCanvas(props: StageCanvasProps) {
   return <Drawing key={picture?.address ?? 'floor'} picture={picture} {...props} />;
 }
 
-function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & { picture: ShownPicture | null }) {
+function Drawing({
+  picture,
+  onOrbit,
+  onAction,
+  onHeldTooLong,
+  ...choices
+}: StageCanvasProps & { picture: ShownPicture | null }) {
   // The view takes the scene from the session after each render; an edit without a gesture has to cause one.
   useHistory();
   const settings = { canEdit: useCanEdit(), ...choices };
-  const { canvas, mediaHolder, drawing, pressButton } = useStageView(picture, settings, { onOrbit, onAction });
+  const calls = { onOrbit, onAction, onHeldTooLong };
+  const { canvas, mediaHolder, drawing, pressButton } = useStageView(picture, settings, calls);
   const isPhone = choices.view === 'phone';
   return (
     <>
@@ -55,7 +64,9 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
         className="pointer-events-none absolute size-px overflow-hidden opacity-0"
       />
       {(drawing === 'starting' || drawing === 'loading') && <Loading />}
-      {choices.playing && <Playing scene={choices.playing} isPhone={isPhone} onButton={pressButton} />}
+      {choices.playing && (
+        <Playing scene={choices.playing} lost={choices.lost} isPhone={isPhone} onButton={pressButton} />
+      )}
       {drawing === 'no-webgl' && (
         <p role="status" className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-ink-soft">
           {texts.noWebgl}
@@ -65,21 +76,29 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
   );
 }
 
+interface PlayingProps {
+  scene: PublicSceneOfItems;
+  lost: Scene['whenLost'] | null;
+  isPhone: boolean;
+  onButton: () => void;
+}
+
 /** The layer over the canvas while a scene is played as a visitor sees it. */
-function Playing({ scene, isPhone, onButton }: { scene: PublicSceneOfItems; isPhone: boolean; onButton: () => void }) {
+function Playing({ scene, lost, isPhone, onButton }: PlayingProps) {
+  const hasSound = scene.items.some((item) => item.kind === 'sound' || (item.kind === 'video' && !item.muted));
   return (
     <>
       <p
         role="status"
         className={cx(
           'absolute inset-x-0 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft',
-          // Inside the outline of the phone, which leaves a margin below it.
-          isPhone ? 'bottom-[calc(3%+1rem)]' : 'bottom-3',
+          // Inside the outline of the phone, which leaves a margin below it; above a scene in the lower half.
+          lost === 'dock' ? 'top-2/5' : isPhone ? 'bottom-[calc(3%+1rem)]' : 'bottom-3',
         )}
       >
-        {stage.playing}
+        {lost ? stage.lost[lost] : hasSound ? stage.playingSilently : stage.playing}
       </p>
-      {scene.button && (
+      {scene.button && (lost === null || scene.button.when === 'always') && (
         <div className="absolute bottom-[calc(3%+4rem)] left-1/2 w-max max-w-[90%] -translate-x-1/2">
           <Button onClick={onButton}>
             <bdi>{scene.button.label}</bdi>

@@ -1,4 +1,5 @@
 import { gravityAlong } from '@anchora/ar-runtime/scene/built/gravity';
+import type { Gravity } from '@anchora/ar-runtime/scene/built/standing';
 import { hitItem } from '@anchora/ar-runtime/scene/built/hit-item';
 import { createPageFiles } from '@anchora/ar-runtime/scene/built/page-files';
 import { type BuiltScene, buildScene } from '@anchora/ar-runtime/scene/built/three/build-scene';
@@ -7,6 +8,7 @@ import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { Box3, Matrix4, type Quaternion, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import type { Vec } from '../document/item-edits';
 import type { Extent } from '../document/snapping';
 import type { CanvasPoint } from './drag-plane';
 import { Eye, type ViewName } from '../../../scene-preview/eye';
@@ -16,6 +18,7 @@ import { Handles, PICTURE_STANDING, TABLE_STANDING } from './handles';
 import { Hands } from './hands';
 import { ItemMover } from './item-mover';
 import { PictureLoop } from './picture-loop';
+import { PlayedLoss } from './played-loss';
 import { SelectionFrame } from './selection-frame';
 import { EditedScene } from './edited-scene';
 import { StageDrawing } from '../../../scene-preview/stage-drawing';
@@ -44,6 +47,8 @@ export class StageView {
   private orbit: OrbitControls;
   private state: ViewState;
   private shown: PublicSceneOfItems;
+  /** Null while the picture is seen. */
+  private loss: PlayedLoss | null = null;
   private loads = 0;
   private isLoading = false;
   private isOrbiting = false;
@@ -84,6 +89,7 @@ export class StageView {
       still,
       onFailed: (id) => options.listener.onFailed(id),
     });
+    this.built.object.matrixAutoUpdate = false;
     this.drawing.add(this.ground.object, this.built.object);
     this.drawing.overlay.add(this.frame.object, this.guides.object);
     this.mover = this.createMover();
@@ -110,6 +116,7 @@ export class StageView {
       if (state.playing !== before.playing) this.built.run.restart();
       this.watchLoading();
     }
+    this.lose(state.lost);
     // Turning a view by hand makes it free, where it stands.
     if (state.view !== before.view && !(state.view === 'free' && this.isTurned)) this.lookFrom(state.view);
     this.handles.mode = state.handles;
@@ -151,6 +158,7 @@ export class StageView {
 
   dispose(): void {
     this.isDisposed = true;
+    this.loss?.end();
     this.loop.dispose();
     this.resizing.disconnect();
     this.hands.dispose();
@@ -188,10 +196,53 @@ export class StageView {
     const { camera } = this.eye;
     const { selected, playing } = this.state;
     camera.updateMatrixWorld();
-    const cameraFromRoot = camera.matrixWorldInverse.elements;
-    this.built.update(elapsedS, { cameraFromRoot, up: this.gravity, seen: true });
+    const cameraFromRoot = this.cameraFromRoot.elements;
+    this.built.update(elapsedS, { cameraFromRoot, up: this.gravityNow(), seen: this.isSeen });
+    this.placeBuilt();
     this.frame.show(selected && this.built.bounds(selected.id));
     this.drawing.render(camera, playing === null, this.isHeld);
+  }
+
+  /** Whether the playing scene is shown: on its picture, or kept on the screen without it. */
+  private get isSeen(): boolean {
+    return this.loss?.cameraFromRoot !== null;
+  }
+
+  private get cameraFromRoot(): Matrix4 {
+    return this.loss?.cameraFromRoot ?? this.eye.camera.matrixWorldInverse;
+  }
+
+  /** True up in the frame of the scene, which turns with a scene that has left its picture. */
+  private gravityNow(): Gravity {
+    if (!this.loss) return this.gravity;
+    const upInCamera = this.up.clone().transformDirection(this.eye.camera.matrixWorldInverse);
+    const up: Vec = upInCamera.transformDirection(this.cameraFromRoot.clone().invert()).toArray();
+    return gravityAlong(up);
+  }
+
+  private placeBuilt(): void {
+    const { object } = this.built;
+    object.visible = this.isSeen;
+    // The drawing holds everything in the frame of the picture.
+    if (this.loss) object.matrix.multiplyMatrices(this.eye.camera.matrixWorld, this.cameraFromRoot);
+    else object.matrix.identity();
+    object.matrixWorldNeedsUpdate = true;
+    this.ground.object.visible = !this.loss;
+  }
+
+  private lose(how: ViewState['lost']): void {
+    if (how === (this.loss?.how ?? null)) return;
+    this.loss?.end();
+    const { canvas, listener } = this.options;
+    const { eye, built } = this;
+    const onOver = (): void => listener.onHeldTooLong();
+    this.loss = how && new PlayedLoss(how, { canvas, eye, run: built.run, onOver });
+    this.allowOrbit(true);
+  }
+
+  /** Without its picture a scene stays on the screen, so that the view has nothing to turn about. */
+  private allowOrbit(isFree: boolean): void {
+    this.orbit.enabled = isFree && !this.loss;
   }
 
   private movesByItself(): boolean {
@@ -239,6 +290,7 @@ export class StageView {
     this.orbit.dispose();
     this.orbit = this.createOrbit();
     this.orbit.target.copy(place.lookAt);
+    this.allowOrbit(true);
     this.orbit.update();
   }
 
@@ -276,8 +328,8 @@ export class StageView {
 
   private hit({ x, y }: CanvasPoint): string | null {
     const { clientWidth: width, clientHeight: height } = this.options.canvas;
-    const { camera } = this.eye;
-    const clipFromRoot = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+    if (!this.isSeen) return null;
+    const clipFromRoot = new Matrix4().multiplyMatrices(this.eye.camera.projectionMatrix, this.cameraFromRoot).elements;
     const boxes = this.built.hitBoxes((id) => !this.state.playing || this.built.run.isTappable(id));
     return hitItem(boxes, x, y, { width, height, clipFromRoot });
   }
@@ -305,7 +357,7 @@ export class StageView {
   }
 
   private endGesture(): void {
-    this.orbit.enabled = true;
+    this.allowOrbit(true);
     this.mover.end();
     this.showHandles();
     this.draw();
@@ -319,12 +371,11 @@ export class StageView {
         this.handles.allow(type !== 'touch');
         this.showHandles();
       },
-      onCamera: (isFree) => {
-        this.orbit.enabled = isFree;
-      },
+      onCamera: (isFree) => this.allowOrbit(isFree),
       onTap: (point) => this.tap(point),
       onDragStart: (id) => this.mover.take(id),
       onDrag: (point, keys) => this.mover.dragTo(point, keys),
+      onSweep: (byPx) => this.loss?.turnBy(byPx),
       onPinch: (factor) => this.mover.pinch(factor),
       onTwist: (rad) => this.mover.twist(rad, this.hands.isFree),
       onEnd: () => this.endGesture(),
@@ -341,7 +392,7 @@ export class StageView {
       onScale: (scale) => selected((item) => this.mover.scaleTo(item, scale)),
       onGrab: () => {
         this.mover.begin();
-        this.orbit.enabled = false;
+        this.allowOrbit(false);
       },
       onRelease: () => this.endGesture(),
       onChange: () => this.draw(),

@@ -18,7 +18,7 @@ export type DrawingState = 'starting' | 'loading' | 'drawn' | 'no-webgl';
 /** What the panels set of the view. */
 export type ViewSettings = Omit<ViewState, 'scene' | 'selected'>;
 
-export type CanvasCalls = Pick<ViewListener, 'onOrbit' | 'onAction'>;
+export type CanvasCalls = Pick<ViewListener, 'onOrbit' | 'onAction' | 'onHeldTooLong'>;
 
 export interface DrawnStage {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -53,6 +53,7 @@ export function useStageView(picture: ShownPicture | null, settings: ViewSetting
       const listener = listenerOf(parts, {
         onOrbit: () => latest.current.onOrbit(),
         onAction: (action) => latest.current.onAction(action),
+        onHeldTooLong: () => latest.current.onHeldTooLong(),
         onLoading: (isLoading) => {
           setDrawing(isLoading ? 'loading' : 'drawn');
           if (isLoading || !view.current) return;

@@ -12,6 +12,8 @@ export interface ViewState {
   canEdit: boolean;
   /** The scene as visitors see it while it plays; null while it is being edited. */
   playing: PublicSceneOfItems | null;
+  /** What the playing scene does because its picture is lost; null while the picture is seen. */
+  lost: Scene['whenLost'] | null;
   view: ViewName;
   isDim: boolean;
   handles: HandleMode;
@@ -30,6 +32,8 @@ export interface ViewListener extends ItemListener {
   /** The creator turned the view by hand. */
   onOrbit(): void;
   onAction(action: HostAction): void;
+  /** A scene that was kept in its place is hidden. */
+  onHeldTooLong(): void;
   onLoading(isLoading: boolean): void;
   onFailed(itemId: string): void;
 }
