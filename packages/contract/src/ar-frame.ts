@@ -35,7 +35,8 @@ export function frameProject(project: PublicProject & Partial<Pick<Project, 'isP
     description,
     type,
     contentType,
-    isPublic: project.isPublic !== false,
+    // Only that viewer needs a public project.
+    isPublic: project.isPublic !== false && !project.withoutSceneViewer,
     // The light file. The frame replaces a model by the full one later, and chooses between two videos.
     modelUrl: model?.light?.url ?? model?.url ?? modelUrl,
     ...(model?.light && { fullModelUrl: model.url }),

@@ -128,6 +128,8 @@ export interface Project {
   domain?: string;
   /** As in `PublicProject`. */
   isUntracked?: true;
+  /** As in `PublicProject`. */
+  withoutSceneViewer?: true;
 }
 
 /** The part of an active public project that is readable for everyone: GET /api/projects/{shareId}. */
@@ -156,6 +158,8 @@ export type PublicProject = Pick<
   visitorLanguage?: VisitorLanguage;
   /** Set if no tracking file could be made of its picture; visitors then see the content without the picture. */
   isUntracked?: true;
+  /** Set if Android's own viewer would show its model black, because textures of it are in KTX2. */
+  withoutSceneViewer?: true;
 };
 
 /**

@@ -28,7 +28,7 @@ interface Shown {
 
 /**
  * The variant that could stay alone: the one that the project's visitors get in place of the original. Android's own viewer reads
- * only originals and `scene`, so a model that it may be given needs that variant.
+ * only originals and `scene`, so a model that it may be given needs that variant; one with textures in KTX2 is not given to it.
  *
  * @returns null if there is none.
  */
@@ -42,7 +42,8 @@ export async function findKeepable(
   const output = variant && (await newestOutput(db, source.id, variant));
   if (!output || output.sizeBytes >= source.sizeBytes) return null;
   const users = await projectsUsing(db, source.id);
-  const isPlaced = source.kind === 'model' && users.some(({ type }) => type === 'markerless');
+  const isPlaced =
+    source.kind === 'model' && source.metadata.hasKtx2 !== true && users.some(({ type }) => type === 'markerless');
   if (isPlaced && !(await newestOutput(db, source.id, 'scene'))) return null;
   return {
     variant,

@@ -54,6 +54,7 @@ export function publicProjectAnswer(
     ...(brand ? { brand } : {}),
     ...(row.domain ? { domain: row.domain } : {}),
     ...(row.visitorLanguage === 'platform' ? {} : { visitorLanguage: row.visitorLanguage }),
+    ...(row.hasKtx2 && !row.scene ? { withoutSceneViewer: true } : {}),
     ...(isUntracked(row) ? { isUntracked: true } : {}),
   };
 }

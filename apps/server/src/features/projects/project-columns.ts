@@ -5,7 +5,7 @@ import { projectAnalytics } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
-import { contentAlpha, projectFileColumns, projectFilesByRole } from '../../db/used-files';
+import { contentAlpha, hasKtx2, projectFileColumns, projectFilesByRole } from '../../db/used-files';
 import { shownBrandRow, type BrandRow } from '../../files/brand-columns';
 import { linkDomain } from '../../files/domain-columns';
 import { readyVariants, type ReadyVariant } from '../../files/variant-columns';
@@ -37,6 +37,8 @@ export interface WithScene {
   scene: PublicScene | null;
   /** Variants of the model; null if it has none. */
   variants: ReadyVariant[] | null;
+  /** Whether its textures keep Android's own viewer from showing it. */
+  hasKtx2: boolean;
   /** Brand of its workspace, if visitors see one. */
   brand: BrandRow | null;
   /** Domain of its workspace, if links lead there. */
@@ -58,6 +60,7 @@ const shownParts = {
   brand: shownBrandRow,
   domain: linkDomain,
   contentAlpha,
+  hasKtx2,
   files: projectFilesByRole,
 };
 

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Document } from '@gltf-transform/core';
 import type { ContentFigures } from '@anchora/contract/variants';
 import { answerRequest } from '../../child-processes/answer-request';
 import type { MAKE_VARIANT, VariantAnswer, VariantRequest } from './make-variant';
@@ -38,6 +39,7 @@ async function make(request: VariantRequest, report: (percent: number) => void):
   const factsBefore = factsOf(document);
   const before: ContentFigures = { bytes: source.length, ...figuresOf(document) };
   report(READ_PERCENT);
+  if (request.variant === 'scene' && hasKtx2(document)) return { outcome: 'skipped', stats: { before }, hasKtx2: true };
   const output = await lightenModel(document, { recipe, sourceBytes: source.length, write: io.write, report });
   report(CHECK_PERCENT);
   const written = await io.read(output);
@@ -61,6 +63,14 @@ function isWorthShowing({ variant }: VariantRequest, before: ContentFigures, aft
   const savesMemory = (after.textureBytes ?? 0) < (before.textureBytes ?? 0);
   if (before.bytes - after.bytes < LEAST_SAVED_BYTES) return false;
   return after.bytes < WORTH_SHARE * before.bytes || savesMemory;
+}
+
+/** Whether textures would stay in KTX2, which the viewers of phones show black and nothing here can decode. */
+function hasKtx2(document: Document): boolean {
+  return document
+    .getRoot()
+    .listTextures()
+    .some((texture) => texture.getMimeType() === 'image/ktx2');
 }
 
 /** Whether an allocation was refused with an error, instead of ending the process. */

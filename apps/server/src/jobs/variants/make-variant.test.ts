@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ktx2Model } from '../../../../../testing/support/ktx2-model';
 import { makeModel, type ModelPlan } from '../../../../../testing/support/models/make-model';
 import { makeVariant, type VariantAnswer } from './make-variant';
 import { modelIo } from './model/model-io';
@@ -63,6 +64,17 @@ it('keeps clips, channels, joints, morph targets and names of a model, in each f
     if (variant === 'scene') expect([used, types.toSorted()]).toEqual([[], ['image/jpeg', 'image/png']]);
     else expect([used.includes('EXT_meshopt_compression'), types]).toEqual([true, ['image/webp', 'image/webp']]);
   }
+});
+
+it('makes no copy for the phones’ own viewers of a model with KTX2 textures, which they show black', async () => {
+  const source = await ktx2Model([
+    [200, 0, 0],
+    [0, 200, 0],
+    [0, 0, 200],
+    [200, 200, 0],
+  ]);
+  const { answer } = await made(source, 'scene');
+  expect(answer).toMatchObject({ outcome: 'skipped', hasKtx2: true });
 });
 
 /** The GLB with `extensionsUsed` in its description. */

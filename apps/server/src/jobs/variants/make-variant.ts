@@ -12,8 +12,8 @@ export interface VariantRequest {
 
 export type VariantAnswer =
   | { outcome: 'ready'; stats: VariantStats }
-  /** The variant would hardly be smaller than its source. */
-  | { outcome: 'skipped'; stats: VariantStats }
+  /** The variant would hardly be smaller than its source, or would have textures that the viewers it is made for show black. */
+  | { outcome: 'skipped'; stats: VariantStats; hasKtx2?: true }
   /** Another attempt would end the same way. */
   | { outcome: 'failed'; failure: VariantFailure };
 

@@ -89,7 +89,7 @@ export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
     maxBytes: lighterThanSource,
   },
   scene: {
-    number: 2,
+    number: 3,
     maxTexturePx: 1024,
     textureQuality: 80,
     maxTriangles: 100_000,

@@ -117,18 +117,26 @@ export async function finishConversion(tx: Transaction, build: TakenVariant, out
 export function endVariant(
   db: Database,
   build: TakenVariant,
-  end: { state: 'skipped'; stats: VariantStats } | { state: 'failed'; failure: VariantFailure },
+  end: { state: 'skipped'; stats: VariantStats; hasKtx2?: boolean } | { state: 'failed'; failure: VariantFailure },
   put: (tx: Transaction, build: TakenVariant) => Promise<void> = (tx) => variantQueue.remove(tx, build),
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockTakenVariant(tx, build);
     if (!row) return;
     await dropReservation(tx, row.outputId);
-    await change(tx, build, { ...end, outputId: null, percent: 0 });
+    const { hasKtx2 = false, ...values } = end.state === 'skipped' ? end : { ...end, hasKtx2: false };
+    await change(tx, build, { ...values, outputId: null, percent: 0 });
+    if (hasKtx2) await noteKtx2(tx, row.sourceId);
     if (end.state === 'skipped') await dropFormerRecipes(tx, row);
     else await notifyOfFailure(tx, build.userId, row.sourceId, end.failure);
     await put(tx, build);
   });
+}
+
+/** Models that were checked before the check looked for such textures do not say so yet. */
+async function noteKtx2(tx: Transaction, sourceId: string): Promise<void> {
+  const metadata = sql`${files.metadata} || '{"hasKtx2": true}'`;
+  await tx.update(files).set({ metadata }).where(eq(files.id, sourceId));
 }
 
 /** Returns a build to its turn in the queue. */

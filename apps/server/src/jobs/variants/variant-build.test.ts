@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { frameProject } from '@anchora/contract/ar-frame';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import { ktx2Model } from '../../../../../testing/support/ktx2-model';
 import { makeModel } from '../../../../../testing/support/models/make-model';
 import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
 import { launchJobsNode } from '../../../test-support/jobs-node';
@@ -14,6 +16,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { BuildRunner } from '../build-runner';
 import { startJobs, type RunningJobs } from '../start-jobs';
+import { MODEL_RECIPES } from './recipes';
 import { runVariantBuild, VARIANT_BUILDS } from './variant-build';
 import { enqueueMissingVariants, enqueueVariantsOf } from './wanted-variants';
 
@@ -21,6 +24,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** Shorter than in production, so that a lost lease is noticed soon. */
 const LEASE_MS = 2000;
+
+const [RED, DARK] = [
+  [200, 0, 0],
+  [9, 9, 9],
+] as const;
 
 let testApp: TestApp;
 let client: TestClient;
@@ -120,6 +128,40 @@ it('the owner goes back to the original, and to a sharper one that is made then'
   expect(sharp?.state).toBe('ready');
   expect((await sharedOf(made)).model?.url).toBe(sharp?.url);
   await client.patch(`/api/projects/${made.id}`, { quality: 'balanced' });
+});
+
+it('a model with KTX2 textures is no longer given to Android’s own viewer once its copy for that viewer is due again', async () => {
+  const { db } = testApp.deps;
+  const source = await uploadBytes(client, 'plate.glb', await ktx2Model([RED, DARK, RED, DARK]));
+  const of = await project({ name: 'Plate', modelUrl: source.url });
+  expect(await sharedOf(of), 'the check sees such textures').toMatchObject({ withoutSceneViewer: true });
+  expect(frameProject(await sharedOf(of)), 'only that viewer needs a public project').toMatchObject({
+    isPublic: false,
+  });
+  // As it was stored before the check looked for them, with a former copy.
+  const sourceId = source.url.slice('/files/'.length);
+  const former = sql`metadata - 'hasKtx2' || '{"largestTexturePx": 4096}'`;
+  await db.execute(sql`update files set metadata = ${former} where id = ${sourceId}`);
+  const { workspaceId } = of;
+  const copy = await uploadBytes(client, 'copy.glb', await ktx2Model([DARK, DARK, DARK, RED]));
+  const outputId = copy.url.slice('/files/'.length);
+  await db.insert(fileVariants).values([
+    { sourceId, workspaceId, variant: 'scene', recipe: 2, state: 'ready', outputId },
+    { sourceId, workspaceId, variant: 'balanced', recipe: MODEL_RECIPES.balanced.number, state: 'skipped' },
+    { sourceId, workspaceId, variant: 'light', recipe: MODEL_RECIPES.light.number, state: 'skipped' },
+  ]);
+  expect((await sharedOf(of)).model?.sceneUrl).toBeDefined();
+  expect(await sharedOf(of)).not.toHaveProperty('withoutSceneViewer');
+  start();
+  await jobs?.makeVariants(of.id);
+  await expect
+    .poll(async () => sharedOf(of), { timeout: 100_000, interval: 200 })
+    .toMatchObject({ withoutSceneViewer: true });
+  expect((await sharedOf(of)).model?.sceneUrl).toBeUndefined();
+  expect(errors).toEqual([]);
+  const ofScene = and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'scene'));
+  const rows = await db.select().from(fileVariants).where(ofScene);
+  expect(rows).toMatchObject([{ recipe: MODEL_RECIPES.scene.number, state: 'skipped' }]);
 });
 
 it('without room in the quota the original stays, the owner is told, and trying again with room works', async () => {

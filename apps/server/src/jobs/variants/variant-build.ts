@@ -53,7 +53,9 @@ export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, si
     const answer = await makeVariant(request, { folder, user: String(build.userId), signal, onProgress });
     if (answer.outcome === 'failed') return fail(deps.db, build, answer.failure);
     const { stats } = answer;
-    if (answer.outcome === 'skipped') return repository.endVariant(deps.db, build, { state: 'skipped', stats });
+    if (answer.outcome === 'skipped') {
+      return repository.endVariant(deps.db, build, { state: 'skipped', stats, hasKtx2: answer.hasKtx2 === true });
+    }
     signal.throwIfAborted();
     try {
       await storeCheckedFile(deps, reserved, request.outputPath, (tx, output) =>

@@ -86,7 +86,7 @@ async function findWanted(
       and not coalesce(f.metadata -> 'kept' -> 'without' ? r.variant, false)
       and case f.kind
         when 'model' then ${isHeavyModel} and case r.variant
-          when 'scene' then p.type = 'markerless' when 'sharp' then p.quality = 'sharp' else true end
+          when 'scene' then p.type = 'markerless' and not coalesce(f.metadata ? 'hasKtx2', false) when 'sharp' then p.quality = 'sharp' else true end
         else case r.variant when 'light' then ${isHeavyVideo} and r.number = ${copyRecipe}
           else p.is_plain and f.metadata ->> 'alpha' is null end end
       and not exists (

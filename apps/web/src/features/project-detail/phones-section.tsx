@@ -8,8 +8,8 @@ import { phones } from '../../texts/phones-on-vietnamese-page';
 export function PhonesSection({ project }: { project: Project }) {
   const { data: weight } = useContentWeight(project.id);
   const { type, contentType, usdzUrl, modelUrl, model, scene } = project;
-  // Scene Viewer shows a plain model only.
-  const isPublic = project.isPublic && !scene;
+  // Scene Viewer shows a plain model only, and none with textures in KTX2.
+  const isPublic = project.isPublic && !scene && !project.withoutSceneViewer;
   return (
     <div className="grid gap-6 border-t border-line pt-10">
       {weight && !model && <WeightNotes contentType={contentType} weight={weight} texts={phones.weight} />}

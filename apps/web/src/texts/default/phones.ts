@@ -130,6 +130,8 @@ export const phones = {
     times: (before: string, after: string) => `At 10 Mbit/s: ${before} s → ${after} s`,
     triangles: (before: string, after: string) => `Triangles: ${before} → ${after}`,
     memory: (before: string, after: string) => `Memory for textures: ${before} → ${after}`,
+    withoutSceneViewer:
+      'Android’s own AR viewer would show this model black, because it has textures in KTX2. Android phones without WebXR show it over the camera picture instead. To use that viewer, too, export the model with JPEG, PNG or WebP textures.',
     making: 'Lighter copies are being made. Visitors get the original until then.',
     retry: 'Try again',
     choice: 'Quality',

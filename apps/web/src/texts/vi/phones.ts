@@ -130,6 +130,8 @@ export const phones: Table<typeof base> = {
     times: (before, after) => `Với 10 Mbit/s: ${before} giây → ${after} giây`,
     triangles: (before, after) => `Tam giác: ${before} → ${after}`,
     memory: (before, after) => `Bộ nhớ cho kết cấu: ${before} → ${after}`,
+    withoutSceneViewer:
+      'Trình xem AR của Android sẽ hiển thị mô hình này màu đen, vì mô hình có kết cấu KTX2. Điện thoại Android không có WebXR sẽ hiển thị mô hình trên hình ảnh camera. Để dùng được cả trình xem đó, hãy xuất mô hình với kết cấu JPEG, PNG hoặc WebP.',
     making: 'Đang tạo các bản nhẹ hơn. Đến lúc đó khách xem bản gốc.',
     retry: 'Thử lại',
     choice: 'Chất lượng',

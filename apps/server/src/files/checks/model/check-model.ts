@@ -52,7 +52,7 @@ export async function checkModel(path: string): Promise<CheckFindings> {
   const embedded = new EmbeddedData();
   assertReadable(root);
   const { views, accessors } = readBuffers(root, bin, embedded);
-  const largestTexturePx = checkPictures(root, views, embedded);
+  const { largestTexturePx, hasKtx2 } = checkPictures(root, views, embedded);
   const { triangles } = checkScene(root, accessors, views);
   embedded.writeBack(json);
   const cleanedPath = `${path}.cleaned`;
@@ -62,7 +62,7 @@ export async function checkModel(path: string): Promise<CheckFindings> {
     contentType: isGlb(bytes) ? 'model/gltf-binary' : 'model/gltf+json',
     widthPx: null,
     heightPx: null,
-    metadata: { triangles, largestTexturePx },
+    metadata: { triangles, largestTexturePx, ...(hasKtx2 && { hasKtx2 }) },
   };
 }
 

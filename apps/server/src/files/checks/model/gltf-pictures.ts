@@ -2,10 +2,15 @@ import { fileInvalid } from '../checked-file';
 import type { EmbeddedData } from './embedded-data';
 import type { BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
-import { pictureSize } from './picture-size';
+import { isKtx2, pictureSize } from './picture-size';
 import { brokenModel, tooMuch } from './refuse-model';
 import { MAX_TEXTURE_SIDE_PX, MAX_TEXTURES_PX } from './texture-limits';
 import { blankPrivateParts } from './texture-privacy';
+
+interface CheckedPictures {
+  largestTexturePx: number;
+  hasKtx2: boolean;
+}
 
 /** Extensions that name another source for a texture. */
 const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_avif', 'MSFT_texture_dds'];
@@ -13,13 +18,14 @@ const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_
 /**
  * Checks that textures are pictures no larger than the limits, by their headers, and blanks their private parts in place.
  *
- * @returns the longest side of any texture, in px; 0 for a model without textures.
+ * @returns the longest side of any texture, in px, 0 for a model without textures; and whether one is in KTX2, which few viewers read.
  * @throws FileRefusedError
  */
-export function checkPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): number {
+export function checkPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): CheckedPictures {
   const images = root.list('images');
   let totalPx = 0;
-  let largestPx = 0;
+  let largestTexturePx = 0;
+  let hasKtx2 = false;
   for (const image of images) {
     const bytes = bytesOfImage(image, views, embedded);
     const size = bytes && pictureSize(bytes);
@@ -29,7 +35,8 @@ export function checkPictures(root: GltfReader, views: BufferView[], embedded: E
       throw fileInvalid({ code: 'model-texture-too-large', params });
     }
     totalPx += size.width * size.height;
-    largestPx = Math.max(largestPx, size.width, size.height);
+    largestTexturePx = Math.max(largestTexturePx, size.width, size.height);
+    hasKtx2 ||= isKtx2(bytes);
     blankPrivateParts(bytes);
   }
   if (totalPx > MAX_TEXTURES_PX) throw tooMuch({ code: 'textures-too-large' });
@@ -42,7 +49,7 @@ export function checkPictures(root: GltfReader, views: BufferView[], embedded: E
     for (const name of TEXTURE_SOURCES) texture.extension(name)?.index('source', images.length);
   }
   for (const material of root.list('materials')) checkTextureReferences(material, textures.length);
-  return largestPx;
+  return { largestTexturePx, hasKtx2 };
 }
 
 function bytesOfImage(image: GltfReader, views: BufferView[], embedded: EmbeddedData): Buffer | null {

@@ -51,8 +51,10 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
   }
 }
 
+export const isKtx2 = (bytes: Buffer): boolean => bytes.subarray(0, KTX2.length).equals(KTX2);
+
 function sizeOfKtx2(bytes: Buffer): PictureSize | null {
-  if (bytes.length < KTX2_HEAD_BYTES || !bytes.subarray(0, KTX2.length).equals(KTX2)) return null;
+  if (bytes.length < KTX2_HEAD_BYTES || !isKtx2(bytes)) return null;
   const levels = Math.max(1, bytes.readUInt32LE(40));
   if (levels > MAX_KTX2_LEVELS || bytes.length < KTX2_HEAD_BYTES + levels * KTX2_LEVEL_BYTES) return null;
   for (let level = 0; level < levels; level++) {

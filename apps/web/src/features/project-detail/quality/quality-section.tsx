@@ -44,7 +44,12 @@ export function QualitySection({ project }: { project: Project }) {
   const { data } = useContentQuality(project.id);
   if (!data) return null;
   const isEmpty =
-    copiesOf(data).length === 0 && data.others.length === 0 && !mayMakeCopy(data) && !data.kept && !data.source;
+    !project.withoutSceneViewer &&
+    copiesOf(data).length === 0 &&
+    data.others.length === 0 &&
+    !mayMakeCopy(data) &&
+    !data.kept &&
+    !data.source;
   return isEmpty ? null : <Copies project={project} content={data} />;
 }
 
@@ -77,6 +82,7 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
         {kind === 'model' && <LevelBadge figures={shownOf(content).figures} />}
       </div>
       <Served projectId={project.id} content={content} explains mayChange={mayChange} />
+      {project.withoutSceneViewer && <p className="max-w-prose text-sm">{texts.withoutSceneViewer}</p>}
       <Making projectId={project.id} variants={copies} />
       {mayMakeCopy(content) && <LightCopyButton projectId={project.id} url={project.modelUrl} />}
       {(copies.length > 0 || others.length > 0) && options.length > 1 && (
