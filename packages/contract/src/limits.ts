@@ -24,6 +24,8 @@ export type VideoLines = (typeof VIDEO_LINES)[number];
 export const MAX_WAITING_CONVERSIONS = 3;
 /** An iPhone downloads the whole file before it shows anything. */
 export const MAX_USDZ_BYTES = 50 * MB;
+/** A lighter one is offered in place of a larger USDZ than this, which takes 7 s at 10 Mbit/s. */
+export const LIGHT_USDZ_BYTES = 8 * MB;
 export const MAX_TARGET_IMAGE_BYTES = 10 * MB;
 export const MAX_SOUND_BYTES = 10 * MB;
 /** The reader of tracking files refuses longer ones, in any container. */

@@ -171,6 +171,8 @@ export interface ContentQuality {
   variants: VariantStatus[];
   /** The file from which the video was converted, kept for members of the workspace to download. */
   source: { url: string; name: string; bytes: number } | null;
+  /** The iPhone version of the project's model; null without one, and if the request names a file. */
+  usdz: { url: string; bytes: number } | null;
   /** Whether the owner may add variants; false for content of a template, which others use as well. */
   takesVariants: boolean;
   /** The other models and videos of the published scene; empty if the request names a file. */

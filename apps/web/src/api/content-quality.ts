@@ -2,6 +2,7 @@ import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { request } from './http-client';
 import { projectKey } from './projects';
 
@@ -99,5 +100,5 @@ export function useDeleteSource(projectId: number, of?: string) {
 /** Reads the variants again after the quality was changed. */
 export function useRefreshQuality(projectId: number): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: qualityKey(projectId) });
+  return useCallback(() => client.invalidateQueries({ queryKey: qualityKey(projectId) }), [client, projectId]);
 }

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError, shownMessage } from '../api/http-client';
+import type { MadeUsdz } from './make-usdz';
 import { UsdzBuild } from './usdz-build';
+
+const MADE: MadeUsdz = { usdz: new Blob(['twelve bytes']), report: {} as MadeUsdz['report'] };
 
 it('tells the answer to a model that cannot be read in words for the user', async () => {
   const build = new UsdzBuild({
@@ -11,4 +14,16 @@ it('tells the answer to a model that cannot be read in words for the user', asyn
   build.start(() => Promise.reject(new ApiError(404, '<h1>Not Found</h1>', null)), 'lamp.glb');
   await build.whenSettled();
   expect(build.current).toEqual({ status: 'failed', failure: 'upload', message: 'Request failed with status 404' });
+});
+
+it.each([
+  ['is uploaded in place of a larger one', 13, { status: 'ready', url: '/files/new' }, 1],
+  ['leaves a present one of the same size as it is', 12, { status: 'kept', presentBytes: 12, madeBytes: 12 }, 0],
+])('a USDZ that was made %s', async (_, presentBytes, state, uploads) => {
+  const upload = vi.fn(async () => ({ url: '/files/new', kind: 'usdz', contentType: '', sizeBytes: 12 }) as const);
+  const build = new UsdzBuild({ make: async () => MADE, upload, presentBytes, messageOf: shownMessage });
+  build.start(async () => new Blob(), 'lamp.glb');
+  await build.whenSettled();
+  expect(build.current).toMatchObject(state);
+  expect(upload).toHaveBeenCalledTimes(uploads);
 });

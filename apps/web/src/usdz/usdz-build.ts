@@ -16,13 +16,17 @@ export type UsdzState =
    * `upload`: it was made but could not be sent; `message` is the reason. `refused`: the server no longer accepts it.
    */
   | { status: 'failed'; failure: UsdzFailure | 'upload' | 'refused'; message: string }
-  | { status: 'skipped' };
+  | { status: 'skipped' }
+  /** What was made is no smaller than the present one, which stays. */
+  | { status: 'kept'; presentBytes: number; madeBytes: number };
 
 export interface UsdzDeps {
   make: (model: Blob, options: MakeUsdzOptions) => Promise<MadeUsdz>;
   upload: UploadFile;
   /** The words for a failure. */
   messageOf: (error: unknown) => string;
+  /** Size of the USDZ that the new one is to replace if it is smaller; absent if there is none. */
+  presentBytes?: number;
 }
 
 /** Makes one USDZ: exported in this browser, then uploaded. A project can always be saved without it. */
@@ -103,6 +107,8 @@ export class UsdzBuild extends Store<UsdzState> {
         signal,
         onStage: (stage) => show({ status: 'making', stage }),
       });
+      const { presentBytes = Infinity } = this.deps;
+      if (usdz.size >= presentBytes) return show({ status: 'kept', presentBytes, madeBytes: usdz.size });
       show({ status: 'sending', percent: 0 });
       const file = new File([usdz], usdzName(modelName), { type: usdz.type });
       const { url } = await this.deps.upload(file, {

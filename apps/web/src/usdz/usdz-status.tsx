@@ -58,6 +58,10 @@ function Standing({ state, build, texts }: { state: UsdzState; build: UsdzBuild;
           </Button>
         </div>
       );
+    case 'kept': {
+      const size = (bytes: number) => fileSizeText(bytes, texts.locale);
+      return <p role="status">{texts.kept(size(state.presentBytes), size(state.madeBytes))}</p>;
+    }
     case 'failed':
       return <Failed state={state} texts={texts} onRetry={() => build.retry()} />;
     default:

@@ -24,7 +24,7 @@ import { lockChangeable } from './lock-changeable';
 import { parseProjectId, projectNotFound, type ProjectFinder } from './project-finder';
 import type { ProjectJobs } from './project-jobs';
 import { ProjectRepository, type ProjectRow } from './project-repository';
-import { findKeptSource, furtherContents, listVariants, originalFigures } from './variant-repository';
+import { findKeptSource, findUsdz, furtherContents, listVariants, originalFigures } from './variant-repository';
 
 /** Makes files from those of a project: its tracking file, and the variants of its content. */
 export class ProjectContentService {
@@ -57,6 +57,7 @@ export class ProjectContentService {
       keepable: await findKeepable(db, project, content),
       // The picture of a model is no variant to choose.
       variants: kind === 'video' ? all : all.filter(({ variant }) => variant !== 'poster'),
+      usdz: of === undefined ? await findUsdz(db, project.usdzFileId) : null,
       takesVariants: content.workspaceId !== null,
       others: of === undefined ? await furtherContents(db, project.id, content.id) : [],
     };

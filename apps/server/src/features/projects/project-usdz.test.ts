@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
+import type { ContentQuality } from '@anchora/contract/variants';
 import { makeZip, smallUsdz, usdLayer } from '../../../test-support/make-zip';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -136,4 +137,15 @@ it('the owner can read the content’s weight as found by the checks', async () 
   await stranger.register();
   expect((await weight(model, stranger)).statusCode).toBe(404);
   expect((await weight(model, visitor)).statusCode).toBe(401);
+});
+
+it('the owner learns how large the USDZ is, so that a lighter one can be offered', async () => {
+  const uploaded = await uploadUsdz();
+  const project = await makeProject({ usdzUrl: uploaded.url });
+  const qualityOf = async (query = '') =>
+    (await owner.get(`/api/projects/${project.id}/variants${query}`)).json<ContentQuality>();
+  expect((await qualityOf()).usdz).toEqual({ url: uploaded.url, bytes: smallUsdz().length });
+  expect((await qualityOf(`?of=${encodeURIComponent(project.modelUrl)}`)).usdz).toBeNull();
+  await setUsdz(project, null);
+  expect((await qualityOf()).usdz).toBeNull();
 });

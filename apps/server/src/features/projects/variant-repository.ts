@@ -6,7 +6,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
-import { dropReservation, type FileRow } from '../../files/file-repository';
+import { dropReservation, findFile, type FileRow } from '../../files/file-repository';
 import { keptOf } from '../../files/kept-variant';
 import { dropFormerRecipes } from '../../files/former-recipes';
 import { videoRecipeOf } from '../../files/variant-columns';
@@ -82,6 +82,11 @@ export async function findKeptSource(db: Database, videoId: string) {
     .innerJoin(files, eq(files.id, fileVariants.outputId))
     .where(and(eq(fileVariants.sourceId, videoId), eq(fileVariants.variant, 'source'), eq(files.state, 'ready')));
   return source ? { url: fileAddress(source.id), name: source.name, bytes: source.bytes } : null;
+}
+
+export async function findUsdz(db: Database, fileId: string | null): Promise<{ url: string; bytes: number } | null> {
+  const usdz = fileId === null ? null : await findFile(db, fileId);
+  return usdz ? { url: fileAddress(usdz.id), bytes: usdz.sizeBytes } : null;
 }
 
 /** Locks the rows of files in a fixed order, so that two transactions cannot deadlock. @returns rows by id */

@@ -1,5 +1,4 @@
 import type { Project } from '@anchora/contract/projects';
-import { Smartphone } from 'lucide-react';
 import { connectionOf, mayLoadEarly } from '@anchora/ar-runtime/loading/early-content';
 import { roleMay } from '@anchora/contract/workspaces';
 import { useCallback, useEffect, useState } from 'react';
@@ -10,27 +9,29 @@ import { useWorkspaces } from '../../api/workspaces';
 import { useStore } from '../../store/use-store';
 import { phones } from '../../texts/phones-on-vietnamese-page';
 import { Button } from '../../ui/buttons/button';
-import { Icon } from '../../ui/pictures/icon';
 import { showToast } from '../../ui/messages/toast';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { UsdzBuild } from '../../usdz/usdz-build';
 import { UsdzStatus } from '../../usdz/usdz-status';
 import { isDeclined, rememberDeclined } from './declined-usdz';
+import { LighterUsdzOffer } from './lighter-usdz-offer';
+import { OfferFrame } from './offer-frame';
 import { usdzSource } from './usdz-source';
 
 const texts = phones.usdz;
 
-/** Makes the iPhone version of a model that came without one, which only a browser can do. */
+/** Makes the iPhone version of a model that came without one, or a lighter one, which only a browser can do. */
 export function UsdzOffer({ project }: { project: Project }) {
-  const { type, contentType, usdzUrl, scene } = project;
-  const isWanted = type === 'markerless' && contentType === '3d-model' && usdzUrl === null && !scene;
-  return isWanted && <MemberOffer project={project} />;
+  const { type, contentType, scene } = project;
+  const isPlacedModel = type === 'markerless' && contentType === '3d-model' && !scene;
+  return isPlacedModel && <MemberOffer project={project} />;
 }
 
 function MemberOffer({ project }: { project: Project }) {
   const { data } = useWorkspaces();
   const role = data?.items.find(({ id }) => id === project.workspaceId)?.role;
-  return role !== undefined && roleMay(role, 'change') && <Offer project={project} />;
+  if (role === undefined || !roleMay(role, 'change')) return null;
+  return project.usdzUrl === null ? <Offer project={project} /> : <LighterUsdzOffer project={project} />;
 }
 
 /** Begins by itself, unless this tab has failed before, the creator has skipped it, or the connection is slow. */
@@ -62,17 +63,10 @@ function Offer({ project }: { project: Project }) {
   }, [url, update, build]);
   if (status !== 'none') return <UsdzStatus build={build} texts={texts} />;
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-surface border border-line bg-surface p-4 text-sm">
-      <div className="flex flex-1 basis-72 items-start gap-3">
-        <Icon of={Smartphone} className="mt-0.5 text-ink-soft" />
-        <div className="grid gap-0.5">
-          <h2 className="font-medium">{texts.missing}</h2>
-          <p className="text-ink-soft">{texts.offer}</p>
-        </div>
-      </div>
+    <OfferFrame title={texts.missing} text={texts.offer}>
       <Button size="sm" busy={isPending} onClick={start}>
         {texts.make}
       </Button>
-    </section>
+    </OfferFrame>
   );
 }

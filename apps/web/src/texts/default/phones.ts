@@ -48,6 +48,13 @@ export const phones = {
     missing: 'iPhones do not get the best view yet',
     offer:
       'The project has no iPhone version. Without one, iPhones show the model over the camera picture, less steadily.',
+    large: 'The iPhone version is large',
+    lighterOffer: (size: string) =>
+      `iPhones download all ${size} of it before they show anything. A version of the lighter copies comes sooner.`,
+    makeLighter: 'Make a lighter one',
+    lighter: (before: string, after: string) => `The iPhone version is lighter now: ${before} → ${after}`,
+    kept: (before: string, after: string) =>
+      `Made of the lighter copies it would have ${after}, so the present one of ${before} stays.`,
     linked: 'iPhones now open the model in their own AR viewer',
     linkFailed: 'The iPhone version could not be added to the project',
   },

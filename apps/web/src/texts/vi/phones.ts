@@ -48,6 +48,12 @@ export const phones: Table<typeof base> = {
     missing: 'iPhone chưa có chế độ xem tốt nhất',
     offer:
       'Dự án chưa có phiên bản cho iPhone. Thiếu nó, iPhone hiển thị mô hình trên hình ảnh camera, kém ổn định hơn.',
+    large: 'Phiên bản cho iPhone khá nặng',
+    lighterOffer: (size) =>
+      `iPhone phải tải hết ${size} rồi mới hiển thị được. Phiên bản tạo từ các bản nhẹ hơn sẽ đến sớm hơn.`,
+    makeLighter: 'Tạo bản nhẹ hơn',
+    lighter: (before, after) => `Phiên bản cho iPhone đã nhẹ hơn: ${before} → ${after}`,
+    kept: (before, after) => `Tạo từ các bản nhẹ hơn thì vẫn nặng ${after}, nên giữ phiên bản hiện tại ${before}.`,
     linked: 'Giờ iPhone mở mô hình bằng trình xem AR riêng',
     linkFailed: 'Không thể thêm phiên bản cho iPhone vào dự án',
   },

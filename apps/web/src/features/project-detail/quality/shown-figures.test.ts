@@ -18,6 +18,7 @@ const quality = (fields: Partial<ContentQuality>): ContentQuality => ({
   quality: 'balanced',
   kind: 'model',
   others: [],
+  usdz: null,
   takesVariants: true,
   original: { bytes: 30 * MB },
   kept: null,
