@@ -106,6 +106,32 @@ test('a large turned WebM becomes an upright MP4 of 720 lines, with the sound in
   expectInStep(made, source);
 });
 
+test('a video of 1080 lines keeps them on request, with the size that is then expected', THOROUGH, async ({ page }) => {
+  const source = await makeVideo(page, {
+    scene: 'ramp',
+    name: 'large.webm',
+    codec: 'vp8',
+    container: 'webm',
+    width: 1920,
+    height: 1080,
+    times: evenly(6, 1),
+  });
+  await page.getByLabel(PICKER).setInputFiles(source);
+  const dialog = page.getByRole('dialog', { name: 'Convert large.webm' });
+  const resolution = dialog.getByRole('radiogroup', { name: 'Resolution' });
+  await expect(resolution.getByRole('radio', { name: '720p (recommended)' })).toBeChecked();
+  await expect(dialog.getByText(/^It becomes an MP4 of 1280 × 720 .* of about \d+ KB at most\.$/)).toBeVisible();
+  await resolution.getByRole('radio', { name: '1080p' }).click();
+  await expect(dialog.getByText(/^It becomes an MP4 of 1920 × 1080 .* of about \d+ KB at most\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  const made = await readVideo(page, await uploadedContent(page, 'video'));
+  expect(made).toMatchObject({ codec: 'avc', width: 1920, height: 1080 });
+  // High, at a level of 4.0 at most.
+  expect(made.parameters).toMatch(/^avc1\.64..(1|2[0-8])/i);
+  expectRamp(made, UPRIGHT);
+});
+
 test('odd sides are cut, and pictures at uneven times keep them', THOROUGH, async ({ page }) => {
   const { made, source } = await convert(page, {
     scene: 'ramp',
