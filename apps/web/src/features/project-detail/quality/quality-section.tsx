@@ -60,6 +60,7 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
   const mayChange = role !== undefined && roleMay(role, 'change');
   const { kind, others } = content;
   const copies = copiesOf(content);
+  const hasChoice = copies.length > 0 || others.length > 0;
   const hasModels = kind === 'model' || others.some((other) => other.kind === 'model');
   const options = (hasModels ? MODEL_OPTIONS : VIDEO_OPTIONS).filter(({ value }) => isChoosable(content, value));
   const chosen = options.some(({ value }) => value === content.quality)
@@ -85,7 +86,7 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
       {project.withoutSceneViewer && <p className="max-w-prose text-sm">{texts.withoutSceneViewer}</p>}
       <Making projectId={project.id} variants={copies} />
       {mayMakeCopy(content) && <LightCopyButton projectId={project.id} url={project.modelUrl} />}
-      {(copies.length > 0 || others.length > 0) && options.length > 1 && (
+      {hasChoice && options.length > 1 && (
         <SegmentChoice
           label={texts.choice}
           value={chosen}
@@ -95,11 +96,14 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
         />
       )}
       <Comparison content={content} originalUrl={project.modelUrl}>
-        {content.quality !== 'original' && !content.kept && (shownOf(content).variant || kind === 'model') && (
-          <Button size="sm" variant="ghost" icon={Undo2} onClick={() => void choose('original')}>
-            {texts.backToOriginal}
-          </Button>
-        )}
+        {hasChoice &&
+          content.quality !== 'original' &&
+          !content.kept &&
+          (shownOf(content).variant || kind === 'model') && (
+            <Button size="sm" variant="ghost" icon={Undo2} onClick={() => void choose('original')}>
+              {texts.backToOriginal}
+            </Button>
+          )}
         {mayChange && <KeepOnly projectId={project.id} content={content} />}
       </Comparison>
       {others.length > 0 && <FurtherContents projectId={project.id} content={content} mayChange={mayChange} />}
