@@ -1,14 +1,24 @@
 import { registerByApi } from '../support/accounts';
-import type { PublicProject } from '@anchora/contract/projects';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import { MB } from '@anchora/contract/limits';
+import { smallUsdz } from '../../apps/server/test-support/make-zip';
+import { fixturePath } from '../fixtures/fixture-path';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { ktx2Model } from '../support/ktx2-model';
 import { makeModel } from '../support/models/make-model';
 import { PATIENT } from '../support/patience';
-import { createMarkerlessProject } from '../support/projects';
+import { createMarkerlessProject, createProject, uploadBytes, uploadFile } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
+
+const [RED, GREEN] = [
+  [200, 40, 40],
+  [40, 200, 40],
+] as const;
 
 test(
   'the owner of a model sees it lighter, compares it, and goes back to the original',
@@ -41,5 +51,56 @@ test(
     await expect(section.getByText('Khách nhận mô hình đúng như bạn đã tải lên.')).toBeVisible();
     const shared = await readApi<PublicProject>(page, `/api/projects/${project.shareId}`);
     expect(shared.model).toBeUndefined();
+  },
+);
+
+test(
+  'a large iPhone version is replaced by one of a lighter copy',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    test.setTimeout(180_000);
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    const modelUrl = await uploadFile(page.request, origin, fixturePath('models/beacon.glb'));
+    const usdzUrl = await uploadBytes(page.request, origin, 'beacon.usdz', smallUsdz());
+    const data = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl } as const;
+    const project = await createProject(page.request, origin, data);
+    // As for a heavy model: its version has 18 MB, and the copy for the phones' own viewers is ready.
+    await page.route(`**/api/projects/${project.id}/variants`, async (route) => {
+      const answer = await route.fetch();
+      const content = (await answer.json()) as ContentQuality;
+      const nothing = { percent: 100, failure: null, message: null, stats: null };
+      const scene: VariantStatus = { variant: 'scene', state: 'ready', url: modelUrl, ...nothing };
+      const usdz = content.usdz?.url === usdzUrl ? { url: usdzUrl, bytes: 18 * MB } : content.usdz;
+      await route.fulfill({ response: answer, json: { ...content, usdz, variants: [scene] } satisfies ContentQuality });
+    });
+    await page.goto(`/view/${project.id}`);
+    await expect(page.getByText('Phiên bản cho iPhone khá nặng')).toBeVisible();
+    await page.getByRole('button', { name: 'Tạo bản nhẹ hơn' }).click();
+    await expect(page.getByText(/Phiên bản cho iPhone đã nhẹ hơn: 18 MB → \d+ KB/)).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Phiên bản cho iPhone khá nặng')).toBeHidden();
+    const now = await readApi<Project>(page, `/api/projects/${project.id}`);
+    expect(now.usdzUrl).not.toBe(usdzUrl);
+    expect((await page.request.get(now.usdzUrl ?? '')).headers()['content-type']).toBe('model/vnd.usdz+zip');
+  },
+);
+
+test(
+  'a model with KTX2 textures is said to stay out of Android’s own viewer',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    const bytes = await ktx2Model([RED, GREEN, GREEN, RED]);
+    const project = await createMarkerlessProject(page.request, origin, {
+      name: 'Plate',
+      content: { file: 'plate.glb', bytes },
+    });
+    await page.goto(`/view/${project.id}`);
+    const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
+    await expect(section.getByText(/Trình xem AR của Android sẽ hiển thị mô hình này màu đen/)).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Trở lại bản gốc' })).toBeHidden();
   },
 );

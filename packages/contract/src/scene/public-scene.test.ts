@@ -9,6 +9,15 @@ const itemsOf = (document: SceneDocument) =>
   publicScene(document, OPTIONS).scenes.map(({ id, items }) => [id].concat(items.map((item) => item.id)));
 const show = (item: string) => [{ do: 'show' as const, item }];
 
+/** The action of a button that leads to a map, as visitors get it. */
+function mapTo(label: string) {
+  const document = richDocument();
+  const [scene] = document.scenes;
+  const action = { do: 'map', lat: 21.03, lng: 105.85, label } as const;
+  if (scene) scene.button = { label: 'Go', action, when: 'always' };
+  return publicScene(document, OPTIONS).scenes[0]?.button?.action;
+}
+
 describe('publicScene', () => {
   it('holds no name, lock, target picture or item that no visitor can reach', () => {
     const text = JSON.stringify(publicScene(sceneDocumentSchema.parse(richDocument()), OPTIONS));
@@ -73,14 +82,7 @@ describe('publicScene', () => {
   });
 
   it('names the place to which a map leads, if it has a name', () => {
-    const placeOf = (label: string) => {
-      const document = richDocument();
-      const [scene] = document.scenes;
-      const action = { do: 'map', lat: 21.03, lng: 105.85, label } as const;
-      if (scene) scene.button = { label: 'Go', action, when: 'always' };
-      return publicScene(document, OPTIONS).scenes[0]?.button?.action;
-    };
-    expect(placeOf('Hồ Gươm')).toMatchObject({ destination: 'www.google.com', place: 'Hồ Gươm' });
-    expect(placeOf('')).not.toHaveProperty('place');
+    expect(mapTo('Hồ Gươm')).toMatchObject({ destination: 'www.google.com', place: 'Hồ Gươm' });
+    expect(mapTo('')).not.toHaveProperty('place');
   });
 });
