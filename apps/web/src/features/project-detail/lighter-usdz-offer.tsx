@@ -39,7 +39,7 @@ function Offer({ project, present, sources }: OfferProps) {
   const [build] = useState(() => {
     const make = async (model: Blob, options: Parameters<typeof makeUsdz>[1]) =>
       makeLighterUsdz(model, { others: sources.slice(1), make: makeUsdz, fetchFile: fetchStoredFile, options });
-    return new UsdzBuild({ make, upload: uploadFile, presentBytes: present.bytes });
+    return new UsdzBuild({ make, upload: uploadFile, presentBytes: present.bytes, messageOf: shownMessage });
   });
   const state = useStore(build);
   const { mutateAsync: update } = useUpdateProject(project.id);
