@@ -1,7 +1,7 @@
 import { HEAVY_SCENE_BYTES } from '@anchora/contract/limits';
 import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { TriangleAlert } from 'lucide-react';
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Icon } from '../../../ui/pictures/icon';
 import { fileSizeText } from '../../../ui/wording/file-size';
 import { isolated } from '../../../ui/wording/isolated';
@@ -16,7 +16,7 @@ export function HeavyNote({ sceneBytes }: Pick<PublishCheck, 'sceneBytes'>) {
     return (
       <p key={id} className="flex items-start gap-2 text-sm">
         <Icon of={TriangleAlert} sizePx={16} className="mt-0.5 text-searching-text" />
-        {stage.publish.heavy(isolated(name), fileSizeText(bytes))}
+        {stageDialogs.publish.heavy(isolated(name), fileSizeText(bytes))}
       </p>
     );
   });

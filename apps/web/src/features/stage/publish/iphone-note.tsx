@@ -1,9 +1,9 @@
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { useStage } from '../session/stage-context';
 import { itemName } from '../session/item-name';
 import { type QuickLookBar, quickLookBars } from './quick-look';
 
-const texts = stage.publish.iphone;
+const texts = stageDialogs.publish.iphone;
 
 /** Says how iPhones will show a scene on a floor, and what keeps it out of their own viewer. */
 export function IphoneNote() {

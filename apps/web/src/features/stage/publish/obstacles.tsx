@@ -3,12 +3,12 @@ import type { PublishCheck } from '@anchora/contract/scene/versions';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { CircleAlert } from 'lucide-react';
 import { word } from '../../../texts/messages';
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Icon } from '../../../ui/pictures/icon';
 import { itemName } from '../session/item-name';
 import { useHistory, useStage } from '../session/stage-context';
 
-const texts = stage.publish;
+const texts = stageDialogs.publish;
 
 export interface ObstaclesProps {
   obstacles: PublishCheck['obstacles'];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { createPreviewLink, endPreviewLink } from '../../../api/preview-link';
 import { locale } from '../../../texts/language';
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
@@ -12,7 +12,7 @@ import { QrCode } from '../../../ui/pictures/qr-code';
 import { copyText } from '../../../ui/wording/copy-text';
 import { useStage } from '../session/stage-context';
 
-const texts = stage.preview;
+const texts = stageDialogs.preview;
 const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 export interface PreviewDialogProps {
@@ -59,7 +59,7 @@ export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
       onOpenChange={onOpenChange}
       title={texts.title}
       description={texts.text}
-      closeLabel={stage.publish.close}
+      closeLabel={stageDialogs.publish.close}
       footer={
         <>
           <Button busy={busy} onClick={() => void end()}>

@@ -1,5 +1,5 @@
 import { MAX_VERSION_NOTE_LENGTH } from '@anchora/contract/limits';
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { TextField } from '../../../ui/fields/text-field';
 import { Dialog } from '../../../ui/layers/dialog';
@@ -9,7 +9,7 @@ import { IphoneNote } from './iphone-note';
 import { Obstacles } from './obstacles';
 import { usePublication } from './use-publication';
 
-const texts = stage.publish;
+const texts = stageDialogs.publish;
 
 export interface PublishDialogProps {
   open: boolean;

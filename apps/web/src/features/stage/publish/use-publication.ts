@@ -5,13 +5,13 @@ import { useRef, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { projectKey } from '../../../api/projects';
 import { fetchPublishCheck, publishDraft } from '../../../api/scene-versions';
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { showToast } from '../../../ui/messages/toast';
 import { useStage } from '../session/stage-context';
 import { makeSceneUsdz, quickLookBars } from './quick-look';
 import { randomHex } from '../../../api/random-uuid';
 
-const texts = stage.publish;
+const texts = stageDialogs.publish;
 
 /** Checks the draft while the dialog is open, and publishes it. A publication closes the dialog. */
 export function usePublication(open: boolean, onOpenChange: (open: boolean) => void) {

@@ -13,7 +13,7 @@ import {
   restoreVersion,
 } from '../../../api/scene-versions';
 import { locale } from '../../../texts/language';
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
 import { Badge } from '../../../ui/pictures/badge';
@@ -22,7 +22,7 @@ import { fileSizeText } from '../../../ui/wording/file-size';
 import { useCanEdit, useStage } from '../session/stage-context';
 import { randomHex } from '../../../api/random-uuid';
 
-const texts = stage.versions;
+const texts = stageDialogs.versions;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 export interface VersionsDialogProps {
@@ -48,7 +48,7 @@ export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogPro
       onOpenChange={onOpenChange}
       title={texts.title}
       description={texts.text}
-      closeLabel={stage.publish.close}
+      closeLabel={stageDialogs.publish.close}
       size="lg"
     >
       {versions.isError && (

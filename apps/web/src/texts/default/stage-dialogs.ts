@@ -1,0 +1,73 @@
+import { KEPT_VERSIONS } from '@anchora/contract/limits';
+
+/** Words of the editor's dialogs, which load with the first press. */
+export const stageDialogs = {
+  publish: {
+    title: 'Publish',
+    text: 'Everyone who opens the link from then on sees what the stage shows now. You can bring back an earlier version with one click.',
+    checking: 'Checking the scene...',
+    obstacles: 'These problems have to be solved first. Select one to go there.',
+    document: 'The whole scene',
+    opens: (count: number) =>
+      count === 1 ? '1 file becomes public with it.' : `${count} files become public with it.`,
+    heavy: (scene: string, size: string) =>
+      `The files of “${scene}” amount to ${size}. On a slow connection visitors wait long for them: smaller models, videos and pictures appear sooner.`,
+    iphone: {
+      shown: 'iPhones can also open it in Quick Look, their own viewer, where everything stands still.',
+      barred: (what: string) =>
+        `iPhones show it in the browser, because their own viewer, Quick Look, cannot show: ${what}.`,
+      bars: {
+        video: (name: string) => `${name} (video)`,
+        sound: (name: string) => `${name} (sound)`,
+        tap: (name: string) => `taps on ${name}`,
+        button: 'the button on the screen',
+        scenes: 'more than one scene',
+      },
+      failed: 'The version for Quick Look could not be made. iPhones show the scene in the browser.',
+    },
+    note: 'Note (optional)',
+    noteHint: 'For you and your team, such as “summer menu”.',
+    confirm: 'Publish now',
+    cancel: 'Not yet',
+    close: 'Close',
+    done: (number: number) => `Version ${number} is published`,
+    failed: 'It could not be published',
+    unsaved: 'The last changes are not saved yet, so they cannot be published.',
+    again: 'Check again',
+  },
+  preview: {
+    title: 'See the draft on a phone',
+    text: 'The phone needs no sign-in and follows every change you save. Nothing is counted.',
+    hint: 'A new link ends the previous one. It works for a day, for everyone who has it.',
+    create: 'Make a link',
+    again: 'Make a new link',
+    end: 'End the link',
+    ended: 'The link has ended',
+    until: (time: string) => `Works until ${time}`,
+    code: 'QR code of the preview link',
+    copy: 'Copy the link',
+    copied: 'Link copied',
+    copyFailed: (url: string) => `Copy this link: ${url}`,
+    failed: 'It did not work',
+  },
+  versions: {
+    title: 'Versions',
+    text: `The newest ${KEPT_VERSIONS} published versions are kept, and all that you pin.`,
+    none: 'Nothing is published yet.',
+    failed: 'The versions could not be loaded.',
+    number: (number: number) => `Version ${number}`,
+    shown: 'Visitors see this',
+    holds: (size: string) => `${size} used by this version alone`,
+    again: (number: number) => `Version ${number} again`,
+    look: 'Look',
+    publish: 'Publish again',
+    restore: 'Bring into the draft',
+    pin: 'Pin',
+    unpin: 'Unpin',
+    delete: 'Delete',
+    of: (action: string, number: number) => `${action}: version ${number}`,
+    published: (number: number) => `Visitors see version ${number} now`,
+    restored: 'The version is in the draft now. Undo brings your draft back.',
+    actFailed: 'It did not work',
+  },
+};

@@ -1,0 +1,73 @@
+import { KEPT_VERSIONS } from '@anchora/contract/limits';
+import type { stageDialogs as base } from '../default/stage-dialogs';
+import type { Table } from '../table';
+
+export const stageDialogs: Table<typeof base> = {
+  publish: {
+    title: 'Xuất bản',
+    text: 'Từ lúc đó, ai mở liên kết sẽ thấy đúng những gì sân khấu đang hiển thị. Bạn có thể đưa phiên bản trước trở lại bằng một lần bấm.',
+    checking: 'Đang kiểm tra cảnh...',
+    obstacles: 'Còn vướng những điểm sau. Chọn một dòng để đến đó.',
+    document: 'Toàn bộ cảnh',
+    opens: (count) => `${count} tệp sẽ trở thành công khai.`,
+    heavy: (scene, size) =>
+      `Các tệp của “${scene}” nặng ${size}. Khi mạng chậm, khách phải chờ lâu: mô hình, video và ảnh nhỏ hơn sẽ hiện ra sớm hơn.`,
+    iphone: {
+      shown: 'iPhone còn mở được cảnh này trong Quick Look, trình xem riêng của máy, nơi mọi thứ đứng yên.',
+      barred: (what) =>
+        `iPhone hiện cảnh này trong trình duyệt, vì Quick Look, trình xem riêng của máy, không hiện được: ${what}.`,
+      bars: {
+        video: (name) => `${name} (video)`,
+        sound: (name) => `${name} (âm thanh)`,
+        tap: (name) => `chạm vào ${name}`,
+        button: 'nút trên màn hình',
+        scenes: 'nhiều hơn một cảnh',
+      },
+      failed: 'Không tạo được phiên bản cho Quick Look. iPhone sẽ hiện cảnh này trong trình duyệt.',
+    },
+    note: 'Ghi chú (không bắt buộc)',
+    noteHint: 'Cho bạn và nhóm của bạn, ví dụ “thực đơn mùa hè”.',
+    confirm: 'Xuất bản ngay',
+    cancel: 'Để sau',
+    close: 'Đóng',
+    done: (number) => `Đã xuất bản phiên bản ${number}`,
+    failed: 'Không thể xuất bản',
+    unsaved: 'Các thay đổi cuối chưa được lưu nên chưa thể xuất bản.',
+    again: 'Kiểm tra lại',
+  },
+  preview: {
+    title: 'Xem bản nháp trên điện thoại',
+    text: 'Điện thoại không cần đăng nhập và theo kịp mọi thay đổi bạn lưu. Lượt xem không được tính.',
+    hint: 'Liên kết mới sẽ kết thúc liên kết trước. Liên kết dùng được một ngày, cho mọi người có nó.',
+    create: 'Tạo liên kết',
+    again: 'Tạo liên kết mới',
+    end: 'Kết thúc liên kết',
+    ended: 'Liên kết đã kết thúc',
+    until: (time) => `Dùng được đến ${time}`,
+    code: 'Mã QR của liên kết xem trước',
+    copy: 'Sao chép liên kết',
+    copied: 'Đã sao chép liên kết',
+    copyFailed: (url) => `Hãy sao chép liên kết này: ${url}`,
+    failed: 'Không thực hiện được',
+  },
+  versions: {
+    title: 'Các phiên bản',
+    text: `${KEPT_VERSIONS} phiên bản xuất bản mới nhất được giữ lại, cùng mọi phiên bản bạn ghim.`,
+    none: 'Chưa có gì được xuất bản.',
+    failed: 'Không tải được các phiên bản.',
+    number: (number) => `Phiên bản ${number}`,
+    shown: 'Khách đang thấy',
+    holds: (size) => `${size} chỉ phiên bản này dùng`,
+    again: (number) => `Phiên bản ${number} trở lại`,
+    look: 'Xem',
+    publish: 'Xuất bản lại',
+    restore: 'Đưa vào bản nháp',
+    pin: 'Ghim',
+    unpin: 'Bỏ ghim',
+    delete: 'Xóa',
+    of: (action, number) => `${action}: phiên bản ${number}`,
+    published: (number) => `Khách giờ thấy phiên bản ${number}`,
+    restored: 'Phiên bản đã vào bản nháp. Hoàn tác sẽ mang bản nháp của bạn trở lại.',
+    actFailed: 'Không thực hiện được',
+  },
+};
