@@ -1,10 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import type { Project } from '@anchora/contract/projects';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { NO_WEBGL } from '../support/other-devices';
-import { PATIENT } from '../support/patience';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { PHONE } from '../support/screen-sizes';
@@ -34,24 +34,24 @@ test(
     const { id, shareId, modelUrl } = await createMarkerlessProject(page.request, origin, { name: 'Beacon', content });
     const pictureOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
     await page.goto(`/view/${id}`);
-    await expect.poll(pictureOf, PATIENT).toBeDefined();
+    await expect.poll(pictureOf, { timeout: 60_000 }).toBeDefined();
     const address = await pictureOf();
     const picture = await (await page.request.get(address ?? '')).body();
     const { channels } = await sharp(picture).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(SOMETHING_TO_SEE);
 
     // From then on its page and its card begin with that picture.
-    let release: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/model-viewer[^/]*\.js$/, async (route) => {
-      await held;
+    const code = new EventEmitter();
+    const released = once(code, 'released');
+    await page.route(/\/assets\/model-viewer\.min-[^/]*\.js$/, async (route) => {
+      await released;
       await route.continue();
     });
     await page.reload();
     const stored = page.locator(`img[src="${address}/preview"]`);
     await expect(stored).toBeVisible();
-    release?.();
-    await expect(page.locator('model-viewer')).toHaveAttribute('poster', `${address}/preview`);
+    code.emit('released');
+    await expect(page.locator('model-viewer')).toHaveJSProperty('poster', `${address}/preview`);
     await expect(stored).toHaveCount(0);
 
     const models: string[] = [];

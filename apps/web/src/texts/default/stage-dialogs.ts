@@ -1,7 +1,42 @@
 import { KEPT_VERSIONS } from '@anchora/contract/limits';
 
-/** Words of the editor's dialogs, which load with the first press. */
+/** Words of the parts of the editor that load when they are first needed: its dialogs, and the measures of bottles and cups. */
 export const stageDialogs = {
+  removing: {
+    title: (name: string) => `Stop recognising “${name}”?`,
+    text: 'Prints of this picture stop working as soon as you publish. Until you leave the stage, undo brings it back.',
+    cancel: 'Keep it',
+  },
+  surface: {
+    around: 'Goes around by',
+    diameter: 'Diameter',
+    topDiameter: 'Diameter at its upper edge',
+    bottomDiameter: 'Diameter at its lower edge',
+    testSurface: 'Test this shape',
+    testingSurface: (percent: number) => `Trying simulated views, ${percent}%`,
+    testedSurface: (score: number, flat: number) =>
+      `Score on this shape: ${score} of 100. If it were set to “Something flat”: ${flat} of 100.`,
+    aroundHint: '360° is all the way around.',
+    surfaceHint: 'Visitors get the new shape once you publish it.',
+  },
+  keys: {
+    title: 'Keys of the stage',
+    close: 'Close',
+    text: 'Single keys work while the stage has the focus.',
+    list: [
+      { keys: 'Enter, Shift+Enter', does: 'Select the next or previous item' },
+      { keys: 'Arrow keys', does: 'Move it, with Shift farther' },
+      { keys: 'Page Up, Page Down', does: 'Move it nearer or farther away' },
+      { keys: '[ ]', does: 'Turn it by 15°' },
+      { keys: '+ −', does: 'Make it larger or smaller' },
+      { keys: 'Delete', does: 'Delete it' },
+      { keys: 'Escape', does: 'Show the scene settings' },
+      { keys: 'Ctrl+D', does: 'Duplicate it' },
+      { keys: 'Ctrl+Z, Ctrl+Y', does: 'Undo, redo' },
+      { keys: 'Ctrl+Enter', does: 'Publish' },
+      { keys: 'Tab, Shift+Tab', does: 'Go to the settings, to the list' },
+    ],
+  },
   publish: {
     title: 'Publish',
     text: 'Everyone who opens the link from then on sees what the stage shows now. You can bring back an earlier version with one click.',

@@ -3,6 +3,40 @@ import type { stageDialogs as base } from '../default/stage-dialogs';
 import type { Table } from '../table';
 
 export const stageDialogs: Table<typeof base> = {
+  removing: {
+    title: (name) => `Ngừng nhận diện “${name}”?`,
+    text: 'Bản in của hình ảnh này ngừng hoạt động ngay khi bạn xuất bản. Trước khi rời sân khấu, bạn có thể hoàn tác.',
+    cancel: 'Giữ lại',
+  },
+  surface: {
+    around: 'Độ quấn quanh',
+    diameter: 'Đường kính',
+    topDiameter: 'Đường kính ở mép trên',
+    bottomDiameter: 'Đường kính ở mép dưới',
+    testSurface: 'Thử hình dạng này',
+    testingSurface: (percent) => `Đang thử các góc nhìn mô phỏng, ${percent}%`,
+    testedSurface: (score, flat) => `Điểm trên hình dạng này: ${score}/100. Nếu để là “Mặt phẳng”: ${flat}/100.`,
+    aroundHint: '360° là quấn trọn một vòng.',
+    surfaceHint: 'Khách chỉ nhận hình dạng mới sau khi bạn xuất bản.',
+  },
+  keys: {
+    title: 'Các phím của sân khấu',
+    close: 'Đóng',
+    text: 'Phím đơn có tác dụng khi sân khấu đang được chọn.',
+    list: [
+      { keys: 'Enter, Shift+Enter', does: 'Chọn mục tiếp theo hoặc mục trước' },
+      { keys: 'Phím mũi tên', does: 'Di chuyển mục, giữ Shift để đi xa hơn' },
+      { keys: 'Page Up, Page Down', does: 'Đưa mục lại gần hoặc ra xa' },
+      { keys: '[ ]', does: 'Xoay mục 15°' },
+      { keys: '+ −', does: 'Phóng to hoặc thu nhỏ mục' },
+      { keys: 'Delete', does: 'Xóa mục' },
+      { keys: 'Escape', does: 'Hiện cài đặt cảnh' },
+      { keys: 'Ctrl+D', does: 'Nhân đôi mục' },
+      { keys: 'Ctrl+Z, Ctrl+Y', does: 'Hoàn tác, làm lại' },
+      { keys: 'Ctrl+Enter', does: 'Xuất bản' },
+      { keys: 'Tab, Shift+Tab', does: 'Đến phần cài đặt, đến danh sách' },
+    ],
+  },
   publish: {
     title: 'Xuất bản',
     text: 'Từ lúc đó, ai mở liên kết sẽ thấy đúng những gì sân khấu đang hiển thị. Bạn có thể đưa phiên bản trước trở lại bằng một lần bấm.',

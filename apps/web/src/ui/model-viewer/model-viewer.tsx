@@ -10,10 +10,9 @@ export interface ModelViewerProps {
   alt: string;
   /** Address of a picture that is shown until the model is, and in its place if it cannot be. */
   poster?: string | undefined;
-  /** Whether it turns while it is in view. */
+  /** Whether it turns while it is in view; for visitors who want less motion it never does. */
   autoRotate?: boolean;
   cameraControls?: boolean;
-  loading?: 'auto' | 'lazy' | 'eager';
   /** Replaces a model that cannot be shown. */
   errorText: string;
   className?: string;
@@ -88,16 +87,7 @@ type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className' | 'onShown'
 };
 
 /** The custom element, once it is defined: before that it would take its properties for plain attributes. */
-function Element({
-  src,
-  alt,
-  poster,
-  autoRotate,
-  cameraControls = true,
-  loading = 'auto',
-  onLoad,
-  onError,
-}: ElementProps) {
+function Element({ src, alt, poster, autoRotate, cameraControls = true, onLoad, onError }: ElementProps) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const viewer = element.current;
@@ -116,8 +106,8 @@ function Element({
       src={src}
       alt={alt}
       poster={poster}
-      loading={loading}
-      auto-rotate={autoRotate}
+      loading="auto"
+      auto-rotate={autoRotate && !stillWanted()}
       camera-controls={cameraControls}
       // Plays the first animation, as in the AR view.
       autoplay={!stillWanted()}

@@ -4,11 +4,10 @@ import { lazy, useRef, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { LateDialog } from '../../../ui/layers/late-dialog';
-import { isolated } from '../../../ui/wording/isolated';
 import { removeTarget } from '../document/replace-picture';
 import { useStage } from '../session/stage-context';
 
-const AlertDialog = lazy(async () => ({ default: (await import('../../../ui/layers/alert-dialog')).AlertDialog }));
+const RemovalQuestion = lazy(async () => ({ default: (await import('./removal-question')).RemovalQuestion }));
 
 const texts = stage.scene;
 
@@ -30,14 +29,11 @@ export function RemovePicture({ target, disabled }: { target: SceneTarget; disab
         {label}
       </Button>
       <LateDialog open={asks}>
-        <AlertDialog
+        <RemovalQuestion
           open={asks}
           onOpenChange={setAsks}
-          title={texts.removing.title(isolated(target.name))}
-          description={texts.removing.text}
-          cancelLabel={texts.removing.cancel}
+          name={target.name}
           confirmLabel={label}
-          danger
           onConfirm={remove}
         />
       </LateDialog>

@@ -1,11 +1,11 @@
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { useEffect, useRef, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { type SurfaceScores, scoreOnSurface } from './surface-score';
 
-const texts = stage.scene;
+const texts = stageDialogs.surface;
 
 type State =
   | { status: 'idle' }

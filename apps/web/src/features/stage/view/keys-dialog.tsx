@@ -1,7 +1,7 @@
-import { stage } from '../../../texts/stage';
+import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Dialog } from '../../../ui/layers/dialog';
 
-const texts = stage.keys;
+const texts = stageDialogs.keys;
 
 export interface KeysDialogProps {
   open: boolean;
