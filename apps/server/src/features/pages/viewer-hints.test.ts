@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { standingFrame } from './standing-frame';
 import { frameHints } from './viewer-hints';
 
+/** Only addresses of files with an id of the usual form have a small picture. */
+const PICTURE = `/files/${'p'.repeat(22)}`;
+
 const MANIFEST = {
   'ar-frame/index.html': { file: 'frame.js' },
   'ar-frame/image-tracking-app.ts': { file: 'session.js', assets: ['assets/tracker.worker-1.js'] },
@@ -28,7 +31,7 @@ function projectWith(items: object[], whenLost: PublicScene['scenes'][number]['w
     contentType: 'video',
     modelUrl: '/files/clip',
     usdzUrl: null,
-    targetImageUrl: '/files/picture',
+    targetImageUrl: PICTURE,
     targetMindFile: '/files/tracking',
     shareId: 'abc',
     scene,
@@ -42,7 +45,7 @@ describe('hints of a project with a document', () => {
     const flat = projectWith([{ kind: 'video', address: '/files/other' }]);
     expect(shownKind(flat)).toBe('flat-scene');
     expect(hrefs(frameHints(MANIFEST, flat, 'vi'))).toEqual([
-      '/files/picture/preview',
+      `${PICTURE}/preview`,
       '/session.js',
       '/document.js',
       '/flat-target.js',
@@ -54,7 +57,7 @@ describe('hints of a project with a document', () => {
 
   it('are for three.js if a scene has a model', () => {
     expect(hrefs(frameHints(MANIFEST, projectWith([{ kind: 'model', address: '/files/model' }]), 'vi'))).toEqual([
-      '/files/picture/preview',
+      `${PICTURE}/preview`,
       '/session.js',
       '/document.js',
       '/solid-target.js',
