@@ -72,6 +72,7 @@ test('the navigation marks the current page, changes pages with bar and fade, an
   await expect(menu.getByText('Pro', { exact: true })).toBeVisible();
   await menu.getByRole('menuitem', { name: 'Profile Settings' }).click();
   await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await openMenu();
   await menu.getByRole('menuitem', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL(/\/account$/);
