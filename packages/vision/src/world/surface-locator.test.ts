@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCamera } from '../geometry/camera';
 import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import { MotionTrack } from './motion-track';
+import { PlaceCorrection } from './place-correction';
+import { PlaceRecognition } from './place-recognition';
 import type { SurfaceFollower } from './surface-follower';
 import { SurfaceLocator } from './surface-locator';
 import type { SurfaceMap } from './surface-map';
 import { SurfaceMosaic } from './surface-mosaic';
+import type { SurfaceView } from './surface-view';
 import type { PlaceBelief } from './place-belief';
 import { angleRad, createWorldPose } from './world-pose';
 
@@ -89,4 +92,59 @@ describe('the place of a further patch', () => {
   test('is that of the patches where both agree, or the sensors are wrong', () => {
     expect([0.2, 8].map((degrees) => levelledBy(degrees) !== undefined)).toEqual([false, false]);
   });
+});
+
+const FRAMES = 9;
+
+/** Follows a camera that stands still through nine frames. @returns how often each way to put its place right was taken */
+function correctionsOf({ blurPx = 1, ownUncertaintyPx = 0.3, leavesGround = false, isDrifting = false }) {
+  const toGround = vi.spyOn(PlaceCorrection.prototype, 'toGround').mockReturnValue(true);
+  const toSeen = vi.spyOn(PlaceCorrection.prototype, 'toSeen').mockReturnValue(true);
+  vi.spyOn(PlaceRecognition.prototype, 'seenElsewhere').mockImplementation(function seen(this: PlaceRecognition) {
+    this.isDrifting = isDrifting;
+    return null;
+  });
+  const first = { id: 0, lastUsedMs: 0 };
+  const map = { size: 1, first, mosaic: new SurfaceMosaic(), choose: () => [first] };
+  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  const follower = {
+    follow: () => true,
+    found: at(KNOWN_X),
+    own: at(KNOWN_X),
+    tracker: { agreement: { support: 0.9, rmsPx: 0.4 } },
+    uncertaintyPx: 0.3,
+    ownUncertaintyPx,
+    blurPx,
+    sight: { lead: first },
+    ground: { contradicts: () => leavesGround },
+  };
+  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  locator.start(at(KNOWN_X), undefined, 0);
+  locator.know(at(KNOWN_X), FRAME_MS, true);
+  const located = Array.from({ length: FRAMES }, (_, i) => locator.locate(view, (i + 2) * FRAME_MS));
+  expect(new Set(located)).toEqual(new Set(['followed']));
+  return { toGround: toGround.mock.calls.length, toSeen: toSeen.mock.calls.length };
+}
+
+describe('a place with which patches agree', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['contradicts it', { leavesGround: true }, 3],
+    ['shows it where it is expected', { leavesGround: false }, 0],
+    ['contradicts it in blurred frames only', { leavesGround: true, blurPx: 7 }, 0],
+  ])('is put right in every third frame if the ground around the tapped point %s', (_, frames, times) => {
+    expect(correctionsOf(frames)).toEqual({ toGround: times, toSeen: 0 });
+  });
+
+  test.each([
+    ['vague and drifts', { isDrifting: true, ownUncertaintyPx: 1 }, 4],
+    ['vague and does not drift', { isDrifting: false, ownUncertaintyPx: 1 }, 0],
+    ['exact', { isDrifting: true, ownUncertaintyPx: 0.3 }, 0],
+  ])(
+    'is put right by the surface as a whole in every second frame, if it is clear, where it is %s',
+    (_, frames, times) => {
+      expect(correctionsOf(frames)).toEqual({ toGround: 0, toSeen: times });
+    },
+  );
 });

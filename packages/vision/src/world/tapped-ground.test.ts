@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCamera } from '../geometry/camera';
-import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
+import { buildFramePyramid } from '../tracker/frame-pyramid';
+import { shownWalk } from '../../test-support/walks/shown-walk';
 import { createWalk } from '../../test-support/walks/walks';
 import { wasmKernels } from '../../test-support/wasm-kernels';
 import { cutPicture, findSite } from './patch-cutter';
@@ -14,20 +14,9 @@ const FIRST = 8;
 /** A carpet of which one frame is known as a patch, and a later frame. */
 function knownGround() {
   const walk = createWalk({ kind: 'side', surface: 'carpet', seed: 6, ...SIZE, fps: 15 });
-  const camera = createCamera(SIZE.width, SIZE.height, walk.lens.f);
-  wasmKernels.arena.release(wasmKernels.arena.base);
+  const { camera, frame, show } = shownWalk(walk);
   const map = new SurfaceMap(wasmKernels);
-  const frame = createFramePyramid(wasmKernels, camera.width, camera.height);
   const ground = new TappedGround(wasmKernels, camera);
-  const show = (number: number): WorldPose => {
-    frame.levels[0].data.set(walk.draw(number).data);
-    buildFramePyramid(wasmKernels, frame);
-    const pose = createWorldPose();
-    const { rotation, position } = walk.truth(number);
-    pose.rotation.set(rotation);
-    pose.position.set(position);
-    return pose;
-  };
   const start = show(FIRST);
   map.clear(start.position[1]);
   const site = findSite(start, camera, walk.tap.x, walk.tap.y);

@@ -1,9 +1,6 @@
-import { createCamera } from '../../src/geometry/camera';
-import { buildFramePyramid, createFramePyramid } from '../../src/tracker/frame-pyramid';
 import { cutPicture, findSite } from '../../src/world/patch-cutter';
 import { SurfaceMosaic } from '../../src/world/surface-mosaic';
-import { createWorldPose, type WorldPose } from '../../src/world/world-pose';
-import { wasmKernels } from '../wasm-kernels';
+import { shownWalk } from './shown-walk';
 import type { Surface } from './walk-surfaces';
 import { createWalk } from './walks';
 
@@ -13,19 +10,8 @@ export const SIZE = { width: 240, height: 320 };
 /** A surface of which one frame of a walk is known as a coarse picture; `show` draws a frame, and tells its camera. */
 export function knownSurface(surface: Surface) {
   const walk = createWalk({ kind: 'sway', surface, seed: 6, ...SIZE, fps: 15 });
-  const camera = createCamera(SIZE.width, SIZE.height, walk.lens.f);
-  wasmKernels.arena.release(wasmKernels.arena.base);
-  const frame = createFramePyramid(wasmKernels, camera.width, camera.height);
+  const { camera, frame, show } = shownWalk(walk);
   const mosaic = new SurfaceMosaic();
-  const show = (number: number): WorldPose => {
-    frame.levels[0].data.set(walk.draw(number).data);
-    buildFramePyramid(wasmKernels, frame);
-    const pose = createWorldPose();
-    const { rotation, position } = walk.truth(number);
-    pose.rotation.set(rotation);
-    pose.position.set(position);
-    return pose;
-  };
   const first = show(8);
   mosaic.clear(first.position[1]);
   const site = findSite(first, camera, SIZE.width / 2, SIZE.height / 2);
