@@ -1,8 +1,6 @@
 import type { ModelViewerElement } from '@google/model-viewer';
 import { posterFile } from './poster-file';
-
-/** The colour of the paper on which the picture is shown, because a JPEG has no transparency. */
-const BACKGROUND = '#fbfaf7';
+import { POSTER_GROUND } from './poster-ground';
 
 /** The model as the viewer shows it now, as a JPEG. @throws Error if the browser cannot draw or encode it */
 export async function modelPoster(viewer: HTMLElement): Promise<File> {
@@ -20,7 +18,7 @@ function onPaper(picture: ImageBitmap): HTMLCanvasElement {
   Object.assign(canvas, { width: picture.width, height: picture.height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2D canvas');
-  context.fillStyle = BACKGROUND;
+  context.fillStyle = POSTER_GROUND;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0);
   return canvas;

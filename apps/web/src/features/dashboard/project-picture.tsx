@@ -4,6 +4,7 @@ import { Box, Film, ImageOff } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectKey } from '../../api/projects';
+import { POSTER_GROUND } from '../../posters/poster-ground';
 import { dashboard } from '../../texts/dashboard';
 import { cx } from '../../ui/class-names';
 import { Badge } from '../../ui/pictures/badge';
@@ -81,8 +82,7 @@ function ModelPicture({ project, model }: ProjectPictureProps) {
   if (posterUrl) {
     const poster = previewAddress(posterUrl);
     return (
-      // The picture has the colour of paper in both themes.
-      <div className="absolute inset-0 bg-[#fbfaf7]">
+      <div style={{ backgroundColor: POSTER_GROUND }} className="absolute inset-0">
         {model === 'always' ? (
           <LiveModel project={project} poster={poster} />
         ) : (
@@ -125,7 +125,6 @@ function TurningModel({ src, name, poster }: { src: string; name: string; poster
         src={src}
         alt={texts.modelOf(name)}
         poster={poster}
-        autoRotate={!matchMedia('(prefers-reduced-motion: reduce)').matches}
         cameraControls={false}
         errorText={texts.noPreview}
         className="size-full"

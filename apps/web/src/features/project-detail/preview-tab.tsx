@@ -1,9 +1,9 @@
 import type { Project } from '@anchora/contract/projects';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { useState } from 'react';
+import { POSTER_GROUND } from '../../posters/poster-ground';
 import { useFirstModelPoster, useFirstPoster } from '../../posters/use-first-poster';
 import { projectDetail as texts } from '../../texts/project-detail';
-import { cx } from '../../ui/class-names';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { StackedVideo } from '../../ui/pictures/stacked-video';
 import { useIsStacked } from '../../ui/pictures/use-is-stacked';
@@ -78,8 +78,10 @@ function ModelPreview({ project }: { project: Project }) {
   const poster = project.posterUrl && previewAddress(project.posterUrl);
   return (
     <div className="grid gap-3">
-      {/* The picture has the colour of paper in both themes. */}
-      <div className={cx('overflow-hidden rounded-surface border border-line', poster ? 'bg-[#fbfaf7]' : 'bg-sunken')}>
+      <div
+        style={poster ? { backgroundColor: POSTER_GROUND } : {}}
+        className="overflow-hidden rounded-surface border border-line bg-sunken"
+      >
         <ModelViewer
           // The file that visitors get, which is lighter than the uploaded one where there is another.
           src={project.model?.url ?? project.modelUrl}
