@@ -136,6 +136,38 @@ describe('score', () => {
     }
   });
 
+  it('that arrives during the first upload is stored before the project is created', async () => {
+    vi.useFakeTimers();
+    try {
+      const finish: ((made: typeof scored) => void)[] = [];
+      const goOn: (() => void)[] = [];
+      let trackingFiles = 0;
+      const { session } = await filled({
+        upload: async (file, options) => {
+          const uploaded = await uploadAs(file, options);
+          if (!file.name.endsWith('.mind')) return uploaded;
+          const number = ++trackingFiles;
+          if (number === 1) await new Promise<void>((resolve) => void goOn.push(resolve));
+          return { ...uploaded, url: `${uploaded.url}?${number}` };
+        },
+        scoring: async () => new Promise((resolve) => void finish.push(resolve)),
+      });
+      await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
+      const sent: (string | null | undefined)[] = [];
+      const created = session.submit(async ({ targetMindFile }) => {
+        sent.push(targetMindFile);
+        throw new Error('offline');
+      });
+      finish[0]?.(scored);
+      await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
+      goOn[0]?.();
+      await expect(created).rejects.toThrow('offline');
+      expect(sent).toEqual(['/files/poster_1700.mind?2']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('that arrives between two attempts to create changes neither body nor key', async () => {
     vi.useFakeTimers();
     try {
