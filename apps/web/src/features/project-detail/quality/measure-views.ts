@@ -8,6 +8,14 @@ export interface ViewerElement extends HTMLElement {
   toBlob(options: { idealAspect: boolean }): Promise<Blob>;
 }
 
+/** The class of the elements. On slow devices all of them draw at a lower resolution, at least at this share of it. */
+interface ViewerClass {
+  minimumRenderScale: number;
+}
+
+/** Default of the element, which cannot be read back from it. */
+const USUAL_MINIMUM_SCALE = 0.25;
+
 /** Directions around the model from which it is compared, and the angle from straight above: a little above eye level. */
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
 const FROM_ABOVE_DEG = 70;
@@ -21,18 +29,21 @@ const COMPARED_SIDE_PX = 256;
  */
 export async function measureViews(viewers: readonly [ViewerElement, ViewerElement]): Promise<PictureDifference> {
   const before = viewers.map((viewer) => viewer.getCameraOrbit().toString());
+  const viewerClass = viewers[0].constructor as unknown as ViewerClass;
+  // A resolution that changes from one picture to the next would count as a difference.
+  viewerClass.minimumRenderScale = 1;
   const pairs: [Uint8ClampedArray, Uint8ClampedArray][] = [];
   try {
     for (const degrees of VIEWS_DEG) {
-      const [a, b] = viewers;
       for (const viewer of viewers) {
         viewer.cameraOrbit = `${degrees}deg ${FROM_ABOVE_DEG}deg auto`;
         viewer.jumpCameraToGoal();
       }
       await nextFrame();
-      pairs.push([await picture(a), await picture(b)]);
+      pairs.push(await comparedPictures(viewers));
     }
   } finally {
+    viewerClass.minimumRenderScale = USUAL_MINIMUM_SCALE;
     for (const [i, viewer] of viewers.entries()) {
       viewer.cameraOrbit = before[i] ?? 'auto auto auto';
       viewer.jumpCameraToGoal();
@@ -41,20 +52,28 @@ export async function measureViews(viewers: readonly [ViewerElement, ViewerEleme
   return pictureDifference(pairs);
 }
 
-async function picture(viewer: ViewerElement): Promise<Uint8ClampedArray> {
-  const bitmap = await createImageBitmap(await viewer.toBlob({ idealAspect: false }));
+/** Pixels of both, at one size, though one element may have drawn at a lower resolution than the other. */
+async function comparedPictures(viewers: readonly ViewerElement[]): Promise<[Uint8ClampedArray, Uint8ClampedArray]> {
+  const bitmaps: ImageBitmap[] = [];
   try {
-    const scale = Math.min(1, COMPARED_SIDE_PX / Math.min(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('no 2D canvas');
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return context.getImageData(0, 0, canvas.width, canvas.height).data;
+    for (const viewer of viewers) bitmaps.push(await createImageBitmap(await viewer.toBlob({ idealAspect: false })));
+    const [a, b] = bitmaps as [ImageBitmap, ImageBitmap];
+    const scale = Math.min(1, COMPARED_SIDE_PX / Math.min(a.width, a.height));
+    const size = [a.width, a.height].map((side) => Math.max(1, Math.round(side * scale)));
+    return [pixels(a, size), pixels(b, size)];
   } finally {
-    bitmap.close();
+    for (const bitmap of bitmaps) bitmap.close();
   }
+}
+
+function pixels(bitmap: ImageBitmap, [width = 1, height = 1]: readonly number[]): Uint8ClampedArray {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no 2D canvas');
+  context.drawImage(bitmap, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
 }
 
 function nextFrame(): Promise<void> {
