@@ -3,6 +3,7 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import { useState } from 'react';
 import { POSTER_GROUND } from '../../posters/poster-ground';
 import { useFirstModelPoster, useFirstPoster } from '../../posters/use-first-poster';
+import { modelViews } from '../../texts/model-views-on-vietnamese-page';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { StackedVideo } from '../../ui/pictures/stacked-video';
@@ -88,6 +89,7 @@ function ModelPreview({ project }: { project: Project }) {
           poster={poster}
           alt={texts.modelAlt(project.name)}
           errorText={texts.modelFailed}
+          viewTexts={modelViews}
           onShown={keepPicture}
           className="h-[22rem] w-full sm:h-[30rem]"
         />

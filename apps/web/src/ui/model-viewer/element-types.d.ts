@@ -10,6 +10,8 @@ interface ModelViewerAttributes extends HTMLAttributes<HTMLElement> {
   'camera-controls': boolean;
   'interaction-prompt': 'auto' | 'none';
   'shadow-intensity': string;
+  /** What a screen reader is told, as JSON. */
+  a11y: string;
 }
 
 declare module 'react' {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { type ModelViewTexts, modelViews } from '../../texts/model-views';
 import { cx } from '../class-names';
 import { Skeleton } from '../messages/skeleton';
 import { loadModelViewer } from './load-model-viewer';
@@ -15,6 +16,8 @@ export interface ModelViewerProps {
   cameraControls?: boolean;
   /** Replaces a model that cannot be shown. */
   errorText: string;
+  /** What a screen reader is told while it is turned; by default in the language of pages that are English in the default table. */
+  viewTexts?: ModelViewTexts;
   className?: string;
   /** Called with the element when the model is shown. */
   onShown?: ((viewer: HTMLElement) => void) | undefined;
@@ -87,7 +90,8 @@ type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className' | 'onShown'
 };
 
 /** The custom element, once it is defined: before that it would take its properties for plain attributes. */
-function Element({ src, alt, poster, autoRotate, cameraControls = true, onLoad, onError }: ElementProps) {
+function Element({ src, alt, poster, autoRotate, cameraControls = true, ...props }: ElementProps) {
+  const { viewTexts = modelViews, onLoad, onError } = props;
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const viewer = element.current;
@@ -113,6 +117,7 @@ function Element({ src, alt, poster, autoRotate, cameraControls = true, onLoad, 
       autoplay={!stillWanted()}
       interaction-prompt="none"
       shadow-intensity="0.8"
+      a11y={JSON.stringify(viewTexts)}
       className="block size-full [--progress-bar-color:transparent]"
     />
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { modelViews } from '../../../texts/model-views-on-vietnamese-page';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { loadModelViewer } from '../../../ui/model-viewer/load-model-viewer';
 import { Divided } from './divided';
@@ -40,7 +41,7 @@ export function CompareModels({ originalUrl, variantUrl, variantName }: Compared
     <section aria-label={texts.label} className="grid gap-3">
       <Divided
         original={isDefined ? <Model element={original} src={originalUrl} alt={texts.original} /> : null}
-        variant={<Model element={variant} src={variantUrl} alt={variantName} />}
+        variant={isDefined ? <Model element={variant} src={variantUrl} alt={variantName} /> : null}
         variantName={variantName}
         isDraggable={false}
         className="h-[22rem] sm:h-[28rem]"
@@ -62,6 +63,7 @@ function Model({ element, src, alt }: { element: React.RefObject<HTMLElement | n
       camera-controls
       interaction-prompt="none"
       shadow-intensity="0"
+      a11y={JSON.stringify(modelViews)}
       className="absolute inset-0 block size-full [--progress-bar-color:transparent]"
     />
   );
