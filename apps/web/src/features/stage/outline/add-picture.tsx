@@ -36,7 +36,7 @@ export function AddPicture() {
     session.edit((before) => addPicture(before, picture), { sceneId: scene.id, itemId: null });
   };
   return (
-    <div className="grid gap-1 px-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-2.5">
       <PictureButton
         label={texts.addPicture}
         icon={ImagePlus}

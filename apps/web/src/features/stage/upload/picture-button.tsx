@@ -40,7 +40,8 @@ export function PictureButton({ label, icon, disabled, others, onStored, hint }:
         busy={percent !== null}
         disabled={disabled}
         onClick={() => input.current?.click()}
-        className="justify-self-start"
+        // The rail is narrower than the longer label.
+        className="justify-self-start sm:whitespace-normal"
       >
         {percent === null ? label : texts.preparingPicture(percent)}
       </Button>

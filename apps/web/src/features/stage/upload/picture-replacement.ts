@@ -1,9 +1,14 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
+import type { CompileProgress } from '@anchora/vision';
 import { setCompiledTarget } from '../../../api/compiled-targets';
 import { fetchStoredFile, uploadFile } from '../../../api/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import type { PictureResult } from '../../../target-compiler/compiler-messages';
-import { TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
+import {
+  type CompileWatcher,
+  TargetCompilerClient,
+  TargetCompilerError,
+} from '../../../target-compiler/target-compiler-client';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
 import { fileAddress } from '../../../api/file-address';
@@ -24,7 +29,7 @@ export interface OtherPicture {
 
 export interface ReplacementWatcher {
   signal: AbortSignal;
-  /** Progress of the compilation, 0..1. */
+  /** Progress of compiling the picture and, to compare them, all pictures; 0..1. */
   onCompiled: (fraction: number) => void;
 }
 
@@ -49,12 +54,14 @@ export async function storePicture(
   if (unfit !== null) throw new PictureRefusedError(unfit);
   const name = file.name.replace(/\.[^.]*$/, '');
   const client = new TargetCompilerClient();
+  const comparedPictures = others.length > 0 ? 1 + others.length : 0;
+  const compiled = (pictures: number) => onCompiled(pictures / (1 + comparedPictures));
   try {
     const { checkPicture } = await import('../../../target-compiler/picture/check-picture');
     await checkPicture(file);
     const { trackingFile } = await client.build(file, name, {
       signal,
-      onProgress: ({ fraction }) => onCompiled(fraction),
+      onProgress: ({ fraction }) => compiled(fraction),
     });
     const [picture, tracking] = await Promise.all([
       uploadFile(file, { signal }),
@@ -62,7 +69,8 @@ export async function storePicture(
     ]);
     const id = fileIdOf(picture);
     await setCompiledTarget(id, tracking.url);
-    const alike = others.length > 0 ? await findAlike(client, file, others, signal) : [];
+    const onProgress = ({ fraction }: CompileProgress) => compiled(1 + fraction * comparedPictures);
+    const alike = comparedPictures > 0 ? await findAlike(client, file, others, { signal, onProgress }) : [];
     return { id, name, alike };
   } catch (error) {
     throw refusalOf(error) ?? error;
@@ -76,7 +84,7 @@ async function findAlike(
   client: TargetCompilerClient,
   file: File,
   others: readonly OtherPicture[],
-  signal: AbortSignal,
+  { signal, onProgress }: Pick<CompileWatcher, 'onProgress'> & { signal: AbortSignal },
 ): Promise<string[]> {
   try {
     const pictures = await Promise.all(others.map(async ({ image }) => fetchStoredFile(fileAddress(image), signal)));
@@ -86,7 +94,7 @@ async function findAlike(
     const onPicture = (index: number, { status }: PictureResult): void => {
       if (status !== 'failed') compiled.push(index);
     };
-    const { container } = await client.compile(chosen, ['container'], { signal, onPicture }, 'jpeg-or-png');
+    const { container } = await client.compile(chosen, ['container'], { signal, onPicture, onProgress }, 'jpeg-or-png');
     if (!container || compiled[0] !== 0) return [];
     const pairs = await client.findSimilar(container, signal);
     return pairs.flatMap(({ first, second }) => {
