@@ -13,7 +13,11 @@ const MUST_LOAD = [/\/scene-kit-/, /\/model-kit-/, /\/stage-view-/];
 /** The stage's own scripts and styles, with their sizes as served; `page` belongs to the owner of the project. */
 export async function stageCode(page: Page, project: Project): Promise<Map<string, number>> {
   const shell = await codeOf(page, async () => {
-    await page.goto('/profile', { waitUntil: 'networkidle' });
+    // Loaded a while after every such page.
+    const toasts = page.waitForRequest(/\/toast-view-/);
+    await page.goto('/profile');
+    await toasts;
+    await page.waitForLoadState('networkidle');
   });
   const all = await codeOf(page, async () => {
     await openStage(page, project);

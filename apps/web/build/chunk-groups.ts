@@ -43,6 +43,8 @@ const GROUPS: Group[] = [
     files: {
       [WEB]: [
         ...['session-hint.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map((file) => `api/${file}`),
+        'fetch-code.ts',
+        'lazy-part.tsx',
         'texts/app.ts',
         'ui/class-names.ts',
         ...['buttons/button.tsx', 'buttons/button-style.ts', 'messages/spinner.tsx'].map((file) => `ui/${file}`),
@@ -55,7 +57,7 @@ const GROUPS: Group[] = [
           'loading-bar.tsx',
           'message-screen.tsx',
         ].map((file) => `app/${file}`),
-        ...['entrance-routes.ts', 'find-route.ts', 'lazy-page.ts', 'lazy-part.tsx', 'route-entry.ts'].map(
+        ...['entrance-routes.ts', 'find-route.ts', 'lazy-page.ts', 'route-entry.ts'].map(
           (file) => `app/routes/${file}`,
         ),
         'reports/report-button.tsx',

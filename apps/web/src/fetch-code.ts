@@ -26,3 +26,8 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
     removeEventListener('beforeunload', leave);
   }
 }
+
+/** Whether a part of the app's code could not be fetched: offline, or replaced by a newer release. */
+export function isFetchFailure(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+}

@@ -6,6 +6,7 @@ import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
 import '../ui/layers/return-focus';
+import { useToastsAtHand } from '../ui/messages/use-toasts-at-hand';
 import { AccountLanguageOffer } from './account-language-offer';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { TopNavigation } from './top-navigation';
@@ -23,6 +24,7 @@ export interface AppShellProps {
 export function AppShell({ pageKey, address, children }: AppShellProps) {
   useVisitedPlaces(pageKey, address);
   useUserLanguage();
+  useToastsAtHand();
   useEffect(() => forgetOldScenes(), []);
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (

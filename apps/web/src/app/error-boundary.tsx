@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { isFetchFailure } from '../fetch-code';
+import { forgetFailures } from '../lazy-part';
 import { app as texts } from '../texts/app';
 import { Button } from '../ui/buttons/button';
 import { buttonClass } from '../ui/buttons/button-style';
@@ -29,10 +31,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return resetKey === state.resetKey ? null : { error: null, resetKey };
   }
 
+  override componentDidCatch() {
+    forgetFailures();
+  }
+
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const wording = isChunkError(error) ? texts.pageNotFetched : texts.pageBroke;
+    const wording = isFetchFailure(error) ? texts.pageNotFetched : texts.pageBroke;
     return (
       <MessageScreen
         alert
@@ -51,9 +57,4 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       />
     );
   }
-}
-
-/** Whether a part of the page could not be fetched: offline, or replaced by a newer release. */
-function isChunkError(error: Error): boolean {
-  return /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }

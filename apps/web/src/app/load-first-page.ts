@@ -1,7 +1,7 @@
 import { ENTRANCE_ROUTES } from './routes/entrance-routes';
 import { findRoute } from './routes/find-route';
 import { pageOf } from './routes/lazy-page';
-import { lazyPart } from './routes/lazy-part';
+import { lazyPart } from '../lazy-part';
 import { isEntrance, loadFurtherRoutes } from './routes/load-further-routes';
 import { needsSession } from './routes/route-entry';
 

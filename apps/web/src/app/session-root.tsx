@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
 import { clearErrorToasts, showCarriedToasts } from '../ui/messages/toast';
 import { navigateByPolicy } from './policy-navigation';
-import { lazyPart } from './routes/lazy-part';
+import { lazyPart } from '../lazy-part';
 import type { RouteEntry } from './routes/route-entry';
 import { SessionGuard } from './session-guard';
 

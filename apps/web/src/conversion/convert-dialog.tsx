@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../lazy-part';
 import { conversion as texts } from '../texts/conversion';
 import { showToast } from '../ui/messages/toast';
 import { fileSizeText } from '../ui/wording/file-size';
@@ -15,10 +16,10 @@ export interface ConvertDialogProps {
 }
 
 const PANELS: Record<ForeignKind, ComponentType<ConvertDialogProps>> = {
-  picture: lazy(async () => ({ default: (await import('./still/picture-panel')).PicturePanel })),
-  sound: lazy(async () => ({ default: (await import('./still/sound-panel')).SoundPanel })),
-  model: lazy(async () => ({ default: (await import('./model/model-panel')).ModelPanel })),
-  video: lazy(async () => ({ default: (await import('./video/video-panel')).VideoPanel })),
+  picture: lazyPart<ConvertDialogProps>(async () => (await import('./still/picture-panel')).PicturePanel).Part,
+  sound: lazyPart<ConvertDialogProps>(async () => (await import('./still/sound-panel')).SoundPanel).Part,
+  model: lazyPart<ConvertDialogProps>(async () => (await import('./model/model-panel')).ModelPanel).Part,
+  video: lazyPart<ConvertDialogProps>(async () => (await import('./video/video-panel')).VideoPanel).Part,
 };
 
 /** Converts the chosen files and hands over the result. */
@@ -42,9 +43,5 @@ export function ConvertDialog(props: ConvertDialogProps) {
     }
     onConverted(file);
   };
-  return (
-    <Suspense fallback={null}>
-      <Panel {...props} onConverted={converted} />
-    </Suspense>
-  );
+  return <Panel {...props} onConverted={converted} />;
 }

@@ -1,11 +1,12 @@
 import { FileInput } from 'lucide-react';
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part';
 import { convertOffer as texts } from '../texts/convert-offer';
 import { Button } from '../ui/buttons/button';
 import { LateDialog } from '../ui/layers/late-dialog';
 import { type ForeignKind, PICKED_EXTENSIONS } from './foreign-formats';
 
-const ConvertDialog = lazy(async () => ({ default: (await import('./convert-dialog')).ConvertDialog }));
+const { Part: ConvertDialog } = lazyPart(async () => (await import('./convert-dialog')).ConvertDialog);
 
 export interface ConvertOfferProps {
   /** Kind of content that the picker beside it takes. */
@@ -61,7 +62,7 @@ export function ConvertOffer({ kind, refused, onConverted }: ConvertOfferProps) 
         </Button>
         <p className="text-xs text-ink-soft">{texts.formats[kind]}</p>
       </div>
-      <LateDialog open={files !== null}>
+      <LateDialog open={files !== null} onClose={close}>
         {files && <ConvertDialog key={files[0]?.name} files={files} kind={kind} onConverted={done} onClose={close} />}
       </LateDialog>
     </div>

@@ -1,4 +1,4 @@
-import { type LazyPart, lazyPart } from './lazy-part';
+import { type LazyPart, lazyPart } from '../../lazy-part';
 import type { RouteEntry } from './route-entry';
 
 const pages = new Map<RouteEntry, LazyPart<object>>();

@@ -1,10 +1,13 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { lazyPart } from '../../lazy-part';
 import { type UpgradeAsked, onUpgradeAsked } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
+import { LateDialog } from '../../ui/layers/late-dialog';
+import { LatePart } from '../../ui/layers/late-part';
 
-const UpgradeDialog = lazy(async () => ({ default: (await import('./upgrade-dialog')).UpgradeDialog }));
-const UpgradeReturn = lazy(async () => ({ default: (await import('./upgrade-return')).UpgradeReturn }));
+const { Part: UpgradeDialog } = lazyPart(async () => (await import('./upgrade-dialog')).UpgradeDialog);
+const { Part: UpgradeReturn } = lazyPart(async () => (await import('./upgrade-return')).UpgradeReturn);
 
 /** Waits until Pro is needed, or until the user returns from the payment page, and only then loads the dialog. */
 export function UpgradeHost() {
@@ -31,9 +34,11 @@ export function UpgradeHost() {
     latest.current = null;
   };
   return (
-    <Suspense>
-      {asked && <UpgradeDialog key={turn} open={open} purpose={asked.purpose} onClose={close} />}
-      {user && payment && <UpgradeReturn payment={payment} />}
-    </Suspense>
+    <>
+      <LateDialog open={open} onClose={() => close(false)}>
+        {asked && <UpgradeDialog key={turn} open={open} purpose={asked.purpose} onClose={close} />}
+      </LateDialog>
+      <LatePart>{user && payment && <UpgradeReturn payment={payment} />}</LatePart>
+    </>
   );
 }

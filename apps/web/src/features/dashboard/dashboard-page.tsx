@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { lazyPart } from '../../lazy-part';
 import { refreshLists, useProjectCounts } from '../../api/project-lists';
 import { useCurrentUser } from '../../api/user';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
+import { LatePart } from '../../ui/layers/late-part';
 import { DemoBanner } from './demo-banner';
 import { queryOfSearch } from './project-query';
 import { inWorkspace } from './view-links';
 import { ProjectSection } from './project-section';
 import { StatRow } from './stat-row';
 
-const WorkspaceBar = lazy(async () => ({ default: (await import('./workspace-bar')).WorkspaceBar }));
+const { Part: WorkspaceBar } = lazyPart(async () => (await import('./workspace-bar')).WorkspaceBar);
 
 export function DashboardPage() {
   const user = useCurrentUser();
@@ -41,9 +43,9 @@ export function DashboardPage() {
         }
       />
       {workspace !== undefined && (
-        <Suspense>
+        <LatePart>
           <WorkspaceBar id={workspace} />
-        </Suspense>
+        </LatePart>
       )}
       {!counts.isError && <StatRow counts={counts.data} isPro={user.isPro} />}
       {/* The banner's height depends on whether there are projects. Until this is known, nothing is shown below it. */}

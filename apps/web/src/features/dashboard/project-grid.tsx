@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../lazy-part';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 import { ErrorPanel } from '../../ui/messages/error-panel';
+import { LatePart } from '../../ui/layers/late-part';
 import { CardLoading } from './card-loading';
 import type { GridProps } from './grid-props';
 
@@ -14,14 +15,14 @@ const VIRTUAL_FROM = 48;
 const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 /** Loaded on demand, because few users have that many projects. */
-const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid')).VirtualGrid }));
+const { Part: VirtualGrid } = lazyPart(async () => (await import('./virtual-grid')).VirtualGrid);
 
 export function ProjectGrid({ listKey, items, ...rest }: GridProps) {
   if (rest.totalCount >= VIRTUAL_FROM) {
     return (
-      <Suspense fallback={<ProjectGridLoading />}>
+      <LatePart fallback={<ProjectGridLoading />}>
         <VirtualGrid key={listKey} listKey={listKey} items={items} {...rest} />
-      </Suspense>
+      </LatePart>
     );
   }
   return (

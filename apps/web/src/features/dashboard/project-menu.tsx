@@ -13,8 +13,9 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { lazyPart } from '../../lazy-part';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { useCurrentUser } from '../../api/user';
@@ -30,7 +31,7 @@ import { DeleteDialog } from './delete-dialog';
 import { arPath, stagePath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).MoveDialog }));
+const { Part: MoveDialog } = lazyPart(async () => (await import('./move-dialog')).MoveDialog);
 
 const { menu: texts, card, toasts } = dashboard;
 
@@ -63,7 +64,7 @@ export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: Proj
         />
       </DropdownMenu>
       {used && <DeleteDialog project={project} open={deleting} onOpenChange={setDeleting} />}
-      <LateDialog open={isMoving}>
+      <LateDialog open={isMoving} onClose={() => setMoving(false)}>
         <MoveDialog project={project} open={isMoving} onOpenChange={setMoving} />
       </LateDialog>
       {used && <EditDialog project={project} open={isEditing} onOpenChange={setEditing} texts={editing} />}

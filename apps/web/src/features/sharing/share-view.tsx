@@ -1,7 +1,8 @@
 import { Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
 import { withSource } from '@anchora/contract/shared-link';
-import { type ReactNode, lazy, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { lazyPart } from '../../lazy-part';
 import { arPath, shareLink } from '../../api/project-links';
 import { sharing as texts } from '../../texts/sharing';
 import { ReportButton } from '../../reports/report-button';
@@ -14,6 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { QrCode } from '../../ui/pictures/qr-code';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
+import { LatePart } from '../../ui/layers/late-part';
 import { downloadQrPng, downloadQrSvg } from './download-qr';
 import { LinkNotes } from './link-notes';
 import { PrintSection } from './print-sheet/print-section';
@@ -21,9 +23,9 @@ import { useShareActions } from './use-share-actions';
 import type { SharedProject } from './use-shared-project';
 
 // Only for the owner; visitors are spared the parts of a form.
-const NamedLinksSection = lazy(async () => ({ default: (await import('./named-links')).NamedLinksSection }));
-const AddressChoice = lazy(async () => ({ default: (await import('./address-choice')).AddressChoice }));
-const EmbedInSites = lazy(async () => ({ default: (await import('./embed/embed-in-sites')).EmbedInSites }));
+const { Part: NamedLinksSection } = lazyPart(async () => (await import('./named-links')).NamedLinksSection);
+const { Part: AddressChoice } = lazyPart(async () => (await import('./address-choice')).AddressChoice);
+const { Part: EmbedInSites } = lazyPart(async () => (await import('./embed/embed-in-sites')).EmbedInSites);
 
 const sayThatDownloadFailed = () => showToast({ kind: 'error', ...texts.downloadFailed });
 
@@ -49,17 +51,17 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
         <div className="grid gap-10">
           <LinkSection project={project} projectKey={projectKey} link={link}>
             {hasId(project) && project.domain !== undefined && (
-              <Suspense fallback={null}>
+              <LatePart>
                 <AddressChoice usesDomain={usesDomain} onChange={setUsesDomain} />
-              </Suspense>
+              </LatePart>
             )}
           </LinkSection>
           <PrintSection project={project} link={link} />
           {hasId(project) && (
-            <Suspense fallback={<Skeleton className="h-44" />}>
+            <LatePart fallback={<Skeleton className="h-44" />}>
               <NamedLinksSection projectId={project.id} code={code} onCode={setCode} />
               <EmbedInSites project={project} />
-            </Suspense>
+            </LatePart>
           )}
         </div>
       </div>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Spinner } from '../../ui/messages/spinner';
 import { showToast } from '../../ui/messages/toast';
+import { useToastsAtHand } from '../../ui/messages/use-toasts-at-hand';
 import { type OpenedStage, openStage } from './session/open-stage';
 import { StageEditor } from './stage-editor';
 
@@ -17,6 +18,7 @@ import { StageEditor } from './stage-editor';
 export function StagePage() {
   const { id } = useParams<{ id: string }>();
   const project = useProject(id);
+  useToastsAtHand();
   if (project.data) return <ProjectStage key={project.data.id} project={project.data} />;
   if (project.error) return <Failed error={project.error} onRetry={() => void project.refetch()} />;
   return <Opening />;

@@ -34,6 +34,11 @@ export function showToast(message: ToastMessage): void {
   present(message, { kind, title, ...(description && { description }), ...(lang && { lang }) });
 }
 
+/** Loads the component of messages now. */
+export function preloadToasts(): void {
+  void import('./toast-view').catch(() => undefined);
+}
+
 /**
  * Removes every shown error. Called when the user starts another attempt, so that no failure stands beside its outcome.
  */

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
 import type { PreviewDraft } from '@anchora/contract/scene/previews';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
+import { lazyPart } from '../../../lazy-part';
 import { followPreview, readPreview } from '../../../api/previews';
 import { statusOf } from '../../../api/http-client';
 import { arViewer } from '../../../texts/ar-viewer';
@@ -11,9 +12,10 @@ import { buttonClass } from '../../../ui/buttons/button-style';
 import { ArViewer } from '../ar-viewer';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
+import { LatePart } from '../../../ui/layers/late-part';
 
 /** Loaded for review links only. */
-const ReviewComments = lazy(async () => ({ default: (await import('./review-comments')).ReviewComments }));
+const { Part: ReviewComments } = lazyPart(async () => (await import('./review-comments')).ReviewComments);
 
 /**
  * /preview#{token} and /review#{token}: the draft or version behind a link, for everyone who has the link. Visits of it are not
@@ -56,9 +58,9 @@ export function PreviewPage() {
           onLoad={() => setFrameNumber((number) => number + 1)}
         >
           {shown.review && (
-            <Suspense>
+            <LatePart>
               <ReviewComments className={BUTTON} scenes={shown.project.scene.scenes} />
-            </Suspense>
+            </LatePart>
           )}
         </DraftStrip>
       )}

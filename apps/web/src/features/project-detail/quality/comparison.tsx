@@ -1,12 +1,14 @@
 import type { ContentQuality } from '@anchora/contract/variants';
 import { Columns2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
+import { LatePart } from '../../../ui/layers/late-part';
 import { shownOf } from './shown-figures';
 
 const texts = phones.quality;
-const Compared = lazy(async () => ({ default: (await import('./compared')).Compared }));
+const { Part: Compared } = lazyPart(async () => (await import('./compared')).Compared);
 
 interface ComparisonProps {
   content: ContentQuality;
@@ -41,7 +43,7 @@ export function Comparison({ content, originalUrl, name, children }: ComparisonP
         {children}
       </div>
       {isComparing && variantUrl && (
-        <Suspense fallback={null}>
+        <LatePart>
           <Compared
             key={variantUrl}
             kind={kind}
@@ -49,7 +51,7 @@ export function Comparison({ content, originalUrl, name, children }: ComparisonP
             variantUrl={variantUrl}
             variantName={kind === 'video' ? texts.videoNames.light : texts.names[quality]}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

@@ -1,10 +1,12 @@
 import { ChevronDown, Code } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { embedding as texts } from '../../../texts/embedding';
 import { Skeleton } from '../../../ui/messages/skeleton';
+import { LatePart } from '../../../ui/layers/late-part';
 import type { EmbedSectionProps } from './embed-section';
 
-const EmbedSection = lazy(async () => ({ default: (await import('./embed-section')).EmbedSection }));
+const { Part: EmbedSection } = lazyPart(async () => (await import('./embed-section')).EmbedSection);
 
 /** A section that is closed at first, because few creators have a site; its code is loaded when it is opened. */
 export function EmbedInSites({ project }: EmbedSectionProps) {
@@ -20,9 +22,9 @@ export function EmbedInSites({ project }: EmbedSectionProps) {
         <div className="grid gap-4 pt-2">
           <p className="text-sm text-ink-soft">{texts.text}</p>
           {isOpen && (
-            <Suspense fallback={<Skeleton className="h-48" />}>
+            <LatePart fallback={<Skeleton className="h-48" />}>
               <EmbedSection project={project} />
-            </Suspense>
+            </LatePart>
           )}
         </div>
       </details>

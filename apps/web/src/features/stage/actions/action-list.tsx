@@ -8,8 +8,8 @@ import { Button } from '../../../ui/buttons/button';
 import { sceneOf } from '../document/edit-document';
 import { useItemEdit } from '../panel/use-item-edit';
 import { useHistory } from '../session/stage-context';
-import { ActionForm } from './action-form';
 import { type ActionFields, fieldsOf, leavesPage, newFields } from './action-fields';
+import { LateActionForm } from './late-action-form';
 
 const texts = stage.actions;
 
@@ -41,7 +41,7 @@ export function ActionList({ item }: { item: SceneItem }) {
   return (
     <>
       {rows.map((row) => (
-        <ActionForm
+        <LateActionForm
           key={row.key}
           fields={row.fields}
           scene={scene}

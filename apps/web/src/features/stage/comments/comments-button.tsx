@@ -1,10 +1,11 @@
 import { MessageSquare } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 
-const CommentsDialog = lazy(async () => ({ default: (await import('./comments-dialog')).CommentsDialog }));
+const { Part: CommentsDialog } = lazyPart(async () => (await import('./comments-dialog')).CommentsDialog);
 
 /** Opens the comments, whose code is loaded with the first press. */
 export function CommentsButton() {
@@ -12,7 +13,7 @@ export function CommentsButton() {
   return (
     <>
       <IconButton icon={MessageSquare} label={stage.comments} title={stage.comments} onClick={() => setOpen(true)} />
-      <LateDialog open={open}>
+      <LateDialog open={open} onClose={() => setOpen(false)}>
         <CommentsDialog open={open} onOpenChange={setOpen} />
       </LateDialog>
     </>

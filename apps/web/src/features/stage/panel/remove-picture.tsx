@@ -1,13 +1,14 @@
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
 import { Trash2 } from 'lucide-react';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 import { removeTarget } from '../document/replace-picture';
 import { useStage } from '../session/stage-context';
 
-const RemovalQuestion = lazy(async () => ({ default: (await import('./removal-question')).RemovalQuestion }));
+const { Part: RemovalQuestion } = lazyPart(async () => (await import('./removal-question')).RemovalQuestion);
 
 const texts = stage.scene;
 
@@ -28,7 +29,7 @@ export function RemovePicture({ target, disabled }: { target: SceneTarget; disab
       <Button size="sm" icon={Trash2} disabled={disabled} onClick={() => setAsks(true)}>
         {label}
       </Button>
-      <LateDialog open={asks}>
+      <LateDialog open={asks} onClose={() => setAsks(false)}>
         <RemovalQuestion
           open={asks}
           onOpenChange={setAsks}

@@ -7,8 +7,8 @@ import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
-import { ActionForm } from '../actions/action-form';
 import { fieldsOf, newFields } from '../actions/action-fields';
+import { LateActionForm } from '../actions/late-action-form';
 import { changeScene, sceneOf } from '../document/edit-document';
 import { removeScene } from '../document/scene-edits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
@@ -121,7 +121,7 @@ function ButtonFields({ scene, disabled, change }: ButtonFieldsProps) {
             onChange={(label) => edit({ label }, 'button label')}
             onDone={done}
           />
-          <ActionForm
+          <LateActionForm
             fields={button ? fieldsOf(button.action) : newFields('link', scene, null)}
             scene={scene}
             ofItem={null}

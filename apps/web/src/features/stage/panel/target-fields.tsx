@@ -2,7 +2,8 @@ import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
 import { kindOfSurface, SURFACE_KINDS, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
@@ -16,9 +17,10 @@ import { isSameSurface, surfaceOf } from './surface-kinds';
 import { FINENESS } from './units';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { fileAddress } from '../../../api/file-address';
+import { LatePart } from '../../../ui/layers/late-part';
 
 /** Loaded apart, because few scenes need it. */
-const SurfaceFields = lazy(async () => ({ default: (await import('./surface-fields')).SurfaceFields }));
+const { Part: SurfaceFields } = lazyPart(async () => (await import('./surface-fields')).SurfaceFields);
 
 const texts = stage.scene;
 /** Proposed when the switch is turned on: about the width of a sheet of A4. */
@@ -109,7 +111,7 @@ function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
         onValueChange={(wanted) => change(wanted, surfaceOf(wanted, target.surface))}
       />
       {target.surface && kind !== 'flat' && (
-        <Suspense>
+        <LatePart>
           <SurfaceFields
             key={target.id}
             target={target}
@@ -119,7 +121,7 @@ function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
             onChange={(surface, run) => change(kind, surface, run)}
             onDone={() => session.endRun()}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { Smartphone } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useCanEdit } from '../session/stage-context';
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog')).PreviewDialog }));
+const { Part: PreviewDialog } = lazyPart(async () => (await import('./preview-dialog')).PreviewDialog);
 
 /** Opens the link that shows the draft on a phone; its code is loaded with the first press. */
 export function PreviewButton() {
@@ -20,7 +21,7 @@ export function PreviewButton() {
         disabled={!canEdit}
         onClick={() => setOpen(true)}
       />
-      <LateDialog open={open}>
+      <LateDialog open={open} onClose={() => setOpen(false)}>
         <PreviewDialog open={open} onOpenChange={setOpen} />
       </LateDialog>
     </>

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
@@ -7,7 +8,7 @@ import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useCanEdit, useStage } from '../session/stage-context';
 
 const texts = stage.publish;
-const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog')).PublishDialog }));
+const { Part: PublishDialog } = lazyPart(async () => (await import('./publish-dialog')).PublishDialog);
 
 /** The only primary action of the stage; its dialog is loaded with the first press. */
 export function PublishButton() {
@@ -34,7 +35,7 @@ export function PublishButton() {
       >
         {texts.button}
       </Button>
-      <LateDialog open={open}>
+      <LateDialog open={open} onClose={() => setOpen(false)}>
         <PublishDialog open={open} onOpenChange={setOpen} />
       </LateDialog>
     </>

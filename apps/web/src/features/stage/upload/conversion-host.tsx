@@ -1,12 +1,13 @@
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { foreignKind } from '../../../conversion/foreign-formats';
 import { useStore } from '../../../store/use-store';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useStage } from '../session/stage-context';
 
-const ConvertDialog = lazy(async () => ({
-  default: (await import('../../../conversion/convert-dialog')).ConvertDialog,
-}));
+const { Part: ConvertDialog } = lazyPart(
+  async () => (await import('../../../conversion/convert-dialog')).ConvertDialog,
+);
 
 /** Asks about the first file that waits to be converted, and uploads the result. */
 export function ConversionHost() {
@@ -22,7 +23,7 @@ export function ConversionHost() {
   );
   const file = first?.files[0];
   return (
-    <LateDialog open={first !== undefined}>
+    <LateDialog open={first !== undefined} onClose={() => first && conversions.end(first.key)}>
       {first && file && (
         <ConvertDialog
           key={first.key}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
 import { LateDialog } from '../../../ui/layers/late-dialog';
@@ -14,7 +15,7 @@ import { UploadGhosts } from '../upload/upload-ghosts';
 import { StageCanvas, type StageCanvasProps } from './stage-canvas';
 
 const texts = stage.canvas;
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
+const { Part: KeysDialog } = lazyPart(async () => (await import('./keys-dialog')).KeysDialog);
 
 /** The stage and its keys. Single keys work only while the stage has the focus. */
 export function StageArea(props: StageCanvasProps) {
@@ -67,7 +68,7 @@ export function StageArea(props: StageCanvasProps) {
       <div className="absolute right-3 bottom-3">
         <UploadGhosts />
       </div>
-      <LateDialog open={showsKeys}>
+      <LateDialog open={showsKeys} onClose={() => setShowsKeys(false)}>
         <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
       </LateDialog>
     </div>

@@ -1,0 +1,4 @@
+import { lateParts as standard } from './default/late-parts';
+import { translate } from './translate';
+
+export const lateParts = translate('lateParts', standard);

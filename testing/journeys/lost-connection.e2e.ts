@@ -1,0 +1,66 @@
+import { openStage, expectSaved, enlarge, projectToArrange, selectModel } from '../support/stage';
+import { registerByApi } from '../support/accounts';
+import { type ConsoleGuard, expect, test } from '../support/test';
+
+/** What Chromium and React say of code and requests that cannot be fetched. */
+function allowLostConnection(guard: ConsoleGuard): void {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/);
+}
+
+test('without a connection, the stage says in place what could not be loaded, and loads it once the connection is back', async ({
+  page,
+  context,
+  baseURL,
+  consoleGuard,
+}) => {
+  allowLostConnection(consoleGuard);
+  const project = await projectToArrange(page, String(baseURL));
+  // Fetched a while after the page, so that it can say that the connection is lost.
+  const toasts = page.waitForResponse(/\/toast-view-[^/]*\.js$/);
+  await openStage(page, project);
+  await toasts;
+  await selectModel(page);
+  await enlarge(page);
+  await expectSaved(page);
+  await context.setOffline(true);
+
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
+  await expect(page.getByRole('listitem').getByText('This part could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Add an action' }).click();
+  const unloaded = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+  await expect(unloaded).toContainText('Check your connection, then try again.');
+  await enlarge(page);
+
+  await context.setOffline(false);
+  await unloaded.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
+  await expectSaved(page);
+  await publish.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a page that could not be loaded opens once the connection is back, without reloading the app', async ({
+  page,
+  context,
+  baseURL,
+  consoleGuard,
+}) => {
+  allowLostConnection(consoleGuard);
+  await registerByApi(page.request, String(baseURL));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const document = await page.evaluateHandle(() => window.document);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+  expect(await document.evaluate((kept) => kept === window.document)).toBe(true);
+});
