@@ -147,7 +147,7 @@ describe('score', () => {
           const uploaded = await uploadAs(file, options);
           if (!file.name.endsWith('.mind')) return uploaded;
           const number = ++trackingFiles;
-          if (number === 1) await new Promise<void>((resolve) => void goOn.push(resolve));
+          await new Promise<void>((resolve) => void goOn.push(resolve));
           return { ...uploaded, url: `${uploaded.url}?${number}` };
         },
         scoring: async () => new Promise((resolve) => void finish.push(resolve)),
@@ -161,6 +161,8 @@ describe('score', () => {
       finish[0]?.(scored);
       await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
       goOn[0]?.();
+      await expect.poll(() => goOn).toHaveLength(2);
+      goOn[1]?.();
       await expect(created).rejects.toThrow('offline');
       expect(sent).toEqual(['/files/poster_1700.mind?2']);
     } finally {

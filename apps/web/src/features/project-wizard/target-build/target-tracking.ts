@@ -51,8 +51,8 @@ export class TargetTracking extends Store<TrackingView> {
   /** The last file that was compiled here. */
   private made: Uint8Array<ArrayBuffer> | null = null;
   private isScoreStored = false;
-  /** The upload of the file with its late score, if one is under way. */
-  private scoreUpload: Promise<void> | null = null;
+  /** Ends once the last score is stored, or need not be. */
+  private scoreUpload: Promise<void> = Promise.resolve();
   /** Whether a request that contains the file's address may be sent again; the address must not change then. */
   private isFixed = false;
   private baseName = '';
@@ -116,7 +116,7 @@ export class TargetTracking extends Store<TrackingView> {
     if (this.current.measuring) return true;
     const { made, running } = this;
     if (!made || !running) return false;
-    void this.findScore(made).then(async (scored) => this.addScore(scored, running.signal));
+    void this.findScore(made, running.signal);
     return true;
   }
 
@@ -154,12 +154,10 @@ export class TargetTracking extends Store<TrackingView> {
       this.evaluate({ anchors: [...target.preview.points] });
       this.made = target.trackingFile;
       this.move({ status: 'measuring' });
-      const scoring = this.findScore(target.trackingFile);
-      const scored = await inTime(scoring);
+      const scored = await inTime(this.findScore(target.trackingFile, signal));
       signal.throwIfAborted();
       this.isScoreStored = scored !== null;
       await this.store(scored?.trackingFile ?? target.trackingFile, signal);
-      if (!scored) await this.addScore(await scoring, signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       if (error instanceof TargetCompilerError && error.failure === 'picture') {
@@ -175,24 +173,26 @@ export class TargetTracking extends Store<TrackingView> {
     }
   }
 
-  private async findScore(trackingFile: Uint8Array<ArrayBuffer>): Promise<ScoredFile | null> {
+  private async findScore(trackingFile: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ScoredFile | null> {
     const scored = await this.measurement.measure(trackingFile);
-    if (scored && this.made === trackingFile) this.evaluate({ score: storedScore(scored.score) });
+    if (scored && this.made === trackingFile) {
+      this.evaluate({ score: storedScore(scored.score) });
+      // Begun at once, even if it has to wait for the first upload: a project that is created now waits for both.
+      this.scoreUpload = this.addScore(scored, signal);
+    }
     return scored;
   }
 
   /**
-   * Stores the file again, now with the score that came too late for the first upload. Until that succeeds, the file
+   * Stores the file again, now with the score, if it came too late for the first upload. Until that succeeds, the file
    * without the score stays in use.
    */
-  private async addScore(scored: ScoredFile | null, signal: AbortSignal): Promise<void> {
+  private async addScore({ trackingFile }: ScoredFile, signal: AbortSignal): Promise<void> {
     while (this.isBusy) await this.nextChange();
     const former = this.url;
-    if (!scored || signal.aborted || this.isScoreStored || this.isFixed || !former) return;
+    if (signal.aborted || this.isScoreStored || this.isFixed || !former) return;
     this.isScoreStored = true;
-    this.scoreUpload = this.replace(former, scored.trackingFile, signal);
-    await this.scoreUpload;
-    this.scoreUpload = null;
+    await this.replace(former, trackingFile, signal);
   }
 
   private async replace(former: string, trackingFile: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
