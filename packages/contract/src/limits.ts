@@ -207,6 +207,8 @@ export const PREVIEW_POLL_MS = 3000;
 export const PAGE_TICKET_LIFETIME_MS = 2 * 60 * 60_000;
 /** A visitor who saw the content for this long has stayed. */
 export const STAYED_AFTER_S = 10;
+/** Cells of a breakdown below this number of visitors are merged into `other`. */
+export const LEAST_SHOWN_VISITORS = 5;
 /** Days for which the numbers of visitors are kept: a year, and a month for comparison. */
 export const VISITOR_COUNT_RETENTION_DAYS = 400;
 /** Most named links and QR codes of one project. */
@@ -253,6 +255,8 @@ export const ZIP_RATIO_FROM_BYTES = MB;
 
 /** Backups to the owner's bucket: copies of one project, presses in an hour, runs that fail before the owner is told, and days before they pause. */
 export const MAX_BACKUP_COPIES = 30;
+/** Largest object that S3 accepts in one PUT. */
+export const MAX_BACKUP_GB = 5;
 export const BACKUP_COPIES_PAGE_SIZE = 20;
 export const BACKUP_LINKS_AN_HOUR = 120;
 export const BACKUP_PRESSES_AN_HOUR = 20;

@@ -125,9 +125,6 @@ export type Beacon = z.infer<typeof beaconSchema>;
 /** Longest beacon, bytes. */
 export const MAX_BEACON_BYTES = 4096;
 
-/** Cells of a breakdown below this number of visitors are merged into `other`. */
-export const LEAST_SHOWN_VISITORS = 5;
-
 /** Longest period of one request. */
 export const MAX_PERIOD_DAYS = 400;
 const wrongPeriod = fault('period-invalid', { days: MAX_PERIOD_DAYS });

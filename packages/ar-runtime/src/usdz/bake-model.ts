@@ -18,11 +18,9 @@ import { bakeGeometry } from './bake-geometry';
 import { bakeMotions, type Place } from './bake-motion';
 import { applyPaint } from './paint-triangles';
 import { plainMaterials } from './plain-material';
+import { MAX_USDZ_TRIANGLES } from './usdz-limits';
 import { UsdzError, type UsdzNote } from './usdz-report';
 import { uvSetsOf } from './uv-sets';
-
-/** Recent iPhones do not open files with more triangles. */
-const MAX_USDZ_TRIANGLES = 400_000;
 
 /** Parts whose unit cube has a smaller volume count as points, m³. */
 const LEAST_VOLUME_M3 = 1e-18;

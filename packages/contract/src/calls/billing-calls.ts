@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '../limits';
 import { checkoutSchema, confirmCheckoutSchema, subscriptionSchema } from '../users';
 import { type ApiCall, PATCHED_USER } from './api-call';
 
@@ -21,7 +22,7 @@ export const BILLING_CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/api/billing/refund',
     by: 'session',
-    summary: 'End the plan at once and return its payment, within 30 days of its start',
+    summary: `End the plan at once and return its payment, within ${REFUND_DAYS} days of its start`,
     answer: PATCHED_USER,
   },
   {

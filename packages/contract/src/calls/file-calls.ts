@@ -1,4 +1,5 @@
 import { compiledTargetSchema } from '../scene/compiled-targets';
+import { PREVIEW_SIDE_PX } from '../limits';
 import { conversionSchema, keptSourceSchema } from '../conversions';
 import { presignedUploadSchema } from '../uploads';
 import { DONE, type ApiCall } from './api-call';
@@ -95,7 +96,7 @@ export const FILE_CALLS: readonly ApiCall[] = [
     path: '/files/{fileId}/preview',
     by: 'anyone',
     summary: 'The preview of a picture',
-    answer: [200, 'WebP, at most 640 px.'],
+    answer: [200, `WebP, at most ${PREVIEW_SIDE_PX} px.`],
   },
   {
     method: 'get',

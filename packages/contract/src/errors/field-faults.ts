@@ -1,3 +1,4 @@
+import { MAX_BACKUP_GB } from '../limits';
 import type { CodedMessage, TemplateParams } from './message-template';
 
 /** Faults of a field of a form or request, or of a request body as a whole. Code → English message. */
@@ -82,7 +83,7 @@ export const FIELD_FAULTS = {
   'backup-status': 'The server refused the request (status {status:number})',
   'backup-mismatch': 'The server stored something else than it was sent',
   'backup-secret-lost': 'The secret cannot be read any more. Enter it again',
-  'backup-too-large': 'A project is larger than 5 GB, the most that a bucket takes at once',
+  'backup-too-large': `A project is larger than ${MAX_BACKUP_GB} GB, the most that a bucket takes at once`,
   'backup-unfinished': 'The copy could not be written on this server. It is tried again at the next run',
   'support-text-missing': 'Write what happened, or what you need',
   'support-images-too-many': 'A message can have at most {max:number} pictures',

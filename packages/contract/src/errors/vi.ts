@@ -1,3 +1,4 @@
+import { MAX_BACKUP_GB } from '../limits';
 import type { EnglishTemplates } from './english';
 import type { Translation, Wording } from './message-template';
 import { fileDetailsVi, fileFaultsVi } from './vi-files';
@@ -341,7 +342,7 @@ const fieldFaultsVi = {
   'backup-status': 'Máy chủ từ chối yêu cầu (mã {status:number})',
   'backup-mismatch': 'Máy chủ đã lưu nội dung khác với nội dung được gửi',
   'backup-secret-lost': 'Không đọc lại được khóa bí mật nữa. Hãy nhập lại',
-  'backup-too-large': 'Có dự án lớn hơn 5 GB, mức tối đa mà bucket nhận trong một lần',
+  'backup-too-large': `Có dự án lớn hơn ${MAX_BACKUP_GB} GB, mức tối đa mà bucket nhận trong một lần`,
   'backup-unfinished': 'Máy chủ này không tạo được bản sao. Lần sao lưu sau sẽ thử lại',
   'support-text-missing': 'Hãy viết điều đã xảy ra, hoặc điều bạn cần',
   'support-images-too-many': 'Một tin nhắn có thể có tối đa {max:number} hình ảnh',

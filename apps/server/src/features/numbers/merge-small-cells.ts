@@ -1,4 +1,5 @@
-import { LEAST_SHOWN_VISITORS, STEPS, type StepCounts } from '@anchora/contract/numbers';
+import { LEAST_SHOWN_VISITORS } from '@anchora/contract/limits';
+import { STEPS, type StepCounts } from '@anchora/contract/numbers';
 
 export interface Cells extends StepCounts {
   /** Null for merged values. */

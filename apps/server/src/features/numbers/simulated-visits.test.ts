@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LEAST_SHOWN_VISITORS } from '@anchora/contract/limits';
 import {
   ACTIONS,
-  LEAST_SHOWN_VISITORS,
   STAYS_S,
   STEPS,
   VISIT_FAILURES,

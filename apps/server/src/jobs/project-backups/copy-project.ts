@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
+import { MAX_BACKUP_GB } from '@anchora/contract/limits';
 import { SecretSealer } from '../../accounts/sealed-secret';
 import type { Config } from '../../config/config';
 import { numberFiles, type NumberFile } from '../../features/numbers/number-files';
@@ -36,8 +37,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Largest object that S3 accepts in one PUT. */
-const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
+const MAX_OBJECT_BYTES = MAX_BACKUP_GB * 1024 ** 3;
 /** Faults of one project. After any other fault the remaining projects of the run would fail, too. */
 const PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-unfinished']);
 

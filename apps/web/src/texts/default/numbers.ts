@@ -1,4 +1,4 @@
-import { STAYED_AFTER_S, VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { LEAST_SHOWN_VISITORS, STAYED_AFTER_S, VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 export const numbers = {
   title: (name: string) => `Numbers of ${name}`,
   lead: 'How many people open the link, and how far they get. Your own visits are left out.',
@@ -45,7 +45,7 @@ export const numbers = {
     by: 'By',
     value: 'Value',
     other: 'Other',
-    otherNote: 'To protect visitors, numbers below 5 on a day are added up as “Other”.',
+    otherNote: `To protect visitors, numbers below ${LEAST_SHOWN_VISITORS} on a day are added up as “Other”.`,
     nothing: 'Too few visitors in this period.',
     csv: 'Download as CSV',
     seconds: 'Seconds to find',

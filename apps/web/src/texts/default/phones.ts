@@ -1,3 +1,4 @@
+import { MAX_USDZ_TRIANGLES } from '@anchora/ar-runtime/usdz/usdz-limits';
 import { MAX_USDZ_BYTES, MB } from '@anchora/contract/limits';
 export const phones = {
   usdz: {
@@ -36,8 +37,7 @@ export const phones = {
     without: 'The project works without it: iPhones show the model over the camera picture instead.',
     failures: {
       empty: 'The model has no surfaces to show.',
-      'too-many-triangles':
-        'The model has too many triangles for iPhones: more than 400,000. Simplify it (in Blender: Decimate), then choose it again.',
+      'too-many-triangles': `The model has too many triangles for iPhones: more than ${MAX_USDZ_TRIANGLES.toLocaleString('en')}. Simplify it (in Blender: Decimate), then choose it again.`,
       'too-large': `The iPhone version would have more than ${MAX_USDZ_BYTES / MB} MB. Simplify the model, or use fewer and smaller textures, then choose it again.`,
       unreadable: 'The model could not be read. Export it again as .glb, then choose it again.',
       browser:

@@ -1,4 +1,10 @@
-import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
+import {
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_TARGET_IMAGE_SIDE_PX,
+  MAX_TRACKING_FILE_BYTES,
+  MB,
+  MIN_TARGET_IMAGE_SIDE_PX,
+} from '@anchora/contract/limits';
 import type { targetTools as base } from '../default/target-tools';
 import type { Table } from '../table';
 
@@ -40,7 +46,7 @@ export const targetTools: Table<typeof base> = {
     addLabel: 'Add pictures to the list',
     many: { prompt: 'Drop pictures here, or paste them', choose: 'Choose pictures', add: 'Add pictures' },
     one: { prompt: 'Drop a picture here, or paste it', choose: 'Choose a picture' },
-    accepts: `JPEG, PNG, WebP, AVIF, GIF or BMP, up to ${MAX_TARGET_IMAGE_BYTES / MB} MB, sides from 64 to 8192 px`,
+    accepts: `JPEG, PNG, WebP, AVIF, GIF or BMP, up to ${MAX_TARGET_IMAGE_BYTES / MB} MB, sides from ${MIN_TARGET_IMAGE_SIDE_PX} to ${MAX_TARGET_IMAGE_SIDE_PX} px`,
     dropTitle: 'Drop it anywhere',
     dropText: 'Pictures are added to the list',
     dropOneText: 'A picture, or a .mind file to inspect',
@@ -88,9 +94,10 @@ export const targetTools: Table<typeof base> = {
   problems: {
     unknownFormat:
       'This file is not a readable JPEG, PNG, WebP, AVIF, GIF or BMP picture. Export it again and choose the new file.',
-    tooSmall: (size) => `The picture is only ${size}. Each side needs at least 64 px: choose a larger one.`,
+    tooSmall: (size) =>
+      `The picture is only ${size}. Each side needs at least ${MIN_TARGET_IMAGE_SIDE_PX} px: choose a larger one.`,
     tooLarge: (size, largest) =>
-      `The picture is ${size}. No side may be over 8192 px: scale it down to ${largest} or less.`,
+      `The picture is ${size}. No side may be over ${MAX_TARGET_IMAGE_SIDE_PX} px: scale it down to ${largest} or less.`,
     damaged: 'The picture cannot be read; its file may be damaged. Export it again and choose the new file.',
     sizeMismatch:
       'The size written in the file is not that of the picture in it. Export it again and choose the new file.',
@@ -116,8 +123,7 @@ export const targetTools: Table<typeof base> = {
     downloadFailedText: 'The browser did not let the file be saved. Allow downloads, then try again.',
     tooSmall: 'The .mind file is too small and may not work well!',
     good: 'The .mind file has a good size!',
-    overLimit:
-      'The file is over 16 MB: neither the server nor the viewer here takes it. Use fewer pictures or the other format.',
+    overLimit: `The file is over ${MAX_TRACKING_FILE_BYTES / MB} MB: neither the server nor the viewer here takes it. Use fewer pictures or the other format.`,
     made: (ms) => `Made in ${seconds(ms)}`,
   },
   upload: {

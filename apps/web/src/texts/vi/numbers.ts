@@ -1,4 +1,4 @@
-import { STAYED_AFTER_S, VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { LEAST_SHOWN_VISITORS, STAYED_AFTER_S, VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { numbers as base } from '../default/numbers';
 import type { Table } from '../table';
 
@@ -48,7 +48,7 @@ export const numbers: Table<typeof base> = {
     by: 'Theo',
     value: 'Giá trị',
     other: 'Khác',
-    otherNote: 'Để bảo vệ khách, các số dưới 5 trong một ngày được gộp vào mục “Khác”.',
+    otherNote: `Để bảo vệ khách, các số dưới ${LEAST_SHOWN_VISITORS} trong một ngày được gộp vào mục “Khác”.`,
     nothing: 'Có quá ít khách trong khoảng thời gian này.',
     csv: 'Tải CSV',
     seconds: 'Số giây để nhận ra',

@@ -1,3 +1,4 @@
+import { MAX_USDZ_TRIANGLES } from '@anchora/ar-runtime/usdz/usdz-limits';
 import { MAX_USDZ_BYTES, MB } from '@anchora/contract/limits';
 import type { phones as base } from '../default/phones';
 import type { Table } from '../table';
@@ -36,8 +37,7 @@ export const phones: Table<typeof base> = {
     without: 'Dự án vẫn hoạt động: iPhone sẽ hiển thị mô hình trên hình ảnh camera.',
     failures: {
       empty: 'Mô hình không có bề mặt nào để hiển thị.',
-      'too-many-triangles':
-        'Mô hình có quá nhiều tam giác cho iPhone: hơn 400.000. Hãy đơn giản hóa (trong Blender: Decimate) rồi chọn lại.',
+      'too-many-triangles': `Mô hình có quá nhiều tam giác cho iPhone: hơn ${MAX_USDZ_TRIANGLES.toLocaleString('vi')}. Hãy đơn giản hóa (trong Blender: Decimate) rồi chọn lại.`,
       'too-large': `Phiên bản cho iPhone sẽ lớn hơn ${MAX_USDZ_BYTES / MB} MB. Hãy đơn giản hóa mô hình, hoặc dùng ít kết cấu và nhỏ hơn, rồi chọn lại.`,
       unreadable: 'Không thể đọc mô hình. Hãy xuất lại dạng .glb rồi chọn lại.',
       browser:
