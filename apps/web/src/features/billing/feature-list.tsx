@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { proSupportTarget } from '../../support-target';
+import { proAnswerTime } from '../../support-answer-time';
 import { billing as texts } from '../../texts/billing';
 import { Icon } from '../../ui/pictures/icon';
 
@@ -13,7 +13,7 @@ export function FeatureList() {
             <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="font-medium">{name}</span>
               <span className="text-ink-soft">
-                {text} {id === 'support' && proSupportTarget()}
+                {text} {id === 'support' && proAnswerTime()}
               </span>
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { pageConfig } from '../../page-config';
-import { proSupportTarget } from '../../support-target';
+import { proAnswerTime } from '../../support-answer-time';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing } from '../../texts/billing';
@@ -125,7 +125,7 @@ function Included() {
           <li key={id} className="grid content-start gap-0.5 border-b border-line py-3 text-sm">
             <span className="font-medium">{name}</span>
             <span className="text-ink-soft">
-              {text} {id === 'support' && proSupportTarget()}
+              {text} {id === 'support' && proAnswerTime()}
             </span>
           </li>
         ))}

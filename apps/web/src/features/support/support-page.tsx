@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { idInAddress } from '../../api/id-in-address';
 import { shownMessage } from '../../api/http-client';
 import { useSupportThreads } from '../../api/support';
-import { supportTarget } from '../../support-target';
+import { answerTime } from '../../support-answer-time';
 import { support as texts } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -41,7 +41,7 @@ export function SupportPage() {
           )
         }
       />
-      {data && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{supportTarget(data.isPro)}</p>}
+      {data && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{answerTime(data.isPro)}</p>}
       {isAsking && (
         <AskForm known={known} onCancel={() => setAsking(false)} onAsked={(id) => navigate(`/support/${id}`)} />
       )}

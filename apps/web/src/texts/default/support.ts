@@ -1,8 +1,8 @@
-import { CLOSED_SUPPORT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { CLOSED_SUPPORT_RETENTION_DAYS, MAX_SUPPORT_IMAGES } from '@anchora/contract/limits';
 export const support = {
   title: 'Support',
   subtitle: 'Ask the people who run this site. Answers come here, to the bell and by mail.',
-  target: {
+  answerTime: {
     first: 'As Pro you come first in the queue.',
     proFirst: 'Questions of Pro come first.',
     within: (time: string) => `We aim to answer within ${time}.`,
@@ -34,7 +34,7 @@ export const support = {
   },
   pictures: {
     label: 'Pictures (optional)',
-    hint: 'Up to 3, JPEG, PNG or WebP. Only you and the people who run this site see them.',
+    hint: `Up to ${MAX_SUPPORT_IMAGES}, JPEG, PNG or WebP. Only you and the people who run this site see them.`,
     add: 'Add a picture',
     uploading: 'Uploading...',
     remove: (number: number) => `Remove picture ${number}`,

@@ -1,11 +1,11 @@
-import { CLOSED_SUPPORT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { CLOSED_SUPPORT_RETENTION_DAYS, MAX_SUPPORT_IMAGES } from '@anchora/contract/limits';
 import type { support as base } from '../default/support';
 import type { Table } from '../table';
 
 export const support: Table<typeof base> = {
   title: 'Hỗ trợ',
   subtitle: 'Hỏi những người quản lý trang này. Câu trả lời hiện ở đây, ở chuông thông báo và qua email.',
-  target: {
+  answerTime: {
     first: 'Bạn dùng gói Pro nên được ưu tiên trả lời.',
     proFirst: 'Câu hỏi của gói Pro được ưu tiên.',
     within: (time) => `Chúng tôi cố gắng trả lời trong ${time}.`,
@@ -37,7 +37,7 @@ export const support: Table<typeof base> = {
   },
   pictures: {
     label: 'Hình ảnh (không bắt buộc)',
-    hint: 'Tối đa 3 hình ảnh, JPEG, PNG hoặc WebP. Chỉ bạn và những người quản lý trang này xem được.',
+    hint: `Tối đa ${MAX_SUPPORT_IMAGES} hình ảnh, JPEG, PNG hoặc WebP. Chỉ bạn và những người quản lý trang này xem được.`,
     add: 'Thêm hình ảnh',
     uploading: 'Đang tải lên...',
     remove: (number) => `Gỡ hình ảnh ${number}`,
