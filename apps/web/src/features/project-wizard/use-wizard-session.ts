@@ -8,7 +8,7 @@ import { TargetCompilerClient } from '../../target-compiler/target-compiler-clie
 import type { Draft } from './draft/draft';
 import type { DraftSource } from './draft-source';
 import { type AskToReplace, openDraft } from './open-draft';
-import { type ParkedWizard, WizardParking } from './parked-wizard';
+import { type ParkedWizard, WizardParking } from './wizard-parking';
 import { WizardSession } from './wizard-session';
 
 export interface OpenWizard {

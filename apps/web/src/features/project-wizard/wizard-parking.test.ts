@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ParkedWizard, WizardParking } from './parked-wizard';
+import { type ParkedWizard, WizardParking } from './wizard-parking';
 
 function wizardOf(userId: number, isUnderWay: boolean) {
   const log: string[] = [];
