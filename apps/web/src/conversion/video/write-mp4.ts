@@ -64,9 +64,7 @@ export function pictureEncoder(
 export async function writeMp4(parts: Mp4Parts, onFraction: OnFraction): Promise<ArrayBuffer> {
   const { samples, encoder, durationS, sound } = parts;
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
-  output.addVideoTrack(encoder.source);
-  const soundOnly = sound && (await soundConversion(output, sound));
-  await output.start();
+  let soundOnly: Conversion | null = null;
   const writePictures = async () => {
     for await (const sample of samples) {
       const { timestamp } = sample;
@@ -80,6 +78,9 @@ export async function writeMp4(parts: Mp4Parts, onFraction: OnFraction): Promise
     await encoder.end();
   };
   try {
+    output.addVideoTrack(encoder.source);
+    soundOnly = sound && (await soundConversion(output, sound));
+    await output.start();
     await Promise.all([writePictures(), soundOnly?.execute()]);
     await output.finalize();
   } catch (error) {
