@@ -8,18 +8,14 @@ interface WorkerPort {
 
 const port = globalThis as unknown as WorkerPort;
 
-async function answer(file: File): Promise<ArchiveAnswer> {
-  try {
-    return { t: 'read', archive: await readArchive(new Uint8Array(await file.arrayBuffer())) };
-  } catch (error) {
-    return { t: 'failed', fault: error instanceof ArchiveError ? error.fault : 'damaged' };
-  }
-}
-
 async function send(file: File): Promise<void> {
-  const answered = await answer(file);
-  const parts = answered.t === 'read' ? [...answered.archive.bytes.values()].map(({ buffer }) => buffer) : [];
-  port.postMessage(answered, parts);
+  const archive = await readArchive(new Uint8Array(await file.arrayBuffer()));
+  const parts = [...archive.bytes.values()].map(({ buffer }) => buffer);
+  port.postMessage({ t: 'read', archive }, parts);
 }
 
-port.addEventListener('message', ({ data }) => void send(data));
+port.addEventListener('message', ({ data }) => {
+  send(data).catch((error: unknown) =>
+    port.postMessage({ t: 'failed', fault: error instanceof ArchiveError ? error.fault : 'damaged' }, []),
+  );
+});

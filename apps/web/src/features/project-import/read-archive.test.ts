@@ -1,7 +1,7 @@
 import { ZIP_LIMITS } from '@anchora/contract/limits';
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectArchive } from '@anchora/contract/project-archive';
 import { ArchiveError, readArchive } from './read-archive';
 
@@ -41,12 +41,21 @@ async function faultOf(zip: Uint8Array): Promise<string> {
 }
 
 describe('the download of a project', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
   it('gives the project, with the keys of its documents in order, and the files that it lists', async () => {
     const { project, bytes } = await readArchive(
       zipOf(PROJECT, { ...FILES, 'qr/link.svg': MODEL, 'x/more.bin': MODEL }),
     );
     expect(JSON.stringify(project.draft)).toBe(JSON.stringify(PROJECT.draft));
     expect([...bytes]).toEqual([[HASH, MODEL]]);
+  });
+
+  it('is refused over plain HTTP, too, if it names one file twice', async () => {
+    vi.stubGlobal('crypto', {});
+    const [file] = Object.values(PROJECT.files);
+    const files = { ...PROJECT.files, ['0'.repeat(64)]: file };
+    expect(await faultOf(zipOf({ ...PROJECT, files }))).toBe('damaged');
   });
 
   it.each<[string, () => Uint8Array, string]>([

@@ -43,8 +43,11 @@ export async function readArchive(zip: Uint8Array): Promise<ReadArchive> {
   const project = parseProject(entries.get(PROJECT_ARCHIVE_FILE));
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const [hash, file] of Object.entries(project.files)) {
-    const found = entries.get(baseName(file.path));
+    const name = baseName(file.path);
+    const found = entries.get(name);
     if (!found || !(await isWhole(found, hash, file))) throw new ArchiveError('damaged');
+    // The worker transfers the bytes, which it can do once, so no second file may name them.
+    entries.delete(name);
     bytes.set(hash, found);
   }
   return { project, bytes };
