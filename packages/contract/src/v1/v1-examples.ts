@@ -119,13 +119,17 @@ export const SAMPLE_VALUES: ExampleValues = {
   document: { v: 1, targets: [], scenes: [{ id: 'scene1', name: '', items: [], whenLost: 'hide', button: null }] },
 };
 
-/** Puts values in place of `{names}`; a text that is nothing but a name becomes the value itself. */
+/**
+ * Puts values in place of `{names}`; a text that is nothing but a name becomes the value itself.
+ *
+ * @throws Error if a name has no value.
+ */
 export function fillExample<T>(part: T, values: ExampleValues): T {
   if (typeof part === 'string') {
     const [, whole] = /^\{(\w+)\}$/.exec(part) ?? [];
-    if (whole !== undefined && whole in values) return values[whole] as T;
+    if (whole !== undefined) return valueOf(whole, values) as T;
     const textOf = (name: string) => {
-      const value = values[name] ?? name;
+      const value = valueOf(name, values);
       return typeof value === 'object' ? JSON.stringify(value) : String(value);
     };
     return part.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name)) as T;
@@ -134,4 +138,10 @@ export function fillExample<T>(part: T, values: ExampleValues): T {
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => [name, fillExample(value as unknown, values)]),
   ) as T;
+}
+
+function valueOf(name: string, values: ExampleValues): ExampleValues[string] {
+  const value = values[name];
+  if (value === undefined) throw new Error(`expected a value for {${name}}, got ${Object.keys(values).join(', ')}`);
+  return value;
 }
