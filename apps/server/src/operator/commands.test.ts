@@ -1,4 +1,4 @@
-import { chmod, readFile, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rmdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
 import type { Database } from '../db/database';
-import { files } from '../db/schema/files';
+import { doomedObjects, files } from '../db/schema/files';
 import { runCommand } from './commands';
 
 let testApp: TestApp;
@@ -131,6 +131,17 @@ describe('operator', () => {
       .where(eq(files.id, fileId));
     expect(await run('purge')).toBe('Everything that was due is removed.');
     expect(await db.select().from(files).where(eq(files.id, fileId))).toEqual([]);
+  });
+
+  it('fails if something that is due cannot be removed, and says what', async () => {
+    const { db, config } = testApp.deps;
+    const storageKey = `files/fo/${'folder'.padEnd(22, '_')}`;
+    const folder = path.join(config.dataDir, 'objects', storageKey);
+    await mkdir(folder, { recursive: true });
+    await db.insert(doomedObjects).values({ storageKey, deleteAfter: new Date(0) });
+    await expect(run('purge')).rejects.toThrow('deleteDoomedObjects failed: ');
+    await rmdir(folder);
+    expect(await run('purge')).toBe('Everything that was due is removed.');
   });
 
   it('explains an invalid command', async () => {

@@ -1,5 +1,6 @@
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { OPERATOR, recordEvent } from '../audit/audit-repository';
+import { StartupError } from '../config/startup-error';
 import { runSweep } from '../jobs/sweep';
 import { createObjectStore } from '../storage/create-object-store';
 import { checkStore } from './check-store';
@@ -34,7 +35,8 @@ export const MAINTENANCE_COMMANDS: Record<string, Command> = {
       const failures: string[] = [];
       const onError = (message: string, error: unknown) => void failures.push(`${message}: ${String(error)}`);
       await runSweep({ db, store, signal: new AbortController().signal, onError });
-      return failures.join('\n') || 'Everything that was due is removed.';
+      if (failures.length > 0) throw new StartupError(failures.join('\n'));
+      return 'Everything that was due is removed.';
     },
   },
   'check-store': {
