@@ -6,14 +6,6 @@ const COMMENTS = '/api/projects/{key}/comments';
 
 /** Calls for comments on projects, and for the links with which clients see and comment. */
 export const COMMENT_CALLS: readonly ApiCall[] = [
-  {
-    method: 'get',
-    path: '/api/projects/{key}/stage-events',
-    by: 'session',
-    summary: 'Server-sent events about the draft and the member who edits it',
-    answer: [200, 'A stream of events.'],
-    streams: true,
-  },
   { method: 'get', path: LINKS, by: 'session', summary: 'The review links of a project', answer: [200, 'A list.'] },
   {
     method: 'post',

@@ -175,6 +175,14 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
   },
   {
     method: 'get',
+    path: `${KEY}/stage-events`,
+    by: 'session',
+    summary: 'Server-sent events about the draft and the member who edits it',
+    answer: [200, 'A stream of events.'],
+    streams: true,
+  },
+  {
+    method: 'get',
     path: `${KEY}/publish`,
     by: 'session',
     summary: 'What publishing the draft would do',
