@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'vision',
-          include: ['packages/vision/{src,test-support}/**/*.test.ts'],
+          include: ['packages/vision/{src,test-support,wasm}/**/*.test.ts'],
           exclude: [ALLOCATION],
           testTimeout: TEST_TIMEOUT_MS,
           ...SHARED_PROCESS,
