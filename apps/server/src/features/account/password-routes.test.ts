@@ -44,11 +44,16 @@ describe('passwords', () => {
   });
 
   it('a reset answers alike for an unknown address, and only a few times for one', async () => {
-    const answers = [];
-    for (let i = 0; i < 4; i++) {
-      answers.push((await testApp.client().post('/api/password-reset', { email: 'nobody@example.com' })).statusCode);
+    const { email } = await testApp.client().register();
+    for (const address of [email, 'nobody@example.com']) {
+      const answers = [];
+      for (let i = 0; i < 4; i++) {
+        const { statusCode, body } = await testApp.client().post('/api/password-reset', { email: address });
+        answers.push([statusCode, statusCode === 200 ? body : '']);
+      }
+      const sent = [200, '{"ok":true}'];
+      expect(answers, address).toEqual([sent, sent, sent, [429, '']]);
     }
-    expect(answers).toEqual([200, 200, 200, 429]);
   });
 
   it.each([

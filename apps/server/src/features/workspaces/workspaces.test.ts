@@ -332,7 +332,10 @@ describe('an invite', () => {
     const editor = await newMember(id, 'editor');
     const [first, second] = [await inviteLink(editor, id, 'editor'), await inviteLink(editor, id, 'viewer')];
     await owner.client.patch(`/api/workspaces/${id}/members/${editor.id}`, { role: 'viewer' });
-    for (const token of [first, second]) {
+    const former = await newMember(id, 'editor');
+    const third = await inviteLink(former, id, 'viewer');
+    await owner.client.delete(`/api/workspaces/${id}/members/${former.id}`);
+    for (const token of [first, second, third]) {
       expect(codeOf(await accept(await newPerson(), token))).toBe('invite-not-found');
     }
   });
