@@ -54,6 +54,8 @@ export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   await removeUnfinished(folder);
   if (existsSync(path.join(cluster, 'PG_VERSION'))) {
     checkVersion(cluster, binaries);
+    // PostgreSQL refuses a folder that others may read, as a copy or a restored one may be.
+    chmodSync(cluster, 0o700);
     if (passwords.areNew) await runSingleUser(setup, cluster, passwordStatements(passwords));
     return cluster;
   }

@@ -1,4 +1,14 @@
-import { cpSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runStatement, useLauncher } from '../../../test-support/launcher-fixture';
@@ -43,6 +53,15 @@ describe('startEmbeddedPostgres', () => {
     launcher.cleanUp(() => rmSync(server.connection.host, { recursive: true, force: true }));
     expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(statSync(server.connection.host).mode & 0o077).toBe(0);
+  });
+
+  it('starts on a cluster that was copied with a mode that lets others read it, and closes it to them', async () => {
+    const folder = launcher.preparedFolder();
+    const cluster = path.join(folder, 'cluster');
+    chmodSync(cluster, 0o755);
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(cluster).mode & 0o777).toBe(0o700);
   });
 
   it('leaves a cluster of another major version untouched and names the upgrade command', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -83,7 +83,6 @@ async function startOnce(setup: ServerSetup): Promise<PostgresServer> {
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(path.join(sockets, name), { force: true });
   const server = await spawnSupervised(serverCommand(setup, sockets), setup.account);
   await waitUntilReady(server, setup.log);
-  chmodSync(cluster, 0o700);
   const base = { host: sockets, port: PORT };
   return {
     pid: server.pid,
@@ -115,6 +114,7 @@ function serverCommand({ binaries, cluster, durable }: ServerSetup, sockets: str
     log_timezone: 'UTC',
     max_wal_size: '256MB',
     jit: 'off',
+    // All test files share one server, and each has a pool of connections of its own.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
