@@ -8,6 +8,7 @@ import { freePorts } from '../../apps/server/test-support/free-ports';
 import { EVENT_S, LENGTH_S, convertSource, makeSource } from '../bench/videos/make-source';
 import { TWELVE_VIDEOS } from '../bench/videos/twelve-videos';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
+import { endAll } from '../support/end-all';
 import { makeSiteProject, unzipInto } from '../support/site-project';
 import { type CameraClip, makeCameraClip } from './camera/camera-clip';
 import type { Engine, Size } from './drivers/driver';
@@ -139,7 +140,9 @@ export class World {
 
   async stop(): Promise<void> {
     this.front.close();
-    await this.server.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    await endAll(
+      () => this.server.stop(),
+      () => rm(this.folder, { recursive: true, force: true }),
+    );
   }
 }

@@ -36,8 +36,11 @@ export function useLauncher(): LauncherFixture {
 
   beforeAll(async () => {
     const postgres = await startEmbeddedPostgres({ folder: made, passwords: LAUNCHER_PASSWORDS });
-    await runStatement(postgres.server.connection, 'create table notes (text text)');
-    await postgres.stop();
+    try {
+      await runStatement(postgres.server.connection, 'create table notes (text text)');
+    } finally {
+      await postgres.stop();
+    }
   });
   afterEach(async () => {
     for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();

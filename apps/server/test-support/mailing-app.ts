@@ -14,12 +14,15 @@ export interface MailingApp {
 }
 
 export async function createMailingApp(): Promise<MailingApp> {
-  const mail = await startMailServer();
   const tokens = await createGoogleTokens();
+  const mail = await startMailServer();
   const config = { smtpUrl: mail.url, from: 'Anchora <ar@example.com>' };
   const testApp = await createTestApp({
     config: { google: TEST_GOOGLE, mail: config },
     deps: { identityKeys: tokens.keys, mailer: createMailer(config) },
+  }).catch(async (error: unknown) => {
+    await mail.close();
+    throw error;
   });
   return {
     testApp,
@@ -32,8 +35,11 @@ export async function createMailingApp(): Promise<MailingApp> {
       return token ?? '';
     },
     async close() {
-      await testApp.close();
-      await mail.close();
+      try {
+        await testApp.close();
+      } finally {
+        await mail.close();
+      }
     },
   };
 }

@@ -109,8 +109,11 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
 async function createBucket(config: S3StorageConfig): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client(optionsOf(config));
-  await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
-  client.destroy();
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
+  } finally {
+    client.destroy();
+  }
 }
 
 /** Stores an object and deletes it. @throws Error while the server of the objects is starting */
@@ -118,9 +121,12 @@ async function tryObject(config: S3StorageConfig): Promise<void> {
   const { DeleteObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client(optionsOf(config));
   const tried = { Bucket: config.bucket, Key: 'tried' };
-  await client.send(new PutObjectCommand({ ...tried, Body: 'x' }));
-  await client.send(new DeleteObjectCommand(tried));
-  client.destroy();
+  try {
+    await client.send(new PutObjectCommand({ ...tried, Body: 'x' }));
+    await client.send(new DeleteObjectCommand(tried));
+  } finally {
+    client.destroy();
+  }
 }
 
 function optionsOf({ region, endpoint, accessKeyId, secretAccessKey }: S3StorageConfig) {

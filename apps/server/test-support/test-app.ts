@@ -52,8 +52,11 @@ export async function createTestApp(
     convertVideo: () => Promise.resolve(),
   };
   const release = async () => {
-    await database.drop();
-    await rm(ownDir, { recursive: true, force: true });
+    try {
+      await database.drop();
+    } finally {
+      await rm(ownDir, { recursive: true, force: true });
+    }
   };
   const folders = { webDir: path.join(dataDir, 'web'), downloadsDir: path.join(dataDir, 'downloads') };
   const routes: string[] = [];

@@ -73,8 +73,9 @@ const TAB_GOES_ON_MS = 3000;
  * Visitors have to get whole content after each round, and nothing that nobody uses may be left in the end.
  */
 export async function runContentRounds(options: ContentOptions): Promise<ContentReport> {
+  const materials = await makeMaterials(waysOf(options));
   const browser = await chromium.launch({ executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS });
-  const run = new ContentRun(options, browser, await makeMaterials(waysOf(options)));
+  const run = new ContentRun(options, browser, materials);
   try {
     for (let round = 1; round <= options.rounds; round++) await run.play(round);
     await run.finish();

@@ -8,6 +8,7 @@ import { BUILT_ENTRY, launchServer, waitUntilHealthy } from '../../../apps/serve
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import { endAll } from '../../support/end-all';
 import { NO_LIMITS } from '../no-limits';
 import { StoreRelay } from './store-relay';
 
@@ -83,9 +84,7 @@ export async function startCluster(
   { entry = BUILT_ENTRY, settings = {} }: { entry?: string; settings?: Record<string, string> } = {},
 ): Promise<Cluster> {
   const running: { stop: () => Promise<unknown> }[] = [];
-  const stop = async () => {
-    for (const part of running.toReversed()) await part.stop();
-  };
+  const stop = () => endAll(...running.toReversed().map((part) => () => part.stop()));
   try {
     const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), passwords: PASSWORDS });
     running.push(postgres);

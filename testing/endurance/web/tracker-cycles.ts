@@ -56,12 +56,13 @@ const TYPES: Record<string, string> = {
 /** Starts the tracker in a real browser, tracks, and takes it down, many times; samples memory. */
 export async function runTrackerCycles({ cycles, sampleEvery, folder, log }: CyclesOptions): Promise<CyclesReport> {
   await bundlePage(folder);
-  const server = await serve(folder, await trackingFileOf(PICTURE), await cameraFrame());
   const browser = await chromium.launch({
     executablePath: CHROMIUM_PATH,
     args: CHROMIUM_ARGS,
   });
+  let server: Server | null = null;
   try {
+    server = await serve(folder, await trackingFileOf(PICTURE), await cameraFrame());
     const page = await browser.newPage();
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => 'runCycles' in window);
@@ -77,7 +78,7 @@ export async function runTrackerCycles({ cycles, sampleEvery, folder, log }: Cyc
     return report;
   } finally {
     await browser.close();
-    server.close();
+    server?.close();
   }
 }
 
