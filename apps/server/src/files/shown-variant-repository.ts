@@ -4,7 +4,8 @@ import type { Quality, ShownModel } from '@anchora/contract/variants';
 import type { Database } from '../db/database';
 import { fileVariants } from '../db/schema/builds';
 import { files } from '../db/schema/files';
-import { type ReadyVariant, shownModel } from './variant-columns';
+import { shownModel } from './shown-model';
+import type { ReadyVariant } from './variant-columns';
 
 /** The files that visitors get in place of these models and videos: id of the source → its variants, if it has any. */
 export async function shownVariants(

@@ -15,7 +15,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
 import { fileVariants } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
-import { STACKED_COPY_RECIPE } from '../../files/variant-columns';
+import { STACKED_COPY_RECIPE } from '../../files/video-recipe';
 
 let testApp: TestApp;
 let owner: TestClient;

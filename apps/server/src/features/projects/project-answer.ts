@@ -2,7 +2,7 @@ import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { shownBrand } from '../../files/brand-columns';
 import { isUntracked } from '../../files/is-untracked';
-import { posterAmong, shownModel } from '../../files/variant-columns';
+import { posterAmong, shownModel } from '../../files/shown-model';
 import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow, SharedRow, WithPoster, WithScene } from './project-columns';
 

@@ -9,7 +9,7 @@ import { sceneVersions } from '../../db/schema/scenes';
 import { dropReservation, findFile, type FileRow } from '../../files/file-repository';
 import { keptOf } from '../../files/kept-variant';
 import { dropFormerRecipes } from '../../files/former-recipes';
-import { videoRecipeOf } from '../../files/variant-columns';
+import { videoRecipeOf } from '../../files/video-recipe';
 import { fileAddress } from '../../storage/file-address';
 
 /** Figures of a file from its check, and more of them from the job that made it or a variant of it. */

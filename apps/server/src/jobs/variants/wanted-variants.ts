@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_FILES, MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } fro
 import { type BrowserVariant, LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
-import { STACKED_COPY_RECIPE, VIDEO_RECIPE } from '../../files/variant-columns';
+import { STACKED_COPY_RECIPE, VIDEO_RECIPE } from '../../files/video-recipe';
 import { CRASHES_AT_RETRY, LeasedQueue } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
 
