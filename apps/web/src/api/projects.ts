@@ -34,6 +34,19 @@ export async function fetchProject(id: number): Promise<Project> {
   return request<Project>(`/api/projects/${id}`);
 }
 
+/** Makes a project in the user's own workspace. */
+export async function createOwnProject(body: CreateProject, idempotencyKey: string): Promise<Project> {
+  return create('/api/projects', body, idempotencyKey);
+}
+
+async function create(path: string, body: CreateProject, idempotencyKey: string): Promise<Project> {
+  return request<Project>(path, { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } });
+}
+
+export async function changeProject(id: number, body: Partial<UpdateProject>): Promise<Project> {
+  return request<Project>(`/api/projects/${id}`, { method: 'PATCH', body });
+}
+
 export async function fetchContentWeight(id: number): Promise<ContentWeight> {
   return request<ContentWeight>(`/api/projects/${id}/content-weight`);
 }
@@ -58,11 +71,7 @@ export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: CreateProject; idempotencyKey: string }) =>
-      request<Project>(inPageWorkspace('/api/projects'), {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      create(inPageWorkspace('/api/projects'), body, idempotencyKey),
     onSuccess: async () => refreshLists(client),
   });
 }
@@ -71,8 +80,7 @@ export function useCreateProject() {
 export function useUpdateProject(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Partial<UpdateProject>) =>
-      request<Project>(`/api/projects/${id}`, { method: 'PATCH', body }),
+    mutationFn: async (body: Partial<UpdateProject>) => changeProject(id, body),
     onSuccess: (project) => storeProject(client, project),
     onError: (error) => refreshIfGone(client, error),
   });
@@ -82,8 +90,7 @@ export function useUpdateProject(id: number) {
 export function useSetVisibility() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, isPublic }: { id: number; isPublic: boolean }) =>
-      request<Project>(`/api/projects/${id}`, { method: 'PATCH', body: { isPublic } }),
+    mutationFn: async ({ id, isPublic }: { id: number; isPublic: boolean }) => changeProject(id, { isPublic }),
     onSuccess: (project) => storeProject(client, project),
     onError: (error) => refreshIfGone(client, error),
   });

@@ -1,6 +1,7 @@
-import type { LinkStanding, Project, UpdateProject } from '@anchora/contract/projects';
+import type { LinkStanding } from '@anchora/contract/projects';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { request, shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/http-client';
+import { changeFromLink, fetchLinkStanding, restoreFromLink } from '../../api/link-standing';
 import { supportAddress } from '../../api/support-address';
 import { arViewer } from '../../texts/ar-viewer';
 import { ownLink as texts } from '../../texts/own-link';
@@ -13,13 +14,10 @@ type Reason = 'deleted' | 'archived' | 'blocked' | 'private';
  * The change that opens the project to visitors again, by reason; no change of the owner's undoes an operator's
  * takedown.
  */
-const REMEDIES: Record<
-  Exclude<Reason, 'blocked'>,
-  { action: 'restore' | 'change'; change?: Partial<UpdateProject> }
-> = {
-  deleted: { action: 'restore' },
-  archived: { action: 'change', change: { status: 'active' } },
-  private: { action: 'change', change: { isPublic: true } },
+const REMEDIES: Record<Exclude<Reason, 'blocked'>, (id: number) => Promise<unknown>> = {
+  deleted: restoreFromLink,
+  archived: (id) => changeFromLink(id, { status: 'active' }),
+  private: (id) => changeFromLink(id, { isPublic: true }),
 };
 
 /**
@@ -92,10 +90,8 @@ function Remedy({ reason, id }: { reason: Exclude<Reason, 'blocked'>; id: number
   const [failure, setFailure] = useState<string | null>(null);
   const end = async () => {
     setBusy(true);
-    const { action, change } = REMEDIES[reason];
     try {
-      if (action === 'restore') await request<Project>(`/api/projects/${id}/restore`, { method: 'POST' });
-      else await request<Project>(`/api/projects/${id}`, { method: 'PATCH', body: change });
+      await REMEDIES[reason](id);
       location.reload();
     } catch (error) {
       setFailure(shownMessage(error, arViewer.serverFailed));
@@ -120,10 +116,7 @@ function useStanding(shareId: string): LinkStanding | null {
   const [standing, setStanding] = useState<LinkStanding | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    request<LinkStanding>(`/api/projects/${encodeURIComponent(shareId)}/link`, { signal: abort.signal }).then(
-      setStanding,
-      () => undefined,
-    );
+    fetchLinkStanding(shareId, abort.signal).then(setStanding, () => undefined);
     return () => abort.abort();
   }, [shareId]);
   return standing;

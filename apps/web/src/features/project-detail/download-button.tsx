@@ -2,7 +2,8 @@ import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project } from '@anchora/contract/projects';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Globe } from 'lucide-react';
-import { ApiError, request, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage } from '../../api/http-client';
+import { requestDownload } from '../../api/project-download';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { partLanguage } from '../../texts/language';
 import { projectDetail } from '../../texts/project-detail';
@@ -39,13 +40,12 @@ export function DownloadButton({ project, kind }: DownloadButtonProps) {
 
 /** @returns null if the user did not upgrade. */
 async function askForTicket(project: Project, kind: DownloadButtonProps['kind']): Promise<DownloadTicket | null> {
-  const send = () => request<DownloadTicket>(`/api/projects/${project.id}/${kind}`, { method: 'POST', body: {} });
   try {
-    return await send();
+    return await requestDownload(project.id, kind);
   } catch (error) {
     // In a shared workspace the owner's plan counts, which this user may not be able to change.
     const isOwn = project.workspaceId === project.userId;
     if (!isOwn || !(error instanceof ApiError) || error.body?.code !== 'site-needs-pro') throw error;
-    return (await askToUpgrade({ kind: 'plan' })) ? send() : null;
+    return (await askToUpgrade({ kind: 'plan' })) ? requestDownload(project.id, kind) : null;
   }
 }

@@ -1,12 +1,12 @@
-import type { CreateProject, Project } from '@anchora/contract/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { fetchDraft, saveDraft } from '../../api/drafts';
 import { editorOfWindow } from '../../api/editor-of-window';
-import { request, shownMessage } from '../../api/http-client';
+import { shownMessage } from '../../api/http-client';
 import { stagePath } from '../../api/project-links';
 import { refreshLists } from '../../api/project-lists';
+import { changeProject, createOwnProject } from '../../api/projects';
 import { randomUuid } from '../../api/random-uuid';
 import { uploadFile } from '../../api/uploads';
 import { projectImport as texts } from '../../texts/project-import';
@@ -67,9 +67,8 @@ function callsWith(idempotencyKey: string): ImportCalls {
   const editor = editorOfWindow();
   return {
     upload: uploadFile,
-    create: async (body: CreateProject) =>
-      request<Project>('/api/projects', { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
-    update: async (id, body) => request<Project>(`/api/projects/${id}`, { method: 'PATCH', body }),
+    create: async (body) => createOwnProject(body, idempotencyKey),
+    update: changeProject,
     fetchDraft,
     saveDraft: async (id, document, revision) => saveDraft(id, { document, revision, editor }),
   };

@@ -1,0 +1,16 @@
+import type { LinkStanding, Project, UpdateProject } from '@anchora/contract/projects';
+import { request } from './http-client';
+
+/** What the owner of a link is told about it; apart from `projects.ts`, whose cache the page of visitors does not load. */
+export async function fetchLinkStanding(shareId: string, signal: AbortSignal): Promise<LinkStanding> {
+  return request<LinkStanding>(`/api/projects/${encodeURIComponent(shareId)}/link`, { signal });
+}
+
+/** Takes a project out of the trash. */
+export async function restoreFromLink(id: number): Promise<Project> {
+  return request<Project>(`/api/projects/${id}/restore`, { method: 'POST' });
+}
+
+export async function changeFromLink(id: number, change: Partial<UpdateProject>): Promise<Project> {
+  return request<Project>(`/api/projects/${id}`, { method: 'PATCH', body: change });
+}
