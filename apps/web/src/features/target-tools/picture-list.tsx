@@ -12,7 +12,7 @@ import { TargetPreview } from './target-preview';
 
 const texts = targetTools.list;
 
-/** Number of anchors below which the guideline is not met. */
+/** Least number of anchors by the guidance that `fewPoints` words: 30 to 50, evenly spread. */
 const FEW_POINTS = 30;
 
 export interface PictureListProps {
