@@ -32,11 +32,9 @@ const MIN_INLIERS = 7;
 /** Most matches tried as guesses, and most guesses that are refined. */
 const MAX_GUESSES = 240;
 const MAX_REFINED = 14;
+/** Least soft count of the matches that agree with a guess which is refined; its own match counts 1. */
 const MIN_GUESS_SCORE = 3;
-/**
- * Inlier radius of a guess: px, plus a share of the distance from its match, plus a share of the distance squared over
- * the width that the guess gives the target, because surfaces bend away.
- */
+/** Inlier radius of a guess: px, plus a share of the distance from its match, because surfaces bend away. */
 const GUESS_RADIUS_PX = 6;
 const GUESS_RADIUS_SHARE = 0.22;
 /** Weight of a match in the affine frame of a guess: 1/2 at this distance from it, px, because surfaces bend away. */

@@ -59,6 +59,7 @@ function alignOne(frame: Uint8Array, width: number, height: number, u: number, v
   for (let iteration = 0; iteration < iterations; iteration++) {
     const left = u - 3.5;
     const top = v - 3.5;
+    // The window of 8×8 px and the neighbours that its values are interpolated from lie well within the frame.
     if (!(left > 1 && top > 1 && left < width - 10 && top < height - 10)) {
       aligned.correlation = 0;
       return;
