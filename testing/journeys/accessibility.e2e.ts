@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, registerInPage } from '../support/accounts';
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { tabTo } from '../support/keyboard';
 import { ROUTE_CASES } from '../support/route-cases';
 import { SMALL_PHONE } from '../support/screen-sizes';

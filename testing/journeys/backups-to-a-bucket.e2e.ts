@@ -4,7 +4,8 @@ import { startBucketRelay, type BucketRelay } from '../../apps/server/test-suppo
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../apps/server/test-support/s3-server';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createMarkerlessProject } from '../support/projects';
 import { SMALL_PHONE } from '../support/screen-sizes';

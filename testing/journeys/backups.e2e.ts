@@ -1,5 +1,6 @@
 import { registerByApi, upgradeToPro } from '../support/accounts';
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createWalk } from '@anchora/vision/test-support/walks/walks';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { coverCamera, openWalkingPhone, walkTo } from '../support/walking-phone';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { cameraArgs } from '../support/chromium';
 import { PATIENT } from '../support/patience';
 import { openAndroid, openIphone } from '../support/phones';

@@ -1,6 +1,7 @@
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { openStage } from '../support/stage';

@@ -4,7 +4,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { expectNoSidewaysScroll } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { PATIENT } from '../support/patience';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';

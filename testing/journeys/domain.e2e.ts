@@ -1,5 +1,6 @@
 import { registerByApi, upgradeToPro } from '../support/accounts';
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { type DnsServer, startDnsServer } from '../support/dns-server';
 import { createMarkerlessProject } from '../support/projects';
 import { SMALL_PHONE } from '../support/screen-sizes';

@@ -1,6 +1,7 @@
 import type { ContentQuality } from '@anchora/contract/variants';
 import { registerByApi } from '../support/accounts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { makeModel } from '../support/models/make-model';
 import { uploadBytes, createProject } from '../support/projects';
 import { readApi } from '../support/read-api';

@@ -1,6 +1,7 @@
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro, whoIsIn } from '../support/accounts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { hold } from '../support/hold';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { SMALL_PHONE } from '../support/screen-sizes';

@@ -1,7 +1,8 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
 import { SMALL_PHONE } from '../support/screen-sizes';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';

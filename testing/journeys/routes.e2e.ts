@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createTrackedProject } from '../support/projects';
 import { ROUTE_CASES, type RouteCase, type RouteProject, landing } from '../support/route-cases';
 import { SMALL_PHONE } from '../support/screen-sizes';

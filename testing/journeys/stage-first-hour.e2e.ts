@@ -1,6 +1,7 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { type Browser, type Page } from '@playwright/test';
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { PHONE } from '../support/screen-sizes';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';

@@ -1,6 +1,7 @@
 import type { SupportThreads } from '@anchora/contract/support';
 import { registerByApi } from '../support/accounts';
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';

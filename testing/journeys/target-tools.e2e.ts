@@ -4,7 +4,8 @@ import { readMessagePack } from '@anchora/vision/test-support/read-message-pack'
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessible } from '../support/axe';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { downloadBy } from '../support/download';
 import { PATIENT } from '../support/patience';
 import { SMALL_PHONE } from '../support/screen-sizes';

@@ -66,13 +66,6 @@ async function violationsIn(frame: Frame, chosen: typeof ALL_RULES): Promise<str
   }, chosen);
 }
 
-/** Fails if the page can be scrolled sideways. It retries, because a resized window may still be in layout. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
-}
-
 /** Longest wait for two frames, which a hidden frame never draws. Chosen, not measured. */
 const FRAMES_WITHIN_MS = 200;
 
