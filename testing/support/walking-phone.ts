@@ -107,6 +107,11 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
   if (!isSecureContext) return;
   /** Readings of the sensors between two pictures. */
   const READINGS = 6;
+  /** Interval of the sensors' readings in a picture that stands still, as of a phone's 60 a second. */
+  const TICK_MS = 16;
+  const CAPTURED_PER_S = 30;
+  /** Gray level of every pixel of a covered camera. */
+  const COVERED = 4;
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -120,7 +125,7 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
     const pixels = new Uint32Array(image.data.buffer);
     const start = shown * width * height;
     for (let i = 0; i < width * height; i++)
-      pixels[i] = 0xff000000 | (0x010101 * (isCovered ? 4 : (pictures[start + i] ?? 0)));
+      pixels[i] = 0xff000000 | (0x010101 * (isCovered ? COVERED : (pictures[start + i] ?? 0)));
     drawing.putImageData(image, 0, 0);
   };
   // A tracker tells about each picture in a message: a walk that waits for it goes as slowly as the machine needs.
@@ -155,14 +160,14 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
     // Drawn also while the tracker has told nothing, since the camera may have dropped the picture.
     drawnMs = now;
     draw();
-  }, 16);
+  }, TICK_MS);
   /** Tells what the sensors feel near a picture of a walk, at a share of its pace. */
   function sense(atMs: number, picture: number, pace: number): void {
     const last = sensors.findLast(({ tMs }) => tMs <= ((picture + 0.5) * 1000) / fps) ?? sensors[0];
     if (!last) return;
     const [beta = 0, gamma = 0, alpha = 0] = last.rate.map((rad) => (pace * rad * 180) / Math.PI);
     for (const event of [
-      new DeviceMotionEvent('devicemotion', { rotationRate: { alpha, beta, gamma }, interval: 16 }),
+      new DeviceMotionEvent('devicemotion', { rotationRate: { alpha, beta, gamma }, interval: TICK_MS }),
       new DeviceOrientationEvent('deviceorientation', last.angles),
     ]) {
       Object.defineProperty(event, 'timeStamp', { value: atMs });
@@ -177,7 +182,7 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
   navigator.mediaDevices.getUserMedia = async () => {
     pictures ??= new Uint8Array(await (await fetch(path)).arrayBuffer());
     draw();
-    return canvas.captureStream(30);
+    return canvas.captureStream(CAPTURED_PER_S);
   };
   navigator.mediaDevices.enumerateDevices = () =>
     Promise.resolve([{ kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => ({}) }]);

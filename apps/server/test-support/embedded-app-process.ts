@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SocketConnection } from '../src/db/database-connection';
 
+const POLL_MS = 50;
 export interface EmbeddedApp {
   process: ChildProcess;
   /** The result printed by the app; `error` if the start was refused. */
@@ -61,7 +62,7 @@ export async function waitUntilNoneNames(text: string, timeoutMs = 10_000): Prom
     if (left.length === 0) return;
     if (performance.now() > until)
       throw new Error(`still running: ${left.map((pid) => readProc(String(pid), 'cmdline')).join('; ')}`);
-    await sleep(50);
+    await sleep(POLL_MS);
   }
 }
 

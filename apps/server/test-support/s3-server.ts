@@ -7,6 +7,9 @@ import { ensureDebianPrograms } from './ensure-debian-programs';
 import { freePorts } from './free-ports';
 import { writeSwiftConfiguration } from './swift-configuration';
 
+const RETRY_MS = 200;
+/** Last characters of the servers' complaints, for the message of a start that fails. */
+const KEPT_COMPLAINTS = 4000;
 /**
  * A real S3 server for tests: one node of OpenStack Swift with its S3 API, from Debian's packages. Unlike the usual
  * stand-ins it checks signatures, signed headers and expiry.
@@ -58,7 +61,7 @@ export async function startS3Server(): Promise<S3TestServer> {
   const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR], { env, stdio: ['pipe', 'ignore', 'pipe'] });
   let complaints = '';
   supervisor.stderr.on('data', (text: Buffer) => {
-    complaints = (complaints + text.toString()).slice(-4000);
+    complaints = (complaints + text.toString()).slice(-KEPT_COMPLAINTS);
   });
   const ended = new Promise<void>((resolve) => {
     supervisor.once('exit', () => resolve());
@@ -101,7 +104,7 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }

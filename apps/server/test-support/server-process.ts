@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+const POLL_MS = 25;
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 /** Far longer than a start takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
 const START_TIMEOUT_MS = 30_000;
@@ -47,7 +48,7 @@ export async function waitUntilHealthy(
   const until = performance.now() + timeoutMs;
   while (performance.now() < until && server.process.exitCode === null && server.process.signalCode === null) {
     if ((await readyStatus(port)) === 200) return;
-    await sleep(25);
+    await sleep(POLL_MS);
   }
   throw new Error(`the server did not become healthy: ${server.output()}`);
 }

@@ -4,6 +4,8 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 
+/** Time in which the server reads the head of a request. Chosen, not measured. */
+const HEAD_READ_MS = 100;
 export interface SlowUpload {
   /** Sends the second half. */
   send(): void;
@@ -40,7 +42,7 @@ export async function startSlowUpload(port: string): Promise<SlowUpload> {
   const half = body.length >> 1;
   await new Promise<void>((resolve) => call.write(body.subarray(0, half), () => resolve()));
   // The server has read the request's head by now, so that the upload counts as running.
-  await sleep(100);
+  await sleep(HEAD_READ_MS);
   const send = () => void call.end(body.subarray(half));
   return {
     send,

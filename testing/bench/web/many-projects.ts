@@ -17,11 +17,16 @@ import { median } from '../../support/median';
 import { traceTasks } from './trace';
 import { endAll } from '../../support/end-all';
 
+/** Time after the first cards in which the page comes to rest. */
+const SETTLED_MS = 1000;
 /** Far more than a window shows; creators of catalogues have hundreds. */
 const PROJECTS = 2000;
 /** Projects that are made at the same time, so that the bench begins sooner. */
 const MADE_AT_ONCE = 8;
 const SCROLL_MS = 5000;
+const WARM_UP_MS = 2000;
+/** Pace of the scrolling, px/ms: that of a long flick, faster than anyone reads. */
+const PACE = 4;
 /** Requests for the median of the list. */
 const LISTINGS = 9;
 /** Number of different pictures, each of 12 megapixels like a phone's photo. */
@@ -74,24 +79,27 @@ async function seed(request: APIRequestContext, origin: string): Promise<void> {
   }
 }
 
-/** Scrolls down like a long flick, about 4,000 px/s, faster than anyone reads. @returns durations of the frames, ms */
+/** Scrolls down evenly. @returns durations of the frames, ms */
 async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
-  return page.evaluate(async (duration) => {
-    const frames: number[] = [];
-    const from = scrollY;
-    const startedAt = performance.now();
-    await new Promise<void>((resolve) => {
-      const step = (now: number): void => {
-        frames.push(now);
-        const share = Math.min(1, (now - startedAt) / duration);
-        scrollTo(0, from + duration * 4 * share);
-        if (share < 1) requestAnimationFrame(step);
-        else resolve();
-      };
-      requestAnimationFrame(step);
-    });
-    return frames;
-  }, durationMs);
+  return page.evaluate(
+    async ({ duration, pace }) => {
+      const frames: number[] = [];
+      const from = scrollY;
+      const startedAt = performance.now();
+      await new Promise<void>((resolve) => {
+        const step = (now: number): void => {
+          frames.push(now);
+          const share = Math.min(1, (now - startedAt) / duration);
+          scrollTo(0, from + duration * pace * share);
+          if (share < 1) requestAnimationFrame(step);
+          else resolve();
+        };
+        requestAnimationFrame(step);
+      });
+      return frames;
+    },
+    { duration: durationMs, pace: PACE },
+  );
 }
 
 // Before the server: if that one cannot start, Playwright still ends its browser with this process.
@@ -100,9 +108,9 @@ const browser = await chromium.launch({
   args: CHROMIUM_ARGS,
 });
 const server = await startBuiltServer({ CREATE_LIMIT_HOUR: '10000', CREATE_LIMIT_DAY: '10000' });
+const { origin } = server;
+const request = await playwrightRequest.newContext({ baseURL: origin });
 try {
-  const { origin } = server;
-  const request = await playwrightRequest.newContext({ baseURL: origin });
   await registerByApi(request, origin);
   console.log(`Making ${PROJECTS} projects …`);
   await seed(request, origin);
@@ -131,9 +139,9 @@ try {
   await page.getByRole('listitem').first().waitFor();
   report('first cards shown', performance.now() - startedAt);
 
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(SETTLED_MS);
   // Warm-up: code that runs for the first time is compiled, which must not count.
-  await scrollOn(page, 2000);
+  await scrollOn(page, WARM_UP_MS);
   let frames: number[] = [];
   const tasks = (
     await traceTasks(browser, page, async () => {
@@ -163,6 +171,7 @@ try {
   report('search shown', performance.now() - searchedAt);
 } finally {
   await endAll(
+    () => request.dispose(),
     () => browser.close(),
     () => server.stop(),
   );

@@ -17,6 +17,8 @@ import { type BuiltServer, startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { noteDrawnAges, noteLosses } from './page-probes';
 
+/** Time of tracking before anything is measured. */
+const SETTLED_MS = 1000;
 /** At half a camera frame, content would match the next picture better than its own. */
 const MAX_LAG_FRAMES = 0.5;
 /** Screenshots of a scene, and the camera's rate. */
@@ -95,7 +97,7 @@ async function measureScene(server: BuiltServer, project: Project, scene: Scene,
     await viewer.page.goto(`${server.origin}/view/ar/${project.shareId}`);
     await viewer.start.click();
     await expectState(viewer, 'tracking');
-    await viewer.page.waitForTimeout(1000);
+    await viewer.page.waitForTimeout(SETTLED_MS);
     const losses = await noteLosses(viewer);
     const lags = await lagsOf(viewer, camera, scene);
     const lost = await losses();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Viewer, viewerOf } from '../../support/viewer';
 
+const POLL_MS = 50;
 /** First visits over a slow line, with marks of the moments at which the start screen appears and can be used. */
 
 /** 1.6 Mbit/s and 150 ms, like a slow 4G connection. */
@@ -36,7 +37,7 @@ export async function timeOf({ page, frame }: Viewer, mark: string): Promise<num
     }, mark);
     if (markedAt !== null) return markedAt - startedAt;
     if (Date.now() > deadline) throw new Error(`There is no mark ${mark} after ${MARK_TIMEOUT_MS} ms.`);
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(POLL_MS);
   }
 }
 

@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embe
 import { CERTIFICATES, DebianTree, whyNoTree } from './debian-tree';
 import { type ImageStage, readDockerfile } from './dockerfile';
 
+const POLL_MS = 100;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
 /** Far longer than a start and a stop take on a busy machine. Chosen, not measured. */
@@ -148,7 +149,7 @@ async function becomesReady(port: number, lives: () => boolean): Promise<boolean
   const until = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < until && lives()) {
     if ((await readyStatus(String(port))) === 200) return true;
-    await sleep(100);
+    await sleep(POLL_MS);
   }
   return false;
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
 
+const POLL_MS = 100;
 /** The origin of a domain has no port, so Caddy has to listen on the usual one. */
 const PORT = 443;
 /** Far longer than Caddy needs on a busy machine. Chosen, not measured. */
@@ -79,7 +80,7 @@ async function waitForPort(caddy: ReturnType<typeof spawn>): Promise<void> {
       (error: NodeJS.ErrnoException) => error.code !== 'ECONNREFUSED',
     );
     if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`Caddy did not listen on port ${PORT} within ${START_TIMEOUT_MS / 1000} s.`);
 }

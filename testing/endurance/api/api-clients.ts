@@ -6,6 +6,9 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { seededRandom, type Random } from '../../support/seeded-random';
 import type { BuiltServer } from '../../support/built-server';
 
+/** Intervals of polling: for the moment of a kill, and for builds to end. */
+const KILL_POLL_MS = 20;
+const BUILDS_POLL_MS = 1000;
 export interface ApiRun {
   projects: number;
   clients: number;
@@ -71,7 +74,7 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
   for (let kill = 1; kill <= run.kills; kill++) {
     const at = ((kill - 0.5 + (random.next() - 0.5) / 2) / run.kills) * run.projects;
     // A failure of the clients ends the wait, too, and is thrown below.
-    while (progress.made < at && !(await hasSettled(working))) await wait(20);
+    while (progress.made < at && !(await hasSettled(working))) await wait(KILL_POLL_MS);
     await server.restart();
     run.log(`killed the server after ${progress.made} projects`);
   }
@@ -122,7 +125,7 @@ async function problemsOf(server: BuiltServer, token: string, run: ApiRun): Prom
     for await (const project of reader.projects()) listed.push(project);
     const building = listed.filter(({ trackingBuild }) => /queued|building/.test(trackingBuild.state));
     if (building.length > 0 && Date.now() < until) {
-      await wait(1000);
+      await wait(BUILDS_POLL_MS);
       continue;
     }
     const names = listed.map(({ name }) => name);

@@ -10,6 +10,10 @@ import type { PresignedUpload } from '@anchora/contract/uploads';
 import { createRandom } from '../crash/random';
 import { longVideo } from '../crash/samples';
 
+const POLL_MS = 200;
+/** Pauses before a closed slow connection is opened again, and after each batch. */
+const REOPENED_AFTER_MS = 100;
+const BATCH_PAUSE_MS = 50;
 /**
  * Many connections at once that exhaust the server's resources. They come from another address than the watched user.
  */
@@ -61,7 +65,7 @@ export const CROWDS: readonly Crowd[] = [
         for (let first = 0; first < IDLE_CONNECTIONS && !isOver(); first += OPENED_AT_ONCE) {
           await Promise.all(Array.from({ length: OPENED_AT_ONCE }, (_, index) => open(first + index)));
         }
-        while (!isOver()) await sleep(200);
+        while (!isOver()) await sleep(POLL_MS);
         outcome['still open at the end'] = sockets.size;
         for (const socket of sockets) socket.destroy();
         return outcome;
@@ -132,7 +136,7 @@ async function keepSlow(origin: string, index: number, outcome: Outcome, isOver:
     await closed;
     clearInterval(drip);
     if (!isOver()) outcome['closed by the server'] = (outcome['closed by the server'] ?? 0) + 1;
-    await sleep(100);
+    await sleep(REOPENED_AFTER_MS);
   }
 }
 
@@ -164,7 +168,7 @@ async function inBatches(count: number, work: (index: number) => Promise<void>, 
   const running: Promise<void>[] = [];
   for (let index = 0; index < count && !isOver(); index++) {
     running.push(work(index));
-    if (index % OPENED_AT_ONCE === 0) await sleep(50);
+    if (index % OPENED_AT_ONCE === 0) await sleep(BATCH_PAUSE_MS);
   }
   await Promise.all(running);
 }

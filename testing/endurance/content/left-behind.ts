@@ -6,6 +6,7 @@ import { DAY_MS } from '@anchora/contract/durations';
 import { previewKeyOf } from '../../../apps/server/src/storage/object-key';
 import { withDatabaseOf } from '../crash/stored-objects';
 
+const POLL_MS = 500;
 /** Longer than a build of a killed process takes to be taken over and to end. */
 const SETTLED_WITHIN_MS = 300_000;
 /** The sweep follows the start of a server; objects of deleted files go within seconds. */
@@ -75,7 +76,7 @@ export async function findUnfinished(dataDir: string): Promise<string[]> {
     });
     if (waiting.length === 0) return findHalfMade(dataDir);
     if (performance.now() > until) return [...waiting, ...(await findHalfMade(dataDir))];
-    await sleep(250);
+    await sleep(POLL_MS);
   }
 }
 
@@ -114,7 +115,7 @@ export async function findLeftovers(dataDir: string): Promise<string[]> {
   for (;;) {
     const left = [...(await unusedRows(dataDir)), ...(await unknownObjects(dataDir)), ...(await workFolders(dataDir))];
     if (left.length === 0 || performance.now() > until) return left;
-    await sleep(500);
+    await sleep(POLL_MS);
     // Deleting a file allows for uploads that still arrive; that time passes too.
     await withDatabaseOf(dataDir, (client) =>
       client.query("update doomed_objects set delete_after = now() - interval '1 s'"),

@@ -14,6 +14,15 @@ import { VICTIMS, endsTheApp, kill } from './victims';
 import type { Victim } from './victims';
 import { Visitors } from './visitors';
 
+/** Latest kill after the work has begun. Chosen, not measured: a project is created and changed meanwhile. */
+const LATEST_KILL_MS = 1500;
+/** Calls that are acknowledged before a kill, and after the recovery. */
+const ACKNOWLEDGED = 2;
+/** Time in which the server notices that something of it was killed. */
+const NOTICED_MS = 50;
+const POLL_MS = 20;
+/** Last characters of the server's output that a problem is reported with. */
+const KEPT_OUTPUT = 3000;
 export interface CrashOptions {
   rounds: number;
   seed: number;
@@ -93,8 +102,8 @@ class CrashRun {
     const creators = new Creators(this.creators, load);
     const visitors = new Visitors(this.visitor, load);
     // The kill must come during the work, not before it has started.
-    while (creators.acknowledged < 2 && this.isRunning) await sleep(10);
-    await sleep(this.random.integer(0, 1500));
+    while (creators.acknowledged < ACKNOWLEDGED && this.isRunning) await sleep(POLL_MS);
+    await sleep(this.random.integer(0, LATEST_KILL_MS));
     const killedAt = performance.now();
     const killed = kill(victim, this.server, dataDir);
     await this.recover(victim);
@@ -102,7 +111,7 @@ class CrashRun {
     // The recovered server must do some work as well.
     const before = creators.acknowledged;
     const until = performance.now() + RECOVERY_WITHIN_MS;
-    while (creators.acknowledged < before + 2 && performance.now() < until) await sleep(10);
+    while (creators.acknowledged < before + ACKNOWLEDGED && performance.now() < until) await sleep(POLL_MS);
     if (creators.acknowledged === before)
       this.ledger.report(`round ${round}: nothing could be created after the recovery`);
     await Promise.all([creators.stop(), visitors.stop()]);
@@ -153,11 +162,11 @@ class CrashRun {
     }
     const until = performance.now() + RECOVERY_WITHIN_MS;
     // The health call may still succeed on connections from before the kill.
-    await sleep(50);
+    await sleep(NOTICED_MS);
     while ((await readyStatus(this.settings.PORT)) !== 200) {
       if (!this.isRunning) throw new Error(`the server ended when ${victim} was killed: ${this.lastOutput}`);
       if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${this.lastOutput}`);
-      await sleep(20);
+      await sleep(POLL_MS);
     }
   }
 
@@ -183,7 +192,7 @@ class CrashRun {
   }
 
   private get lastOutput(): string {
-    return this.server.output().slice(-3000);
+    return this.server.output().slice(-KEPT_OUTPUT);
   }
 
   private get origin(): string {

@@ -9,6 +9,7 @@ import type { CreateProject, DailyCounts, Project, UpdateProject } from '@anchor
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Sample } from './samples';
 
+const RETRY_MS = 100;
 /** A call without an answer after this time counts as a hang. */
 const ANSWER_WITHIN_MS = 20_000;
 const PIECES = 10;
@@ -224,7 +225,7 @@ export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = 30_000
     } catch (error) {
       const isAway = !(error instanceof AnswerError) || error.status === 503;
       if (!isAway || error instanceof HangError || performance.now() > until) throw error;
-      await sleep(100);
+      await sleep(RETRY_MS);
     }
   }
 }

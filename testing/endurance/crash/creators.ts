@@ -7,6 +7,8 @@ import type { Random } from './random';
 import { modelSample, pictureSample, videoSample } from './samples';
 import type { Sample } from './samples';
 
+/** Pause after a failure, so that a server which is away is not asked without end. */
+const FAILURE_PAUSE_MS = 50;
 /** One project in this many uses image tracking and needs a tracking file from the server; 0 for none. */
 export const TRACKED_EVERY = 6;
 
@@ -61,7 +63,7 @@ export class Creators {
         await this.changeProject(client, random, `${prefix} d${count}`);
       } catch (error) {
         judge(error, this.ledger);
-        await sleep(50);
+        await sleep(FAILURE_PAUSE_MS);
       }
     }
   }

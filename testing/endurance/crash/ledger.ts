@@ -6,6 +6,7 @@ import type { CreatorClient } from './creator-client';
 import { PromisedProject } from './promised-project';
 import type { Place } from './promised-project';
 
+const POLL_MS = 1000;
 interface FileEntry {
   owner: CreatorClient;
   sha256: string;
@@ -121,7 +122,7 @@ export class Ledger {
     let unfinished = await this.unfinishedBuilds();
     let lastEndMs = performance.now();
     while (unfinished.length > 0 && performance.now() - lastEndMs < NEXT_BUILD_WITHIN_MS) {
-      await sleep(1000);
+      await sleep(POLL_MS);
       const now = await this.unfinishedBuilds();
       if (now.length < unfinished.length) lastEndMs = performance.now();
       unfinished = now;

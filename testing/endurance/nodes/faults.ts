@@ -7,6 +7,7 @@ import { readBuild, untilAllBuilt } from './builds';
 import type { Cluster, ClusterNode } from './cluster';
 import type { FailureLog } from './failure-log';
 
+const POLL_MS = 20;
 export interface Scene {
   cluster: Cluster;
   ledger: Ledger;
@@ -217,7 +218,7 @@ async function waitUntil(withinMs: number, isSo: () => Promise<boolean>): Promis
   const until = performance.now() + withinMs;
   while (performance.now() < until) {
     if (await isSo()) return true;
-    await sleep(20);
+    await sleep(POLL_MS);
   }
   return false;
 }

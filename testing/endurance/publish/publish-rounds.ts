@@ -20,6 +20,9 @@ import { createRandom, type Random } from '../crash/random';
 import { modelSample } from '../crash/samples';
 import { endsTheApp, kill, VICTIMS, type Victim } from '../crash/victims';
 
+/** Time in which the server notices that something of it was killed. */
+const NOTICED_MS = 50;
+const POLL_MS = 20;
 export interface PublishOptions {
   rounds: number;
   seed: number;
@@ -101,10 +104,10 @@ async function recovered(
     return next;
   }
   const until = performance.now() + RECOVERY_WITHIN_MS;
-  await sleep(50);
+  await sleep(NOTICED_MS);
   while ((await readyStatus(settings.PORT)) !== 200) {
     if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${server.output()}`);
-    await sleep(20);
+    await sleep(POLL_MS);
   }
   return server;
 }
