@@ -5,6 +5,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { PATIENT } from '../support/patience';
 import { createTrackedProject, createMarkerlessProject } from '../support/projects';
+import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
 import { readApi } from '../support/read-api';
@@ -225,6 +226,8 @@ test(
         return viewer.loaded ? 'loaded' : `not loaded; canvas ${canvas?.width} x ${canvas?.height}`;
       });
     await expect.poll(state, PATIENT).toBe('loaded');
+    // The model may not take the focus: it is within a link that has none.
+    await expectAccessible(page);
   },
 );
 

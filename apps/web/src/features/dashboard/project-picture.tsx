@@ -120,7 +120,8 @@ function LiveModel({ project: { id, name, modelUrl }, poster }: { project: Proje
 
 function TurningModel({ src, name, poster }: { src: string; name: string; poster?: string }) {
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+    // The element would take the focus even without its controls, inside a link that has none.
+    <div inert className="absolute inset-0 grid place-items-center">
       <ModelViewer
         src={src}
         alt={texts.modelOf(name)}
