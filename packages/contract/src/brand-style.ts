@@ -37,7 +37,7 @@ function backgroundStyle(background: string): string {
   return (
     `.start-overlay{background:${background}}` +
     `.start-overlay>:is(.words,.note,.actions){--ink-soft:${ink};color:${ink}}` +
-    `.start-overlay .target-frame{--color-ink:${ink}}`
+    `.start-overlay .brackets{--color-ink:${ink};--ink:${ink}}`
   );
 }
 
