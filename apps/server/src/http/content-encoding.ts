@@ -19,7 +19,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find(allows) ?? 'identity';
 }
 
-/** For text that is compressed once and sent repeatedly; `compress-json.ts` has what a lower quality saves. */
+/** Text of this quality is compressed once and sent repeatedly; `compress-json.ts` says what a lower one saves. */
 const BROTLI_QUALITY_OF_KEPT = 9;
 
 /** @param brotliQuality lower for text that is sent once. */

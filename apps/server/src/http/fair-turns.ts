@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientNetwork } from './client-address';
+import { clientNetwork } from './client-network';
 import { HEAVY_REQUEST, LONG_READ } from './request-limits';
 import { knownUserId } from './session';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { ApiError } from './api-error';
-import { clientNetwork } from './client-address';
+import { clientNetwork } from './client-network';
 import { TokenBuckets } from './limits/token-buckets';
 import { READING_METHODS } from './reading-methods';
 import { knownUserId } from './session';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeEmailSchema, confirmEmailSchema } from '@anchora/contract/account';
 import { userAnswer } from '../../accounts/user-answer';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
 import { requireSession } from '../../http/session';

@@ -4,7 +4,7 @@ import { enterAccount } from '../../accounts/enter-account';
 import { userAnswer } from '../../accounts/user-answer';
 import type { Database } from '../../db/database';
 import { ApiError } from '../../http/api-error';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { createRateLimiter, enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';

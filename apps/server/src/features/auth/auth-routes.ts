@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { loginSchema, registerSchema } from '@anchora/contract/users';
 import type { Deps } from '../../deps';
 import { deviceOf } from '../../http/device-cookie';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { clearSessionHint, endSession, optionalUser, requireUser, startSession } from '../../http/session';

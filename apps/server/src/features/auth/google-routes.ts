@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { firebaseLoginSchema, firebaseRegisterSchema } from '@anchora/contract/users';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { enterAccount } from '../../accounts/enter-account';

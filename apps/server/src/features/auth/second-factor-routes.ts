@@ -6,7 +6,7 @@ import { userAnswer } from '../../accounts/user-answer';
 import { UserRepository } from '../../accounts/user-repository';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { factorTicketOf, forgetFactorTicket } from '../../http/second-factor-cookie';

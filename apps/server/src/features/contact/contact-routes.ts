@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { contactSchema } from '@anchora/contract/contact';
 import type { Deps } from '../../deps';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { ContactService } from './contact-service';

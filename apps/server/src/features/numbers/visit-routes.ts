@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { beaconSchema, MAX_BEACON_BYTES, openVisitSchema, type OpenedVisit } from '@anchora/contract/numbers';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { isCrawlerOrPreview } from '../../http/crawlers';
 import { REPORT } from '../../http/request-limits';
 import { optionalUser } from '../../http/session';

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { reportSchema } from '@anchora/contract/reports';
 import type { Deps } from '../../deps';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { previewTokenHash } from '../../http/preview-cookie';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';

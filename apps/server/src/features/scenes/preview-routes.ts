@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openPreviewSchema, type PreviewDraft, type PreviewLink } from '@anchora/contract/scene/previews';
 import { keepPrivate } from '../../http/keep-private';
 import type { Deps } from '../../deps';
-import { clientNetwork } from '../../http/client-address';
+import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { previewTokenHash, rememberPreview } from '../../http/preview-cookie';

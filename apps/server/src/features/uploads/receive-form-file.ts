@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '../../http/api-error';
 import { drainRequest, onInterrupted } from './drain-request';
-import { startUploadClock } from './upload-failure';
+import { startUploadClock } from './upload-clock';
 
 const FILE_FIELD = 'file';
 /**

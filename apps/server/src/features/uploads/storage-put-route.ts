@@ -9,7 +9,7 @@ import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
 import { drainRequest, onInterrupted } from './drain-request';
 import { uploadStatements } from './upload-statements';
-import { startUploadClock } from './upload-failure';
+import { startUploadClock } from './upload-clock';
 import { isUploadOpen } from './upload-repository';
 import type { UploadSlots } from './upload-slots';
 

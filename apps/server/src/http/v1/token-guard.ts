@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import { ApiError } from '../api-error';
 import { bearerToken, isApiToken } from '../api-token';
 import { ApiTokenRepository, type StoredApiToken } from '../api-token-repository';
-import { clientNetwork } from '../client-address';
+import { clientNetwork } from '../client-network';
 import type { LimitStore } from '../limits/limit-store';
 import { RecentlyUsed } from '../recently-used';
 

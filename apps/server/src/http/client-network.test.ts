@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetwork } from './client-address';
+import { clientNetwork } from './client-network';
 
 describe('clientNetwork', () => {
   it.each([
