@@ -16,7 +16,7 @@ import { simulateFrame } from '../../../packages/vision/test-support/simulate-fr
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { type Measure, ms, printTable } from './table';
 
-/** As many as a project may have. */
+/** A project may have so many. */
 const KNOWN = MAX_TARGETS;
 /** Largest additional time of a frame with all of them, ms. */
 const MOST_MORE_MS = 2;

@@ -90,7 +90,7 @@ function motion(model: LoadedModel, around: Sphere): Uint8ClampedArray[] {
 }
 
 export interface Looks {
-  /** At rest, from six sides. */
+  /** Difference at rest, from six sides. */
   rest: PictureDifference;
   /** Over five moments of each clip; null without clips. */
   motion: PictureDifference | null;

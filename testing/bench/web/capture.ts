@@ -14,6 +14,11 @@ import { capturedBytes, pictureAt, readClip } from '../../support/recorded-clip'
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { temporaryFolder } from '../../support/temporary-folder';
 
+/** Length of the film, which the camera repeats, and the seed of its path. */
+const FILM_S = 5;
+const SEED = 41;
+/** Time over which the rate of pictures is measured before a clip. */
+const RATE_S = 5;
 /** Long enough for the picture's whole way twice; shorter than the longest clip that visitors may record. */
 const CLIP_S = 10;
 /** Distance of the model from the truth in a picture of the clip, share of its width. */
@@ -65,10 +70,10 @@ try {
     const camera = await makeFakeCamera({
       picture,
       file: path.join(folder, `${size.width}.y4m`),
-      path: movingPath(41, 5, { size: 0.4 }),
-      durationS: 5,
+      path: movingPath(SEED, FILM_S, { size: 0.4 }),
+      durationS: FILM_S,
       fps: 30,
-      seed: 41,
+      seed: SEED,
       frame: size,
       viewport: size,
     });
@@ -83,7 +88,7 @@ try {
       await expectState(viewer, 'tracking');
       const button = frame.getByTestId('ar-clip');
       await button.waitFor();
-      const rateBefore = await frameRate(viewer, 5);
+      const rateBefore = await frameRate(viewer, RATE_S);
       await button.click();
       await frame.getByText(/^0:00$/).waitFor();
       const rateDuring = await frameRate(viewer, CLIP_S);

@@ -21,7 +21,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 /** The median of three is taken. */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** In the order of `CATEGORIES`, 0..100. Performance differs by up to 3 between runs of one build; the others must be full. */
+/** Gates in the order of `CATEGORIES`, 0..100. Performance differs by up to 3 between runs of one build; the others must be full. */
 const LEAST_SCORES = [97, 100, 100, 100];
 /** Cumulative layout shift: a hundredth of what Lighthouse calls good, so that nothing visible moves. */
 const MOST_LAYOUT_SHIFT = 0.001;

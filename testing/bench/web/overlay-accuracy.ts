@@ -16,6 +16,8 @@ import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const SHOTS = 30;
+/** Length of the film, which the camera repeats. */
+const FILM_S = 5;
 /** Not a multiple of the time between two frames, so that screenshots sample all phases. */
 const SHOT_INTERVAL_MS = 70;
 const CASES = [
@@ -38,8 +40,8 @@ try {
     const camera = await makeFakeCamera({
       picture: file,
       file: path.join(folder, `${seed}.y4m`),
-      path: movingPath(seed + 40, 5, { size }),
-      durationS: 5,
+      path: movingPath(seed + 40, FILM_S, { size }),
+      durationS: FILM_S,
       fps: 30,
       seed,
       frame,

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type Viewer, viewerOf } from '../../support/viewer';
 
 const POLL_MS = 50;
+
 /** First visits over a slow line, with marks of the moments at which the start screen appears and can be used. */
 
 /** 1.6 Mbit/s and 150 ms, like a slow 4G connection. */

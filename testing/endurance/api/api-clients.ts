@@ -9,6 +9,7 @@ import type { BuiltServer } from '../../support/built-server';
 /** Intervals of polling: for the moment of a kill, and for builds to end. */
 const KILL_POLL_MS = 20;
 const BUILDS_POLL_MS = 1000;
+
 export interface ApiRun {
   projects: number;
   clients: number;
@@ -33,7 +34,7 @@ export interface ApiReport {
 const WITH_PICTURE = 50;
 /** A client waits no longer than this between two attempts: the server is back sooner. */
 const LONGEST_WAIT_MS = 2000;
-/** At two seconds each these outlast a start of the server by far. */
+/** These outlast a start of the server by far, at two seconds each. */
 const ATTEMPTS = 60;
 const BUILDS_WITHIN_MS = 900_000;
 

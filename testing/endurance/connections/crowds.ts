@@ -14,6 +14,7 @@ const POLL_MS = 200;
 /** Pauses before a closed slow connection is opened again, and after each batch. */
 const REOPENED_AFTER_MS = 100;
 const BATCH_PAUSE_MS = 50;
+
 /**
  * Many connections at once that exhaust the server's resources. They come from another address than the watched user.
  */

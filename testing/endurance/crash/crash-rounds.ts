@@ -23,6 +23,7 @@ const NOTICED_MS = 50;
 const POLL_MS = 20;
 /** Last characters of the server's output that a problem is reported with. */
 const KEPT_OUTPUT = 3000;
+
 export interface CrashOptions {
   rounds: number;
   seed: number;

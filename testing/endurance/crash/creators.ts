@@ -9,6 +9,7 @@ import type { Sample } from './samples';
 
 /** Pause after a failure, so that a server which is away is not asked without end. */
 const FAILURE_PAUSE_MS = 50;
+
 /** One project in this many uses image tracking and needs a tracking file from the server; 0 for none. */
 export const TRACKED_EVERY = 6;
 

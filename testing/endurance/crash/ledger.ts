@@ -7,6 +7,7 @@ import { PromisedProject } from './promised-project';
 import type { Place } from './promised-project';
 
 const POLL_MS = 1000;
+
 interface FileEntry {
   owner: CreatorClient;
   sha256: string;

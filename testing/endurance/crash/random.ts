@@ -1,7 +1,7 @@
 import { mulberry32 } from '../../support/seeded-random';
 
 export interface Random {
-  /** In [0, 1). */
+  /** The next number, in [0, 1). */
   next(): number;
   /** Whole number in [min, max]. */
   integer(min: number, max: number): number;

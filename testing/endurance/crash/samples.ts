@@ -11,7 +11,7 @@ export interface Sample {
   bytes: Buffer;
 }
 
-/** Of random bytes that make each sample another: an upload then takes long enough to be interrupted. */
+/** Random bytes make each sample another one; with so many, an upload takes long enough to be interrupted. */
 const MAX_EXTRA_BYTES = 3 * 1024 * 1024;
 
 /** A model with up to 3 MB of random bytes in the binary chunk. */

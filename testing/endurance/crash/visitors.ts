@@ -8,7 +8,7 @@ import type { PromisedProject } from './promised-project';
 import { createRandom } from './random';
 import type { Random } from './random';
 
-/** As many as keep the server counting without delaying the creators whom the kills are for. */
+/** So few keep the server counting without delaying the creators whom the kills are for. */
 const VISITORS = 3;
 const VIEWS_AT_ONCE = 6;
 /** Visitors prefer this many of the newest projects, so that several of them visit the same one. */

@@ -8,6 +8,7 @@ import type { Cluster, ClusterNode } from './cluster';
 import type { FailureLog } from './failure-log';
 
 const POLL_MS = 20;
+
 export interface Scene {
   cluster: Cluster;
   ledger: Ledger;
@@ -26,9 +27,18 @@ export interface Fault {
   strike: (scene: Scene) => Promise<string>;
 }
 
-/** Time for which the store does not answer, in which requests have to be refused clearly; and that for the other server to take over what a killed one held. */
+/** Requests have to be refused clearly while the store does not answer for this long. */
 const STORE_AWAY_MS = 30_000;
+/** The other server takes over what a killed one held within this time. */
 const TAKEN_OVER_WITHIN_MS = 30_000;
+/** Time without a server that was killed: under load, and while a single person uses it. */
+const DOWN_UNDER_LOAD_MS = 3000;
+const DOWN_MS = 1000;
+/** Times of a kill: long enough for an upload to be received and checked, too short for its answer; and while creations run. */
+const DURING_UPLOAD_MS = [20, 200] as const;
+const DURING_CREATIONS_MS = [1, 60] as const;
+/** Time in which a build is taken, and seen or finished. */
+const BUILT_WITHIN_MS = 60_000;
 /** Requests that are under way when a server is killed. */
 const REQUESTS_AT_ONCE = 12;
 /** Width of a picture whose tracking file takes long enough to be interrupted. */
@@ -40,7 +50,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a server killed under load',
     strike: async (scene) => {
-      await killAndRestart(scene, scene.cluster.nodes[0], 3000);
+      await killAndRestart(scene, scene.cluster.nodes[0], DOWN_UNDER_LOAD_MS);
       return '';
     },
   },
@@ -112,9 +122,8 @@ async function killDuringUpload(scene: Scene): Promise<string> {
     () => 'the upload came through',
     () => 'the upload was cut short',
   );
-  // Long enough for the request to be received and checked, too short for its answer.
-  await sleep(random.integer(20, 200));
-  await killAndRestart(scene, node, 1000);
+  await sleep(random.integer(...DURING_UPLOAD_MS));
+  await killAndRestart(scene, node, DOWN_MS);
   const outcome = await upload;
   const elsewhere = new CreatorClient(cluster.publicUrl, [other.origin]);
   await failures.retry(() => elsewhere.signIn(username));
@@ -145,8 +154,8 @@ async function killDuringRequests(scene: Scene): Promise<string> {
       () => false,
     ),
   );
-  await sleep(random.integer(1, 60));
-  await killAndRestart(scene, node, 1000);
+  await sleep(random.integer(...DURING_CREATIONS_MS));
+  await killAndRestart(scene, node, DOWN_MS);
   const answered = (await Promise.all(first)).filter(Boolean).length;
   for (const project of wanted) {
     const entry = ledger.project(project.name, elsewhere);
@@ -206,7 +215,7 @@ async function catchBuild(scene: Scene, client: CreatorClient, username: string)
 /** The server that runs a project's build; null if the build ends before it is seen. */
 async function findBuilder({ cluster }: Scene, projectId: number): Promise<ClusterNode | null> {
   let builder: ClusterNode | undefined;
-  await waitUntil(60_000, async () => {
+  await waitUntil(BUILT_WITHIN_MS, async () => {
     const { state, pid } = await readBuild(cluster, projectId);
     builder = cluster.nodes.find((node) => state === 'running' && node.pid === pid);
     return builder !== undefined || state === 'ready';

@@ -19,7 +19,7 @@ const MB = 1024 * 1024;
 const TARGETS_AT = 6;
 export const LENGTH_AT = 8;
 const CHECKSUM_AT = 12;
-/** Where the sections of the only target begin. */
+/** The sections of the only target begin here. */
 const SECTIONS_AT = HEADER_BYTES + ENTRY_BYTES;
 
 /** Container with one target whose sections are the given bytes; header and checksum are valid. */

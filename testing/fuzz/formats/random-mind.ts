@@ -2,7 +2,7 @@ import { pick } from './pick';
 import type { Random } from '../../../packages/vision/src/simulation/random';
 import type { MessagePackValue } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
 import { writeMessagePack } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
-import { randomKeyframes } from './random-tree';
+import { randomKeyframes } from './random-keyframes';
 
 const KEYS = [
   'v',
