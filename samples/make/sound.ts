@@ -4,7 +4,7 @@ import { wavFile } from './wav-file';
 
 /** Hz, as usual in videos. */
 const SAMPLE_RATE = 48_000;
-/** Of 16-bit samples, just below their largest value. */
+/** Loudest 16-bit sample, just below the largest value. */
 const PEAK = 32_000;
 
 export interface Note {

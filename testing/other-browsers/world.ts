@@ -23,7 +23,7 @@ const PHONE: Size = { width: 450, height: 800 };
 /** A video that the server has converted, and what it has to be. */
 export interface ConvertedVideo {
   name: string;
-  /** Where pages get it. */
+  /** Address from which pages get it. */
   address: string;
   width: number;
   height: number;

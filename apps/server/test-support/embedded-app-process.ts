@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { SocketConnection } from '../src/db/database-connection';
 
 const POLL_MS = 50;
+
 export interface EmbeddedApp {
   process: ChildProcess;
   /** The result printed by the app; `error` if the start was refused. */

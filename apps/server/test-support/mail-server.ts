@@ -9,7 +9,7 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL that leads here. */
   url: string;
   received: ReceivedMail[];
   close: () => Promise<void>;

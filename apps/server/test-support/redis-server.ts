@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface RedisTestServer {
-  /** For REDIS_URL: a Unix socket in a folder of its own. */
+  /** The value of REDIS_URL that leads here: a Unix socket in a folder of its own. */
   url: string;
   stop: () => Promise<void>;
 }

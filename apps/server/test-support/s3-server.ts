@@ -10,6 +10,7 @@ import { writeSwiftConfiguration } from './swift-configuration';
 const RETRY_MS = 200;
 /** Last characters of the servers' complaints, for the message of a start that fails. */
 const KEPT_COMPLAINTS = 4000;
+
 /**
  * A real S3 server for tests: one node of OpenStack Swift with its S3 API, from Debian's packages. Unlike the usual
  * stand-ins it checks signatures, signed headers and expiry.

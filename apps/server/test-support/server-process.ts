@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const POLL_MS = 25;
+
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 /** Far longer than a start takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
 const START_TIMEOUT_MS = 30_000;

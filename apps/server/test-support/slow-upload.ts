@@ -6,6 +6,7 @@ import { fixturePath } from '../../../testing/fixtures/fixture-path';
 
 /** Time in which the server reads the head of a request. Chosen, not measured. */
 const HEAD_READ_MS = 100;
+
 export interface SlowUpload {
   /** Sends the second half. */
   send(): void;

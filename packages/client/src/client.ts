@@ -47,7 +47,7 @@ export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
 
-/** With the waits between them, requests without an answer for about eight seconds. */
+/** Requests without an answer go on for about eight seconds, with the waits between them. */
 const USUAL_ATTEMPTS = 6;
 /** The waits double from attempt to attempt. */
 const FIRST_WAIT_MS = 250;

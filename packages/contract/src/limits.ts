@@ -93,7 +93,7 @@ export const MAX_WEBHOOKS = 20;
 export const MAX_WEBHOOK_URL_LENGTH = 500;
 /** Deliveries of one webhook that are sent at once. */
 export const WEBHOOK_DELIVERIES_AT_ONCE = 5;
-/** From the look-up of a receiver's name to the end of its answer. */
+/** Time from the look-up of a receiver's name to the end of its answer. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Hours after which a delivery is given up, and a webhook without any success switched off. */
 export const WEBHOOK_RETRY_HOURS = 24;

@@ -21,7 +21,7 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
-/** Of a sphere with so many triangles that the server can be killed while it is converted. */
+/** A sphere of so many rows has enough triangles for the server to be killed while it is converted. */
 const SPHERE_ROWS = 110;
 
 /** One file for each of some ways. */

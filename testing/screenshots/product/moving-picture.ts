@@ -5,7 +5,7 @@ import { inPhone } from './phone-outline';
 
 /** The README shows it at about 270 px. 420 px at the same quality came to 1.7 MB. */
 const WIDTH_PX = 320;
-/** Of WebP, 0 to 100, for colours and for the rounded corners of the phone. Chosen by eye. */
+/** WebP counts quality from 0 to 100: of colours, and of the rounded corners of the phone. Chosen by eye. */
 const QUALITY = { quality: 74, alphaQuality: 60 };
 
 /** An animated WebP that plays pictures of a slow film at real speed, again and again. */

@@ -5,7 +5,7 @@ import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
 import { expect, it } from 'vitest';
 import { startCli } from './run-paced-cli';
 
-/** Of a full minute the program asks its parent, instead of waiting itself. */
+/** The program asks its parent for a full minute, instead of waiting itself. */
 const RETRY_AFTER_S = 60;
 
 it('ends the program and fails when the clock cannot be moved for a long wait', { timeout: 30_000 }, async () => {

@@ -84,7 +84,7 @@ export interface GoogleConfig {
 
 export interface StripeConfig {
   secretKey: string;
-  /** With it Stripe signs what it sends to the webhook. */
+  /** Stripe signs with it what it sends to the webhook. */
   webhookSecret: string;
   /** Ids of the recurring prices, one for each plan. */
   prices: { monthly: string; yearly: string };

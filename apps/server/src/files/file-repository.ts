@@ -18,7 +18,7 @@ export type ReadyFile = Pick<
 const WRITE_WINDOW = sql`interval '1 hour'`;
 /** Time after which a file that nothing uses is purged. */
 export const UNREFERENCED_KEEP = sql`interval '7 days'`;
-/** For visitors whose pages name a file that was given up; files of a replaced version stay open as long. */
+/** Visitors' pages may name a file that was given up for this long; files of a replaced version stay open as long. */
 const RETIRED_KEEP = sql`interval '1 hour'`;
 
 /** The column is qualified by hand, because drizzle omits the table in a select over one table. */

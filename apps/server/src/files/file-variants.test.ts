@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const idOf = (address: string) => address.slice('/files/'.length);
 
-/** By HEAD, which is answered from the row alone, because the variant of this test has no object. */
+/** Asks by HEAD, which is answered from the row alone, because the variant of this test has no object. */
 async function isReadable(by: TestClient): Promise<boolean> {
   const response = await by.request({ method: 'HEAD', url: variant });
   return response.statusCode === 200;

@@ -30,7 +30,7 @@ export async function tellOfEndingPlans({ db, mails, onError }: EndingPlanDeps):
   }
 }
 
-/** In the account's language, or in both if it has chosen none. */
+/** Writes in the account's language, or in both if it has chosen none. */
 function endingMail(
   { email, endDate, language }: EndingSubscription,
   { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,

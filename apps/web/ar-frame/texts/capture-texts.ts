@@ -10,7 +10,7 @@ export interface CaptureTexts {
   clipTitle: string;
   /** Says where the photo or clip is kept. */
   onlyHere: string;
-  /** For a clip whose sound is not AAC. */
+  /** The note on a clip whose sound is not AAC. */
   opus: string;
   silent: string;
   share: string;

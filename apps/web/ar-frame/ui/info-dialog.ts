@@ -7,7 +7,7 @@ import { element } from './element';
 import { icon } from './icon';
 import { CHECK_PAGE } from './platform-pages';
 
-/** As long as the transition of `.info.leaving` in the style sheets. */
+/** The transition of `.info.leaving` in the style sheets takes as long. */
 const FADE_OUT_MS = 300;
 
 /**

@@ -5,7 +5,7 @@ export type Judgement = 'easy' | 'fair' | 'strong';
 
 /** Characters that are looked at. The time grows faster than the length, and a password of this length is strong anyway. */
 const MOST_CHARACTERS = 32;
-/** Of the scores 0 to 4 of zxcvbn, which count guesses: below 10^6, 10^8 and so on. */
+/** The scores 0 to 4 of zxcvbn count guesses: below 10^6, 10^8 and so on. */
 const FAIR_SCORE = 2;
 const STRONG_SCORE = 3;
 

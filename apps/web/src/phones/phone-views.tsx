@@ -95,7 +95,7 @@ function lacksUsdz({ type, contentType }: ShownProject, ways: readonly ShowingWa
 }
 
 interface WayListProps extends Pick<PhoneViewsProps, 'texts'> {
-  /** In the order in which the phone tries them. */
+  /** The phone tries them in this order. */
   ways: readonly ShowingWay[];
   shown: ShowingWay;
   onChoose: (way: ShowingWay) => void;

@@ -98,7 +98,7 @@ export type WorkerReport =
   | { t: 'progress'; progress: CompileProgress }
   | { t: 'checked'; picture: number; check: EdgeCheck }
   | { t: 'picture'; picture: number; result: PictureResult }
-  /** While a target is being tried: number of simulated views so far. */
+  /** Number of simulated views in which a target has been tried so far. */
   | { t: 'views'; done: number; views: number }
   /** The following reports end an order. */
   | { t: 'compiled'; files: CompiledFiles }

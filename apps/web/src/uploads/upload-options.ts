@@ -12,7 +12,7 @@ export type UploadProgress =
 export interface UploadOptions {
   signal?: AbortSignal;
   onProgress?(progress: UploadProgress): void;
-  /** For what a video is or was converted from. */
+  /** Set for the source of a conversion. */
   kind?: 'source';
 }
 

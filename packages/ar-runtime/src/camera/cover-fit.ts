@@ -17,7 +17,7 @@ export function coverFit(videoWidth: number, videoHeight: number, canvasWidth: n
   };
 }
 
-/** In longer sides of the picture; `DEFAULT_FOCAL_RATIO` of the engine, which the page does not load. */
+/** Focal length in longer sides of the picture: `DEFAULT_FOCAL_RATIO` of the engine, which the page does not load. */
 const FOCAL_RATIO = 0.85;
 
 /** Focal length assumed if the camera's is unknown, px of the camera's picture; the tracker assumes the same. */

@@ -1,7 +1,7 @@
 import { type DownloadOptions, download } from './download';
 import type { Gate } from './gate';
 
-/** As networks count. */
+/** A megabyte as networks count it. */
 const MB = 1_000_000;
 /** Most bytes of a model that are loaded before the tap on Start, for a visitor who may never tap. */
 const EARLY_MODEL_BYTES = 2 * MB;

@@ -1,6 +1,6 @@
 import type { Output } from '../surroundings';
 
-/** To the beginning of the line, and erase it. */
+/** Moves to the beginning of the line, and erases it. */
 export const CLEAR_LINE = '\r\u001B[K';
 
 /** Shows the progress on standard error: one line that changes in a terminal, else a line for each change. */

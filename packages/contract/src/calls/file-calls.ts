@@ -4,6 +4,7 @@ import { conversionSchema, keptSourceSchema } from '../conversions';
 import { presignedUploadSchema } from '../uploads';
 import { DONE, type ApiCall } from './api-call';
 
+/** Calls for uploads, conversions and tracking data, and for the files themselves. */
 export const FILE_CALLS: readonly ApiCall[] = [
   {
     method: 'post',
@@ -95,7 +96,7 @@ export const FILE_CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/files/{fileId}/preview',
     by: 'anyone',
-    summary: 'The preview of a picture',
+    summary: 'The small picture of an uploaded picture',
     answer: [200, `WebP, at most ${PREVIEW_SIDE_PX} px.`],
   },
   {

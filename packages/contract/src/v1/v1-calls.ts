@@ -20,7 +20,7 @@ export interface V1Call {
   publishes?: Publishing;
   /** Type of the answer in this package: module and name. */
   answer: readonly [module: string, type: string] | 'bytes';
-  /** For calls without `of`; the others have that of the app's call. */
+  /** Set for calls without `of`; the others have the summary of the app's call. */
   summary?: string;
   query?: Record<string, string>;
 }

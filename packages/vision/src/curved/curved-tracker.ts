@@ -28,6 +28,7 @@ const MAX_DISTANCE = 80;
 const MAX_HYPOTHESES = 3;
 /** Inliers of a proposed pose from which the frame's double is not searched. */
 const CLEAR_INLIERS = 14;
+/** While a target is tracked, only each of so many frames is searched for the others. */
 const SEARCH_EVERY_FRAMES = 4;
 /** Largest difference of the logarithms of two aspect ratios whose sides were rounded to whole px. */
 const SAME_SHAPE = 0.02;

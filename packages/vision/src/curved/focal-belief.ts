@@ -28,7 +28,7 @@ export class FocalBelief {
     return this.#deviation < SETTLED_DEVIATION;
   }
 
-  /** For fits that may change the focal length; undefined once it is known. */
+  /** The prior for fits that may change the focal length; undefined once it is known. */
   get prior(): FocalPrior | undefined {
     if (this.isSettled) return undefined;
     return { logMean: this.#logMean, logDeviation: this.#deviation };

@@ -95,7 +95,7 @@ function addFour(v: v128): i32 {
   return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
 }
 
-/** In the twin's order, so that not even the last bit differs. */
+/** Sums in the twin's order, so that not even the last bit differs. */
 function exactCorrelation(p: usize, width: i32): f64 {
   let sum: f64 = 0;
   let squares: f64 = 0;

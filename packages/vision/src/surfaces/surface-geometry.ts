@@ -44,7 +44,7 @@ export class SurfaceGeometry implements SurfaceShape {
   readonly aspect: number;
   /** Radius half way up, target widths. */
   readonly #radius: number;
-  /** Of the angle between the side and the axis; positive if the lower edge is wider. */
+  /** Sine of the angle between the side and the axis; positive if the lower edge is wider. */
   readonly #sin: number;
   readonly #cos: number;
 

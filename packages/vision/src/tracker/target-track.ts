@@ -86,7 +86,7 @@ export class TargetTrack {
   /** Whether the present pose may be far off at one end of the target. */
   #isImprecise = false;
 
-  /** Of the present pose. */
+  /** Doubts about the present pose. */
   readonly #doubts = new PoseDoubts();
 
   readonly #prior: TrackingPrior;

@@ -12,6 +12,7 @@ export function defocus(
 ): void {
   for (const each of [plane, scratch]) expectPlane(each, width, height);
   expectBlur(sigmaPx);
+  // Beyond this lies less than 1% of the weight.
   const radius = Math.ceil(2.7 * sigmaPx);
   const weights = Float32Array.from({ length: radius + 1 }, (_, i) => Math.exp(-(i * i) / (2 * sigmaPx ** 2)));
   const total = 2 * weights.reduce((a, b) => a + b) - weights[0];
@@ -105,6 +106,7 @@ export interface Glare {
 export function addGlare(plane: Float32Array, width: number, height: number, glare: Glare): void {
   expectPlane(plane, width, height);
   const { x: cx, y: cy, radiusX, radiusY, strength } = glare;
+  // In radii; farther out a reflection adds less than a thousandth of its strength.
   const reach = 1.5;
   const left = Math.max(0, Math.ceil(cx - reach * radiusX));
   const right = Math.min(width - 1, Math.floor(cx + reach * radiusX));

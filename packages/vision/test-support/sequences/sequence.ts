@@ -32,7 +32,7 @@ export function shownPicture(name: string, picture: Gray): ShownPicture {
 
 /** Pictures and rooms that sequences are made of. */
 export interface Material {
-  /** At least ten, for the kind that shows ten at once. */
+  /** There are at least ten, for the kind that shows ten at once. */
   targets: ShownPicture[];
   /** Pictures that are shown where no target is; none of them is among the targets. */
   others: ShownPicture[];

@@ -7,7 +7,7 @@ import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-stor
 const ANSWER_WITHIN_MS = 2000;
 /** The store is farther away than the database, and may charge for requests. */
 const KEEP_STORE_ANSWER_MS = 5000;
-/** Has the form of a key; no object has it, because keys are random. */
+/** This has the form of a key, but no object has it, because keys are random. */
 const PROBE_KEY = `files/${'0'.repeat(22)}`;
 
 type Obstacle = 'stopping' | 'database' | 'migrations' | 'store';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import type { BackupInterval } from '@anchora/contract/project-backups';
 
-/** As `Date.getUTCDay` counts: Sunday is 0. */
+/** Number of the day in `Date.getUTCDay`, where Sunday is 0. */
 const MONDAY = 1;
 
 /** The next time after `nowMs` at which a run is due: at that hour of UTC, every day or on Mondays. */

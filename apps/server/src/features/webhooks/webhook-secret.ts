@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** Purpose of the key that seals the secrets. */
 export const WEBHOOK_SECRETS = 'secrets of webhooks';
 
-/** As long as the hash of the signature, SHA-256 (RFC 2104, section 3). */
+/** A secret is as long as the hash of the signature, SHA-256 (RFC 2104, section 3). */
 const SECRET_BYTES = 32;
 
 export function newWebhookSecret(): Buffer {

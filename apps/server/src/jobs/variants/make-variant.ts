@@ -21,7 +21,7 @@ export const MAKE_VARIANT = childProgram<VariantRequest, VariantAnswer>('make-va
 
 /** The largest models take a tenth of this on two busy processors. */
 const TIMEOUT_MS = 120_000;
-/** Of the JavaScript heap, and of the whole process with the buffers of meshes and textures. Chosen, not measured. */
+/** Limits of the JavaScript heap, and of the whole process with the buffers of meshes and textures. Chosen, not measured. */
 const HEAP_MB = 1024;
 const MEMORY_MB = 1536;
 

@@ -28,24 +28,24 @@ const CLOCK_STEP_MIN = 60;
 const STEPS = 27;
 /** Longest time until the deliveries of a webhook that was switched off are given up, which happens once a minute. */
 const HOUSEKEEPING_WITHIN_MS = 120_000;
-/** Until then, a killed process's leases count as deliveries under way. */
+/** The leases of a killed process count as deliveries under way until then. */
 const LEASES_END_AFTER_MS = 31_000;
 const IDLE_WITHIN_MS = 180_000;
 /** Events for the slow receiver, each of which takes its timeout, while the arrivals at a good one are measured. */
 const QUEUED_BESIDE = 60;
-/** In milliseconds, from an event to its arrival at a good receiver, while the slow and failing ones have a queue. */
+/** Longest time from an event to its arrival at a good receiver, while the slow and failing ones have a queue. */
 const LATEST_ARRIVAL_MS = 5000;
 /** The first events also pay for the connections of new processes, so they are not measured. */
 const UNMEASURED_ARRIVALS = 2;
 /** Measured before the feeds and again among them. Of 20, the 95th percentile is the slowest. */
 const MEASURED_ARRIVALS = 20;
-/** For one event whose arrival is measured; far above the bound, so that a slow one is measured, too. */
+/** An event whose arrival is measured is waited for this long: far above the bound, so that a slow one is measured, too. */
 const ARRIVES_WITHIN_MS = 30_000;
 /** Longest time, drawn at random, from a feed to a kill, so that kills meet deliveries at every stage. */
 const KILL_WITHIN_MS = 1000;
 const POLL_MS = 200;
 const SETUP_TIMEOUT_MS = 120_000;
-/** Of the whole run, whose waits are bounded above. */
+/** The whole run; its waits are bounded above. */
 const STORM_TIMEOUT_MS = 3_600_000;
 
 type Behaviour = 'good' | 'flaky' | 'cuts' | 'streams' | 'rebinds' | 'recovers' | 'sleeps' | 'redirects' | 'fails';

@@ -8,7 +8,7 @@ const words = texts.video;
 
 interface LinesChoiceProps {
   state: Extract<VideoConversion['current'], { step: 'choosing' | 'for-server' }>;
-  /** That of the source. */
+  /** Size of the source. */
   size: Size;
   conversion: VideoConversion;
 }

@@ -11,7 +11,7 @@ import { fileSizeText } from '../../ui/wording/file-size';
 import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
 import { Working } from '../working';
-import { sendSource } from './keep-source';
+import { sendSource } from './send-source';
 import { LinesChoice } from './lines-choice';
 import { TrimFields } from './trim-fields';
 import { VideoConversion } from './video-conversion';

@@ -15,7 +15,7 @@ export const WEB_BITS_PER_SECOND: Record<VideoLines, number> = { 720: 2_500_000,
 const STACKED_WIDTH_PX = 720;
 /** Largest height of each half: twice this is the most that a phone's decoder of level 4.0 takes in portrait format. */
 const STACKED_HEIGHT_PX = 960;
-/** Of AAC in stereo. Chosen, not measured. */
+/** Bit rate of AAC in stereo. Chosen, not measured. */
 export const WEB_SOUND_BITS_PER_SECOND = 96_000;
 
 export interface Size {

@@ -46,7 +46,7 @@ export interface SlotOptions {
   canConvert?(file: File): boolean;
 }
 
-/** As long as a message that needs no answer. Chosen, not measured. */
+/** A message that needs no answer is shown as long. Chosen, not measured. */
 export const REJECTION_SHOWN_MS = 5000;
 
 /** A preview that is about to be removed may still start to load the file, so its address is revoked later. */

@@ -82,7 +82,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
 
 interface LinkProps {
   project: SharedProject;
-  /** With the source that was chosen for it, if any. */
+  /** The link, with the source that was chosen for it, if any. */
   link: string;
 }
 

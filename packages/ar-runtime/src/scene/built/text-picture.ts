@@ -50,7 +50,7 @@ export function drawText(item: TextItem): TextPicture {
   return { canvas, width: item.width, height };
 }
 
-/** Where a line begins, as a share of the room beside it. */
+/** A line begins at this share of the room beside it. */
 const ANCHORS = { left: 0, centre: 0.5, right: 1 };
 
 function paint(

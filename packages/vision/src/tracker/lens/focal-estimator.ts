@@ -104,7 +104,7 @@ export class FocalEstimator {
   #deviation = 0;
   /** Weight of `sum`. */
   #sumWeight = 0;
-  /** For #blend; as arguments they would be boxed. */
+  /** #blend reads these; as arguments they would be boxed. */
   #share = 0;
   #keep = 0;
   readonly #targets: KnownTarget[] = [];

@@ -79,7 +79,7 @@ export class FrameLens {
     this.#fitted.focalPrior = logDeviation > KNOWN_LOG_FOCAL ? this.#prior : undefined;
   }
 
-  /** For fits to the frame: the focal length is a parameter of them unless it is known, the lean if the target is fast. */
+  /** Parameters of fits to the frame: the focal length unless it is known, the lean if the target is fast. */
   get fitted(): FitLens {
     this.#fitted.leanPrior = this.lean.prior;
     return this.#fitted;

@@ -13,7 +13,7 @@ import type { PlaneShape } from '../../geometry/visible-corners';
 /** Area of the target in the frame, px², and in areas of the frame. */
 const MIN_AREA_PX = 300;
 const MAX_FRAME_AREAS = 60;
-/** With a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
+/** Limits with a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
 const MAJORITY = { logDistance: 0.4, turnRad: 0.8 };
 /**
  * With fewer patches, from the predicted pose: the same limits, and the largest distance of the target's middle from

@@ -142,7 +142,7 @@ export class PatchTracker {
   readonly #context: ValidationContext = { focalInnovation: 0, graceFrames: 0 };
   readonly #group: PatchGroup = { tested: 0, start: 0, end: 0 };
   readonly #coarser: PatchGroup = { tested: 0, start: 0, end: 0 };
-  /** For candidates, whose hidden parts are unknown. */
+  /** The map of candidates, whose hidden parts are unknown. */
   readonly #allVisible = new VisibilityMap(1);
 
   /**

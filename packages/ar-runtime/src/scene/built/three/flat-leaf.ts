@@ -19,7 +19,7 @@ import type { FlatContent, FlatSource } from '../flat-source';
 import { FLAT_FRAGMENT } from '../flat-shading';
 import type { Leaf } from './leaf';
 
-/** As of FlatTexture: pictures stay sharp up to a tilt of 83°. */
+/** FlatTexture has the same: pictures stay sharp up to a tilt of 83°. */
 const ANISOTROPY = 8;
 
 const VERTEX = `
