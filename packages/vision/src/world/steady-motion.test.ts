@@ -11,7 +11,7 @@ const at = (x: number) => {
 /** Walks by a step a frame, seen this exactly; tells how far the camera would be shown from where it is seen, m. */
 function walk(frames: number, stepM: number, placePx: number) {
   const motion = new SteadyMotion();
-  const exactness = { placePx, inliers: 100, turnPx: 0, pxPerM: 300, seconds: 1 / 30 };
+  const exactness = { placePx, inliers: 100, turnPx: 0, pxPerM: 300, seconds: 1 / 30, velocity: new Float64Array(3) };
   let left = 0;
   for (let k = 1; k <= frames; k++) {
     left = motion.follow(at(stepM * (k - 1)), at(stepM * k), exactness).position[0] - stepM * k;
@@ -52,6 +52,14 @@ describe('of the camera’s way to the next frame', () => {
   test('all is believed of a steady walk over faint floor, once it goes on', () => {
     expect(Math.abs(walk(3, 0.03, 6).left)).toBeGreaterThan(0.002);
     expect(Math.abs(walk(30, 0.03, 6).left)).toBeLessThan(0.002);
+  });
+
+  test('a visitor who walked before the surface went out of sight is believed to walk on', () => {
+    const { motion, exactness } = walk(30, 0.03, 6);
+    motion.stop();
+    const velocity = Float64Array.of(0.9, 0, 0);
+    expect(motion.follow(at(0.9), at(0.93), { ...exactness, velocity }).position[0]).toBeCloseTo(0.93);
+    expect(motion.follow(at(0.93), at(0.96), { ...exactness, velocity }).position[0]).toBeCloseTo(0.96);
   });
 
   test('a place that was known before the surface went out of sight says nothing about the velocity', () => {

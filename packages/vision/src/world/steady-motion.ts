@@ -26,6 +26,8 @@ export interface Exactness {
   pxPerM: number;
   /** Time since the frame before, s. */
   seconds: number;
+  /** Velocity of the camera along the surface as far as it is known from before a loss of sight, m/s. */
+  velocity: Float64Array;
 }
 
 /**
@@ -68,10 +70,10 @@ export class SteadyMotion {
   follow(turned: WorldPose, found: WorldPose, exactness: Exactness): WorldPose {
     const { placePx, inliers, turnPx } = exactness;
     const pose = copyWorldPose(turned, this.#pose);
-    if (this.#isMoving) {
-      for (let i = 0; i < 3; i++) pose.position[i] += this.#step[i];
-      this.#learn(found, exactness);
-    } else this.#begin(found);
+    const isFirst = !this.#isMoving;
+    if (isFirst) this.#begin(found, exactness);
+    for (let i = 0; i < 3; i++) pose.position[i] += this.#step[i];
+    if (!isFirst) this.#learn(found, exactness);
     const few = Math.max(1, ENOUGH_INLIERS / Math.max(LEAST_INLIERS, inliers));
     const foundVar = few * (placePx * placePx + this.#lastPx * this.#lastPx);
     const expectedVar = EXPECTED_PX * EXPECTED_PX + turnPx * turnPx;
@@ -83,10 +85,10 @@ export class SteadyMotion {
     return pose;
   }
 
-  #begin(found: WorldPose): void {
+  #begin(found: WorldPose, { velocity, seconds }: Exactness): void {
     this.#isMoving = true;
     this.#position.set(found.position);
-    this.#step.fill(0);
+    for (let i = 0; i < 3; i++) this.#step[i] = velocity[i] * seconds;
     this.#positionVar = FIRST_PX ** 2;
     this.#stepVar = FIRST_STEP_PX ** 2;
     this.#covariance = 0;

@@ -148,3 +148,77 @@ describe('a place with which patches agree', () => {
     },
   );
 });
+
+/**
+ * Looks for a camera that lost sight of the surface while it stood, until two or three frames agree on a place.
+ *
+ * @returns whether that place is remembered as one that may be wrong.
+ */
+function isSuspicious(awayM: number, isRecognised: boolean): boolean {
+  vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();
+  vi.spyOn(PlaceRecognition.prototype, 'propose').mockReturnValue(false);
+  vi.spyOn(PlaceRecognition.prototype, 'accepts').mockImplementation(function judge(this: PlaceRecognition) {
+    this.isClear = isRecognised;
+    return true;
+  });
+  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
+  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  let isLost = true;
+  const follower = {
+    found: at(awayM),
+    blurPx: 1,
+    forget() {},
+    matchAround: () => 1,
+    follow: () => (isLost ? (isLost = false) : true),
+  };
+  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  locator.start(at(KNOWN_X), undefined, 0);
+  let tMs = 0;
+  for (let i = 0; i < 3; i++) locator.know(at(KNOWN_X), (tMs += FRAME_MS), true);
+  const located = Array.from({ length: 6 }, () =>
+    locator.isTracking && !isLost ? null : locator.locate(view, (tMs += FRAME_MS)),
+  );
+  expect(located).toContain('found-again');
+  return locator.foundMs > 0;
+}
+
+describe('a place that is found again', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is not suspicious where a visitor can have walked to, if it is recognised', () => {
+    expect(isSuspicious(0.13, true)).toBe(false);
+    expect(isSuspicious(0.13, false)).toBe(true);
+    expect(isSuspicious(0.6, true)).toBe(true);
+  });
+});
+
+/** Where a camera is expected that went on for some frames after a firm place, and is then lost in a frame of which patches agree by this share, though too vaguely. */
+function expectedWhenVague(support: number): number {
+  vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();
+  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
+  const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  const follower = {
+    follow: () => true,
+    found: at(FOUND_X),
+    blurPx: 1,
+    forget() {},
+    matchAround: () => 0,
+    tracker: { agreement: { support, rmsPx: 0.4 } },
+    uncertaintyPx: 30,
+  };
+  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  locator.start(at(KNOWN_X), undefined, 0);
+  locator.know(at(KNOWN_X), FRAME_MS, true);
+  for (let i = 2; i < 5; i++) locator.know(at(FOUND_X), i * FRAME_MS, false);
+  expect(locator.locate(view, 5 * FRAME_MS)).toBe('lost');
+  return locator.pose.position[0];
+}
+
+describe('a camera that is lost soon after a firm place', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is expected where the patches saw it last if they still agree, and else from that place on', () => {
+    expect(expectedWhenVague(0.7)).toBe(FOUND_X);
+    expect(expectedWhenVague(0.4)).toBeLessThan(FOUND_X - 0.05);
+  });
+});

@@ -8,6 +8,7 @@ import { LEAP_M, MIN_HEIGHT_M } from './place-finder';
 import { type DoubtedFrame, PlaceCorrection } from './place-correction';
 import { PlaceRecognition } from './place-recognition';
 import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
+import { PlaceSearch } from './place-search';
 import { SensedLevel } from './sensed-level';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
@@ -89,6 +90,8 @@ const LEVELLED = { turnRad: 0.1 * DEGREE, swing: new Float64Array(3), alongM: 0.
 interface Trust {
   isFirm: boolean;
   isClear: boolean;
+  /** Whether the camera turns slowly. */
+  isSteady: boolean;
   /** Whether it shows mostly the patch that was cut first. */
   isHome: boolean;
 }
@@ -212,6 +215,11 @@ export class SurfaceLocator {
     return Math.hypot(...this.#belief.swing) * Math.max(1, leastMs / this.sync.deviationMs);
   }
 
+  /** Velocity with which the camera is taken to move on while the surface is out of sight, m/s. */
+  get drift(): Float64Array {
+    return this.#walking.mPerS;
+  }
+
   /** Speed at which the camera is taken to move on while the surface is out of sight, m/s. */
   get driftMPerS(): number {
     return this.#walking.speedMPerS;
@@ -258,7 +266,7 @@ export class SurfaceLocator {
       if (isSteady) this.#noteSupport(view.follower);
       const isClear = isSteady && this.isClear(view.follower);
       const isHome = view.follower.sight.lead === this.#map.first;
-      this.#learn({ isFirm: this.isFirm(view.follower), isClear, isHome }, tMs);
+      this.#learn({ isFirm: this.isFirm(view.follower), isClear, isSteady, isHome }, tMs);
       return 'followed';
     }
     const isLost = this.isTracking;
@@ -279,7 +287,7 @@ export class SurfaceLocator {
       this.#isReshaped = false;
     }
     if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost || isGivenUp ? 'lost' : 'by-gyroscope';
-    const isLeap = distanceM(this.#lost.found, this.pose) > LEAP_M;
+    const isLeap = distanceM(this.#lost.found, this.pose) > this.#likelyLeapM(tMs);
     copyWorldPose(this.#lost.found, this.pose);
     this.isTracking = true;
     this.goodMs = tMs;
@@ -302,7 +310,7 @@ export class SurfaceLocator {
     if (elapsedMs > 0) velocityBetween(this.#before, pose, this.#clock.stepMs / 1000, this.#velocity);
     this.isTracking = true;
     this.#compareTurn(pose);
-    this.#learn({ isFirm, isClear: isFirm, isHome: false }, tMs);
+    this.#learn({ isFirm, isClear: isFirm, isSteady: isFirm, isHome: false }, tMs);
   }
 
   /** The surface's places changed, so that the camera of the last frame, which saw it, is here now. */
@@ -471,13 +479,14 @@ export class SurfaceLocator {
   }
 
   /** Learns from a frame with sight of the surface. */
-  #learn({ isFirm, isClear, isHome }: Trust, tMs: number): void {
+  #learn(trust: Trust, tMs: number): void {
+    const { isFirm, isClear, isHome } = trust;
     this.goodMs = tMs;
     if (tMs - this.foundMs > SURE_AFTER_MS) {
       copyWorldPose(this.pose, this.#sure);
       this.#sureMs = tMs;
     }
-    this.#walking.note(this.#velocity, isClear, tMs - this.#firmMs);
+    this.#walking.note(this.#velocity, trust, tMs - this.#firmMs);
     if (!isClear) return;
     copyWorldPose(this.pose, this.#firm);
     this.#firmMs = tMs;
@@ -500,7 +509,8 @@ export class SurfaceLocator {
     this.#velocity.fill(0);
     this.#lost.begin(this.pose, this.driftMPerS);
     const sinceMs = tMs - this.#firmMs;
-    if (sinceMs > FIRM_MS) return;
+    // Patches that agree, though too vaguely to be shown, knew the place up to now.
+    if (sinceMs > FIRM_MS || this.#isAgreedLoss) return;
     this.pose.position.set(this.#firm.position);
     this.#walking.carry(this.pose, sinceMs / 1000);
   }
@@ -515,7 +525,12 @@ export class SurfaceLocator {
     this.pose.position.set(this.#sure.position);
     this.#walking.stop();
     this.goodMs = this.#sureMs;
-    this.#lost.restart(this.pose);
+    this.#lost.comeBack(this.pose);
+  }
+
+  /** How far a place may be from the expected one without being suspicious, m: a place that is recognised beyond doubt as far as a visitor walked since the last firm one. */
+  #likelyLeapM(tMs: number): number {
+    return this.#recognition.isClear ? PlaceSearch.startingReachM(Math.min(FIRM_MS, tMs - this.#firmMs)) : LEAP_M;
   }
 
   /** Looks for the place; it is then in `#lost.found`. */

@@ -5,16 +5,19 @@ import { createWorldPose } from './world-pose';
 const WALKING = Float64Array.of(0.9, 0.1, -0.2);
 const STANDING = new Float64Array(3);
 const FRAME_MS = 33;
+const CLEAR = { isClear: true, isSteady: true };
 
 function walked(): WalkingVelocity {
   const velocity = new WalkingVelocity();
-  for (let frame = 0; frame < 20; frame++) velocity.note(WALKING, true, FRAME_MS);
+  for (let frame = 0; frame < 20; frame++) velocity.note(WALKING, CLEAR, FRAME_MS);
   return velocity;
 }
 
 /** Notes places that are not clear for some time. */
-function goVaguely(velocity: WalkingVelocity, step: Float64Array, ms: number): void {
-  for (let sinceMs = FRAME_MS; sinceMs <= ms; sinceMs += FRAME_MS) velocity.note(step, false, sinceMs);
+function goVaguely(velocity: WalkingVelocity, step: Float64Array, ms: number, isSteady = false): void {
+  for (let sinceMs = FRAME_MS; sinceMs <= ms; sinceMs += FRAME_MS) {
+    velocity.note(step, { isClear: false, isSteady }, sinceMs);
+  }
 }
 
 test('a visitor who walks and is then lost is expected farther along the surface, at the same height', () => {
@@ -26,11 +29,16 @@ test('a visitor who walks and is then lost is expected farther along the surface
   expect(z).toBeCloseTo(0.6 * -0.2, 2);
 });
 
-test('places that are not clear say nothing for half a second', () => {
-  const velocity = walked();
-  const before = velocity.speedMPerS;
-  goVaguely(velocity, STANDING, 490);
-  expect(velocity.speedMPerS).toBe(before);
+test('a visitor who sets off where no place is clear is soon expected to walk on', () => {
+  const velocity = new WalkingVelocity();
+  goVaguely(velocity, WALKING, 300, true);
+  expect(velocity.speedMPerS).toBeGreaterThan(0.6);
+});
+
+test('in fast turns, in which such places may step though the visitor stands, they say less', () => {
+  const velocity = new WalkingVelocity();
+  goVaguely(velocity, WALKING, 300);
+  expect(velocity.speedMPerS).toBeLessThan(0.5);
 });
 
 test('a visitor who stopped a second ago where no place is clear is not expected to walk on', () => {

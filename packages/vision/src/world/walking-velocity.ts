@@ -3,50 +3,63 @@ import { mix, moveOn, type WorldPose } from './world-pose';
 /** Share of the velocity between two clear places that is taken over per frame. */
 const RATE = 0.4;
 /**
- * The same for places that are not clear, once none was clear for this time, ms: on faint floors a visitor may have stopped since. Set on
- * 2026-11-26 with a walk over concrete, on which the camera that had stopped was expected to go on for 0.6 m.
+ * The same for places that are not clear, and for those in fast turns, in which they may step though the visitor stands. Set on 2026-11-27 with away, turn and explore: a visitor
+ * who set off over tiles was expected to stand while such places said nothing.
  */
 const VAGUE_RATE = 0.15;
+const TURNING_RATE = 0.06;
+/**
+ * Once no place was clear for this time, ms, turns count no less: on faint floors a visitor may have stopped since. Set on 2026-11-26 with a walk over concrete, on which the
+ * camera that had stopped was expected to go on for 0.6 m.
+ */
 const STALE_MS = 500;
 /** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
 const STOPPING_S = 0.6;
 
 const REST = new Float64Array(3);
 
+/** A frame with sight of the surface. */
+interface WalkedFrame {
+  /** Whether its place is exact enough to go on from; it is steady then. */
+  isClear: boolean;
+  /** Whether the camera turns slowly. */
+  isSteady: boolean;
+}
+
 /** How the camera moves along the surface, by the places at which it was seen. */
 export class WalkingVelocity {
-  readonly #mPerS = new Float64Array(3);
+  /** Velocity, m/s. */
+  readonly mPerS = new Float64Array(3);
 
   get speedMPerS(): number {
-    return Math.hypot(...this.#mPerS);
+    return Math.hypot(...this.mPerS);
   }
 
   stop(): void {
-    this.#mPerS.fill(0);
+    this.mPerS.fill(0);
   }
 
   /**
    * Takes the velocity between the places in the last two frames, m/s.
    *
-   * @param isClear whether the last place is exact enough to go on from.
    * @param sinceClearMs time since the clear place before.
    */
-  note(velocity: Float64Array, isClear: boolean, sinceClearMs: number): void {
+  note(velocity: Float64Array, { isClear, isSteady }: WalkedFrame, sinceClearMs: number): void {
     const isStale = !(sinceClearMs < STALE_MS);
-    if (!isClear && !isStale) return;
-    mix(this.#mPerS, velocity, !isClear ? VAGUE_RATE : isStale ? 1 : RATE);
+    const vagueRate = isSteady || isStale ? VAGUE_RATE : TURNING_RATE;
+    mix(this.mPerS, velocity, !isClear ? vagueRate : isStale ? 1 : RATE);
     // A visitor's steps move the camera up and down; it stays at its height.
-    this.#mPerS[1] = 0;
+    this.mPerS[1] = 0;
   }
 
   /** Moves a camera on that went out of sight this long ago, s. */
   carry(camera: WorldPose, seconds: number): void {
-    moveOn(camera, this.#mPerS, STOPPING_S * (1 - Math.exp(-seconds / STOPPING_S)));
+    moveOn(camera, this.mPerS, STOPPING_S * (1 - Math.exp(-seconds / STOPPING_S)));
   }
 
   /** Moves a camera on for a frame without sight, after which it is slower. */
   slow(camera: WorldPose, seconds: number): void {
-    mix(this.#mPerS, REST, 1 - Math.exp(-seconds / STOPPING_S));
-    moveOn(camera, this.#mPerS, seconds);
+    mix(this.mPerS, REST, 1 - Math.exp(-seconds / STOPPING_S));
+    moveOn(camera, this.mPerS, seconds);
   }
 }

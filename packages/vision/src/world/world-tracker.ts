@@ -261,6 +261,7 @@ class SurfaceTracker implements WorldTracker {
         turnPx: camera.f * this.#locator.turnErrorRad(DELAY_ERROR_MS),
         pxPerM: camera.f / this.#content.distanceM(pose),
         seconds: stepMs / 1000,
+        velocity: this.#locator.drift,
       };
       // What a place drifted away is no movement, and is worked off.
       const { corrected } = this.#locator;
