@@ -16,7 +16,7 @@ const RANKS = 512;
 /** Cells along either side of the square in which a place's own correlation is looked for. */
 export const NEAR = 5;
 /** Rivals are at least this many cells away. */
-const RIVAL_CELLS = 4;
+export const RIVAL_CELLS = 4;
 /** Half-way between a place and its rival, the correlation is less than this share of the rival's. */
 const VALLEY_SHARE = 0.8;
 /** Places that are followed from frame to frame. */
@@ -39,8 +39,7 @@ export interface MosaicFit {
   rival: number;
   rivalX: number;
   rivalZ: number;
-  /** Frames in which both were compared, and in which this one was. */
-  frames: number;
+  /** Frames in which it was compared. */
   seen: number;
 }
 
@@ -52,6 +51,11 @@ export interface Peak {
   score: number;
   mean: number;
   frames: number;
+  /** Mean match of the patches there, 0..1, over the frames in which they were compared. */
+  match: number;
+  matched: number;
+  /** Turn in which they were compared last. */
+  matchedIn: number;
 }
 
 /** Looks for the shifts at which views fit the known cells best, and follows them from frame to frame. */
@@ -62,7 +66,7 @@ export class MosaicSearch {
   readonly #scores = new Float32Array(SIDE * SIDE);
   readonly #ranks = new Int32Array(RANKS);
   #turn = 0;
-  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0, rivalX: 0, rivalZ: 0, frames: 0, seen: 0 };
+  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0, rivalX: 0, rivalZ: 0, seen: 0 };
 
   constructor(cells: MosaicCells) {
     this.#cells = cells;
@@ -115,11 +119,12 @@ export class MosaicSearch {
     const near = peaks.find((peak) => Math.hypot(peak.column - column, peak.row - row) < RIVAL_CELLS);
     if (near && near.score >= score) return;
     const peak = near ?? (peaks.length < MAX_PEAKS ? undefined : weakest(peaks));
-    if (!peak) peaks.push({ column, row, score, mean: score, frames: 1 });
+    const fresh = { column, row, score, mean: score, frames: 1, match: 0, matched: 0, matchedIn: 0 };
+    if (!peak) peaks.push(fresh);
     else if (near) {
       near.mean = Math.max(near.mean, near.frames > 1 ? near.mean : score);
       Object.assign(near, { column, row, score });
-    } else if (peak.mean < score) Object.assign(peak, { column, row, score, mean: score, frames: 1 });
+    } else if (peak.mean < score) Object.assign(peak, fresh);
   }
 
   /** The best place of all, and the best one that is a peak of its own. */
@@ -140,7 +145,6 @@ export class MosaicSearch {
     fit.rivalX = (rival?.column ?? 0) * cellM;
     fit.rivalZ = (rival?.row ?? 0) * cellM;
     fit.seen = best.frames;
-    fit.frames = rival ? Math.min(best.frames, rival.frames) : best.frames;
     return fit;
   }
 

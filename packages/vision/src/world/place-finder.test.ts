@@ -6,7 +6,7 @@ import { PlaceFinder } from './place-finder';
 import type { PlaceRecognition } from './place-recognition';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
-import { createWorldPose } from './world-pose';
+import { createWorldPose, type WorldPose } from './world-pose';
 
 const LOST = {
   lostMs: 1000,
@@ -27,8 +27,25 @@ function finder(awayM: number) {
   expected.position[1] = 1.4;
   const found = createWorldPose();
   found.position.set([awayM, 1.4, 0]);
-  const follower = { found, blurPx: 1, agrees: true, forget() {}, matchAround: () => 1, follow: () => follower.agrees };
-  const recognition = { isClear: true, look() {}, forget() {}, propose: () => false, accepts: () => true };
+  const triedX: number[] = [];
+  const follower = {
+    found,
+    blurPx: 1,
+    agrees: true,
+    forget() {},
+    matchAround: (): number => 1,
+    follow: (_: unknown, __: unknown, { predicted }: { predicted: WorldPose }) => {
+      triedX.push(predicted.position[0]);
+      return follower.agrees;
+    },
+  };
+  const recognition = {
+    isClear: true,
+    look() {},
+    forget() {},
+    propose: (() => false) as (view: unknown, map: unknown, expected: WorldPose) => boolean,
+    accepts: () => true,
+  };
   const map = { choose: () => [{}] };
   const view = {
     camera: createCamera(64, 48),
@@ -40,7 +57,7 @@ function finder(awayM: number) {
     Object.assign(follower, { agrees, blurPx });
     return place.find(view, expected, expected, { ...LOST, ...lost });
   };
-  return { see, recognition };
+  return { see, recognition, follower, triedX };
 }
 
 test('a place counts once two frames agree', () => {
@@ -76,6 +93,24 @@ test('a place more than 10 cm away that was not recognised beyond doubt needs a 
   const near = finder(0.08);
   near.recognition.isClear = false;
   expect([near.see(true), near.see(true)]).toEqual([false, true]);
+});
+
+/** Where the patches of a place that was found are looked for in the next frame, if they match by this much there, and slightly better 0.4 m farther. */
+function triedNext(match: number): number | undefined {
+  const { see, recognition, follower, triedX } = finder(0.3);
+  recognition.propose = (_, __, expected) => {
+    expected.position[0] = 0.7;
+    return true;
+  };
+  let compared = 0;
+  follower.matchAround = () => (compared++ % 2 === 0 ? match : match + 0.05);
+  see(true);
+  see(true);
+  return triedX.at(-1);
+}
+
+test('a place that was found is tried before one that looks slightly better, as the next tile may in blur, unless it hardly matches', () => {
+  expect([0.65, 0.5].map(triedNext)).toEqual([0.3, 0.7]);
 });
 
 test('nothing is tried in a frame whose time the expected place took', () => {

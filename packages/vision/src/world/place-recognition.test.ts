@@ -28,9 +28,10 @@ function lost(surface: Surface) {
     tracker: { agreement: { support: 0.6, inliers: 48 } },
     hasRivals: false,
     matching: truth,
+    match: MATCH,
     otherMatch: OTHER_MATCH,
     matchAt(_: unknown, __: unknown, pose: WorldPose) {
-      return distanceM(pose, this.matching) < 0.06 ? MATCH : this.otherMatch;
+      return distanceM(pose, this.matching) < 0.06 ? this.match : this.otherMatch;
     },
   };
   const view = { camera, frame, follower: follower as unknown as SurfaceFollower };
@@ -40,15 +41,72 @@ function lost(surface: Surface) {
 }
 
 test('of places that look alike, the one at which the patches match is proposed', () => {
-  const { mosaic, believed, follower, view, recognition, map } = lost('tiles');
-  expect(mosaic.peaks.length).toBeGreaterThan(2);
-  for (const peak of mosaic.peaks.slice(0, 3)) {
+  for (const rank of [0, 1, 2]) {
+    const { mosaic, believed, follower, view, recognition, map } = lost('tiles');
+    expect(mosaic.peaks.length).toBeGreaterThan(2);
     follower.matching = copyWorldPose(believed, createWorldPose());
-    mosaic.moveTo(peak, follower.matching);
+    mosaic.moveTo(mosaic.peaks[rank], follower.matching);
     const proposed = copyWorldPose(believed, createWorldPose());
     expect(recognition.propose(view, map, proposed)).toBe(true);
     expect(distanceM(proposed, follower.matching)).toBeLessThan(0.01);
   }
+});
+
+/**
+ * Whether the true place is recognised beyond doubt on tiles after some frames in which the patches match there by this much, too little to refute others alone.
+ *
+ * @param beside how far from it the camera is expected, m.
+ */
+function isRecognised({ match = 0.75, otherMatch = 0.6, frames = 1, beside = { x: 0.35, z: -0.25 } }) {
+  const { truth, follower, view, recognition, map } = lost('tiles');
+  Object.assign(follower, { match, otherMatch });
+  const believed = copyWorldPose(truth, createWorldPose());
+  believed.position[0] += beside.x;
+  believed.position[2] += beside.z;
+  const frame = { ...LOST, reachM: 2, clearReachM: 2 };
+  recognition.forget();
+  for (let i = 0; i < frames; i++) {
+    recognition.look(view, believed, frame);
+    recognition.propose(view, map, copyWorldPose(believed, createWorldPose()));
+  }
+  recognition.accepts(view, map, believed, frame);
+  return recognition.isClear;
+}
+
+const keyOf = ({ position: [x, , z] }: WorldPose): string => `${x.toFixed(3)} ${z.toFixed(3)}`;
+
+test('patches are compared at six likely places a frame, in turns', () => {
+  const { mosaic, believed, follower, view, recognition, map } = lost('tiles');
+  const comparedAt = (): string[] => {
+    const places: string[] = [];
+    follower.matchAt = (_, __, pose) => {
+      places.push(keyOf(pose));
+      return OTHER_MATCH;
+    };
+    recognition.propose(view, map, copyWorldPose(believed, createWorldPose()));
+    return places;
+  };
+  const all = mosaic.peaks.map((peak) => {
+    const place = copyWorldPose(believed, createWorldPose());
+    mosaic.moveTo(peak, place);
+    return keyOf(place);
+  });
+  expect(all).toHaveLength(8);
+  const turns = [comparedAt(), comparedAt()];
+  expect(turns.map((places) => places.length)).toEqual([6, 6]);
+  expect([...new Set(turns.flat())].sort()).toEqual([...new Set(all)].sort());
+});
+
+test('on tiles a place is recognised if coarse picture and patches together speak for it and for no other one', () => {
+  expect(isRecognised({})).toBe(true);
+  expect(isRecognised({ otherMatch: 0.95 })).toBe(false);
+  expect(isRecognised({ match: 0.45, otherMatch: 0.2 })).toBe(false);
+});
+
+test('where the expected place would show unknown surface, which cannot be compared, more frames must speak for another one', () => {
+  const beside = { x: 2.2, z: 0 };
+  expect(isRecognised({ beside })).toBe(false);
+  expect(isRecognised({ beside, frames: 5 })).toBe(true);
 });
 
 test('a place that the surface as a whole shows counts with an uncertain corner of the view, but not beyond doubt', () => {

@@ -2,7 +2,7 @@ import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-ga
 import { evidenceOf } from './evidence';
 import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
-import type { MosaicFit } from './mosaic-search';
+import { type MosaicFit, type Peak, RIVAL_CELLS } from './mosaic-search';
 import type { SurfaceMosaic } from './surface-mosaic';
 import type { SurfaceView } from './surface-view';
 import { angleRad, copyWorldPose, createWorldPose, distanceM, moveOnSurface, type WorldPose } from './world-pose';
@@ -31,12 +31,18 @@ const MIN_LIKENESS = 0.25;
 const MAX_RIVAL_SHARE = 0.75;
 /** Without sight for longer, the expected place is no better than others, ms. */
 const EXPECTED_MS = 400;
-/** Share of the mean correlation at which a rival is refuted after some frames; it grows with each of them. */
+/** Frames after which a correlation is no chance. */
 const DECIDING_FRAMES = 5;
-const DECIDING_RIVAL_SHARE = 0.78;
-const MORE_PER_FRAME = 0.01;
-const MAX_DECIDING_SHARE = 0.9;
-const ALMOST_BEST = 0.9;
+/**
+ * The last frames tell a place from others by this difference of what speaks for them, by the second one if the right place may not be among them, as after the time, ms; the
+ * patches must match there by at least this. Set on 2026-11-27 with fifteen walks over tiles, carpet and lino.
+ */
+const DECIDING_LEAD = 0.15;
+const DOUBTING_LEAD = 0.2;
+const SETTING_OFF_MS = 1000;
+const DECIDING_MATCH = 0.5;
+/** Frames over which the match of the patches is averaged. */
+const MEAN_FRAMES = 10;
 /** Beyond these, a place needs only this support and certainty, and may be this many times as far as usual. */
 const CLEAR_LIKENESS = 0.35;
 const CLEAR_RIVAL_SHARE = 0.65;
@@ -75,6 +81,8 @@ const REFUTING_LOG_RATIO = 0.5;
 /** The same from which on a tracked place counts as drifting. */
 const DRIFTING_LOG_RATIO = 0.15;
 
+/** Likely places at which patches are compared in a frame, in turns. */
+const PEAKS_A_FRAME = 6;
 /** Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the grain of a tile. */
 const RANKING_LEVEL = 2;
 
@@ -110,6 +118,7 @@ export class PlaceRecognition {
   /** Where the surface was recognised in the present frame. */
   #fit: MosaicFit | null = null;
   #lostMs = 0;
+  #turn = 0;
   readonly #rival = createWorldPose();
   readonly #proposed = createWorldPose();
 
@@ -171,13 +180,20 @@ export class PlaceRecognition {
     const place = this.#rival;
     const proposed = this.#proposed;
     let best = -Infinity;
-    for (const peak of this.#mosaic.peaks) {
+    const turn = ++this.#turn;
+    const due = [...this.#mosaic.peaks].sort((a, b) => a.matchedIn - b.matchedIn).slice(0, PEAKS_A_FRAME);
+    for (const peak of due) {
       this.#mosaic.moveTo(peak, copyWorldPose(expected, place));
       const match = follower.matchAt(map.choose(place, camera), frame, place, RANKING_LEVEL);
-      const evidence = evidenceOf(match) + evidenceOf(Math.max(0, peak.score));
-      if (evidence <= best) continue;
-      best = evidence;
-      copyWorldPose(place, proposed);
+      peak.matchedIn = turn;
+      peak.matched++;
+      peak.match += (match - peak.match) / Math.min(peak.matched, MEAN_FRAMES);
+    }
+    for (const peak of this.#mosaic.peaks) {
+      const standing = standingOf(peak);
+      if (peak.matched === 0 || standing <= best) continue;
+      best = standing;
+      this.#mosaic.moveTo(peak, copyWorldPose(expected, proposed));
     }
     copyWorldPose(proposed, expected);
     return true;
@@ -217,6 +233,7 @@ export class PlaceRecognition {
     const { found } = view.follower;
     const fit = this.#fit;
     if (!fit) return 'unknown';
+    if (this.#isDecided(expected, found, lostMs)) return 'alike';
     const score = this.#mosaic.likeness(expected, found);
     // What one frame may show by chance, several do not.
     const least = fit.seen < DECIDING_FRAMES ? CLEAR_LIKENESS : MIN_LIKENESS;
@@ -226,11 +243,19 @@ export class PlaceRecognition {
     if (isClear && score < MAX_RIVAL_SHARE * fit.score && !isExpected) return 'unlike';
     if (!isClear || score < least) return 'unknown';
     if (fit.rival < CLEAR_RIVAL_SHARE * score || this.#refutesRival(view, map, expected, fit)) return 'alike';
-    // Which of two places looks more alike is a matter of chance in one frame, but not in several.
-    const isBest = score > ALMOST_BEST * fit.score;
-    const refuted = Math.min(MAX_DECIDING_SHARE, DECIDING_RIVAL_SHARE + MORE_PER_FRAME * fit.frames);
-    if (isBest && fit.frames >= DECIDING_FRAMES && fit.rival < refuted * fit.score) return 'alike';
     return fit.rival > MAX_RIVAL_SHARE * score && !isExpected ? 'unlike' : 'unknown';
+  }
+
+  /** Whether the last frames tell a place from all others that they suggest. */
+  #isDecided(expected: WorldPose, found: WorldPose, lostMs: number): boolean {
+    const mosaic = this.#mosaic;
+    const own = mosaic.peakAt(expected, found);
+    if (!own || own.match < DECIDING_MATCH) return false;
+    // Of a visitor who walked on, or is expected where hardly any known surface would be in view, the right place may not be among them.
+    const isAmong =
+      lostMs < SETTING_OFF_MS && (distanceM(found, expected) < LEAP_M || mosaic.likeness(expected, expected) > 0);
+    const most = standingOf(own) - (isAmong ? DECIDING_LEAD : DOUBTING_LEAD);
+    return mosaic.peaks.every((peak) => standingOf(peak, own.match) < most || isBeside(peak, own));
   }
 
   /** Whether the patches, which show more detail than the coarse picture, match much better here than at the rival. */
@@ -257,6 +282,15 @@ export class PlaceRecognition {
     return evidenceOf(match) - evidenceOf(rivalMatch) > REFUTING_LOG_RATIO;
   }
 }
+
+/** How much the last frames speak for a place: coarse picture and patches together; what one frame shows may be chance. */
+function standingOf({ mean, match, frames, matched }: Peak, unknown = 0): number {
+  const seen = evidenceOf(Math.max(0, mean)) + evidenceOf(matched > 0 ? match : unknown);
+  return (seen * frames) / (frames + 1);
+}
+
+const isBeside = (peak: Peak, other: Peak): boolean =>
+  Math.hypot(peak.column - other.column, peak.row - other.row) < RIVAL_CELLS;
 
 const matchOf = ({ camera, frame, follower }: SurfaceView, map: SurfaceMap, pose: WorldPose): number =>
   follower.matchAt(map.choose(pose, camera), frame, pose);

@@ -20,7 +20,7 @@ function found(surface: Surface) {
   const fit = mosaic.locate(0.6);
   if (!fit) throw new Error('Nothing is known there');
   const judged = { offM: Math.hypot(fit.x + BESIDE.x, fit.z + BESIDE.z), rivalShare: fit.rival / fit.score };
-  const framesLater = mosaic.locate(0.6)?.frames;
+  const framesLater = mosaic.locate(0.6)?.seen;
   return { ...judged, framesLater };
 }
 

@@ -4,7 +4,7 @@ import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
 import { CellContrast, VIEW } from './cell-contrast';
 import { MIN_OVERLAP, MosaicCells } from './mosaic-cells';
-import { type MosaicFit, MosaicSearch, NEAR, type Peak } from './mosaic-search';
+import { type MosaicFit, MosaicSearch, NEAR, type Peak, RIVAL_CELLS } from './mosaic-search';
 import type { PatchSite } from './patch-cutter';
 import { patchAxes } from './surface-patch';
 import { toCamera, type WorldPose } from './world-pose';
@@ -132,15 +132,35 @@ export class SurfaceMosaic {
    * @returns −1 where too little is known.
    */
   likeness(expected: WorldPose, found: WorldPose): number {
-    // A small difference in tilt moves the surface in the view as a step does, so that the view's middle is compared.
-    const column = Math.round((middleOf(found, 0) - middleOf(expected, 0)) / this.#cellM);
-    const row = Math.round((middleOf(found, 2) - middleOf(expected, 2)) / this.#cellM);
+    const [column, row] = this.#shiftOf(expected, found);
     let best = -1;
     for (let i = 0; i < NEAR * NEAR; i++) {
       const [right, below] = [(i % NEAR) - (NEAR >> 1), Math.floor(i / NEAR) - (NEAR >> 1)];
       best = Math.max(best, this.#cells.scoreAt(column + right, row + below));
     }
     return best;
+  }
+
+  /** The place that frames suggest at a place of the camera; undefined if they suggest none there. */
+  peakAt(expected: WorldPose, found: WorldPose): Peak | undefined {
+    const [column, row] = this.#shiftOf(expected, found);
+    let nearest: Peak | undefined;
+    let least = RIVAL_CELLS;
+    for (const peak of this.peaks) {
+      const cells = Math.hypot(peak.column - column, peak.row - row);
+      if (cells >= least) continue;
+      least = cells;
+      nearest = peak;
+    }
+    return nearest;
+  }
+
+  /** Cells by which a place of the camera is shifted from the expected one. */
+  #shiftOf(expected: WorldPose, found: WorldPose): [columns: number, rows: number] {
+    // A small difference in tilt moves the surface in the view as a step does, so that the view's middle is compared.
+    const column = Math.round((middleOf(found, 0) - middleOf(expected, 0)) / this.#cellM);
+    const row = Math.round((middleOf(found, 2) - middleOf(expected, 2)) / this.#cellM);
+    return [column, row];
   }
 }
 
