@@ -36,7 +36,8 @@ const AGREEING_M = 0.12;
  */
 const MIN_MATCH = 0.4;
 /**
- * From this match on, a place that the last frame found is tried before all others: on tiles, the next ones match about as well, and in blurred frames better by chance.
+ * From this match on, a place that the last frame found is tried before all others: on tiles the next ones match about as well, and in blurred frames better by chance. Chosen from
+ * frames of walks over tiles, in which the right place matched by 0.6 to 0.8 (2026-11-27).
  */
 const KEPT_MATCH = 0.6;
 /**

@@ -34,12 +34,14 @@ const EXPECTED_MS = 400;
 /** Frames after which a correlation is no chance. */
 const DECIDING_FRAMES = 5;
 /**
- * The last frames tell a place from others by this difference of what speaks for them, by the second one if the right place may not be among them, as after the time, ms; the
- * patches must match there by at least this. Set on 2026-11-27 with fifteen walks over tiles, carpet and lino.
+ * What speaks for a place, as a logarithm, is more by this than what speaks for any other one. Set on 2026-11-27 with fifteen runs of explore over tiles, carpet and lino, where
+ * places that led by it were right in all of 234 frames.
  */
 const DECIDING_LEAD = 0.15;
+/** The same where the right place may not be among those that are compared, as after this time, ms: a wrong tile led by 0.15 after 2.5 s. With 0.25, away over tiles holds less. */
 const DOUBTING_LEAD = 0.2;
 const SETTING_OFF_MS = 1000;
+/** Least mean match of the patches at such a place: chosen, not measured. */
 const DECIDING_MATCH = 0.5;
 /** Frames over which the match of the patches is averaged. */
 const MEAN_FRAMES = 10;
@@ -81,7 +83,7 @@ const REFUTING_LOG_RATIO = 0.5;
 /** The same from which on a tracked place counts as drifting. */
 const DRIFTING_LOG_RATIO = 0.15;
 
-/** Likely places at which patches are compared in a frame, in turns. */
+/** Likely places at which patches are compared in a frame, in turns. With four, 18 runs of explore held 85 instead of 88%. */
 const PEAKS_A_FRAME = 6;
 /** Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the grain of a tile. */
 const RANKING_LEVEL = 2;
@@ -118,6 +120,7 @@ export class PlaceRecognition {
   /** Where the surface was recognised in the present frame. */
   #fit: MosaicFit | null = null;
   #lostMs = 0;
+  /** Turns in which patches were compared at likely places. */
   #turn = 0;
   readonly #rival = createWorldPose();
   readonly #proposed = createWorldPose();
