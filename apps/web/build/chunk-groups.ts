@@ -81,7 +81,7 @@ const GROUPS: Group[] = [
         ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'account-key.ts'].map((file) => `api/${file}`),
         ...['google-window.ts', 'load-firebase-client.ts', 'forget-google.ts'].map((file) => `google/${file}`),
         ...['messages/toast.ts', 'buttons/icon-button.tsx', 'fields/text-area.tsx'].map((file) => `ui/${file}`),
-        ...['choose-language.ts', 'messages.ts'].map((file) => `texts/${file}`),
+        ...['choose-language.ts', 'messages.ts', 'session.ts'].map((file) => `texts/${file}`),
         'language/language-offer.tsx',
       ],
     },

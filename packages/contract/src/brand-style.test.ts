@@ -16,8 +16,12 @@ it('holds the colours and pictures of a brand', () => {
 });
 
 it('has the brackets around pictures, models and drawings in a colour that is seen on its background', () => {
-  expect(brandStyle({ background: '#fff3d6' })).toContain('.start-overlay .brackets{--color-ink:#000000;--ink:#000000}');
-  expect(brandStyle({ background: '#101010' })).toContain('.start-overlay .brackets{--color-ink:#ffffff;--ink:#ffffff}');
+  expect(brandStyle({ background: '#fff3d6' })).toContain(
+    '.start-overlay .brackets{--color-ink:#000000;--ink:#000000}',
+  );
+  expect(brandStyle({ background: '#101010' })).toContain(
+    '.start-overlay .brackets{--color-ink:#ffffff;--ink:#ffffff}',
+  );
 });
 
 it('has all words of the start screen in a colour that is readable on its background', () => {

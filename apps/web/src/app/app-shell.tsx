@@ -4,7 +4,7 @@ import { forgetOldScenes } from '../api/unsaved-scenes';
 import { LapseNotice } from '../features/billing/lapse-notice';
 import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
-import { app as texts } from '../texts/app';
+import { session as texts } from '../texts/session';
 import '../ui/layers/return-focus';
 import { useToastsAtHand } from '../ui/messages/use-toasts-at-hand';
 import { AccountLanguageOffer } from './account-language-offer';

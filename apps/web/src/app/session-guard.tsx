@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { ConnectionError, shownMessage } from '../api/http-client';
 import { CurrentUser, useSession } from '../api/user';
 import { app as texts } from '../texts/app';
+import { session } from '../texts/session';
 import { Button } from '../ui/buttons/button';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { LoadingScreen } from './loading-screen';
@@ -68,7 +69,7 @@ function Waiting({ text }: { text: string }) {
 }
 
 function SessionFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const wording = error instanceof ConnectionError ? texts.connectionLost : texts.serverFailed;
+  const wording = error instanceof ConnectionError ? session.connectionLost : session.serverFailed;
   return (
     <MessageScreen
       alert
@@ -76,7 +77,7 @@ function SessionFailed({ error, onRetry }: { error: Error; onRetry: () => void }
       text={error instanceof ConnectionError ? wording.text : shownMessage(error, wording.text)}
       actions={
         <Button variant="primary" onClick={onRetry}>
-          {texts.tryAgain}
+          {session.tryAgain}
         </Button>
       }
     />

@@ -3,7 +3,6 @@ export const app = {
   loadingExperience: 'Loading your AR experience...',
   loadingDashboard: 'Loading your dashboard...',
   reload: 'Reload the page',
-  tryAgain: 'Try again',
   toStart: 'Go to the start page',
   notFound: {
     title: '404 Page Not Found',
@@ -17,13 +16,4 @@ export const app = {
     title: 'This page could not be loaded',
     text: 'Either the connection is gone or a newer version has just been published. Reload the page to get it.',
   },
-  connectionLost: {
-    title: 'No connection',
-    text: 'The server could not be reached, so this page cannot be shown. Check your connection, then try again.',
-  },
-  serverFailed: {
-    title: 'The server has a problem',
-    text: 'It answered without the data that this page needs. Wait a moment, then try again.',
-  },
-  offline: 'You are offline. Changes cannot be saved until the connection is back.',
 } as const;

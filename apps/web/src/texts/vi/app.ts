@@ -6,7 +6,6 @@ export const app: Table<typeof base> = {
   loadingExperience: 'Đang tải trải nghiệm AR của bạn...',
   loadingDashboard: 'Đang tải bảng điều khiển...',
   reload: 'Tải lại trang',
-  tryAgain: 'Thử lại',
   toStart: 'Về trang đầu',
   notFound: { title: '404 Không tìm thấy trang', text: 'Địa chỉ này không dẫn đến trang nào.' },
   pageBroke: {
@@ -17,13 +16,4 @@ export const app: Table<typeof base> = {
     title: 'Không tải được trang này',
     text: 'Có thể mất kết nối, hoặc vừa có phiên bản mới. Hãy tải lại trang để nhận bản mới.',
   },
-  connectionLost: {
-    title: 'Không có kết nối',
-    text: 'Không liên lạc được với máy chủ nên không hiện được trang này. Hãy kiểm tra kết nối rồi thử lại.',
-  },
-  serverFailed: {
-    title: 'Máy chủ gặp sự cố',
-    text: 'Máy chủ có trả lời, nhưng không phải điều trang này cần. Hãy đợi một lát rồi thử lại.',
-  },
-  offline: 'Bạn đang ngoại tuyến. Các thay đổi chỉ lưu được khi có kết nối trở lại.',
 };
