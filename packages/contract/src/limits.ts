@@ -24,6 +24,8 @@ export type VideoLines = (typeof VIDEO_LINES)[number];
 export const MAX_WAITING_CONVERSIONS = 3;
 /** An iPhone downloads the whole file before it shows anything. */
 export const MAX_USDZ_BYTES = 50 * MB;
+/** Recent iPhones do not open files with more triangles; `bake-model.ts` of the AR runtime has the same. */
+export const MAX_USDZ_TRIANGLES = 400_000;
 /** A lighter one is offered in place of a larger USDZ than this, which takes 7 s at 10 Mbit/s. */
 export const LIGHT_USDZ_BYTES = 8 * MB;
 export const MAX_TARGET_IMAGE_BYTES = 10 * MB;

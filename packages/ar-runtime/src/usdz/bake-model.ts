@@ -18,9 +18,11 @@ import { bakeGeometry } from './bake-geometry';
 import { bakeMotions, type Place } from './bake-motion';
 import { applyPaint } from './paint-triangles';
 import { plainMaterials } from './plain-material';
-import { MAX_USDZ_TRIANGLES } from './usdz-limits';
 import { UsdzError, type UsdzNote } from './usdz-report';
 import { uvSetsOf } from './uv-sets';
+
+/** Recent iPhones do not open files with more triangles. `MAX_USDZ_TRIANGLES` of the contract, which texts name. */
+export const MAX_TRIANGLES = 400_000;
 
 /** Parts whose unit cube has a smaller volume count as points, m³. */
 const LEAST_VOLUME_M3 = 1e-18;
@@ -103,7 +105,7 @@ export function bakeStill(root: Object3D, notes: Set<UsdzNote>): Pick<BakedModel
 /** @throws UsdzError `too-many-triangles` */
 function countTriangles(parts: Part[]): number {
   const triangles = parts.reduce((sum, { mesh }) => sum + trianglesOf(mesh), 0);
-  if (triangles > MAX_USDZ_TRIANGLES) throw new UsdzError('too-many-triangles', `${triangles} triangles`);
+  if (triangles > MAX_TRIANGLES) throw new UsdzError('too-many-triangles', `${triangles} triangles`);
   return triangles;
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { MAX_USDZ_TRIANGLES } from '@anchora/contract/limits';
 import {
   Box3,
   BoxGeometry,
@@ -22,7 +23,7 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { boundsM, readUsdz } from '../../test-support/read-usdz';
-import { bakeModel } from './bake-model';
+import { bakeModel, MAX_TRIANGLES } from './bake-model';
 import { exportUsdz } from './export-usdz';
 import { writeUsdz } from './write-usdz';
 
@@ -262,6 +263,10 @@ describe('features without a counterpart in USDZ become triangles', () => {
     expect(layer).toContain('color3f inputs:emissiveColor = (0.5, 0.5, 0.5)');
     expect(layer).toContain('color3f inputs:emissiveColor = (4, 4, 4)');
   });
+});
+
+test('the limit of triangles is the one that screens name', () => {
+  expect(MAX_TRIANGLES).toBe(MAX_USDZ_TRIANGLES);
 });
 
 test('an empty model and too many triangles are refused before anything is written', () => {

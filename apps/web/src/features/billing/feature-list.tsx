@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { proAnswerTime } from '../../support-answer-time';
+import { proAnswerTime } from '../../answer-time';
 import { billing as texts } from '../../texts/billing';
 import { Icon } from '../../ui/pictures/icon';
 

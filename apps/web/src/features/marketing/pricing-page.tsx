@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { pageConfig } from '../../page-config';
-import { proAnswerTime } from '../../support-answer-time';
+import { proAnswerTime } from '../../answer-time';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing } from '../../texts/billing';

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { idInAddress } from '../../api/id-in-address';
 import { shownMessage } from '../../api/http-client';
 import { useSupportThreads } from '../../api/support';
-import { answerTime } from '../../support-answer-time';
+import { answerTime } from '../../answer-time';
 import { support as texts } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { PageHeader } from '../../ui/layout/page-header';

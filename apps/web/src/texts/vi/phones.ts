@@ -1,5 +1,4 @@
-import { MAX_USDZ_TRIANGLES } from '@anchora/ar-runtime/usdz/usdz-limits';
-import { MAX_USDZ_BYTES, MB } from '@anchora/contract/limits';
+import { MAX_USDZ_BYTES, MAX_USDZ_TRIANGLES, MB } from '@anchora/contract/limits';
 import type { phones as base } from '../default/phones';
 import type { Table } from '../table';
 

@@ -1,6 +1,6 @@
 import type { SupportHours } from '@anchora/contract/support';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerTime, proAnswerTime } from './support-answer-time';
+import { answerTime, proAnswerTime } from './answer-time';
 
 const supportHours = vi.hoisted((): SupportHours => ({ pro: null, others: null }));
 vi.mock('./page-config', () => ({ pageConfig: { supportHours } }));
