@@ -1,5 +1,5 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import { UnusablePicture, openPicture, packPicture } from './unusable-picture';
+import { UnusablePicture, openPicture, packPicture } from './open-picture';
 
 /** Chosen, not measured: several times the size at which profile photos are shown, for dense screens. */
 const SIDE_PX = 512;

@@ -1,5 +1,5 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import { UnusablePicture, openPicture, packPicture } from '../unusable-picture';
+import { UnusablePicture, openPicture, packPicture } from '../open-picture';
 
 /** 0 to 1; chosen by eye. */
 const JPEG_QUALITY = 0.9;
