@@ -41,8 +41,8 @@ const KEPT_MISFIT_PX = 0.1;
 const LEAST_SUPPORT = 0.45;
 /**
  * LEAST_SUPPORT of a bend that is not shown yet, if its plane was not shown either. Set on 2026-11-26 with prints of radius 1,
- * whose patches agree by 0.67 in the
- * first frame and 0.99 in the next ones; with LEAST_SUPPORT a flat print behind a hand was bent in 3 of 726 frames, by 0.46 to 0.51.
+ * whose patches agree by 0.67 in the first frame and 0.99 in the next ones; with LEAST_SUPPORT a flat print behind a hand was
+ * bent in 3 of 726 frames, by 0.46 to 0.51.
  */
 const LEAST_UNSHOWN_SUPPORT = 0.6;
 /** Frames for which a bend must prove itself before it is shown, and after which an unproven one is dropped. */

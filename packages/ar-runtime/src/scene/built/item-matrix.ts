@@ -15,6 +15,9 @@ import {
 /** Origin of positions: the middle of a picture, or a place on the floor (or flat on a wall). */
 export type Ground = 'picture' | 'floor';
 
+/** Distance of a visitor beside an item's axis up to which no side of the item faces the visitor, in the root's unit. */
+const LEAST_ASIDE = 1e-3;
+
 /** Bounds of an item at scale 1, in its own frame, in the root's unit. */
 export interface Extent {
   min: Vec3;
@@ -69,7 +72,7 @@ export function itemMatrix(
  */
 export function facingOf(standing: Rotation, position: Vec3, visitor: Vec3): number | null {
   const [x, , z] = rotated(inverse(standing), added(visitor, position, -1));
-  return Math.hypot(x, z) > 1e-3 ? Math.atan2(x, z) : null;
+  return Math.hypot(x, z) > LEAST_ASIDE ? Math.atan2(x, z) : null;
 }
 
 /** Position of the camera in the root's frame. `cameraFromRoot` may scale uniformly. */
