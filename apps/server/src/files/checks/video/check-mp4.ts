@@ -5,9 +5,11 @@ import { fillZero } from './fill-zero';
 import { readTopLevel, type Box } from './mp4-boxes';
 import { assertPlayablePictures, assertPlayableSound, codedSize, isStillTrack } from './mp4-codecs';
 import { blankBox, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
+import type { Span } from './mp4-samples';
 import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
 import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
 import { moveMovieToFront } from './mp4-fast-start';
+import { defaultSampleSizes, readFragmentSpans } from './mp4-fragments';
 import type { CheckFindings } from '../checked-file';
 
 /** Largest description of a movie; an hour of video has about one megabyte. */
@@ -79,16 +81,20 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
     const isFragmented = boxes.some(({ type }) => type === 'moof');
     const { widthPx, heightPx, facts } = check({ moov, tracks, isFragmented });
     const mark = await findStackedMark(file, boxes);
-    if (!isFragmented) assertSamplesInside(tracks, boxes);
+    const inside = dataAssertion(boxes);
+    if (!isFragmented) for (const { spans } of tracks) inside(spans);
     else if (!boxes.some(({ type }) => type === 'mdat')) throw videoCutShort();
     const durationMs = readDurationMs(moov);
 
     const dropped = tracks.filter((track) => !isKept(track));
-    await blankData(
-      file,
-      boxes.filter((box) => box !== mark),
-      dropped,
-    );
+    const unwanted = dropped.flatMap(({ spans }) => spans);
+    const listed = { sizes: defaultSampleSizes(moov), ids: new Set(dropped.map(({ id }) => id)) };
+    for (const fragment of boxes.filter(({ type }) => type === 'moof')) {
+      for (const span of await cleanFragment(file, fragment, listed)) unwanted.push(span);
+    }
+    inside(unwanted);
+    await clear(file, unwanted, size);
+    for (const box of boxes) if (box !== mark && isPrivateBox(box.type)) await blankInFile(file, box);
     for (const track of dropped) blankBox(moov, track.box);
     blankPrivateBoxes(moov);
     await file.write(moov, 0, moov.length, movieBox.start);
@@ -150,20 +156,58 @@ function checkSoundTracks(moov: Buffer, tracks: Mp4Track[], isFragmented: boolea
   if (!isFragmented && isEmpty) throw brokenVideo({ code: 'no-sound-track' });
 }
 
-function assertSamplesInside(tracks: Mp4Track[], boxes: Box[]): void {
+/** A check that spans lie within the data of the file. @throws FileRefusedError */
+function dataAssertion(boxes: Box[]): (spans: readonly Span[]) => void {
+  // In the order of the file, so that each span is looked for in a few steps: a crafted file has many of both.
   const data = boxes.filter(({ type }) => type === 'mdat');
-  for (const { start, end } of tracks.flatMap(({ spans }) => spans)) {
-    if (start === end) continue;
-    if (data.some((box) => start >= box.body && end <= box.end)) continue;
-    throw end > (boxes.at(-1)?.end ?? 0) ? videoCutShort() : brokenVideo({ code: 'samples-missing' });
-  }
+  const end = boxes.at(-1)?.end ?? 0;
+  return (spans) => {
+    for (const span of spans) {
+      if (span.start === span.end) continue;
+      const box = lastFrom(data, span.start);
+      if (box && span.end <= box.end) continue;
+      throw span.end > end ? videoCutShort() : brokenVideo({ code: 'samples-missing' });
+    }
+  };
 }
 
-/** Blanks private boxes beside the movie, and the samples of dropped tracks. */
-async function blankData(file: FileHandle, boxes: Box[], dropped: Mp4Track[]): Promise<void> {
-  for (const box of boxes.filter(({ type }) => isPrivateBox(type))) {
-    await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
-    await fillZero(file, { start: box.body, end: box.end });
+/** The last box whose contents begin at a byte or before it. */
+function lastFrom(boxes: Box[], at: number): Box | null {
+  let [low, high] = [0, boxes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((boxes[middle]?.body ?? 0) <= at) low = middle + 1;
+    else high = middle;
   }
-  for (const { spans } of dropped) for (const span of spans) await fillZero(file, span);
+  return boxes[low - 1] ?? null;
+}
+
+/**
+ * Blanks private boxes within a fragment.
+ *
+ * @returns the samples of dropped tracks in it.
+ */
+async function cleanFragment(
+  file: FileHandle,
+  box: Box,
+  { sizes, ids }: { sizes: ReadonlyMap<number, number>; ids: ReadonlySet<number> },
+): Promise<Span[]> {
+  if (box.end - box.start > MAX_MOVIE_BYTES) throw brokenVideo({ code: 'description-too-large' });
+  const bytes = await readPart(file, box);
+  const spans = readFragmentSpans({ bytes, start: box.start, sizes }, ids);
+  blankPrivateBoxes(bytes);
+  await file.write(bytes, 0, bytes.length, box.start);
+  return spans;
+}
+
+/** Overwrites spans with zeros. @throws FileRefusedError if they name bytes more often than the file has them */
+async function clear(file: FileHandle, spans: readonly Span[], fileBytes: number): Promise<void> {
+  const bytes = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (bytes > fileBytes) throw brokenVideo({ code: 'samples-missing' });
+  for (const span of spans) await fillZero(file, span);
+}
+
+async function blankInFile(file: FileHandle, box: Box): Promise<void> {
+  await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
+  await fillZero(file, { start: box.body, end: box.end });
 }

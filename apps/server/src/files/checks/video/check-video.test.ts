@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  TextSubtitleSource,
+  WEBM,
+} from 'mediabunny';
 import { STACKED_MARK, withStackedMark } from '@anchora/contract/stacked-video';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 
@@ -116,6 +127,72 @@ describe('metadata', () => {
     const at = start === -1 ? before.indexOf(tags, before.indexOf(cluster)) : start;
     expect(bytes[at]).toBe(0xec);
     expect(bytes).toHaveLength(before.length);
+  });
+});
+
+describe('an MP4 in fragments', () => {
+  const place = '10.7626N 106.6602E';
+  const PLACE_EVERY_S = 0.5;
+
+  /** The silent clip in fragments, with a track of texts that name a place. */
+  async function withPlaces(): Promise<Buffer> {
+    const input = new Input({
+      source: new BufferSource(new Uint8Array(await fixtureBytes(clip('clock-silent.mp4')))),
+      formats: [MP4],
+    });
+    const source = await input.getPrimaryVideoTrack();
+    const codec = source?.codec;
+    const decoderConfig = await source?.getDecoderConfig();
+    if (!source || !codec || !decoderConfig) throw new Error('expected a clip with pictures');
+    const target = new BufferTarget();
+    const output = new Output({
+      format: new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: PLACE_EVERY_S }),
+      target,
+    });
+    const pictures = new EncodedVideoPacketSource(codec);
+    const texts = new TextSubtitleSource('webvtt');
+    output.addVideoTrack(pictures);
+    output.addSubtitleTrack(texts);
+    await output.start();
+    const cues = [0, 1, 2, 3].map((i) => {
+      const [from, to] = [i * PLACE_EVERY_S, (i + 1) * PLACE_EVERY_S].map((atS) => `00:00:0${atS.toFixed(3)}`);
+      return `${from} --> ${to}\n${place}\n`;
+    });
+    await texts.add(`WEBVTT\n\n${cues.join('\n')}`);
+    texts.close();
+    for await (const packet of new EncodedPacketSink(source).packets()) await pictures.add(packet, { decoderConfig });
+    await output.finalize();
+    return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+  }
+
+  it('loses the samples of a track that is neither picture nor sound, and keeps every picture', async () => {
+    const before = await withPlaces();
+    expect(before.includes('moof')).toBe(true);
+    expect(before.toString('latin1').split(place)).toHaveLength(5);
+    const { bytes } = await checked('video', before);
+    expect(bytes.includes(place)).toBe(false);
+    const pictures = (packets: Awaited<ReturnType<typeof packetsOf>>) => packets.filter(({ type }) => type === 'video');
+    expect(pictures(await packetsOf(bytes))).toEqual(pictures(await packetsOf(before)));
+  });
+
+  it('loses private boxes of its fragments', async () => {
+    const before = await withPlaces();
+    // The first header of a fragment, which players do not need, becomes a box with words.
+    const at = before.indexOf('mfhd');
+    before.write('uuid', at, 'latin1');
+    before.write('Jane', at + 4, 'latin1');
+    const { bytes } = await checked('video', before);
+    expect(bytes.includes('Jane')).toBe(false);
+    expect(bytes.toString('latin1', at, at + 4)).toBe('free');
+  });
+
+  it('is refused if a dropped track names bytes outside the data', async () => {
+    const before = await withPlaces();
+    const textTrack = before.indexOf('traf', before.indexOf('traf') + 4);
+    const run = before.indexOf('trun', textTrack);
+    // The offset of its data: after the box's version and flags, and the number of samples.
+    before.writeInt32BE(0, run + 12);
+    expect(await refusal('video', before)).toMatch(/^file-invalid: /);
   });
 });
 

@@ -5,6 +5,8 @@ import { readSampleSpans, type Span } from './mp4-samples';
 export interface Mp4Track {
   /** The whole `trak` box. */
   box: Box;
+  /** Its number, by which fragments name it. */
+  id: number;
   /** `vide`, `soun`, or another one. */
   handler: string;
   /** Displayed size, with rotation and pixel aspect applied; 0 if the file does not state it. */
@@ -12,7 +14,7 @@ export interface Mp4Track {
   heightPx: number;
   /** Sample entries, each of which describes a codec with its settings. */
   sampleEntries: SampleEntry[];
-  /** Byte spans of its samples; empty in a fragmented file. */
+  /** Byte spans of the samples that the movie itself lists; those in fragments are not among them. */
   spans: Span[];
 }
 
@@ -62,23 +64,24 @@ function readTrack(moov: Buffer, box: Box): Mp4Track {
     box: entry,
   }));
   if (sampleEntries.length === 0) throw brokenVideo({ code: 'track-codec-missing' });
-  return { box, handler, ...shownSize(moov, box), sampleEntries, spans: readSampleSpans(moov, table) };
+  return { box, handler, ...readHeader(moov, box), sampleEntries, spans: readSampleSpans(moov, table) };
 }
 
 /**
- * Size from the track header (ISO/IEC 14496-12, 8.3.2): two sides as 16.16 fixed-point numbers after the 3×3 matrix. They are
- * swapped if the matrix turns the picture by a quarter.
+ * Number and size from the track header (ISO/IEC 14496-12, 8.3.2): two sides as 16.16 fixed-point numbers after the 3×3 matrix.
+ * They are swapped if the matrix turns the picture by a quarter.
  */
-function shownSize(moov: Buffer, track: Box): { widthPx: number; heightPx: number } {
+function readHeader(moov: Buffer, track: Box): Pick<Mp4Track, 'id' | 'widthPx' | 'heightPx'> {
   const header = required(moov, track, 'tkhd');
   const isLong = moov[header.body] === 1;
   const matrix = header.body + (isLong ? 52 : 40);
   assertRoom(header, isLong ? 96 : 84);
+  const id = moov.readUInt32BE(header.body + (isLong ? 20 : 12));
   const width = moov.readUInt32BE(matrix + 36) / 65536;
   const height = moov.readUInt32BE(matrix + 40) / 65536;
   const isQuarterTurn = moov.readInt32BE(matrix) === 0 && moov.readInt32BE(matrix + 4) !== 0;
   const [widthPx, heightPx] = isQuarterTurn ? [height, width] : [width, height];
-  return { widthPx: Math.round(widthPx), heightPx: Math.round(heightPx) };
+  return { id, widthPx: Math.round(widthPx), heightPx: Math.round(heightPx) };
 }
 
 function required(moov: Buffer, parent: Box, type: string): Box {
