@@ -28,6 +28,13 @@ const SHARE_SHEET = `{
     return Promise.resolve();
   };
 }`;
+/** Keeps a photo until the test asks for it, as a slow phone would. */
+const SLOW_PHOTO = `{
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (take, ...kind) {
+    toBlob.call(this, (blob) => (window.finishPhoto = () => take(blob)), ...kind);
+  };
+}`;
 const NO_ENCODERS = `{
   delete window.VideoEncoder;
   delete window.MediaRecorder;
@@ -37,6 +44,7 @@ const NO_WEBCODECS = `{ delete window.VideoEncoder; }`;
 declare global {
   interface Window {
     shared?: string[];
+    finishPhoto?: () => void;
   }
 }
 
@@ -77,9 +85,15 @@ test(
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     // The test itself tries to load a discarded photo.
     consoleGuard.allow(/ERR_FILE_NOT_FOUND/);
-    const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), SHARE_SHEET);
+    const scripts = SHARE_SHEET + SLOW_PHOTO;
+    const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), scripts);
     const { frame, page } = viewer;
     await frame.getByRole('button', { name: 'Chụp ảnh' }).click();
+    // The photo would cover a clip that begins meanwhile.
+    await expect(frame.getByRole('button', { name: 'Quay video' })).toBeDisabled();
+    const html = frame.locator('html');
+    await expect.poll(() => html.evaluate(() => window.finishPhoto !== undefined)).toBe(true);
+    await html.evaluate(() => window.finishPhoto?.());
     const result = frame.getByRole('dialog', { name: 'Ảnh của bạn' });
     await expect(result).toContainText('không lưu ở nơi nào khác');
     await expectAccessible(page);

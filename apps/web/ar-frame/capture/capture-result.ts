@@ -35,11 +35,15 @@ export function captureResult(texts: CaptureTexts, lang: string, onShared: () =>
   );
   let address: string | null = null;
   let file: File | null = null;
-  root.addEventListener('close', () => {
+  const clear = (): void => {
     shown.replaceChildren();
     save.removeAttribute('href');
     if (address) URL.revokeObjectURL(address);
     address = file = null;
+  };
+  root.addEventListener('close', () => {
+    // The event comes later; by then, the next photo or clip may be shown.
+    if (!root.open) clear();
   });
   share.addEventListener('click', () => {
     if (!file) return;
@@ -52,6 +56,7 @@ export function captureResult(texts: CaptureTexts, lang: string, onShared: () =>
   return {
     show({ blob, extension, sound }: Captured): void {
       root.close();
+      clear();
       address = URL.createObjectURL(blob);
       const isClip = extension !== 'jpg';
       const name = `${isClip ? 'clip' : 'photo'}.${extension}`;

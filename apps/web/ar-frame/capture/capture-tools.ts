@@ -99,10 +99,11 @@ class CaptureTools {
   }
 
   private async shoot(): Promise<void> {
-    const { photo, note, run } = this;
+    const { photo, clip, note, run } = this;
     const from = this.source();
     if (!from) return;
-    photo.disabled = true;
+    // A clip that began now would be hidden by the photo.
+    clip.disabled = photo.disabled = true;
     note.textContent = '';
     try {
       const made = await takePhoto(from);
@@ -112,7 +113,7 @@ class CaptureTools {
     } catch {
       if (run === this.run) note.textContent = this.texts.photoFailed;
     } finally {
-      photo.disabled = false;
+      clip.disabled = photo.disabled = false;
     }
   }
 
