@@ -42,7 +42,7 @@ export class ConversionError extends Error {
 /** Translates an error into a problem. */
 export function problemOf(error: unknown): ConversionProblem {
   if (error instanceof ConversionError) return error.problem;
-  return error instanceof RangeError ? { code: 'no-memory' } : { code: 'browser' };
+  return isOutOfMemory(error) ? { code: 'no-memory' } : { code: 'browser' };
 }
 
 /**
