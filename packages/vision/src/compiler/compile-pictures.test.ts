@@ -111,6 +111,23 @@ describe('compilePictures', () => {
     expect(decode(files.container ?? new Uint8Array())[0].score).toBe(0.5);
   });
 
+  it('leaves a picture for which `finish` throws out of every file', async () => {
+    const { files, outcomes } = await compilePictures([source('poster', poster), source('photo', photo)], {
+      formats: ['container', 'mind'],
+      finish: (compiled) => {
+        if (compiled.name === 'poster') throw new Error('it cannot be scored');
+        return compiled;
+      },
+    });
+    expect(outcomes).toMatchObject([
+      { status: 'failed', error: { message: 'it cannot be scored' } },
+      { status: 'compiled' },
+    ]);
+    expect(decode(files.container ?? new Uint8Array())).toMatchObject([{ name: 'photo' }]);
+    const stock = readMessagePack(files.mind ?? new Uint8Array()) as StockFile;
+    expect(stock.dataList.map(({ targetImage }) => targetImage)).toEqual([{ width: 150, height: 210 }]);
+  });
+
   it.each([0, 65])('refuses %i pictures', async (count) => {
     const pictures = Array.from({ length: count }, () => source('poster', poster));
     await expect(compilePictures(pictures, { formats: ['container'] })).rejects.toThrow(RangeError);
