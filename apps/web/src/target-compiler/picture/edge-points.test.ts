@@ -1,6 +1,6 @@
 import type { Gray } from '@anchora/vision';
 import { describe, expect, it } from 'vitest';
-import { type EdgePoints, findEdgePoints, MAX_EDGE_POINTS, pictureQuality } from './edge-points';
+import { type EdgePoints, findEdgePoints, pictureQuality } from './edge-points';
 
 function picture(width: number, height: number, value: (x: number, y: number) => number): Gray {
   const data = new Uint8Array(width * height);
@@ -26,7 +26,7 @@ describe('findEdgePoints', () => {
   it('keeps at most 60 points, all at least 8 px apart at 480 px', () => {
     // Along a stripe's edge all places are equally strong.
     const points = findEdgePoints(picture(480, 360, (x) => (x % 40 < 20 ? 0 : 255)));
-    expect(points).toHaveLength(MAX_EDGE_POINTS * 2);
+    expect(points).toHaveLength(60 * 2);
     placesOf(points).forEach((one, i, places) => {
       for (const other of places.slice(0, i)) {
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(8);
@@ -34,10 +34,19 @@ describe('findEdgePoints', () => {
     });
   });
 
-  it('answers in px of the whole picture, whatever its size', () => {
-    const points = findEdgePoints(picture(1920, 1080, (x) => (x < 960 ? 0 : 255)));
-    expect(points.length).toBeGreaterThan(0);
-    for (const { x } of placesOf(points)) expect(Math.abs(x - 959.5)).toBeLessThanOrEqual(4);
+  it.each([
+    { widthPx: 1920, heightPx: 1080, lastLeftPx: 957.5, lastAbovePx: 537.5 },
+    { widthPx: 240, heightPx: 160, lastLeftPx: 119.25, lastAbovePx: 79.25 },
+  ])('places the edge between the halves of $widthPx × $heightPx px in px of the whole picture', (size) => {
+    const { widthPx, heightPx, lastLeftPx, lastAbovePx } = size;
+    const leftAndRight = findEdgePoints(picture(widthPx, heightPx, (x) => (x < widthPx / 2 ? 0 : 255)));
+    const aboveAndBelow = findEdgePoints(picture(widthPx, heightPx, (_, y) => (y < heightPx / 2 ? 0 : 255)));
+    expect(leftAndRight.length).toBeGreaterThan(0);
+    expect(aboveAndBelow.length).toBeGreaterThan(0);
+    // Of the equally strong analysed pixels on both sides of an edge the first is kept. A column of the analysed 480 px is 4 px of
+    // 1920 wide, so the last one of the left half has its centre 2 px before the edge at 959.5 px; and 0.25 px before it in 240 px.
+    for (const { x } of placesOf(leftAndRight)) expect(x).toBeCloseTo(lastLeftPx, 3);
+    for (const { y } of placesOf(aboveAndBelow)) expect(y).toBeCloseTo(lastAbovePx, 3);
   });
 });
 
