@@ -4,8 +4,8 @@ import { childrenRunning, childrenWaiting } from '../metrics/metrics';
  * Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are. Chosen,
  * not measured.
  */
-const MAX_WAITING_PER_USER = 12;
-const MAX_WAITING = 240;
+export const MAX_WAITING_PER_USER = 12;
+export const MAX_WAITING = 240;
 
 /** Too many callers are already waiting; this one should try again later. */
 export class TooManyWaitingError extends Error {
