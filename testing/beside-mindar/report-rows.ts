@@ -9,6 +9,23 @@ import { SIDE_PX } from './pictures';
 import { median, medianOf } from './report-text';
 import type { Results } from './results';
 
+/**
+ * Largest values that the report accepts: targets of 2026-11-21, when the comparison was written, except where a line says
+ * otherwise. The first report missed four of them; docs/benchmarks.md says what falls short today.
+ */
+const GATES = {
+  /** Limit of docs/decisions/tracking-file-size.md: visitors on slow networks load the file before they can start. */
+  compiledTargetKb: 90,
+  compileMs: 250,
+  /** From 50 ms on, browsers count a task of the page as long. */
+  longestBlockMs: 50,
+  readyMs: 300,
+  searchOneMs: 8,
+  searchTenMs: 12,
+  trackedFrameMs: 2,
+  mainThreadMs: 2,
+};
+
 export interface Row {
   measure: Measure;
   mind?: number;
@@ -46,20 +63,38 @@ export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   }
   if (compile) {
     rows.push(
-      row(`compiled target of ${SIDE_PX} px, gzip`, 'KB', compile.own.gzip / 1024, compile.mind.gzip / 1024, 90),
-      row(`compile ${SIDE_PX} px in the browser`, 'ms', compile.own.ms, compile.mind.ms, 250),
-      row('page blocked meanwhile, longest', 'ms', compile.own.longestBlockMs, compile.mind.longestBlockMs, 50),
+      row(
+        `compiled target of ${SIDE_PX} px, gzip`,
+        'KB',
+        compile.own.gzip / 1024,
+        compile.mind.gzip / 1024,
+        GATES.compiledTargetKb,
+      ),
+      row(`compile ${SIDE_PX} px in the browser`, 'ms', compile.own.ms, compile.mind.ms, GATES.compileMs),
+      row(
+        'page blocked meanwhile, longest',
+        'ms',
+        compile.own.longestBlockMs,
+        compile.mind.longestBlockMs,
+        GATES.longestBlockMs,
+      ),
     );
   }
-  if (ready) rows.push(row('ready after load, one target', 'ms', ready.own.ms, ready.mind.ms, 300));
+  if (ready) rows.push(row('ready after load, one target', 'ms', ready.own.ms, ready.mind.ms, GATES.readyMs));
   if (times) {
     const { own1, own10, main, mind1, mind10 } = times;
     const stock = (of: typeof mind1 | undefined) => of && medianOf(of.search, 'frame');
     rows.push(
-      row('search, 1 target', 'ms', median(own1.search), stock(mind1), 8),
-      row('search, 10 targets', 'ms', median(own10.search), stock(mind10), 12),
-      row('tracked frame, whole', 'ms', median(own1.track), medianOf(mind1.track, 'frame'), 2),
-      row('main thread per tracked frame', 'ms', median(main.map(({ mainMs }) => mainMs)), mainThreadOfMind(mind1), 2),
+      row('search, 1 target', 'ms', median(own1.search), stock(mind1), GATES.searchOneMs),
+      row('search, 10 targets', 'ms', median(own10.search), stock(mind10), GATES.searchTenMs),
+      row('tracked frame, whole', 'ms', median(own1.track), medianOf(mind1.track, 'frame'), GATES.trackedFrameMs),
+      row(
+        'main thread per tracked frame',
+        'ms',
+        median(main.map(({ mainMs }) => mainMs)),
+        mainThreadOfMind(mind1),
+        GATES.mainThreadMs,
+      ),
       row(
         'frame handed over until its pose is there',
         'ms',
