@@ -4,7 +4,7 @@ import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
 import { publishFirst } from '../../api/publish-first';
 import { askToUpgrade } from '../../api/upgrade-prompt';
-import { useGiveLightCopy } from '../../light-copies/use-light-copy';
+import { useGiveLightCopy } from '../../light-copies/use-give-light-copy';
 import { useGiveFirstPoster } from '../../posters/use-first-poster';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
