@@ -90,7 +90,7 @@ describe('file slots', () => {
     expect(session.model.kept?.url).toBe('/files/robot.glb');
   });
 
-  it('continues an upload when the page is left within the app, and is idle once it has ended', async () => {
+  it('is under way until its upload has ended, and saves it in the draft', async () => {
     const arrivals: (() => void)[] = [];
     const { session, saved } = setup({
       upload: async (file, options) => {
@@ -107,10 +107,18 @@ describe('file slots', () => {
     expect(saved.at(-1)?.model?.url).toBe('/files/robot.glb');
   });
 
-  it('ends with a cancelled wizard', async () => {
-    const { session } = setup({ upload: async () => new Promise(() => undefined) });
+  it('stops an upload when the wizard is cancelled', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { session } = setup({
+      upload: async (_file, { signal } = {}) => {
+        signals.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
     await session.chooseContent(glb());
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
     session.cancel();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
     expect(session.isUnderWay).toBe(false);
   });
 
