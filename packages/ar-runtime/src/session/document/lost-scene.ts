@@ -18,6 +18,7 @@ export interface LostSceneHost {
   };
   canvas: HTMLCanvasElement;
   run(): SceneRun | null;
+  /** Attitude of the camera in the room; null while it is unknown. */
   worldFromCamera(): Rotation | null;
   /** Called when a held scene has to be hidden. */
   over(): void;
@@ -25,9 +26,13 @@ export interface LostSceneHost {
 
 interface Lost {
   how: 'hold' | 'dock';
+  /** cameraFromTarget when the picture was lost. */
   pose: Pose;
+  /** Focal length with which the pose was found, px of the camera's picture. */
   focalPx: number;
+  /** worldFromCamera when the picture was lost; null if it was unknown. */
   attitude: Rotation | null;
+  /** worldFromCamera that follows the present one without its noise. */
   smoothed: Rotation | null;
   sinceMs: number;
   lastMs: number;
@@ -38,6 +43,7 @@ export class LostScene {
   private lost: Lost | null = null;
   private request = 0;
   private turnRad = 0;
+  /** The drawn cameraFromTarget, column-major. */
   private readonly matrix = new Float32Array(16);
 
   constructor(private readonly host: LostSceneHost) {}
@@ -46,11 +52,20 @@ export class LostScene {
     return this.lost !== null;
   }
 
-  begin(how: 'hold' | 'dock', matrix: Float32Array, focalPx: number): void {
+  /** @param cameraFromTarget the last pose of the lost picture, 16 values, column-major. */
+  begin(how: 'hold' | 'dock', cameraFromTarget: Float32Array, focalPx: number): void {
     const attitude = this.host.worldFromCamera();
     const sinceMs = performance.now();
     this.turnRad = 0;
-    this.lost = { how, pose: poseOf(matrix), focalPx, attitude, smoothed: attitude, sinceMs, lastMs: sinceMs };
+    this.lost = {
+      how,
+      pose: poseOf(cameraFromTarget),
+      focalPx,
+      attitude,
+      smoothed: attitude,
+      sinceMs,
+      lastMs: sinceMs,
+    };
     this.draw(sinceMs);
   }
 
