@@ -31,7 +31,8 @@ const open = (element: ReturnType<typeof video>, signal: AbortSignal) =>
   openCamera(element as unknown as HTMLVideoElement, signal);
 
 test('shows the stream of the only rear lens', async () => {
-  list = () => Promise.resolve([]);
+  const granted = { kind: 'videoinput', label: track.label, deviceId: 'granted' } as MediaDeviceInfo;
+  list = () => Promise.resolve([granted]);
   const element = video();
   const camera = await open(element, new AbortController().signal);
   expect(element.srcObject).toBe(stream);
