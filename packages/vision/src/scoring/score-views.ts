@@ -12,7 +12,9 @@ export interface ScoreView {
   /** Geometric mean of the target's sides in a frontal view, frame px. */
   sizePx: number;
   tiltDeg: number;
+  /** Factor of all gray levels: 1 for a well lit picture, less for a dim one. */
   gain: number;
+  /** Standard deviation of the sensor's noise, gray levels of 0..255. */
   noise: number;
   /** Movement while the shutter is open, px to both sides; comes after a sharp frame. */
   motionPx: number;
@@ -22,7 +24,7 @@ export interface ScoreView {
   glare: number;
 }
 
-/** What a visitor usually holds the camera like; the conditions change one thing each. */
+/** The usual view of a visitor; each of the other conditions changes one or two things of it. Chosen, not measured. */
 const ORDINARY = { step: 0, sizePx: 280, tiltDeg: 20, gain: 1, noise: 2.5, motionPx: 0, defocusPx: 0, glare: 0 };
 
 const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView => ({
@@ -34,6 +36,9 @@ const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView
 /**
  * The views of a score: ordinary ones first, then five conditions in series that get harder step by step, so that the
  * recall of a condition says how far a target can be tracked in it. The last steps are near the limit of the best pictures.
+ *
+ * Last set on 2026-11-22, with the forty pictures and seed 1 of `npm run bench -- scores`, so that the score is near the share
+ * of first looks that find a picture (docs/benchmarks.md, "Score and recall"). Harder views lower all scores.
  */
 export const SCORE_VIEWS: readonly ScoreView[] = [
   ...[200, 240, 280, 320, 225, 400, 170, 360, 250, 160, 330, 290].map((sizePx, i) =>
@@ -49,7 +54,10 @@ export const SCORE_VIEWS: readonly ScoreView[] = [
   ...[0.3, 0.2, 0.14, 0.1, 0.08, 0.06, 0.045, 0.035].map((gain, step) => view('dim', { step, gain })),
 ];
 
-/** Largest length of a target's longer side, as a share of the frame's height. */
+/**
+ * Largest length of a target's longer side, as a share of the frame's height. This number and the next two are chosen, not
+ * measured; `drawScorePose` says how often a corner is outside with them.
+ */
 const MAX_LONGER_SIDE = 0.95;
 /** Share of the free room around the target from which its place is drawn. */
 const USED_ROOM = 0.6;
