@@ -19,7 +19,10 @@ import { expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
-/** Levels of 0..255 by which a colour may change in KTX2 and in JPEG. */
+/**
+ * Levels of 0..255 by which a colour may change in KTX2 and in JPEG. Chosen, not measured: the colours of two blocks differ by 170
+ * or more in one channel, so that exchanged blocks or channels are found.
+ */
 const MOST_COLOUR_ERROR = 40;
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -139,7 +142,7 @@ async function madeOnItsPage(page: Page, origin: string, modelUrl: string) {
   const data = { name: 'Đèn lồng', type: 'markerless', contentType: '3d-model', modelUrl } as const;
   const { id, shareId } = await createProject(page.request, origin, data);
   await page.goto(`/view/${id}`);
-  // It begins by itself.
+  // The page makes the iPhone version without being asked.
   await expect(page.getByText('Giờ iPhone mở mô hình bằng trình xem AR riêng')).toBeVisible(PATIENT);
   await expect(page.getByRole('button', { name: 'Tạo ngay' })).toBeHidden();
   const { usdzUrl } = await readApi<Project>(page, `/api/projects/${id}`);
