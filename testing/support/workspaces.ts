@@ -26,3 +26,14 @@ export async function acceptInvite(request: APIRequestContext, origin: string, t
   const answer = await request.post('/api/invites/accept', { headers: { origin }, data: { token } });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
 }
+
+/** Requires a second factor of all members; the signed-in owner must have one. */
+export async function requireSecondFactor(
+  request: APIRequestContext,
+  origin: string,
+  workspaceId: number,
+): Promise<void> {
+  const data = { requiresFactor: true };
+  const answer = await request.patch(`/api/workspaces/${workspaceId}`, { headers: { origin }, data });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+}
