@@ -1,19 +1,17 @@
 import { openStage, expectSaved, enlarge, projectToArrange, selectModel } from '../support/stage';
 import { registerByApi } from '../support/accounts';
-import { type ConsoleGuard, expect, test } from '../support/test';
+import { expect, test } from '../support/test';
 
-/** What Chromium and React say of code and requests that cannot be fetched. */
-function allowLostConnection(guard: ConsoleGuard): void {
-  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/);
-}
+test.beforeEach(({ consoleGuard }) => {
+  // What Chromium and React say of code and requests that cannot be fetched.
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/);
+});
 
 test('without a connection, the stage says in place what could not be loaded, and loads it once the connection is back', async ({
   page,
   context,
   baseURL,
-  consoleGuard,
 }) => {
-  allowLostConnection(consoleGuard);
   const project = await projectToArrange(page, String(baseURL));
   // Fetched a while after the page, so that it can say that the connection is lost.
   const toasts = page.waitForResponse(/\/toast-view-[^/]*\.js$/);
@@ -44,9 +42,7 @@ test('a page that could not be loaded opens once the connection is back, without
   page,
   context,
   baseURL,
-  consoleGuard,
 }) => {
-  allowLostConnection(consoleGuard);
   await registerByApi(page.request, String(baseURL));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

@@ -119,12 +119,11 @@ export class MosaicSearch {
     const near = peaks.find((peak) => Math.hypot(peak.column - column, peak.row - row) < RIVAL_CELLS);
     if (near && near.score >= score) return;
     const peak = near ?? (peaks.length < MAX_PEAKS ? undefined : weakest(peaks));
-    const fresh = { column, row, score, mean: score, frames: 1, match: 0, matched: 0, matchedIn: 0 };
-    if (!peak) peaks.push(fresh);
+    if (!peak) peaks.push(freshPeak(column, row, score));
     else if (near) {
       near.mean = Math.max(near.mean, near.frames > 1 ? near.mean : score);
       Object.assign(near, { column, row, score });
-    } else if (peak.mean < score) Object.assign(peak, fresh);
+    } else if (peak.mean < score) Object.assign(peak, freshPeak(column, row, score));
   }
 
   /** The best place of all, and the best one that is a peak of its own. */
@@ -178,6 +177,10 @@ export class MosaicSearch {
 
 /** Of places that look alike, the nearer one is more likely. */
 const valueOf = ({ column, row, mean }: Peak): number => mean - FAR_COST * Math.hypot(column, row);
+
+function freshPeak(column: number, row: number, score: number): Peak {
+  return { column, row, score, mean: score, frames: 1, match: 0, matched: 0, matchedIn: 0 };
+}
 
 function weakest(peaks: readonly Peak[]): Peak | undefined {
   let least = peaks.at(0);

@@ -87,10 +87,10 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
     const durationMs = readDurationMs(moov);
 
     const dropped = tracks.filter((track) => !isKept(track));
+    const kept = { sizes: defaultSampleSizes(moov), ids: new Set(tracks.filter(isKept).map(({ id }) => id)) };
     const unwanted = dropped.flatMap(({ spans }) => spans);
-    const listed = { sizes: defaultSampleSizes(moov), ids: new Set(dropped.map(({ id }) => id)) };
     for (const fragment of boxes.filter(({ type }) => type === 'moof')) {
-      for (const span of await cleanFragment(file, fragment, listed)) unwanted.push(span);
+      for (const span of await cleanFragment(file, fragment, kept)) unwanted.push(span);
     }
     inside(unwanted);
     await clear(file, unwanted, size);
@@ -185,7 +185,7 @@ function lastFrom(boxes: Box[], at: number): Box | null {
 /**
  * Blanks private boxes within a fragment.
  *
- * @returns the samples of dropped tracks in it.
+ * @returns the samples in it of tracks that are not kept.
  */
 async function cleanFragment(
   file: FileHandle,

@@ -175,6 +175,13 @@ describe('an MP4 in fragments', () => {
     expect(pictures(await packetsOf(bytes))).toEqual(pictures(await packetsOf(before)));
   });
 
+  it('loses the samples of a track that the movie does not describe', async () => {
+    const before = await withPlaces();
+    before.write('free', before.lastIndexOf('trak'), 'latin1');
+    const { bytes } = await checked('video', before);
+    expect(bytes.includes(place)).toBe(false);
+  });
+
   it('loses private boxes of its fragments', async () => {
     const before = await withPlaces();
     // The first header of a fragment, which players do not need, becomes a box with words.

@@ -31,11 +31,12 @@ export interface Fragment {
 }
 
 /**
- * Byte spans in the file of the samples that a fragment holds of some tracks.
+ * Byte spans in the file of the samples that a fragment holds of all tracks but those that are kept. Tracks that the movie does not
+ * describe are not kept, either.
  *
  * @throws FileRefusedError if a required box is missing or cut off.
  */
-export function readFragmentSpans({ bytes, start, sizes }: Fragment, trackIds: ReadonlySet<number>): Span[] {
+export function readFragmentSpans({ bytes, start, sizes }: Fragment, keptIds: ReadonlySet<number>): Span[] {
   const spans: Span[] = [];
   const [fragment] = readBoxes(bytes, 0, bytes.length);
   if (!fragment) return spans;
@@ -47,7 +48,7 @@ export function readFragmentSpans({ bytes, start, sizes }: Fragment, trackIds: R
     for (const run of readBoxes(bytes, track.body, track.end).filter(({ type }) => type === 'trun')) {
       const { offset, length } = readRun(bytes, run, sampleBytes);
       if (offset !== null) next = base + offset;
-      if (trackIds.has(id)) spans.push({ start: next, end: next + length });
+      if (!keptIds.has(id)) spans.push({ start: next, end: next + length });
       next += length;
     }
   }
