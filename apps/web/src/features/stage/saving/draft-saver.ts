@@ -219,10 +219,12 @@ export class DraftSaver extends Store<SaverState> {
     else if (this.current.mode === 'editing') await this.release();
   }
 
-  dispose(): void {
+  /** @returns a promise of the end of the last save, which other windows are still told of. */
+  async dispose(): Promise<void> {
     this.leave();
     this.isClosed = true;
     clearTimeout(this.timer);
+    await this.sending;
   }
 
   /** If the server does not answer, the changes are offered instead. */

@@ -50,8 +50,7 @@ export async function openStage(project: Project, userId: number, onEnded: () =>
     close() {
       stopListening();
       stopFollowing?.();
-      saver.dispose();
-      channel?.close();
+      void saver.dispose().finally(() => channel?.close());
     },
   };
 }
