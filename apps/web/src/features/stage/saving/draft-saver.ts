@@ -166,8 +166,9 @@ export class DraftSaver extends Store<SaverState> {
     });
   }
 
-  /** Shows another document that this window has made the draft; undo leads back. */
+  /** Shows another document that this window has made the draft, in place of unsaved changes too; undo leads back. */
   replace(draft: SceneDraft): void {
+    this.forgetPending();
     this.adopt(draft);
     this.options.onReplaced(draft.document, 'as-edit');
   }
@@ -205,11 +206,9 @@ export class DraftSaver extends Store<SaverState> {
   /** Discards the rejected changes, as the user asked, and shows the other window's document. */
   async dropRejected(): Promise<void> {
     const draft = await this.options.calls.read();
-    this.pending = null;
-    this.options.keeper.forget();
+    this.forgetPending();
     this.show(draft);
     this.adopt(draft);
-    this.patch({ rejected: null, save: 'saved', message: null });
   }
 
   async hear(message: WindowMessage): Promise<void> {
@@ -231,6 +230,12 @@ export class DraftSaver extends Store<SaverState> {
   private async takeOverFromClosed(): Promise<void> {
     const taken = await this.options.calls.takeOver().catch(() => null);
     if (taken?.revision === this.revision) this.patch({ mode: 'editing' });
+  }
+
+  private forgetPending(): void {
+    this.pending = null;
+    this.options.keeper.forget();
+    this.patch({ rejected: null, save: 'saved', message: null });
   }
 
   private async refreshIfIdle(): Promise<void> {

@@ -1,0 +1,77 @@
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { expect, it } from 'vitest';
+import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { type DraftCalls, SaveError } from './draft-calls';
+import { DraftSaver } from './draft-saver';
+import { createKeeper } from './kept-changes';
+
+const EDITOR = 'window-1';
+const DRAFT: SceneDraft = {
+  document: richDocument(),
+  revision: 3,
+  editor: EDITOR,
+  editorName: null,
+  published: 1,
+  unpublishedSaves: 0,
+};
+
+/** The document with another name for its first scene. */
+const named = (name: string): SceneDocument => {
+  const { scenes, ...rest } = richDocument();
+  return { ...rest, scenes: scenes.map((scene, i) => (i === 0 ? { ...scene, name } : scene)) };
+};
+
+/** A window whose server accepts a save unless `refusal` is set. */
+function openWindow() {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size;
+    },
+  };
+  const server = { draft: DRAFT, refusal: null as SaveError | null };
+  const calls: DraftCalls = {
+    read: async () => server.draft,
+    save: async (document, revision) => {
+      if (server.refusal) throw server.refusal;
+      server.draft = { ...server.draft, document, revision: revision + 1 };
+      return server.draft;
+    },
+    takeOver: async () => server.draft,
+  };
+  let shown = DRAFT.document;
+  const saver = new DraftSaver(
+    {
+      calls,
+      keeper: createKeeper({ storage, userId: 1, projectId: 2 }, EDITOR),
+      channel: { tell: () => undefined },
+      editor: EDITOR,
+      onReplaced: (document) => (shown = document),
+    },
+    DRAFT,
+  );
+  return { saver, server, stored, shown: () => shown };
+}
+
+it.each(['offline', 'refused'] as const)(
+  'a version that is brought back while a change is not saved (%s) stays the draft',
+  async (reason) => {
+    const { saver, server, stored, shown } = openWindow();
+    server.refusal = new SaveError(reason, 'not now');
+    saver.change(named('not saved'));
+    await saver.flush();
+    server.refusal = null;
+    server.draft = { ...DRAFT, document: named('version 1'), revision: 4 };
+    saver.replace(server.draft);
+    await saver.refresh();
+    expect(server.draft.document).toEqual(named('version 1'));
+    expect(shown()).toEqual(named('version 1'));
+    expect(saver.current).toMatchObject({ save: 'saved', message: null });
+    expect(stored.size).toBe(0);
+  },
+);
