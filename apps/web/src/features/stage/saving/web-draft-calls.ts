@@ -1,5 +1,5 @@
 import { fetchDraft, saveDraft, takeOverDraft } from '../../../api/drafts';
-import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
+import { ApiError, shownMessage } from '../../../api/http-client';
 import { type DraftCalls, SaveError, type SaveFailure } from './draft-calls';
 
 export function webDraftCalls(projectId: number, editor: string): DraftCalls {
@@ -19,8 +19,8 @@ async function worded<T>(call: Promise<T>): Promise<T> {
 }
 
 function reasonOf(error: unknown): SaveFailure {
-  if (error instanceof ConnectionError) return 'offline';
-  if (!(error instanceof ApiError)) throw error;
+  // No answer, or none of the server: networks with a sign-in page answer every request with that.
+  if (!(error instanceof ApiError)) return 'offline';
   if (error.body?.code === 'draft-changed') return 'changed';
   if (error.body?.code === 'draft-held') return 'held';
   // A busy or restarting server accepts the same save a little later.
