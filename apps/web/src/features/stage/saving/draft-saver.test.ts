@@ -23,7 +23,7 @@ const named = (name: string): SceneDocument => {
 };
 
 /** A window whose server accepts a save unless `refusal` is set. */
-function openWindow() {
+function openWindow(draft = DRAFT) {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -34,7 +34,7 @@ function openWindow() {
       return stored.size;
     },
   };
-  const server = { draft: DRAFT, refusal: null as SaveError | null };
+  const server = { draft, refusal: null as SaveError | null };
   const calls: DraftCalls = {
     read: async () => server.draft,
     save: async (document, revision) => {
@@ -53,7 +53,7 @@ function openWindow() {
       editor: EDITOR,
       onReplaced: (document) => (shown = document),
     },
-    DRAFT,
+    draft,
   );
   return { saver, server, stored, shown: () => shown };
 }
@@ -75,3 +75,33 @@ it.each(['offline', 'refused'] as const)(
     expect(stored.size).toBe(0);
   },
 );
+
+/** The same content with the members of every object the other way round. */
+function turnedRound<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(turnedRound) as T;
+  if (!(value instanceof Object)) return value;
+  const turned = Object.entries(value).toReversed();
+  return Object.fromEntries(turned.map(([key, member]) => [key, turnedRound(member as unknown)])) as T;
+}
+
+const KEPT = { editor: 'closed', revision: 3, atMs: 0 };
+const SAVED = { ...DRAFT, editor: 'closed', revision: 4 };
+
+it('asks nothing about a change that the server had before the window was closed, in another order of members', async () => {
+  const { saver } = openWindow();
+  expect(await saver.resume({ ...KEPT, document: turnedRound(DRAFT.document) }, SAVED)).toBeNull();
+  expect(saver.current.rejected).toBeNull();
+});
+
+it('goes on with the change after one whose answer a closed window did not wait for', async () => {
+  const { saver, server } = openWindow(SAVED);
+  expect(await saver.resume({ ...KEPT, document: named('later') }, SAVED)).toEqual(named('later'));
+  await saver.flush();
+  expect(server.draft.document).toEqual(named('later'));
+});
+
+it("asks about a closed window's change if another window has saved since", async () => {
+  const { saver } = openWindow({ ...SAVED, editor: null });
+  expect(await saver.resume({ ...KEPT, document: named('later') }, { ...SAVED, editor: null })).toBeNull();
+  expect(saver.current.rejected).toEqual(named('later'));
+});

@@ -100,11 +100,13 @@ export class DraftSaver extends Store<SaverState> {
    * @returns the document to edit; null if nothing can be continued at once.
    */
   async resume(kept: KeptChanges, draft: SceneDraft): Promise<SceneDocument | null> {
-    if (JSON.stringify(kept.document) === JSON.stringify(draft.document)) return null;
+    if (inOrder(kept.document) === inOrder(draft.document)) return null;
     this.options.keeper.keep(kept.document, kept.revision);
+    const isOwn = draft.editor === kept.editor;
+    const isBasis = kept.revision === draft.revision || (isOwn && isNext(draft, kept.revision));
     // The server does not know yet that the window of these changes is closed.
-    if (kept.revision === draft.revision && draft.editor === kept.editor) await this.takeOverFromClosed();
-    if (kept.revision === draft.revision && this.canEdit) {
+    if (isBasis && isOwn) await this.takeOverFromClosed();
+    if (isBasis && this.canEdit) {
       this.change(kept.document);
       return kept.document;
     }
@@ -300,8 +302,7 @@ export class DraftSaver extends Store<SaverState> {
     } catch {
       return this.waitForServer();
     }
-    // Only the answer to this window's earlier save was lost.
-    if (theirs.editor === this.options.editor && theirs.revision === this.revision + 1) {
+    if (theirs.editor === this.options.editor && isNext(theirs, this.revision)) {
       this.adopt(theirs);
       return true;
     }
@@ -330,6 +331,18 @@ export class DraftSaver extends Store<SaverState> {
     // Each move of a drag is an edit, but few edits change this state.
     if (keys.some((key) => change[key] !== before[key])) this.set({ ...before, ...change });
   }
+}
+
+/** Whether, of a window's own saves, only the answer to the last one was lost. */
+function isNext(draft: SceneDraft, revision: number): boolean {
+  return draft.revision === revision + 1;
+}
+
+/** The same text for documents whose members differ in order alone: the server stores them in the order of its schema. */
+function inOrder(document: SceneDocument): string {
+  return JSON.stringify(document, (_, value: unknown) =>
+    value instanceof Object && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value,
+  );
 }
 
 function isOthers({ editor: editing }: SceneDraft, editor: string): boolean {
