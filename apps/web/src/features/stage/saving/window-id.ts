@@ -20,8 +20,9 @@ export async function claimWindowId(): Promise<string> {
 
 /** Ids of the windows that are open in this browser; null if it cannot tell. */
 export async function openWindowIds(): Promise<Set<string> | null> {
-  if (!('locks' in navigator)) return null;
-  const { held = [] } = await navigator.locks.query();
+  // Blocked storage blocks locks as well.
+  const held = 'locks' in navigator ? (await navigator.locks.query().catch(() => null))?.held : undefined;
+  if (!held) return null;
   return new Set(
     held.flatMap(({ name }) => (name?.startsWith(`${EDITOR_KEY}:`) ? [name.slice(EDITOR_KEY.length + 1)] : [])),
   );

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openWindowIds } from './window-id';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('names the windows that are open, by the locks that they hold', async () => {
+  const held = [{ name: 'stage-window:a' }, { name: 'wizard-draft:1:b' }];
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
+  expect(await openWindowIds()).toEqual(new Set(['a']));
+});
+
+it('cannot tell them without locks, or where the browser blocks them', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await openWindowIds()).toBeNull();
+  const query = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { query } });
+  expect(await openWindowIds()).toBeNull();
+});
