@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expectSaved, openStage, projectToArrange, readDraft, selectModel } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -46,5 +46,22 @@ test(
     const { document } = await readDraft(page, project);
     expect(document.targets.map(({ name }) => name)).toEqual(['Citrus label', 'harbour']);
     expect(new Set(document.targets.map(({ scene }) => scene)).size).toBe(2);
+  },
+);
+
+test(
+  'a picture is replaced although its panel gives way to that of an item meanwhile',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await page.getByLabel('Replace the picture').setInputFiles(fixturePath('pictures/harbour.jpg'));
+    await expect(page.getByRole('button', { name: /^Preparing/ })).toBeVisible();
+    await selectModel(page);
+    await expect(page.getByLabel('Replace the picture')).toHaveCount(0);
+    await expect(page.getByText('former picture')).toBeVisible();
+    await expectSaved(page);
+    const { document } = await readDraft(page, project);
+    expect(document.targets.map(({ retired }) => retired)).toEqual([false, true]);
   },
 );

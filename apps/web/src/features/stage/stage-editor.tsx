@@ -19,6 +19,7 @@ import { useStageKeys } from './session/use-stage-keys';
 import { addFiles, takeUpload } from './upload/add-file';
 import { ConversionHost } from './upload/conversion-host';
 import { SceneConversions } from './upload/scene-conversions';
+import { NewPictures } from './upload/new-pictures';
 import { SceneUploads } from './upload/scene-uploads';
 import { SceneBounds } from './view/scene-bounds';
 import { SceneClips } from './view/scene-clips';
@@ -30,7 +31,13 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   const { session, saver } = opened;
   // The project is read again after publishing; the stage keeps its parts.
   const [parts] = useState(() => createParts(project, opened));
-  useEffect(() => () => parts.uploads.dispose(), [parts]);
+  useEffect(
+    () => () => {
+      parts.uploads.dispose();
+      parts.pictures.dispose();
+    },
+    [parts],
+  );
   useStageKeys(parts);
   const [choices, setChoices] = useState<ViewChoices>(() => ({
     view: session.onFloor ? 'free' : 'wall',
@@ -44,7 +51,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   const tools = { choices, onChoose: choose, onPlay: toggle, onLoss: toggleLoss };
   const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);
   const dragging = useFileDrop(onFiles);
-  useLeaveWarning(() => parts.uploads.isBusy);
+  useLeaveWarning(() => parts.uploads.isBusy || parts.pictures.isBusy);
   return (
     <StageContext value={parts}>
       <div className="relative flex h-dvh flex-col overflow-clip bg-paper">
@@ -80,8 +87,19 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
     },
   });
   const conversions = new SceneConversions();
-  const panels = new PanelHistory(session);
-  return { project, session, panels, saver, uploads, conversions, announcer, bounds, sizes, clips: new SceneClips() };
+  return {
+    project,
+    session,
+    panels: new PanelHistory(session),
+    saver,
+    uploads,
+    conversions,
+    pictures: new NewPictures(session),
+    announcer,
+    bounds,
+    sizes,
+    clips: new SceneClips(),
+  };
 }
 
 /** The code loads with the first video. */

@@ -24,25 +24,27 @@ export function AddPicture() {
   const { targets, scenes } = document;
   const limits = isPro ? { targets: MAX_TARGETS, scenes: MAX_SCENES } : FREE_SCENE_LIMITS;
   if (targets.length >= limits.targets) return null;
-  const hasOwnScene = scenes.length < limits.scenes;
+  const hasRoom = (count: number) => count < limits.scenes;
+  // By what is there then: the creator goes on working while a picture is prepared.
   const add = ({ id: image, name }: StoredPicture) => {
     const present = session.document;
     const targetId = newId(present);
     const added = addScene(present, targetId, '');
-    const scene = hasOwnScene
+    const scene = hasRoom(present.scenes.length)
       ? { id: newId(added), name: texts.newScene(present.scenes.length + 1) }
-      : { id: sceneId, name: '' };
+      : { id: session.current.present.sceneId, name: '' };
     const picture = { targetId, name: shortName(name), image, scene };
     session.edit((before) => addPicture(before, picture), { sceneId: scene.id, itemId: null });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-2.5">
       <PictureButton
+        place="add"
         label={texts.addPicture}
         icon={ImagePlus}
         disabled={!canEdit}
         // Confusing two pictures does no harm if both show the same scene.
-        others={hasOwnScene ? targets : targets.filter(({ scene }) => scene !== sceneId)}
+        others={hasRoom(scenes.length) ? targets : targets.filter(({ scene }) => scene !== sceneId)}
         onStored={add}
       />
     </div>

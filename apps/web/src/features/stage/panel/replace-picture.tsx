@@ -30,6 +30,7 @@ export function ReplacePicture({ target, disabled }: { target: SceneTarget; disa
   return (
     <div className="grid gap-2">
       <PictureButton
+        place={target.id}
         label={texts.replacePicture}
         icon={RefreshCw}
         disabled={disabled || isFull}

@@ -6,6 +6,7 @@ import type { SceneBounds } from '../view/scene-bounds';
 import type { SceneClips } from '../view/scene-clips';
 import type { History } from '../document/history';
 import type { SceneConversions } from '../upload/scene-conversions';
+import type { NewPictures } from '../upload/new-pictures';
 import type { SceneUploads } from '../upload/scene-uploads';
 import type { Announcer } from './announcer';
 import type { PanelHistory } from './panel-history';
@@ -20,6 +21,7 @@ export interface StageParts {
   saver: DraftSaver;
   uploads: SceneUploads;
   conversions: SceneConversions;
+  pictures: NewPictures;
   announcer: Announcer;
   /** Sizes of the drawn items. */
   bounds: SceneBounds;

@@ -3,27 +3,38 @@ import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { LateRightsNote } from '../../../uploads/late-rights-note';
+import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
+import { useStage } from '../session/stage-context';
 import type { OtherPicture, StoredPicture } from './picture-replacement';
-import { useNewPicture } from './use-new-picture';
 
 const texts = stage.scene;
 
 export interface PictureButtonProps {
+  /** Names what the picture is for. */
+  place: string;
   label: string;
   icon: LucideIcon;
   disabled: boolean;
   /** Pictures that will be recognised beside the new one. */
   others: readonly OtherPicture[];
+  /** Called even if the button is gone by then. */
   onStored: (picture: StoredPicture) => void;
   /** Shown if no other message is due. */
   hint?: string;
 }
 
 /** Chooses and prepares a picture; reports its faults, and the pictures that look like it. */
-export function PictureButton({ label, icon, disabled, others, onStored, hint }: PictureButtonProps) {
+export function PictureButton({ place, label, icon, disabled, others, onStored, hint }: PictureButtonProps) {
+  const { pictures } = useStage();
+  useStore(pictures);
   const input = useRef<HTMLInputElement>(null);
-  const { percent, problem, alike, take } = useNewPicture(onStored);
+  const { percent, problem, alike } = pictures.at(place);
+  const take = (element: HTMLInputElement) => {
+    const file = element.files?.[0];
+    element.value = '';
+    if (file) void pictures.prepare(place, { file, others, onStored });
+  };
   return (
     <>
       <input
@@ -32,7 +43,7 @@ export function PictureButton({ label, icon, disabled, others, onStored, hint }:
         hidden
         aria-label={label}
         accept={PICKER_RULES.image.extensions.join(',')}
-        onChange={(event) => take(event.target, others)}
+        onChange={(event) => take(event.target)}
       />
       <Button
         size="sm"
