@@ -1,9 +1,10 @@
 import type { ProjectComments } from '@anchora/contract/comments';
-import { MAX_COMMENT_LENGTH, MAX_MENTIONS } from '@anchora/contract/limits';
+import { MAX_COMMENT_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { comments as texts } from '../../../texts/comments';
 import { Button } from '../../../ui/buttons/button';
 import { TextArea } from '../../../ui/fields/text-area';
+import { mentionedIn } from './mentioned-in';
 
 export interface CommentFormProps {
   label: string;
@@ -51,11 +52,4 @@ export function CommentForm({ label, others, busy, onSend, onCancel }: CommentFo
       </div>
     </form>
   );
-}
-
-/** The members whose names follow an @. */
-function mentionedIn(text: string, others: ProjectComments['others']): number[] {
-  const lower = text.toLocaleLowerCase();
-  const named = others.filter(({ name }) => lower.includes(`@${name.toLocaleLowerCase()}`));
-  return named.slice(0, MAX_MENTIONS).map(({ userId }) => userId);
 }
