@@ -17,9 +17,12 @@ const texts = stageDialogs.publish;
 export function usePublication(open: boolean, onOpenChange: (open: boolean) => void) {
   const { project, saver, session } = useStage();
   const client = useQueryClient();
+  /** Of the last attempt to publish, until the draft is checked again, as with each opening. */
+  const [failure, setFailure] = useState<string>();
   const checking = useQuery({
     queryKey: [...projectKey(project.id), 'publish'],
     queryFn: async () => {
+      setFailure(undefined);
       await saver.flush();
       if (saver.current.save !== 'saved') throw new Error(texts.unsaved);
       return fetchPublishCheck(project.id);
@@ -28,7 +31,6 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
     staleTime: 0,
     gcTime: 0,
   });
-  const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   /** A repeated attempt of the same publication reuses its key. */
@@ -52,10 +54,6 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
       setBusy(false);
     }
   };
-  const checkAgain = () => {
-    setFailure(undefined);
-    void checking.refetch();
-  };
   return {
     note,
     setNote,
@@ -63,7 +61,7 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
     checking: checking.isFetching,
     check: checking.isFetching ? undefined : checking.data,
     problem: failure ?? (checking.isError && !checking.isFetching ? shownMessage(checking.error) : undefined),
-    checkAgain,
+    checkAgain: () => void checking.refetch(),
     publish,
   };
 }
