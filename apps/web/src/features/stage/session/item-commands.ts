@@ -38,7 +38,7 @@ export function addText(parts: Parts): void {
 export function duplicate(parts: Parts, itemId: string): void {
   const { session, announcer } = parts;
   const item = itemOf(session.document, itemId);
-  if (!item || !hasRoom(parts)) return;
+  if (!item || !session.canEdit || !hasRoom(parts)) return;
   const id = newId(session.document);
   const name = texts.copyOf(itemName(item));
   session.edit((document) => duplicateItem(document, item, id, name), { itemId: id });
@@ -49,7 +49,7 @@ export function deleteItem({ session, announcer }: Parts, item: SceneItem): void
   const { items } = sceneOf(session.document, session.current.present.sceneId);
   const index = items.findIndex(({ id }) => id === item.id);
   const neighbour = items[index + 1] ?? items[index - 1];
-  if (item.locked) return;
+  if (item.locked || !session.canEdit) return;
   session.edit((document) => removeItem(document, item.id), { itemId: neighbour?.id ?? null });
   announcer.say(texts.said.deleted(itemName(item)));
 }
