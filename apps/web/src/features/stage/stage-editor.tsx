@@ -24,7 +24,7 @@ import { SceneUploads } from './upload/scene-uploads';
 import { SceneBounds } from './view/scene-bounds';
 import { SceneClips } from './view/scene-clips';
 import { StageArea } from './view/stage-area';
-import type { ViewChoices } from './view/stage-canvas';
+import { type ViewChoices, chosen } from './view/view-choices';
 
 /** The stage of a project whose draft has been read. */
 export function StageEditor({ project, opened }: { project: Project; opened: OpenedStage }) {
@@ -46,7 +46,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     playing: null,
     lost: null,
   }));
-  const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => ({ ...before, ...change })), []);
+  const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => chosen(before, change)), []);
   const { toggle, play, toggleLoss, onAction } = usePlay(parts, choices, choose);
   const tools = { choices, onChoose: choose, onPlay: toggle, onLoss: toggleLoss };
   const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);

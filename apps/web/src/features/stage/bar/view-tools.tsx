@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/pictures/icon';
 import { optionsOf } from '../panel/select-options';
 import { useStage } from '../session/stage-context';
 import { useLayout } from '../use-layout';
-import type { ViewChoices } from '../view/stage-canvas';
+import type { ViewChoices } from '../view/view-choices';
 
 export interface ViewToolsProps {
   choices: ViewChoices;

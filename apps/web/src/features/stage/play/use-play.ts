@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/messages/toast';
 import { isolated } from '../../../ui/wording/isolated';
 import type { StageParts } from '../session/stage-context';
 import { fileAddress } from '../../../api/file-address';
-import type { ViewChoices } from '../view/stage-canvas';
+import type { ViewChoices } from '../view/view-choices';
 
 export interface Play {
   toggle: () => void;

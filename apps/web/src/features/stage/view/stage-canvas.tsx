@@ -1,25 +1,16 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Scene } from '@anchora/contract/scene/scene-shape';
-import type { ViewName } from '../../../scene-preview/eye';
 import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/messages/spinner';
 import { useCanEdit, useHistory } from '../session/stage-context';
-import type { HandleMode } from './handles';
 import { fileAddress } from '../../../api/file-address';
 import { type CanvasCalls, useStageView } from './use-stage-view';
+import type { ViewChoices } from './view-choices';
 
 const texts = stage.canvas;
-
-export interface ViewChoices {
-  view: ViewName;
-  isDim: boolean;
-  handles: HandleMode;
-  playing: PublicSceneOfItems | null;
-  lost: Scene['whenLost'] | null;
-}
 
 export interface StageCanvasProps extends ViewChoices, CanvasCalls {}
 

@@ -1,0 +1,15 @@
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { expect, it } from 'vitest';
+import { type ViewChoices, chosen } from './view-choices';
+
+const SCENE: PublicSceneOfItems = { id: 'scenea', items: [], whenLost: 'hold', button: null };
+const PLAYING: ViewChoices = { view: 'wall', isDim: false, handles: 'translate', playing: SCENE, lost: null };
+
+it('a playing scene loses its picture, and another change keeps it lost', () => {
+  const lost = chosen(PLAYING, { lost: 'hold' });
+  expect(chosen(lost, { isDim: true })).toEqual({ ...PLAYING, lost: 'hold', isDim: true });
+});
+
+it('a scene that was stopped while it was to lose its picture is edited with it', () => {
+  expect(chosen(chosen(PLAYING, { playing: null }), { lost: 'hold' }).lost).toBeNull();
+});

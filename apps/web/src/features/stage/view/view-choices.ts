@@ -1,0 +1,19 @@
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { Scene } from '@anchora/contract/scene/scene-shape';
+import type { ViewName } from '../../../scene-preview/eye';
+import type { HandleMode } from './handles';
+
+/** What the creator has chosen to see on the stage. */
+export interface ViewChoices {
+  view: ViewName;
+  isDim: boolean;
+  handles: HandleMode;
+  playing: PublicSceneOfItems | null;
+  lost: Scene['whenLost'] | null;
+}
+
+/** The choices after a change. Only a scene that plays can lose its picture: the code for that may come after the scene was stopped. */
+export function chosen(before: ViewChoices, change: Partial<ViewChoices>): ViewChoices {
+  const after = { ...before, ...change };
+  return after.playing ? after : { ...after, lost: null };
+}
