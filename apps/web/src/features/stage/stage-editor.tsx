@@ -80,10 +80,9 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
   const uploads = new SceneUploads({
     upload: uploadFile,
     onReady: (pending, stored) => {
-      if (!session.canEdit) return false;
-      takeUpload({ session, announcer, sizes }, pending, stored);
-      if (pending.kind === 'video') lighten(project.id, pending.file, stored.url);
-      return true;
+      const reason = takeUpload({ session, announcer, sizes }, pending, stored);
+      if (reason === null && pending.kind === 'video') lighten(project.id, pending.file, stored.url);
+      return reason;
     },
   });
   const conversions = new SceneConversions();

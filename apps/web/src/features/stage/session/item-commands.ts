@@ -15,12 +15,16 @@ interface Parts {
   announcer: Announcer;
 }
 
-/** Whether the scene has room for another item; announces it if not. */
+/** Why a scene takes no other item; null if it has room. */
+export function fullness({ document }: Pick<StageSession, 'document'>, sceneId: string): string | null {
+  return sceneOf(document, sceneId).items.length < MAX_SCENE_ITEMS ? null : texts.add.full(MAX_SCENE_ITEMS);
+}
+
+/** Whether the present scene has room for another item; announces it if not. */
 export function hasRoom({ session }: Pick<Parts, 'session'>): boolean {
-  const { items } = sceneOf(session.document, session.current.present.sceneId);
-  if (items.length < MAX_SCENE_ITEMS) return true;
-  showToast({ kind: 'error', title: texts.add.full(MAX_SCENE_ITEMS) });
-  return false;
+  const title = fullness(session, session.current.present.sceneId);
+  if (title !== null) showToast({ kind: 'error', title });
+  return title === null;
 }
 
 /** @param item with an id that is new in the document. */

@@ -1,9 +1,10 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { PICKED_EXTENSIONS, extensionOf, foreignKind } from '../../../conversion/foreign-formats';
+import { stage } from '../../../texts/stage';
 import type { StageParts } from '../session/stage-context';
 import type { StageSession } from '../session/stage-session';
 import type { Announcer } from '../session/announcer';
-import { hasRoom, putIntoScene } from '../session/item-commands';
+import { fullness, hasRoom, putIntoScene } from '../session/item-commands';
 import { type SizeKeeper, replacementOf } from '../session/size-keeper';
 import { newId } from '../document/new-id';
 import { newFileItem } from '../document/new-item';
@@ -11,24 +12,34 @@ import { replaceFile } from '../document/replace-file';
 import { itemOf } from '../document/edit-document';
 import type { ScenePending } from './scene-uploads';
 
-/** Puts a stored file into the document, as a new item or in place of another file. */
+/**
+ * Puts a stored file into the document, as a new item or in place of another file.
+ *
+ * @returns the reason why the document does not take it; null if it does.
+ */
 export function takeUpload(
   parts: { session: StageSession; announcer: Announcer; sizes: SizeKeeper },
   { file, kind, sceneId, replaces }: ScenePending,
   { url, alpha }: Pick<UploadedFile, 'url' | 'alpha'>,
-): void {
+): string | null {
   const { session } = parts;
+  if (!session.canEdit) return stage.watching.text;
   const fileId = url.slice(url.lastIndexOf('/') + 1);
   if (replaces !== null) {
     if (itemOf(session.document, replaces)) {
       parts.sizes.remember(replaces);
       session.editItem(replaces, (item) => replaceFile(item, fileId, alpha), replacementOf(replaces));
     }
-    return;
+    return null;
   }
   const isThere = session.document.scenes.some(({ id }) => id === sceneId);
+  const place = isThere ? sceneId : session.current.present.sceneId;
+  // Of several files, each found room when it was chosen.
+  const full = fullness(session, place);
+  if (full !== null) return full;
   const item = newFileItem({ id: newId(session.document), kind, name: file.name, file: fileId, alpha });
-  putIntoScene(parts, item, isThere ? sceneId : session.current.present.sceneId);
+  putIntoScene(parts, item, place);
+  return null;
 }
 
 type Adding = Pick<StageParts, 'session' | 'uploads' | 'conversions'>;

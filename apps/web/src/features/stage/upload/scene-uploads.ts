@@ -29,8 +29,8 @@ export type UploadPlace = Pick<ScenePending, 'sceneId' | 'replaces'>;
 
 export interface SceneUploadsDeps {
   upload: UploadFile;
-  /** @returns whether the document has taken the file; it takes none while another window edits. */
-  onReady: (pending: ScenePending, stored: UploadedFile) => boolean;
+  /** @returns the reason why the document does not take the file, which may be sent again then; null if it does. */
+  onReady: (pending: ScenePending, stored: UploadedFile) => string | null;
 }
 
 export const ACCEPTED: readonly string[] = [
@@ -107,8 +107,9 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       };
       const uploaded = await this.deps.upload(file, { signal, onProgress });
       if (signal.aborted) return;
-      if (this.deps.onReady(pending, uploaded)) this.remove(key);
-      else this.fail(key, stage.watching.text, false);
+      const reason = this.deps.onReady(pending, uploaded);
+      if (reason === null) this.remove(key);
+      else this.fail(key, reason, false);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;

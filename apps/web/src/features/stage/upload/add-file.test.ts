@@ -1,0 +1,65 @@
+import { MAX_SCENE_ITEMS } from '@anchora/contract/limits';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { beforeEach, expect, it } from 'vitest';
+import { FILE, richDocument, textItem } from '../../../../../../packages/contract/test-support/documents';
+import { changeScene, itemOf, sceneOf } from '../document/edit-document';
+import type { DraftSaver } from '../saving/draft-saver';
+import { Announcer } from '../session/announcer';
+import type { SizeKeeper } from '../session/size-keeper';
+import { StageSession } from '../session/stage-session';
+import { takeUpload } from './add-file';
+import type { ScenePending } from './scene-uploads';
+
+const STORED = { url: `/files/${FILE(9)}` };
+const sizes = { remember: () => undefined } as unknown as SizeKeeper;
+const saver = { canEdit: true, change: () => undefined };
+
+beforeEach(() => void Object.assign(saver, { canEdit: true }));
+
+function stageOf(document: SceneDocument) {
+  const session = new StageSession(document, 'image-tracking');
+  session.saveWith(saver as unknown as DraftSaver);
+  const take = (pending: Partial<ScenePending>) =>
+    takeUpload(
+      { session, announcer: new Announcer(), sizes },
+      { file: new File([''], 'cup.png'), kind: 'image', sceneId: 'sceneb', replaces: null, ...pending } as ScenePending,
+      STORED,
+    );
+  return { session, take, itemsOf: (sceneId: string) => sceneOf(session.document, sceneId).items };
+}
+
+/** The document with a scene that has room for one more item. */
+function nearlyFull(): SceneDocument {
+  return changeScene(richDocument(), 'sceneb', (scene) => ({
+    ...scene,
+    items: Array.from({ length: MAX_SCENE_ITEMS - 1 }, (_, i) => textItem(`text${10 + i}`)),
+  }));
+}
+
+it('a stored file becomes an item of the scene for which it was chosen, or of the present one if that is gone', () => {
+  const { take, itemsOf, session } = stageOf(richDocument());
+  expect(take({})).toBeNull();
+  expect(itemsOf('sceneb').at(-1)).toMatchObject({ name: 'cup', file: FILE(9) });
+  expect(take({ sceneId: 'removed' })).toBeNull();
+  expect(itemsOf(session.current.present.sceneId).at(-1)).toMatchObject({ name: 'cup' });
+});
+
+it('of several files that were chosen for a scene, those beyond its limit are refused with the reason', () => {
+  const { take, itemsOf } = stageOf(nearlyFull());
+  expect(take({})).toBeNull();
+  expect(take({})).toContain(String(MAX_SCENE_ITEMS));
+  expect(itemsOf('sceneb')).toHaveLength(MAX_SCENE_ITEMS);
+});
+
+it('a stored file replaces that of its item, in a full scene too', () => {
+  const { take, session } = stageOf(nearlyFull());
+  expect(take({ replaces: 'model1', kind: 'model' })).toBeNull();
+  expect(itemOf(session.document, 'model1')).toMatchObject({ file: FILE(9) });
+});
+
+it('while another window edits, no file is taken', () => {
+  const { take, session } = stageOf(richDocument());
+  saver.canEdit = false;
+  expect(take({})).toContain('Another window');
+  expect(session.document).toEqual(richDocument());
+});
