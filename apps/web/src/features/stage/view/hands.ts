@@ -79,7 +79,8 @@ export class Hands {
     }
     this.down.add(event.pointerId);
     this.keepKeys(event);
-    if (this.itemId !== null) this.canvas.setPointerCapture(event.pointerId);
+    // Otherwise the end of a drag beyond the canvas would never be heard of.
+    this.canvas.setPointerCapture(event.pointerId);
     this.gestures.down(event.pointerId, point.x, point.y, event.timeStamp);
   };
 

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Hands, type HandsListener } from './hands';
+
+/** A canvas that sends a captured pointer's events to itself, as browsers do beyond its edge. */
+class Canvas extends EventTarget {
+  readonly captured = new Set<number>();
+  setPointerCapture(id: number): void {
+    this.captured.add(id);
+  }
+  getBoundingClientRect() {
+    return { left: 0, top: 0 };
+  }
+  /** @param isOutside whether the pointer is beyond the edge. */
+  point(type: string, x: number, isOutside = false): void {
+    if (isOutside && !this.captured.has(POINTER.pointerId)) return;
+    this.dispatchEvent(Object.assign(new Event(type), { ...POINTER, clientX: x, clientY: 0 }));
+    if (type === 'pointerup') this.captured.delete(POINTER.pointerId);
+  }
+}
+
+const POINTER = { pointerId: 1, pointerType: 'mouse', button: 0, shiftKey: false, altKey: false };
+
+let canvas: Canvas;
+let hands: Hands;
+const listener = {
+  itemAt: vi.fn((): string | null => null),
+  isOnHandle: () => false,
+  onPointer: vi.fn(),
+  onCamera: vi.fn(),
+  onTap: vi.fn(),
+  onDragStart: vi.fn(),
+  onSweep: vi.fn(),
+  onDrag: vi.fn(),
+  onPinch: vi.fn(),
+  onTwist: vi.fn(),
+  onEnd: vi.fn(),
+} satisfies HandsListener;
+
+beforeEach(() => {
+  canvas = new Canvas();
+  hands = new Hands(canvas as unknown as HTMLCanvasElement, listener);
+});
+afterEach(() => {
+  hands.dispose();
+  vi.clearAllMocks();
+});
+
+it('a drag that holds no item ends beyond the edge of the canvas', () => {
+  canvas.point('pointerdown', 100);
+  canvas.point('pointermove', 200);
+  canvas.point('pointerup', 900, true);
+  expect(listener.onEnd).toHaveBeenCalledOnce();
+  const sweeps = listener.onSweep.mock.calls.length;
+  canvas.point('pointermove', 150);
+  expect(listener.onSweep).toHaveBeenCalledTimes(sweeps);
+});
+
+it('the next press after such a drag grasps an item', () => {
+  canvas.point('pointerdown', 100);
+  canvas.point('pointermove', 200);
+  canvas.point('pointerup', 900, true);
+  listener.itemAt.mockReturnValueOnce('model1');
+  canvas.point('pointerdown', 100);
+  canvas.point('pointermove', 200);
+  expect(listener.onDragStart).toHaveBeenLastCalledWith('model1');
+});
