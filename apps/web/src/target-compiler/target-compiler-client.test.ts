@@ -113,6 +113,23 @@ describe('TargetCompilerClient', () => {
     expect(workerAt(1).terminated).toBe(false);
   });
 
+  it('goes on starting the worker when an order is aborted before it could begin', async () => {
+    const { client, workers, workerAt, asked } = clientWithWorkers({ silent: true });
+    const started = client.start();
+    const abort = new AbortController();
+    const aborted = client.build(picture, 'first', { signal: abort.signal });
+    await expect.poll(() => workers).toHaveLength(1);
+    abort.abort();
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+    expect(workerAt(0).terminated).toBe(false);
+    workerAt(0).say({ t: 'ready' });
+    await started;
+    const next = client.build(picture, 'second');
+    await asked(0, 1);
+    workerAt(0).finish();
+    await next;
+  });
+
   it('asks nothing of the worker for what was aborted while it waited', async () => {
     const { client, workers, workerAt, asked } = clientWithWorkers();
     const abort = new AbortController();

@@ -69,8 +69,8 @@ const SILENCE_LIMIT_MS = 60_000;
 /**
  * The only access to the worker that makes, scores and reads tracking files. It has one worker, which is started with
  * the first order (or `start`) and kept for the next ones. Orders run one at a time, in the order of their arrival.
- * Compiling cannot stop half-way, so an abort ends the worker, as does any failure in it, and the next order gets a new
- * one.
+ * Compiling cannot stop half-way, so an abort of a running order ends the worker, as does any failure in it, and the next
+ * order gets a new one.
  *
  * Every call throws TargetCompilerError, CompilerStartError when the worker's code cannot be loaded, and a DOMException
  * `AbortError` on abort and after `dispose`.
@@ -193,6 +193,7 @@ export class TargetCompilerClient {
     if (this.disposed || signals.some(({ aborted }) => aborted)) throw cancelled();
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isPosted = false;
     try {
       return await new Promise<FinalReport>((resolve, reject) => {
         for (const signal of signals) {
@@ -217,12 +218,14 @@ export class TargetCompilerClient {
           listenOn();
           worker.listen(hear, breakDown);
           worker.post(order);
+          isPosted = true;
         };
         begin().catch(reject);
       });
     } catch (error) {
-      // A running compilation cannot be stopped in any other way. A refused picture leaves the worker intact.
-      if (!(error instanceof TargetCompilerError && error.failure === 'picture')) this.thread.end();
+      // A running compilation cannot be stopped in any other way. A refused picture leaves the worker intact, and one that still
+      // starts is also awaited by `start`.
+      if (isPosted && !(error instanceof TargetCompilerError && error.failure === 'picture')) this.thread.end();
       throw error;
     } finally {
       clearTimeout(timer);
