@@ -181,6 +181,26 @@ describe('CompileSession', () => {
     expect(runs).toHaveLength(2);
   });
 
+  it('keeps no file of an earlier run, which may have left out other pictures', async () => {
+    const { session, runs, runAt } = setup();
+    session.choose([png('large.png'), png('b.png')]);
+    session.setFormat('mind');
+    const first = session.compile();
+    runAt(0).watcher.onPicture?.(0, damaged);
+    runAt(0).watcher.onPicture?.(1, compiledResult('b'));
+    runAt(0).finish({ container, mind });
+    await first;
+    session.setFormat('container');
+    const second = session.compile();
+    runAt(1).watcher.onPicture?.(0, compiledResult('large'));
+    runAt(1).watcher.onPicture?.(1, compiledResult('b'));
+    runAt(1).finish({ container });
+    await second;
+    expect(session.current.files).toEqual({ container });
+    session.setFormat('mind');
+    expect(runs).toHaveLength(3);
+  });
+
   it('warns of targets that look alike, by name', async () => {
     const { session, runAt } = setup(async () => [{ first: 0, second: 1, similarity: 0.876 }]);
     session.choose([png('bad.png'), png('a.png'), png('b.png')]);

@@ -53,7 +53,7 @@ export interface CompileView {
   phase: 'idle' | 'loading' | 'success' | 'error';
   work: Work | null;
   format: TrackingFileFormat;
-  /** Files made so far from the present pictures. */
+  /** Files that the last run made of the present pictures. */
   files: CompiledFiles;
   tookMs: number;
   /** Time of the compile, which names the file. */
@@ -218,7 +218,7 @@ export class CompileSession extends Store<CompileView> {
       ...this.current,
       phase: 'success',
       work: null,
-      files: { ...this.current.files, ...files },
+      files,
       tookMs,
       timestampMs: now(),
       error: failed > 0 ? texts.someFailed(failed) : null,
