@@ -5,19 +5,19 @@ import type { TargetCompilerClient } from '../../target-compiler/target-compiler
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import { baseName } from './file-names';
-import { wordedFileFailure } from './file-wording';
+import { type FileFailure, wordedFileFailure } from './file-wording';
 import type { ToolLog } from './tool-log';
 
 export type InspectionState =
   | { status: 'none' }
   | { status: 'reading'; file: File }
-  | { status: 'failed'; file: File; message: string }
+  | { status: 'failed'; file: File; failure: FileFailure }
   | { status: 'read'; file: File; report: InspectedFile; conversion: Conversion };
 
 export type Conversion =
   | { status: 'none' }
   | { status: 'working'; percent: number }
-  | { status: 'failed'; message: string };
+  | { status: 'failed'; failure: FileFailure };
 
 export interface FileInspectionDeps {
   client: Pick<TargetCompilerClient, 'inspect' | 'convert'>;
@@ -47,9 +47,9 @@ export class FileInspection extends Store<InspectionState> {
       log.write('success', texts.log.inspected(file.name, formatName(report.format), report.targets.length));
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      const message = wordedFileFailure(error);
-      this.set({ status: 'failed', file, message });
-      log.write('error', texts.log.inspectFailed(file.name, message));
+      const failure = wordedFileFailure(error);
+      this.set({ status: 'failed', file, failure });
+      log.write('error', texts.log.inspectFailed(file.name, failure.text));
     }
   }
 
@@ -76,9 +76,9 @@ export class FileInspection extends Store<InspectionState> {
       save(bytes, name);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      const message = wordedFileFailure(error);
-      log.write('error', texts.log.convertFailed(message));
-      show({ status: 'failed', message });
+      const failure = wordedFileFailure(error);
+      log.write('error', texts.log.convertFailed(failure.text));
+      show({ status: 'failed', failure });
     }
   }
 

@@ -11,11 +11,11 @@ describe('wordedFileFailure', () => {
   });
 
   it('says in the language of the tools why a tracking file cannot be read', () => {
-    expect(wordedFileFailure(unreadable)).toBe('tệp có phiên bản 7; chỉ đọc được phiên bản 2');
-    expect(wordedFileFailure(unreadable, 'en')).toBe('it has version 7; only version 2 is read');
+    expect(wordedFileFailure(unreadable)).toEqual({ text: 'tệp có phiên bản 7; chỉ đọc được phiên bản 2' });
+    expect(wordedFileFailure(unreadable, 'en')).toEqual({ text: 'it has version 7; only version 2 is read' });
   });
 
-  it('keeps the message of any other failure', () => {
-    expect(wordedFileFailure(new Error('The worker is gone.'))).toBe('The worker is gone.');
+  it('keeps the message of any other failure, and names its language', () => {
+    expect(wordedFileFailure(new Error('The worker is gone.'))).toEqual({ text: 'The worker is gone.', lang: 'en' });
   });
 });

@@ -4,10 +4,16 @@ import { trackingFileFaultsVi } from '@anchora/contract/errors/vi-tracking-file'
 import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 
-/** Reason why a tracking file could not be read or converted, in the language of the tools. */
-export function wordedFileFailure(error: unknown, locale: string = texts.locale): string {
+export interface FileFailure {
+  text: string;
+  /** Set for the engine's own words, which are English whatever the language of the tools. */
+  lang?: 'en';
+}
+
+/** Reason why a tracking file could not be read or converted, in the language of the tools where it is a known one. */
+export function wordedFileFailure(error: unknown, locale: string = texts.locale): FileFailure {
   const templates = locale === 'vi' ? trackingFileFaultsVi : TRACKING_FILE_FAULTS;
   const fault = error instanceof TargetCompilerError ? error.fault : undefined;
   const worded = fault && wordMessage({ locale, templates }, fault);
-  return worded ?? (error instanceof Error ? error.message : String(error));
+  return worded ? { text: worded } : { text: error instanceof Error ? error.message : String(error), lang: 'en' };
 }

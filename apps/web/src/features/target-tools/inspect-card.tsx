@@ -8,6 +8,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Spinner } from '../../ui/messages/spinner';
 import { type FileInspection, type InspectionState, otherFormat } from './file-inspection';
+import type { FileFailure } from './file-wording';
 import { TargetPreview } from './target-preview';
 import { formatName } from './use-compile-tools';
 
@@ -54,19 +55,18 @@ export function InspectCard({ inspection }: { inspection: FileInspection }) {
           {texts.reading}
         </p>
       )}
-      {state.status === 'failed' && <Failure title={texts.failed} message={state.message} />}
+      {state.status === 'failed' && <Failure title={texts.failed} failure={state.failure} />}
       {state.status === 'read' && <Report state={state} inspection={inspection} />}
     </Card>
   );
 }
 
-/** The engine's messages are English. */
-function Failure({ title, message }: { title: string; message: string }) {
+function Failure({ title, failure: { text, lang } }: { title: string; failure: FileFailure }) {
   return (
     <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
       <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="font-medium">{title}.</span> <span lang="en">{message}</span>
+        <span className="font-medium">{title}.</span> <span lang={lang}>{text}</span>
       </span>
     </p>
   );
@@ -124,7 +124,7 @@ function Report({ state: { report, conversion }, inspection }: ReportProps) {
           {working ? texts.converting(conversion.percent) : texts.convertTo(formatName(otherFormat(format)))}
         </Button>
         <p className="text-xs text-ink-soft">{texts.convertNote}</p>
-        {conversion.status === 'failed' && <Failure title={texts.convertFailed} message={conversion.message} />}
+        {conversion.status === 'failed' && <Failure title={texts.convertFailed} failure={conversion.failure} />}
       </div>
     </div>
   );

@@ -27,8 +27,9 @@ export function MindDebugPage() {
   const view = useStore(session);
   const take = useCallback(
     (files: File[]) => {
-      const mind = files.find(({ name }) => name.toLowerCase().endsWith('.mind'));
-      const others = files.filter((file) => file !== mind);
+      const isMind = ({ name }: File) => name.toLowerCase().endsWith('.mind');
+      const mind = files.find(isMind);
+      const others = files.filter((file) => !isMind(file));
       if (mind) void inspection.open(mind);
       if (others.length > 0) session.choose(others.slice(0, 1));
     },
