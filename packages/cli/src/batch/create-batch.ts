@@ -26,7 +26,7 @@ export interface RowResult {
 export interface BatchCounts {
   made: number;
   refused: number;
-  finished: number;
+  ready: number;
   of: number;
 }
 
@@ -170,7 +170,7 @@ class Batch {
     this.options.onProgress({
       made: all.filter(({ project }) => project !== null).length,
       refused: all.filter(({ state }) => state === 'refused').length,
-      finished: all.filter(({ state }) => state !== 'building' && state !== 'refused').length,
+      ready: all.filter(({ state }) => state === 'ready').length,
       of: this.options.rows.length,
     });
   }

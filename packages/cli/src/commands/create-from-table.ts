@@ -35,8 +35,8 @@ export async function createFromTable(run: Run): Promise<ExitCode> {
   });
 }
 
-function progressText(words: Words, { made, refused, finished, of }: BatchCounts): string {
-  return words.say(refused > 0 ? 'batch-progress-refused' : 'batch-progress', { made, refused, finished, of });
+function progressText(words: Words, { made, refused, ready, of }: BatchCounts): string {
+  return words.say(refused > 0 ? 'batch-progress-refused' : 'batch-progress', { made, refused, ready, of });
 }
 
 /** Says what is wrong with each cell. Nothing was sent. */
@@ -86,7 +86,8 @@ function report(run: Run, results: readonly RowResult[]): ExitCode {
     const message = error?.message ?? words.say(`state-${state}`, {});
     surroundings.stderr.write(`${words.say('fault-of-row', { row, message })}\n`);
   }
-  const were = answers.filter(({ wasThere }) => wasThere).length;
+  // A project of an earlier run whose build has failed since then counts as failed alone.
+  const were = answers.filter((answer) => answer.wasThere && !failed.includes(answer)).length;
   const summary = { made: answers.length - were - failed.length, were, failed: failed.length };
   surroundings.stderr.write(`${words.say('batch-done', summary)}\n`);
   return failed.length > 0 ? EXIT.failed : EXIT.done;

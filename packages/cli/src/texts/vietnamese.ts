@@ -127,9 +127,9 @@ quyền, 4 không tới được máy chủ, 130 bị ngắt.
   sending: 'Đang gửi tệp {number:number} trên {of:number}',
   'imported-draft': 'Cảnh của dự án là bản nháp. Hãy xuất bản trên sân khấu, hoặc bằng "anchora publish {id}".',
   saving: 'Đang lưu {number:number} trên {of:number}',
-  'batch-progress': 'Đã tạo {made:number} trên {of:number}, sẵn sàng {finished:number}',
+  'batch-progress': 'Đã tạo {made:number} trên {of:number}, sẵn sàng {ready:number}',
   'batch-progress-refused':
-    'Đã tạo {made:number} trên {of:number}, sẵn sàng {finished:number}, bị từ chối {refused:number}',
+    'Đã tạo {made:number} trên {of:number}, sẵn sàng {ready:number}, bị từ chối {refused:number}',
   'batch-done': 'Mới tạo {made:number}; đã tạo trước {were:number}; lỗi {failed:number}.',
   'list-empty': 'Chưa có dự án nào.',
   views: '{count:number} lượt xem',
