@@ -58,7 +58,7 @@ export function isFault(checked: LocalFile | FileFault): checked is FileFault {
 
 function isWithin(file: string, folder: string): boolean {
   const relative = path.relative(folder, file);
-  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+  return relative !== '' && relative.split(path.sep, 1)[0] !== '..' && !path.isAbsolute(relative);
 }
 
 /** Null for what is no readable file. */

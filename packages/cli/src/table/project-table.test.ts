@@ -106,6 +106,12 @@ it('takes no file from outside its folder, by path or by link', async () => {
   ]);
 });
 
+it('takes files from its folder whose names begin with two dots', async () => {
+  await mkdir(path.join(folder, '..spring'));
+  for (const name of ['..draft.mp4', '..spring/clip.mp4']) await writeFile(path.join(folder, name), 'bytes');
+  expect(await faultsOf('name,content\nA,..draft.mp4\nB,..spring/clip.mp4')).toEqual([]);
+});
+
 it('is refused without a column that it needs, with one twice or unknown, and without rows', async () => {
   expect(await refusalOf(read('name,picture\nA,poster.jpg'))).toBe('column-missing');
   expect(await refusalOf(read('name,content,Name\n'))).toBe('column-twice');
