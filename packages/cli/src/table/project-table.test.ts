@@ -119,6 +119,14 @@ it('is refused without a column that it needs, with one twice or unknown, and wi
   expect(await refusalOf(read('name,content\n\n'))).toBe('table-empty');
 });
 
+it('is refused by its size, however large it is', async () => {
+  const file = path.join(folder, 'menu.csv');
+  await writeFile(file, '');
+  // Readers of whole files refuse this much.
+  await truncate(file, 2 ** 31);
+  expect(await refusalOf(readProjectTable(file))).toBe('table-too-large');
+});
+
 it('is found in its folder if it is the only one', async () => {
   expect(await refusalOf(findTable(folder, undefined))).toBe('table-missing');
   await writeFile(path.join(folder, 'a.csv'), '');

@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH, MB } from '@anchora/contract/limits';
 import { usageError } from '../cli-error';
@@ -70,9 +70,10 @@ export async function findTable(folder: string, named: string | undefined): Prom
  * @throws CliError if it is no table, or lacks a column; faults of cells are in the answer.
  */
 export async function readProjectTable(file: string): Promise<ProjectTable> {
+  const found = await stat(file).catch(() => null);
+  if (found && found.size > MAX_TABLE_BYTES) throw usageError('table-too-large', { file, maxMb: MAX_TABLE_BYTES / MB });
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) throw usageError('table-unreadable', { file });
-  if (bytes.length > MAX_TABLE_BYTES) throw usageError('table-too-large', { file, maxMb: MAX_TABLE_BYTES / MB });
   const [header = [], ...records] = parseCsv(bytes, file);
   const columns = columnsOf(header, file);
   const within = await realpath(path.dirname(file));
