@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, open, readdir, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as immediately } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CliError } from '../cli-error';
 import { newProject } from '../projects/new-project';
 import { Journal } from './journal';
@@ -79,6 +79,25 @@ describe('the journal', () => {
     expect(last.madeOf('row')?.isReady).toBe(true);
     await last.close();
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(3);
+  });
+
+  it('writes nothing after a line that the disk took only half of', async () => {
+    const journal = await Journal.open(file, HERE);
+    const handle = await open(file);
+    const writing = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'appendFile');
+    await handle.close();
+    writing.mockImplementationOnce(async () => {
+      await appendFile(file, '{"uploaded":"vid');
+      throw new Error('ENOSPC: no space left on device');
+    });
+    const steps = [{ uploaded: 'video hash', url: '/files/a' }, MADE];
+    const written = await Promise.allSettled(steps.map((step) => journal.add(step)));
+    writing.mockRestore();
+    expect(written.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    // The half line is at the end, so the next run drops it.
+    const next = await reopened(journal);
+    expect(next.madeOf('row')).toBeNull();
+    await next.close();
   });
 
   it('is refused for another server or workspace, and when it is damaged', async () => {

@@ -92,11 +92,14 @@ export class Journal {
     return this.made.get(key) ?? null;
   }
 
-  /** Resolves once the step will survive the end of this process, however sudden. */
+  /**
+   * Resolves once the step will survive the end of this process, however sudden. After a step that could not be written every
+   * later one fails as well: it would continue the half line that the disk may have taken.
+   */
   async add(step: Step): Promise<void> {
     this.remember(step);
     const written = this.writeAfter(this.writing, step);
-    this.writing = written.catch(() => undefined);
+    this.writing = written;
     await written;
   }
 
@@ -107,7 +110,8 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    await this.writing;
+    // Its failure was thrown by `add`.
+    await this.writing.catch(() => undefined);
     await this.handle.close();
   }
 
