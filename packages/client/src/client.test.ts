@@ -26,6 +26,22 @@ it('says that no answer came, and why', async () => {
   await expect(failed).rejects.toMatchObject({ cause });
 });
 
+it.each(['2592000', '1e300', 'Infinity'])(
+  'waits no longer than a timer can when it is told to wait %s s',
+  async (wait) => {
+    const answers = [new Response('', { status: 429, headers: { 'retry-after': wait } }), Response.json({})];
+    const waits: number[] = [];
+    const client = createClient({
+      ...options,
+      sleep: async (ms) => void waits.push(ms),
+      fetch: async () => answers.shift() ?? Response.error(),
+    });
+    await client.call('readToken', {});
+    // Timers of JavaScript count to this; they do not wait at all for more.
+    expect(waits).toEqual([2 ** 31 - 1]);
+  },
+);
+
 it('takes a page in the place of an answer for none', async () => {
   const client = answering(() => new Response('<html>Sign in to this network</html>'));
   await expect(client.call('readToken', {})).rejects.toBeInstanceOf(NoAnswerError);

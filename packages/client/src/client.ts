@@ -53,6 +53,8 @@ const USUAL_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
 /** Longest wait that no answer has asked for. */
 const MAX_BACKOFF_MS = 30_000;
+/** Longest wait of a timer, 24 days. Asked to wait for longer, a timer ends at once. */
+const MAX_WAIT_MS = 2 ** 31 - 1;
 const UNAVAILABLE = new Set([502, 503, 504]);
 
 export type Client = ReturnType<typeof createClient>;
@@ -140,7 +142,8 @@ async function outcomeOf<T>(
     if (answer.ok) return { value: await read(answer) };
     const error = new CallError(answer.status, await bodyOf(answer));
     const reason = answer.status === 429 ? 'limited' : UNAVAILABLE.has(answer.status) ? 'unavailable' : null;
-    return { reason, error, retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0 };
+    const askedMs = Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0;
+    return { reason, error, retryAfterMs: Math.min(MAX_WAIT_MS, askedMs) };
   } catch (error) {
     const noAnswer = new NoAnswerError('the server does not answer', { cause: error });
     return { reason: 'no-answer', error: noAnswer, retryAfterMs: 0 };
