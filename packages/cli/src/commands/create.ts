@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Client } from '@anchora/client/client';
 import type { FileKind } from '@anchora/contract/file-kinds';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { idempotencyKeyFor } from '../batch/idempotency-key';
 import { CliError, EXIT, usageError, type ExitCode } from '../cli-error';
 import { filesOf, newProject, type FileField } from '../projects/new-project';
 import { uploadFile } from '../projects/upload-file';
@@ -52,8 +53,7 @@ async function createOne(run: Run): Promise<ExitCode> {
 
   const row = { name, description: textOf(run, 'description') ?? null, isPublic, content, picture, tracking };
   const urls = await uploadAll(run, client, filesOf(row));
-  const key = textOf(run, 'key') ?? randomUUID();
-  const headers = { 'idempotency-key': `cli-${key}` };
+  const headers = { 'idempotency-key': idempotencyKeyFor(textOf(run, 'key') || randomUUID()) };
   let project = await client.call('createProject', { headers, body: newProject(row, urls) });
   if (run.values['no-wait'] !== true) project = await finished(run, client, project);
   run.progress.end();
