@@ -30,6 +30,42 @@ it.each([
   expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
 });
 
+const segment = (marker: number, payload: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker, 0, payload.length + 2]), payload]);
+
+it.each([
+  ['an extension of JFIF', segment(0xe0, Buffer.from(`JFXX\0\x10${SECRET}`))],
+  ['the thumbnail of JFIF', segment(0xe0, Buffer.from(`JFIF\0\x01\x02\0\0\x01\0\x01\x03\x03${SECRET}`))],
+  ['a list of further pictures', segment(0xe2, Buffer.from(`MPF\0${SECRET}`))],
+  ["a camera's own segment", segment(0xe6, Buffer.from(`GoPro\0${SECRET}`))],
+])('blanks %s in a JPEG, at the same length and with the same pixels', async (_, added) => {
+  const picture = await plain().jpeg().toBuffer();
+  const texture = Buffer.concat([picture.subarray(0, 2), added, picture.subarray(2)]);
+  const { length } = texture;
+  blankPrivateParts(texture);
+  expect(texture.includes(SECRET)).toBe(false);
+  expect(texture).toHaveLength(length);
+  expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
+});
+
+it('keeps the colour profile of a JPEG', async () => {
+  const texture = await plain().withIccProfile('p3').jpeg().toBuffer();
+  const before = Buffer.from(texture);
+  blankPrivateParts(texture);
+  expect(texture.equals(before)).toBe(true);
+});
+
+it('blanks chunks of a WebP that no decoder needs', async () => {
+  const picture = await plain().webp().toBuffer();
+  const chunk = Buffer.from(`MINE\0\0\0\0${SECRET}${SECRET.length % 2 === 0 ? '' : '\0'}`);
+  chunk.writeUInt32LE(SECRET.length, 4);
+  const texture = Buffer.concat([picture, chunk]);
+  texture.writeUInt32LE(texture.length - 8, 4);
+  blankPrivateParts(texture);
+  expect(texture.includes(SECRET)).toBe(false);
+  expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
+});
+
 it.each(['png', 'webp'] as const)('blanks what comes after the end of a picture in %s', async (format) => {
   const picture = await plain().toFormat(format).toBuffer();
   const texture = Buffer.concat([picture, Buffer.from(SECRET)]);

@@ -1,8 +1,9 @@
 import { crc32 } from '@anchora/vision/crc-32';
 import { endOfJpegScan, isJpeg, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
+import { isNeededSegment, JFIF_BYTES_WITHOUT_THUMBNAIL } from '../picture/jpeg-container';
 import { isPng, KEPT_CHUNKS, PNG_CHUNK_FRAME_BYTES, PNG_SIGNATURE } from '../picture/png-container';
 
-const { EOI, SOS, APP1, APP13, COM } = JPEG_MARKER;
+const { EOI, SOS, APP0, COM } = JPEG_MARKER;
 /** Ancillary, private, safe to copy: readers skip it. */
 const BLANK_CHUNK = 'zeRo';
 /** Name and length, which does not count them. */
@@ -10,7 +11,8 @@ const RIFF_FRAME_BYTES = 8;
 const WEBP_HEADER_BYTES = 12;
 /** Type and length. */
 const WEBP_CHUNK_HEADER_BYTES = 8;
-const PRIVATE_WEBP_CHUNKS = new Set(['EXIF', 'XMP ']);
+/** The pictures and their transparency, animation and colour profile. */
+const KEPT_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 /**
  * Blanks the parts of a texture that reveal place, time, camera or people. They are overwritten, not removed, so that
@@ -26,8 +28,8 @@ export function blankPrivateParts(picture: Buffer): void {
 }
 
 /**
- * EXIF and XMP (APP1), IPTC (APP13) and comments become comments full of spaces, also between the scans of a progressive
- * picture.
+ * Segments that decoding does not need become comments full of spaces, also between the scans of a progressive picture: EXIF,
+ * comments, and what cameras add of their own, such as positions and previews. The thumbnail of a JFIF header becomes black.
  */
 function blankJpeg(bytes: Buffer): void {
   let at = 2;
@@ -39,9 +41,11 @@ function blankJpeg(bytes: Buffer): void {
       bytes.fill(0, end);
       return;
     }
-    if (marker === APP1 || marker === APP13 || marker === COM) {
+    if (!isNeededSegment(marker, bytes.subarray(payloadStart, end))) {
       bytes[start + 1] = COM;
       bytes.fill(' ', payloadStart, end);
+    } else if (marker === APP0) {
+      bytes.fill(0, payloadStart + JFIF_BYTES_WITHOUT_THUMBNAIL, end);
     }
     at = marker === SOS ? (endOfJpegScan(bytes, end) ?? bytes.length) : end;
   }
@@ -72,7 +76,7 @@ function blankWebp(bytes: Buffer): void {
     const length = bytes.readUInt32LE(at + 4);
     const dataStart = at + WEBP_CHUNK_HEADER_BYTES;
     const end = Math.min(dataStart + length, pictureEnd);
-    if (PRIVATE_WEBP_CHUNKS.has(bytes.toString('latin1', at, at + 4))) bytes.fill(0, dataStart, end);
+    if (!KEPT_WEBP_CHUNKS.has(bytes.toString('latin1', at, at + 4))) bytes.fill(0, dataStart, end);
     // Chunks begin at even positions.
     at = dataStart + length + (length & 1);
   }

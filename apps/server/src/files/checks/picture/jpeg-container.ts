@@ -15,7 +15,7 @@ const ICC = 'ICC_PROFILE\0';
 const JFIF = 'JFIF\0';
 const ADOBE = 'Adobe';
 /** Identifier, version, density, and the two sides of the thumbnail, which follows them. */
-const JFIF_BYTES_WITHOUT_THUMBNAIL = 14;
+export const JFIF_BYTES_WITHOUT_THUMBNAIL = 14;
 const JFIF_THUMBNAIL_SIDES_AT = 12;
 /** A marker, and the length that follows it and counts itself. */
 const MARKER_BYTES = 2;
@@ -53,7 +53,7 @@ export function readJpeg(bytes: Buffer): PictureContainer {
       pixelBytes += at - end;
     } else if (marker === APP1) {
       orientation = readExifOrientation(payload) ?? orientation;
-    } else if (isNeeded(marker, payload)) {
+    } else if (isNeededSegment(marker, payload)) {
       if (isFrameHeader(marker)) size ??= codedJpegSize(bytes, found);
       kept.push(marker === APP0 ? withoutThumbnail(segment) : segment);
     }
@@ -70,7 +70,8 @@ export function readJpeg(bytes: Buffer): PictureContainer {
   };
 }
 
-function isNeeded(marker: number, payload: Buffer): boolean {
+/** Whether a segment is needed for decoding, or for the colours. */
+export function isNeededSegment(marker: number, payload: Buffer): boolean {
   if (marker === APP0) return startsWith(payload, JFIF) && payload.length >= JFIF_BYTES_WITHOUT_THUMBNAIL;
   if (marker === APP2) return startsWith(payload, ICC);
   if (marker === APP14) return startsWith(payload, ADOBE);
