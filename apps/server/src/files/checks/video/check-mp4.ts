@@ -4,7 +4,7 @@ import { STACKED_MARK } from '@anchora/contract/stacked-video';
 import { fillZero } from './fill-zero';
 import { readTopLevel, type Box } from './mp4-boxes';
 import { assertPlayablePictures, assertPlayableSound, codedSize, isStillTrack } from './mp4-codecs';
-import { blankBox, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
+import { blankBox, blankCoderNames, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
 import type { Span } from './mp4-samples';
 import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
 import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
@@ -96,6 +96,7 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
     await clear(file, unwanted, size);
     for (const box of boxes) if (box !== mark && isPrivateBox(box.type)) await blankInFile(file, box);
     for (const track of dropped) blankBox(moov, track.box);
+    for (const track of tracks) if (isKept(track)) blankCoderNames(moov, track.sampleEntries);
     blankPrivateBoxes(moov);
     await file.write(moov, 0, moov.length, movieBox.start);
     const end = boxes.at(-1)?.end ?? size;

@@ -117,6 +117,42 @@ describe('metadata', () => {
     expect((await checked('video', source)).bytes.includes(secret)).toBe(false);
   });
 
+  const boxOf = (type: string, words: string) => {
+    const box = Buffer.from(`\0\0\0\0${type}${words}`, 'latin1');
+    box.writeUInt32BE(box.length, 0);
+    return box;
+  };
+
+  it.each(['free', 'skip', 'frea', 'thma'])('clears a box of the kind %s beside the movie', async (type) => {
+    const before = await fixtureBytes(clip('clock-16x9.mp4'));
+    const { bytes } = await checked('video', Buffer.concat([before, boxOf(type, 'freeGPS 51.5007N 0.1246W')]));
+    expect(bytes.includes('51.5007N')).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
+  });
+
+  it.each(['moov', 'trak'])('clears boxes in the %s that playing does not need', async (whole) => {
+    const before = await fixtureBytes(clip('clock-index-at-end.mp4'));
+    const moovAt = before.indexOf('moov') - 4;
+    const at = whole === 'moov' ? moovAt : before.indexOf('trak', moovAt) - 4;
+    const end = at + before.readUInt32BE(at);
+    const added = boxOf('gps ', '51.5007N 0.1246W');
+    const source = Buffer.concat([before.subarray(0, end), added, before.subarray(end)]);
+    for (const start of new Set([moovAt, at])) source.writeUInt32BE(before.readUInt32BE(start) + added.length, start);
+    const { bytes } = await checked('video', source);
+    expect(bytes.includes('51.5007N')).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
+  });
+
+  it('clears the names of tracks and coders', async () => {
+    const before = await fixtureBytes(clip('clock-16x9.mp4'));
+    before.write('Jane', before.indexOf('vide', before.indexOf('hdlr')) + 16, 'latin1');
+    before.write('\x07Kamera1', before.indexOf('avc1', before.indexOf('stsd')) + 46, 'latin1');
+    for (const name of ['Jane', 'Kamera1']) expect(before.includes(name)).toBe(true);
+    const { bytes } = await checked('video', before);
+    for (const name of ['Jane', 'Kamera1']) expect(bytes.includes(name)).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
+  });
+
   it('turns the tags of a WebM into free space', async () => {
     const before = await fixtureBytes(clip('clock.webm'));
     const tags = Buffer.from([0x12, 0x54, 0xc3, 0x67]);
