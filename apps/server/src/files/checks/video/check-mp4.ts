@@ -3,7 +3,7 @@ import { MB } from '@anchora/contract/limits';
 import { STACKED_MARK } from '@anchora/contract/stacked-video';
 import { fillZero } from './fill-zero';
 import { readTopLevel, type Box } from './mp4-boxes';
-import { assertPlayablePictures, assertPlayableSound, codedSize, isStillTrack } from './mp4-codecs';
+import { assertPlayablePictures, assertPlayableSound, codedSize, hasExactSizes, isStillTrack } from './mp4-codecs';
 import { blankBox, blankCoderNames, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
 import type { Span } from './mp4-samples';
 import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
@@ -86,9 +86,11 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
     else if (!boxes.some(({ type }) => type === 'mdat')) throw videoCutShort();
     const durationMs = readDurationMs(moov);
 
-    const dropped = tracks.filter((track) => !isKept(track));
-    const kept = { sizes: defaultSampleSizes(moov), ids: new Set(tracks.filter(isKept).map(({ id }) => id)) };
-    const unwanted = dropped.flatMap(({ spans }) => spans);
+    const [used, dropped] = [tracks.filter(isKept), tracks.filter((track) => !isKept(track))];
+    const kept = { sizes: defaultSampleSizes(moov), ids: new Set(used.map(({ id }) => id)) };
+    const isWholeKnown = !isFragmented && used.every(hasExactSizes);
+    // Car recorders put positions between the samples.
+    const unwanted = isWholeKnown ? unusedData(boxes, used) : dropped.flatMap(({ spans }) => spans);
     for (const fragment of boxes.filter(({ type }) => type === 'moof')) {
       for (const span of await cleanFragment(file, fragment, kept)) unwanted.push(span);
     }
@@ -96,7 +98,7 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
     await clear(file, unwanted, size);
     for (const box of boxes) if (box !== mark && isPrivateBox(box.type)) await blankInFile(file, box);
     for (const track of dropped) blankBox(moov, track.box);
-    for (const track of tracks) if (isKept(track)) blankCoderNames(moov, track.sampleEntries);
+    for (const { sampleEntries } of used) blankCoderNames(moov, sampleEntries);
     blankPrivateBoxes(moov);
     await file.write(moov, 0, moov.length, movieBox.start);
     const end = boxes.at(-1)?.end ?? size;
@@ -170,6 +172,22 @@ function dataAssertion(boxes: Box[]): (spans: readonly Span[]) => void {
       throw span.end > end ? videoCutShort() : brokenVideo({ code: 'samples-missing' });
     }
   };
+}
+
+/** Bytes of the data that no sample of the tracks takes. */
+function unusedData(boxes: readonly Box[], tracks: readonly Mp4Track[]): Span[] {
+  const used = tracks.flatMap(({ spans }) => spans).sort((a, b) => a.start - b.start);
+  const unused: Span[] = [];
+  let next = 0;
+  for (const { body, end } of boxes.filter(({ type }) => type === 'mdat')) {
+    let at = body;
+    for (let span = used[next]; span && span.start < end; span = used[++next]) {
+      if (span.start > at) unused.push({ start: at, end: span.start });
+      at = Math.max(at, span.end);
+    }
+    if (at < end) unused.push({ start: at, end });
+  }
+  return unused;
 }
 
 /** The last box whose contents begin at a byte or before it. */

@@ -143,6 +143,18 @@ describe('metadata', () => {
     expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
   });
 
+  it('clears what stands between the samples', async () => {
+    const before = await fixtureBytes(clip('clock-index-at-end.mp4'));
+    const at = before.indexOf('mdat') - 4;
+    const end = at + before.readUInt32BE(at);
+    const added = boxOf('free', 'GPS 51.5007N 0.1246W');
+    const source = Buffer.concat([before.subarray(0, end), added, before.subarray(end)]);
+    source.writeUInt32BE(end - at + added.length, at);
+    const { bytes } = await checked('video', source);
+    expect(bytes.includes('51.5007N')).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
+  });
+
   it('clears the names of tracks and coders', async () => {
     const before = await fixtureBytes(clip('clock-16x9.mp4'));
     before.write('Jane', before.indexOf('vide', before.indexOf('hdlr')) + 16, 'latin1');

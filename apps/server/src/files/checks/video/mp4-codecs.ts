@@ -11,6 +11,9 @@ const PLAYABLE_H264_PROFILES = new Set([66, 77, 88, 100]);
 /** AAC and MP3 by their object type (mp4ra.org). */
 const PLAYABLE_SOUND_OBJECTS = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
 
+/** Formats whose samples have their sizes in the tables. QuickTime counts those of some others in frames of sound. */
+const EXACT_FORMATS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'mp4a', 'Opus']);
+
 const CODEC_NAMES: Record<string, string> = {
   hvc1: 'H.265 (HEVC)',
   hev1: 'H.265 (HEVC)',
@@ -44,6 +47,11 @@ const CODEC_NAMES: Record<string, string> = {
 /** Tracks of still pictures are chapter covers, not the video. */
 export function isStillTrack(track: Mp4Track): boolean {
   return track.handler === 'vide' && track.sampleEntries.every(({ format }) => format === 'jpeg' || format === 'png ');
+}
+
+/** Whether the spans of a track are all the bytes of its samples. */
+export function hasExactSizes({ sampleEntries }: Mp4Track): boolean {
+  return sampleEntries.every(({ format }) => EXACT_FORMATS.has(format));
 }
 
 /** @throws FileRefusedError for anything but H.264 that browsers decode, and VP9. */
