@@ -1,5 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { openContentSound } from './content-sound';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('./keep-running', () => ({ keepRunning: () => undefined }));
 
@@ -7,20 +6,33 @@ const stop = vi.fn();
 const sounds = [{ currentSrc: 'a.mp4', addEventListener: () => undefined, crossOrigin: '' }];
 const room = Object.assign(new EventTarget(), { querySelectorAll: () => sounds }) as unknown as HTMLElement;
 
-/** A context that never runs, because its browser saw no tap. */
+/** A context that does not run. */
 class SuspendedContext {
   state = 'suspended';
-  resume = (): Promise<void> => new Promise(() => undefined);
+  resume = (): Promise<void> => Promise.resolve();
   createMediaStreamDestination = () => ({ stream: { getAudioTracks: () => [{ stop }] } });
 }
 
+beforeEach(() => {
+  stop.mockClear();
+  vi.resetModules();
+  vi.stubGlobal('document', {});
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a context that the browser does not let run leaves no track of the sound open', async () => {
-  vi.stubGlobal('document', {});
-  vi.stubGlobal('AudioContext', SuspendedContext);
+test.each([
+  ['never answers, because it saw no tap', () => new Promise<void>(() => undefined)],
+  ['refuses during a call', () => Promise.reject(new DOMException('in a call', 'InvalidStateError'))],
+])('a context whose browser %s leaves the clip without sound, and no track open', async (_case, resume) => {
+  vi.stubGlobal(
+    'AudioContext',
+    class extends SuspendedContext {
+      override resume = resume;
+    },
+  );
+  const { openContentSound } = await import('./content-sound');
   expect(await openContentSound(room)).toBeNull();
   expect(stop).toHaveBeenCalledOnce();
 });

@@ -26,7 +26,9 @@ export interface ContentSound {
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
   const context = (shared ??= newContext());
-  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, RESUMES_WITHIN_MS))]);
+  // Refused during a call.
+  const resumed = context.resume().catch(() => undefined);
+  await Promise.race([resumed, new Promise((resolve) => setTimeout(resolve, RESUMES_WITHIN_MS))]);
   const mixed = context.createMediaStreamDestination();
   const [track] = mixed.stream.getAudioTracks();
   if (context.state !== 'running' || !track) {
