@@ -1,6 +1,20 @@
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { StageElements } from '../experience-assets';
 import { ImageDocument } from './image-document';
+
+const dispose = vi.hoisted(() => vi.fn());
+vi.mock('../../scene/webgl-support', () => ({ probeWebgl: () => 'hardware' }));
+vi.mock('../../scene/built/target/flat-target', () => ({
+  FlatTarget: class {
+    build = () => null;
+    warmUp = () => undefined;
+    dispose = dispose;
+  },
+}));
+vi.mock('./lost-scene', () => {
+  throw new Error('offline');
+});
 
 const HELD: PublicScene = { v: 1, targets: [], scenes: [{ id: 's1', items: [], whenLost: 'hold', button: null }] };
 
@@ -38,4 +52,12 @@ it('sends the readings of the sensors to the worker of the last start only, and 
   document.player.rest();
   turn();
   expect(posts).toEqual([[], ['motion']]);
+});
+
+it('frees its target if the code for scenes that outlast their picture cannot be loaded', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const events = { emit: () => undefined, onLeave: () => undefined, onState: () => undefined };
+  const loading = new ImageDocument(HELD, {} as HTMLElement, events).loadStage({} as StageElements);
+  await expect(loading).rejects.toMatchObject({ name: 'SessionFailure', code: 'content' });
+  expect(dispose).toHaveBeenCalledOnce();
 });

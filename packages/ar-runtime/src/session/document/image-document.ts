@@ -99,7 +99,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     try {
       const first = this.firstScene();
       if (first) await this.open(first.id, true);
-      await gravity;
+      await Promise.all([gravity, lost]);
       target.warmUp();
     } catch (error) {
       target.dispose();
