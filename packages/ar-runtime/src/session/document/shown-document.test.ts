@@ -19,6 +19,7 @@ class TestedDocument extends ShownDocument {
   readonly loads = new Map<string, () => void>();
   readonly used: string[] = [];
   readonly disposed: string[] = [];
+  readonly runs: SceneRun[] = [];
 
   begin = (id: string): Promise<void> => this.open(id);
   appear = (): void => this.show('tracked');
@@ -28,6 +29,7 @@ class TestedDocument extends ShownDocument {
   protected build(scene: PublicSceneOfItems): AnyScene {
     const run = new SceneRun(scene, { ground: 'picture', still: true });
     for (const { id } of scene.items) run.setExtent(id, { min: [0, 0, 0], max: [1, 1, 0] });
+    this.runs.push(run);
     const loaded = new Promise<void>((resolve) => this.loads.set(scene.id, resolve));
     const built: Partial<AnyScene> = {
       run,
@@ -118,6 +120,33 @@ describe('a document that is shown', () => {
     await settle();
     expect(shown.used).toEqual(['cccccc']);
     expect(shown.disposed).toEqual(['first1']);
+  });
+
+  it('stops what plays in a scene when another one takes its place', async () => {
+    const { shown } = tested();
+    void shown.begin('first1');
+    shown.loads.get('first1')?.();
+    await settle();
+    const [first] = shown.runs;
+    const plays = () => first?.items.map(({ playing }) => playing);
+    expect(plays()).toEqual([true, true]);
+    void shown.begin('secon2');
+    shown.loads.get('secon2')?.();
+    await settle();
+    expect(plays()).toEqual([false, false]);
+  });
+
+  it('goes on with its scene if another one was asked for, and it again before that was loaded', async () => {
+    const { shown } = tested();
+    void shown.begin('first1');
+    shown.loads.get('first1')?.();
+    await settle();
+    void shown.begin('secon2');
+    void shown.begin('first1');
+    shown.loads.get('secon2')?.();
+    await settle();
+    expect([shown.used, shown.disposed]).toEqual([['aaaaaa'], ['secon2']]);
+    expect(shown.runs).toHaveLength(2);
   });
 
   it('goes on with another state of its scene, without loading it again', async () => {

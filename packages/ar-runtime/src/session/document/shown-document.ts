@@ -134,6 +134,11 @@ export abstract class ShownDocument {
   protected async open(id: string, strictly = false): Promise<void> {
     const scene = this.document.scenes.find((each) => each.id === id);
     if (!scene || this.wanted === id) return;
+    // The picture of another scene was seen for so short a time that it was not loaded; the present one goes on.
+    if (this.present?.id === id) {
+      this.wanted = id;
+      return;
+    }
     this.media.prepare(scene);
     const built = this.build(scene);
     if (!built) return;
@@ -144,6 +149,8 @@ export abstract class ShownDocument {
     );
     if (failed && strictly) throw failed.error;
     if (this.wanted !== id) return built.dispose();
+    // The media of the former scene would play on.
+    this.standStill();
     this.use(built);
     this.present = { id, scene: built };
     this.tell();
