@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sceneOf, videoItem } from '../../../test-support/scene-items';
 import { SceneMedia } from './scene-media';
 
-vi.mock('../../loading/load-video', () => ({ loadVideo: () => Promise.resolve() }));
+const loadVideo = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+vi.mock('../../loading/load-video', () => ({ loadVideo }));
 
 /** An element that starts playing immediately. */
 class FakeMedia {
@@ -98,6 +99,17 @@ describe('the media of a scene', () => {
     made.release('aaaaaa');
     expect(order).toEqual(['src', 'blob:early']);
     revoked.mockRestore();
+  });
+
+  it('are loaded again after a failure, in the element that the tap has unlocked', async () => {
+    const { made, elements } = media();
+    const item = video('aaaaaa');
+    loadVideo.mockRejectedValueOnce(new Error('offline'));
+    made.prepare(sceneOf([item]));
+    await expect(made.video(item)).rejects.toThrow('offline');
+    made.prepare(sceneOf([item]));
+    expect(await made.video(item)).toBe(elements[0]);
+    expect(elements).toHaveLength(1);
   });
 
   it('tell of sound again only while some is heard', () => {

@@ -2,6 +2,7 @@ import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { chosenVideo, downloadModel } from '../../loading/early-content';
 import { Gate } from '../../loading/gate';
 import { loadVideo } from '../../loading/load-video';
+import { retryable } from '../../loading/retryable';
 import { type ItemOf, type MediaItem, type SceneFiles, loadImage } from '../../scene/built/scene-files';
 import { ContentPlayer } from '../content-player';
 
@@ -19,7 +20,8 @@ interface Player {
   item: MediaItem;
   element: HTMLMediaElement;
   player: ContentPlayer;
-  loaded: Promise<unknown>;
+  /** Loads again after a failure. */
+  loaded: () => Promise<unknown>;
 }
 
 /**
@@ -64,7 +66,7 @@ export class SceneMedia implements SceneFiles {
 
   async video(item: ItemOf<'video'>): Promise<HTMLVideoElement> {
     const { element, loaded } = this.playerOf(item);
-    await loaded;
+    await loaded();
     if (!(element instanceof HTMLVideoElement)) throw new TypeError('Expected the element of a video');
     return element;
   }
@@ -136,10 +138,10 @@ export class SceneMedia implements SceneFiles {
         // A video that the document mutes has no state of sound to report.
         if (!this.isSilent(item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
       }),
-      loaded: this.load(element, item),
+      loaded: retryable(() => this.load(element, item)),
     };
     // Callers that await it receive the error; without this line it would be unhandled if none does.
-    player.loaded.catch(() => undefined);
+    player.loaded().catch(() => undefined);
     this.players.set(item.id, player);
     if (this.start.isOpen) player.player.unlock();
     return player;
