@@ -59,6 +59,7 @@ describe('the media of a scene', () => {
     made.play(two, true);
     expect(elements.map(({ muted }) => muted).slice(0, 2)).toEqual([true, false]);
     made.play(two, false);
+    expect(elements[0]?.muted, 'after the newer one has stopped').toBe(false);
     made.play(silent, true);
     made.play(one, true);
     expect(elements[0]?.muted).toBe(false);

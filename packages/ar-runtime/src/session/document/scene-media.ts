@@ -81,10 +81,13 @@ export class SceneMedia implements SceneFiles {
     const player = this.players.get(item.id);
     this.playing = this.playing.filter((id) => id !== item.id);
     if (!player) return;
-    if (!playing) return player.player.pause();
+    if (!playing) {
+      player.player.pause();
+      return this.mutePlaying();
+    }
     this.playing.push(item.id);
     this.makeRoomFor(item);
-    this.mute(player);
+    this.mutePlaying();
     void player.player.play();
   }
 
@@ -107,6 +110,7 @@ export class SceneMedia implements SceneFiles {
     // from the address would report an error in the console.
     URL.revokeObjectURL(src);
     player.element.remove();
+    this.mutePlaying();
   }
 
   /** Reports the state of the sound again if any is heard. */
@@ -155,9 +159,13 @@ export class SceneMedia implements SceneFiles {
       this.players.get(id)?.player.pause();
       this.events.onStopped(id);
     }
+  }
+
+  /** Mutes what plays, or lets it be heard, after another item has started or stopped. */
+  private mutePlaying(): void {
     for (const id of this.playing) {
       const player = this.players.get(id);
-      if (player && player.item.id !== item.id) this.mute(player);
+      if (player) this.mute(player);
     }
   }
 
