@@ -12,13 +12,17 @@ export interface CaptureElements {
 /** A canvas in the camera's resolution, on which camera picture and content are drawn together. */
 export class CaptureSurface {
   readonly canvas = document.createElement('canvas');
-  private readonly context = this.canvas.getContext('2d', { alpha: false });
+  private readonly context: CanvasRenderingContext2D;
 
+  /** @throws Error if the browser has no memory for another canvas; phones then give no context. */
   constructor(private readonly elements: CaptureElements) {
     const { videoWidth, videoHeight } = elements.camera;
     // H.264 has no odd sizes.
     this.canvas.width = videoWidth - (videoWidth % 2);
     this.canvas.height = videoHeight - (videoHeight % 2);
+    const context = this.canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('The browser has no canvas for the camera picture');
+    this.context = context;
   }
 
   /** False once the camera delivers pictures of another shape, as after a turn of the phone. */
@@ -38,7 +42,6 @@ export class CaptureSurface {
     const { context } = this;
     const { width, height } = this.canvas;
     const { camera, background, canvas } = this.elements;
-    if (!context) return;
     // The content was placed on the tracked picture; the live one is some frames ahead of it.
     const isTracked = background !== null && background.style.visibility !== 'hidden';
     context.drawImage(isTracked ? background : camera, 0, 0, width, height);

@@ -9,7 +9,8 @@ vi.mock('./webcodecs-writer', () => ({ webcodecsWriter: () => Promise.reject(new
 afterEach(() => vi.unstubAllGlobals());
 
 test('an encoder that cannot be started ends the sound of the content', async () => {
-  const canvas = { width: 640, height: 480, getContext: () => null } as unknown as HTMLCanvasElement;
+  const context = { drawImage: () => undefined, canvas: {} };
+  const canvas = { style: {}, getContext: () => context } as unknown as HTMLCanvasElement;
   vi.stubGlobal('document', { createElement: () => canvas });
   const elements = { camera: { videoWidth: 640, videoHeight: 480 }, background: null, canvas, brand: {} };
   const recording = recordClip({ elements } as unknown as CaptureSource, {} as HTMLElement);

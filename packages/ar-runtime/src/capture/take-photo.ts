@@ -11,17 +11,20 @@ const DRAWN_WITHIN_MS = 1000;
 /**
  * A JPEG of camera picture and content, in the camera's resolution and without metadata.
  *
- * @throws Error if the browser cannot encode it.
+ * @throws Error if the browser cannot draw or encode it.
  */
 export async function takePhoto({ elements, content, refit }: CaptureSource): Promise<Blob> {
   const surface = new CaptureSurface(elements);
   const whole = new WholePicture(elements.canvas, elements.camera, refit);
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     const finish = (): void => {
       unwatch();
       clearTimeout(timer);
-      surface.compose();
-      resolve();
+      try {
+        resolve(surface.compose());
+      } catch (error) {
+        reject(error as Error);
+      }
     };
     const unwatch = aroundDrawing(content, (draw) => {
       whole.enter();
