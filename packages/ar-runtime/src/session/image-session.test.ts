@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import { ImageSession } from './image-session';
 
-const { openCamera } = vi.hoisted(() => ({ openCamera: vi.fn() }));
+const { openCamera, forget, tracker } = vi.hoisted(() => ({
+  openCamera: vi.fn(),
+  forget: vi.fn(),
+  tracker: { loaded: Promise.resolve([]) as Promise<unknown>, dispose: () => undefined as void },
+}));
 
 vi.mock('../camera/open-camera', async (original) => ({
   ...(await original<object>()),
@@ -11,10 +15,10 @@ vi.mock('../camera/open-camera', async (original) => ({
 vi.mock('../camera/watch-camera', () => ({ watchCamera: () => () => undefined }));
 vi.mock('../tracking/tracker-client', () => ({
   TrackerClient: class {
-    loaded = Promise.resolve([]);
+    loaded = tracker.loaded;
     load = () => undefined;
     resize = () => undefined;
-    dispose = () => undefined;
+    dispose = () => tracker.dispose();
   },
 }));
 vi.mock('./experience-assets', () => ({
@@ -24,7 +28,7 @@ vi.mock('./experience-assets', () => ({
       stage: { show: () => undefined, hide: () => undefined },
     });
     kernels = async () => null;
-    tracking = async () => new ArrayBuffer(0);
+    tracking = Object.assign(async () => new ArrayBuffer(0), { forget });
   },
 }));
 vi.mock('./keep-awake', () => ({ keepAwake: () => () => undefined }));
@@ -43,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('waits for a page that was hidden before the camera was granted, instead of calling the camera dead', async () => {
+function openSession() {
   const told: ToShell[] = [];
   const session = new ImageSession({
     project: { contentType: '3d-model' } as FrameProject,
@@ -51,7 +55,11 @@ it('waits for a page that was hidden before the camera was granted, instead of c
     inApp: null,
     emit: (message) => told.push(message),
   });
-  const state = () => told.findLast((message) => message.t === 'state');
+  return { told, session, state: () => told.findLast((message) => message.t === 'state') };
+}
+
+it('waits for a page that was hidden before the camera was granted, instead of calling the camera dead', async () => {
+  const { told, session, state } = openSession();
   session.start();
   session.suspend();
   // A hidden page gets no pictures of the camera.
@@ -61,4 +69,20 @@ it('waits for a page that was hidden before the camera was granted, instead of c
   session.resume();
   expect(state()).toEqual({ t: 'state', state: 'scanning' });
   session.stop('back');
+});
+
+it.each([
+  ['keeps', 'when the visitor goes back while it is read', 'load', 0],
+  ['loads again', 'whose bytes are damaged', 'format', 1],
+])('%s a tracking file %s', async (_what, _when, failure, times) => {
+  forget.mockClear();
+  tracker.loaded = new Promise((_resolve, reject) => {
+    tracker.dispose = () => reject(Object.assign(new Error('The tracker was stopped'), { failure }));
+  });
+  const { session } = openSession();
+  session.start();
+  await vi.advanceTimersByTimeAsync(0);
+  session.stop('back');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(forget).toHaveBeenCalledTimes(times);
 });

@@ -215,9 +215,10 @@ export class ImageSession {
     if (run.abort.signal.aborted) return;
     // These are copies, because transferring detaches a buffer and the next start needs the originals.
     tracker.load(kernels && kernels.slice(0), tracking.slice(0));
-    const targets = await tracker.loaded.catch((error: unknown) => {
-      this.assets.tracking.forget();
-      throw trackerFailure(error as TrackerError);
+    const targets = await tracker.loaded.catch((error: TrackerError) => {
+      // Only damaged bytes are loaded again; a stop rejects this promise, too.
+      if (error.failure === 'format') this.assets.tracking.forget();
+      throw trackerFailure(error);
     });
     this.options.document?.sized(targets);
   }
