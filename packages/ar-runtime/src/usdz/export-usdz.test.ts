@@ -89,9 +89,11 @@ describe('a .glb becomes a USDZ that another reader takes apart', async () => {
     }
   });
 
-  test('the same model gives the same bytes', async () => {
+  test('the same model gives the same files, but for the number of its material, which a worker counts on', async () => {
     const again = readUsdz(Buffer.from((await exportUsdz(bytes.slice(0), { maxBytes: 1e7, onStage: () => 0 })).usdz));
-    expect(again.meshes[0]?.points).toEqual(read.meshes[0]?.points);
+    const contents = ({ entries }: typeof read) =>
+      entries.map(({ name, bytes: data }) => [name, data.toString('latin1').replace(/Material_\d+/g, 'Material')]);
+    expect(contents(again)).toEqual(contents(read));
   });
 
   test('a result that is too large is refused with its size', async () => {
