@@ -24,8 +24,10 @@ async function makeSample(studio: Studio, { id, fileName, poster, clip, model }:
   if (poster) {
     const png = await studio.picture(poster.drawing, poster.widthPx, poster.heightPx);
     const picture = await sharp(png).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
+    // Made first, so that a picture that tracks badly leaves the stored pair as it was.
+    const tracking = await makeTrackingFile(picture, fileName);
     await writeMade(id, `${fileName}.jpg`, picture);
-    await writeMade(id, `${fileName}.mind`, await makeTrackingFile(picture, fileName));
+    await writeMade(id, `${fileName}.mind`, tracking);
     await writeCardPicture(id, png);
   }
   if (clip) {
