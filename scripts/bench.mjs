@@ -16,6 +16,7 @@ const BENCHES = {
   curved: ['tsx', 'testing/bench/engine/curved.ts'],
   bent: ['tsx', 'testing/bench/engine/bent.ts'],
   world: ['tsx', 'testing/bench/engine/world.ts'],
+  extended: ['tsx', 'testing/bench/engine/extended.ts'],
   'other-picture': ['tsx', 'testing/bench/engine/other-picture.ts'],
   exits: ['tsx', 'testing/bench/engine/exits.ts'],
   'text-pages': ['tsx', 'testing/bench/engine/text-pages.ts'],

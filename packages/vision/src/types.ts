@@ -173,6 +173,20 @@ export interface TrackerOptions {
   onEvidence?: (id: number, evidence: Evidence) => void;
 }
 
+/** What is known about a frame besides its picture. */
+export interface FrameHint {
+  /**
+   * How the camera sees the world turn since the last frame (cameraNowFromCameraBefore), in the axes x right, y down,
+   * z forward.
+   */
+  gyro?: Quat;
+  /**
+   * Whether content is shown although no target is tracked. The focal length then changes as slowly as while one is,
+   * instead of at once.
+   */
+  isShown?: boolean;
+}
+
 export interface Tracker {
   /** Trains the target and returns its id. */
   add(compiled: Compiled): number;
@@ -183,10 +197,9 @@ export interface Tracker {
    *
    * @param frame of the tracker's size, else RangeError; a frame of no size (0×0) changes nothing.
    * @param tMs capture time, ms. It may stand still or go back, which restarts the wait until `lost`; NaN repeats the last one.
-   * @param hint gyro: how the camera sees the world turn since the last frame (cameraNowFromCameraBefore), in the axes
-   *   x right, y down, z forward.
+   * @param hint what the caller knows besides; see FrameHint.
    */
-  process(frame: Gray, tMs: number, hint?: { gyro?: Quat }): Result[];
+  process(frame: Gray, tMs: number, hint?: FrameHint): Result[];
   /**
    * Pose of a flat target that was found in the last frame, even if it is too uncertain to be shown, as that of a print that
    * turns out to be bent: rotation (9, row-major) and translation (3, target widths) of cameraFromTarget, for a camera with x right,

@@ -1,5 +1,5 @@
 import { createTrackerOn } from '../tracker/image-tracker';
-import type { Compiled, Gray, Kernels, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
+import type { Compiled, FrameHint, Gray, Kernels, Result, Stats, Tracker, TrackerOptions } from '../types';
 import { CurvedTracker } from './curved-tracker';
 
 /** Least share of the usual patches. */
@@ -62,7 +62,7 @@ class MixedTracker implements Tracker {
     this.#targets = this.#targets.filter((one) => one !== target);
   }
 
-  process(frame: Gray, captureMs: number, hint?: { gyro?: Quat }): Result[] {
+  process(frame: Gray, captureMs: number, hint?: FrameHint): Result[] {
     const tMs = Number.isFinite(captureMs) ? captureMs : this.#lastMs;
     this.#lastMs = tMs;
     const slots = this.#options.maxTracked ?? 1;

@@ -8,7 +8,7 @@ import { trainTarget } from '../target/train-target';
 import type { TrainedTarget } from '../target/train-target';
 import { createTrackingLevels } from '../target/tracking-levels';
 import type { TrackingLevels } from '../target/tracking-levels';
-import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
+import type { Compiled, Evidence, FrameHint, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
 import { drawThroughLens } from './lens/draw-through-lens';
 import { LensCurve } from './lens/lens-curve';
 import { PrintShape } from './lens/print-shape';
@@ -179,12 +179,12 @@ class ImageTracker implements Tracker {
     };
   }
 
-  process(frame: Gray, captureMs: number, hint?: { gyro?: Quat }): Result[] {
+  process(frame: Gray, captureMs: number, hint?: FrameHint): Result[] {
     const tMs = Number.isFinite(captureMs) ? captureMs : this.#lastMs;
     this.#lastMs = tMs;
     if (!this.#takeFrame(frame)) return this.#report(tMs);
     const start = this.#now();
-    this.#moveFocal();
+    this.#moveFocal(hint?.isShown);
     this.#trackActive(tMs, hint?.gyro);
     const tracked = this.#now();
     this.#searchFrame(tMs);
@@ -239,12 +239,11 @@ class ImageTracker implements Tracker {
    * Moves the focal length towards the estimate between two frames; depths are scaled, so that the picture stays the
    * same.
    */
-  #moveFocal(): void {
+  #moveFocal(shown = false): void {
     if (!this.#focal) return;
     const { camera, lens, patchTracker } = this.#view;
     camera.curve = lens.curve = this.#curve.of(longerSide(camera));
     const before = camera.f;
-    let shown = false;
     for (const { track } of this.#targets) shown ||= track.state === 'tracking' || track.state === 'coasting';
     camera.f = this.#focal.advance(before, longerSide(camera), shown);
     const { isSettled, logDeviation } = this.#focal;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../kernels/load-kernels';
 import { scorePrint } from '../../test-support/walks/score-print';
-import { createWalk, type PrintKind } from '../../test-support/walks/walks';
+import { createWalk, type PrintKind, type WalkOptions } from '../../test-support/walks/walks';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { createRandom } from '../simulation/random';
 import { compileTarget } from '../target/compile-target';
@@ -11,8 +11,11 @@ import { extendTracker } from './extended-tracker';
 const bytes = await readKernels();
 const SIZE = { width: 168, height: 224 };
 
-async function start(kind: PrintKind) {
-  const walk = createWalk({ kind, surface: 'rug', seed: 3, ...SIZE, fps: 15 });
+/** Frame of the walks away from the picture from which on no part of it is in view. */
+const LEFT_AT = 58;
+
+async function start(kind: PrintKind, floor: Pick<WalkOptions, 'surface' | 'seed'> = { surface: 'rug', seed: 3 }) {
+  const walk = createWalk({ kind, ...floor, ...SIZE, fps: 15 });
   const tracker = extendTracker(createTrackerOn(await loadKernels(bytes), SIZE), await loadKernels(bytes));
   if (walk.print) tracker.add(compileTarget(walk.print.picture));
   return { walk, tracker };
@@ -37,6 +40,29 @@ describe('the content of a picture on the floor', () => {
     expect(score.backCm).toBeLessThan(3);
     expect(score.jumpPx).toBeLessThan(6);
   }, 120_000);
+});
+
+test('a focal length that is learned when the picture leaves moves in small steps, and the content stays', async () => {
+  const { walk, tracker } = await start('leave', { surface: 'carpet', seed: 2 });
+  tracker.isExtending = true;
+  let before = tracker.stats().f;
+  let largestStep = 0;
+  let frame = 0;
+  while (frame < LEFT_AT) {
+    tracker.process(walk.draw(frame), walk.frameMs(frame));
+    before = tracker.stats().f;
+    frame++;
+  }
+  const first = before;
+  for (; frame < LEFT_AT + 30; frame++) {
+    const { state } = tracker.process(walk.draw(frame), walk.frameMs(frame))[0] ?? {};
+    expect(state).toBe('tracking');
+    const { f } = tracker.stats();
+    largestStep = Math.max(largestStep, Math.abs(Math.log(f / before)));
+    before = f;
+  }
+  expect(Math.abs(Math.log(before / first))).toBeGreaterThan(0.03);
+  expect(largestStep).toBeLessThan(0.016);
 });
 
 describe('on a slow phone, where pictures come late, are dropped or come twice', () => {

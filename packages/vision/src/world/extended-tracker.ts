@@ -1,5 +1,5 @@
 import type { Kernels } from '../kernels/kernels';
-import type { Compiled, Gray, Result, Tracker } from '../types';
+import type { Compiled, FrameHint, Gray, Result, Tracker } from '../types';
 import { Surroundings } from './surroundings';
 import type { MotionSample } from './world-types';
 
@@ -30,6 +30,8 @@ class SurroundedTracker implements ExtendedTracker {
   /** The picture to which the surroundings belong. */
   #id = -1;
   #isExtending = false;
+  /** That of the last frame, which the picture's tracker gets. */
+  readonly #hint: FrameHint = {};
 
   constructor(tracker: Tracker, kernels: Kernels) {
     this.#tracker = tracker;
@@ -61,8 +63,10 @@ class SurroundedTracker implements ExtendedTracker {
     if (id === this.#id) this.#surroundings?.reset();
   }
 
-  process(frame: Gray, tMs: number, hint?: Parameters<Tracker['process']>[2]): Result[] {
-    const results = this.#tracker.process(frame, tMs, hint);
+  process(frame: Gray, tMs: number, hint?: FrameHint): Result[] {
+    this.#hint.gyro = hint?.gyro;
+    this.#hint.isShown = this.#surroundings?.isCarrying;
+    const results = this.#tracker.process(frame, tMs, this.#hint);
     if (!this.#isExtending || frame.width === 0) return results;
     const surroundings = (this.#surroundings ??= new Surroundings(this.#kernels, frame.width, frame.height));
     const { f } = this.#tracker.stats();

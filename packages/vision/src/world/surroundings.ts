@@ -71,7 +71,6 @@ export class Surroundings {
   #view: SurfaceView & { lens: Camera };
   #lastMs = Number.NaN;
   #lastStepMs = 0;
-  /** Whether the last frame was shown by the surroundings. */
   #isCarrying = false;
   #isProven = false;
   #agreedMs = -Infinity;
@@ -95,6 +94,11 @@ export class Surroundings {
   /** Whether the surroundings have proved to be fixed to the picture, so that they may carry its content on. */
   get isProven(): boolean {
     return this.#isProven;
+  }
+
+  /** Whether they carried the content in the last frame. */
+  get isCarrying(): boolean {
+    return this.#isCarrying;
   }
 
   motion(sample: MotionSample): void {
