@@ -17,6 +17,7 @@ const BENCHES = {
   bent: ['tsx', 'testing/bench/engine/bent.ts'],
   world: ['tsx', 'testing/bench/engine/world.ts'],
   extended: ['tsx', 'testing/bench/engine/extended.ts'],
+  'floor-in-worker': ['tsx', 'testing/bench/web/floor-in-worker.ts'],
   'other-picture': ['tsx', 'testing/bench/engine/other-picture.ts'],
   exits: ['tsx', 'testing/bench/engine/exits.ts'],
   'text-pages': ['tsx', 'testing/bench/engine/text-pages.ts'],

@@ -76,6 +76,8 @@ async function carryPhone(context: BrowserContext, walk: Walk): Promise<void> {
     path: FRAMES_PATH,
     sensors,
   };
+  // tsx wraps functions in calls of __name, which the page does not define.
+  await context.addInitScript('globalThis.__name = (value) => value;');
   await context.addInitScript(walkInPage, script);
 }
 
