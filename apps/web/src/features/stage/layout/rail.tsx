@@ -14,12 +14,15 @@ const texts = stage.outline;
 export function Rail() {
   const { session } = useStage();
   const { document, sceneId, itemId } = useHistory().present;
-  const [open, setOpen] = useState(false);
+  /** Null until it is first opened. */
+  const [open, setOpen] = useState<boolean | null>(null);
   const toggle = (
     <IconButton
       icon={PanelLeft}
       label={open ? texts.close : texts.open}
-      aria-expanded={open}
+      aria-expanded={open ?? false}
+      // It is another button than the pressed one, which is gone.
+      autoFocus={open !== null}
       onClick={() => setOpen(!open)}
     />
   );
@@ -28,7 +31,7 @@ export function Rail() {
       <div className="relative z-10 w-14 shrink-0">
         <div
           className="absolute inset-y-0 left-0 w-60 overflow-y-auto border-r border-line bg-surface shadow-raised"
-          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+          onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && setOpen(false)}
         >
           <div className="px-2 pt-2">{toggle}</div>
           <Outline />

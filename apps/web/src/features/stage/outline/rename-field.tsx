@@ -26,9 +26,13 @@ export function RenameField({ item, onDone }: { item: SceneItem; onDone: () => v
       onChange={(event) => setText(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={keep}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') keep();
-        if (key === 'Escape') onDone();
+      onKeyDown={(event) => {
+        // While characters are composed, these keys belong to that.
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        // An opened rail around the list would close, too.
+        event.preventDefault();
+        if (event.key === 'Enter') keep();
+        else onDone();
       }}
       className={cx(TEXT_CONTROL_CLASS, 'h-10')}
     />
