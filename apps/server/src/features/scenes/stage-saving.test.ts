@@ -165,7 +165,7 @@ describe('a window of the editor', () => {
     await closed.saver.flush();
     closed.connection.state = 'down';
     closed.edit('not lost');
-    closed.saver.dispose();
+    await closed.saver.dispose();
     await expect.poll(() => stored.size).toBe(1);
     const place = { storage, userId, projectId };
     expect(takeLeftChanges(place, () => true)).toBeNull();

@@ -2,6 +2,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { expect, it } from 'vitest';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { changeScene } from '../document/edit-document';
 import { type DraftCalls, SaveError } from './draft-calls';
 import { DraftSaver } from './draft-saver';
 import { createKeeper } from './kept-changes';
@@ -17,10 +18,7 @@ const DRAFT: SceneDraft = {
 };
 
 /** The document with another name for its first scene. */
-const named = (name: string): SceneDocument => {
-  const { scenes, ...rest } = richDocument();
-  return { ...rest, scenes: scenes.map((scene, i) => (i === 0 ? { ...scene, name } : scene)) };
-};
+const named = (name: string): SceneDocument => changeScene(richDocument(), 'scenea', (scene) => ({ ...scene, name }));
 
 /** A window whose server accepts a save unless `refusal` is set. */
 function openWindow(draft = DRAFT) {

@@ -341,7 +341,9 @@ function isNext(draft: SceneDraft, revision: number): boolean {
 /** The same text for documents whose members differ in order alone: the server stores them in the order of its schema. */
 function inOrder(document: SceneDocument): string {
   return JSON.stringify(document, (_, value: unknown) =>
-    value instanceof Object && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value,
+    value instanceof Object && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   );
 }
 

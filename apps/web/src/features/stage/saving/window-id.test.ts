@@ -12,7 +12,8 @@ it('names the windows that are open, by the locks that they hold', async () => {
 it('cannot tell them without locks, or where the browser blocks them', async () => {
   vi.stubGlobal('navigator', {});
   expect(await openWindowIds()).toBeNull();
-  const query = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
-  vi.stubGlobal('navigator', { locks: { query } });
+  vi.stubGlobal('navigator', {
+    locks: { query: () => Promise.reject(new DOMException('blocked', 'SecurityError')) },
+  });
   expect(await openWindowIds()).toBeNull();
 });
