@@ -3,7 +3,7 @@ import { lazyPart } from '../lazy-part';
 import { conversion as texts } from '../texts/conversion';
 import { showToast } from '../ui/messages/toast';
 import { fileSizeText } from '../ui/wording/file-size';
-import { type ForeignKind, foreignKind, programOf } from './foreign-formats';
+import { type ForeignKind, convertedKind, programOf } from './foreign-formats';
 import { ConvertFrame } from './convert-frame';
 import { Problem } from './problem';
 
@@ -35,7 +35,7 @@ export function ConvertDialog(props: ConvertDialogProps) {
       </ConvertFrame>
     );
   }
-  const Panel = PANELS[foreignKind(first, kind) ?? kind];
+  const Panel = PANELS[convertedKind(files, kind)];
   const converted = (file: File) => {
     if (!files.includes(file)) {
       const before = files.reduce((sum, { size }) => sum + size, 0);

@@ -60,6 +60,18 @@ export function foreignKind({ name }: Pick<File, 'name'>, zipped: ForeignKind = 
   return kinds.find((kind) => FOREIGN_EXTENSIONS[kind].includes(extension)) ?? null;
 }
 
+/**
+ * The kind of content that chosen files are converted into.
+ *
+ * @param wanted the kind that is asked for; files that can be part of it do not make another one of it: a picture in WebP may be an
+ *   animation, or the first of a model's files.
+ */
+export function convertedKind(files: readonly Pick<File, 'name'>[], wanted: ForeignKind): ForeignKind {
+  const [first] = files;
+  if (!first || PICKED_EXTENSIONS[wanted].includes(extensionOf(first.name))) return wanted;
+  return foreignKind(first, wanted) ?? wanted;
+}
+
 export function extensionOf(name: string): string {
   return /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase() ?? '';
 }
