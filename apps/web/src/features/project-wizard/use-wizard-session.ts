@@ -5,7 +5,7 @@ import { showToast } from '../../ui/messages/toast';
 import { randomHex } from '../../api/random-uuid';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
-import type { Draft } from './draft/draft';
+import { type Draft, isBlank } from './draft/draft';
 import type { DraftSource } from './draft-source';
 import { type AskToReplace, openDraft } from './open-draft';
 import { type ParkedWizard, WizardParking } from './wizard-parking';
@@ -68,7 +68,8 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
           showToast({ kind: 'error', ...(at === 'build' ? texts.tracking.buildFailed : texts.tracking.uploadFailed) }),
       });
       running = { userId, session, dispose: () => client.dispose() };
-      setOpen({ session, restored: held.found !== null && !filled, source: filled ? source : null });
+      const restored = held.found !== null && !isBlank(held.found) && !filled;
+      setOpen({ session, restored, source: filled ? source : null });
     };
     // The page around says that a part could not be opened.
     begin().catch((error: unknown) => {

@@ -117,6 +117,34 @@ describe('create', () => {
     expect(log).toEqual(['discarded']);
   });
 
+  it('waits for a file that is chosen while it waits for another one', async () => {
+    const gates = new Map<string, () => void>();
+    const { session } = await filled({
+      upload: async (file, options) => {
+        await new Promise<void>((resolve) => void gates.set(file.name, resolve));
+        return uploadAs(file, options);
+      },
+    });
+    const goOn = async (name: string) => {
+      await expect.poll(() => gates.has(name)).toBe(true);
+      gates.get(name)?.();
+    };
+    const send = vi.fn(async (_body: CreateProject, _key: string) => created);
+    const submitted = session.submit(send);
+    await goOn('robot.glb');
+    await session.model.whenSettled();
+    await session.chooseContent(glb('arm.glb'));
+    await goOn('poster.png');
+    await goOn('poster_1700.mind');
+    await session.tracking.whenSettled();
+    // Everything that the end of the other uploads sets off has run by the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(send).not.toHaveBeenCalled();
+    await goOn('arm.glb');
+    expect(await submitted).toBe(created);
+    expect(send.mock.calls[0]?.[0].modelUrl).toBe('/files/arm.glb');
+  });
+
   it('sends once for a double click', async () => {
     const { session } = await filled();
     const send = vi.fn(async () => created);
@@ -196,6 +224,17 @@ describe('draft', () => {
     const { session, saved } = setup();
     session.change({ type: 'markerless' });
     expect(saved).toEqual([]);
+  });
+
+  it('forgets what was entered and removed again', async () => {
+    const { session, saved } = setup();
+    session.change({ name: 'x' });
+    await session.chooseContent(glb());
+    await session.model.whenSettled();
+    expect(saved.at(-1)).toMatchObject({ name: 'x', model: { fileName: 'robot.glb' } });
+    session.model.remove();
+    session.change({ name: '' });
+    expect(saved.at(-1)).toMatchObject({ name: '', model: null });
   });
 
   it('stays for the next visit when the page is left, and goes when it is cancelled', () => {

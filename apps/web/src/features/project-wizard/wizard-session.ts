@@ -335,12 +335,16 @@ export class WizardSession extends Store<WizardForm> {
     return this.deps.fetchFile(url).catch(() => null);
   }
 
+  /** Waits for what the project needs, also if another file or type is chosen meanwhile. */
   private async whenSettled(): Promise<void> {
-    const parts =
-      this.current.type === 'image-tracking'
-        ? [this.content, this.targetImage, this.tracking]
-        : [this.content, this.usdz];
-    await Promise.all(parts.map(async (part) => part.whenSettled()));
+    do await Promise.all(this.parts.map(async (part) => part.whenSettled()));
+    while (this.parts.some((part) => part.isBusy));
+  }
+
+  /** The work of which the result goes with the project. */
+  private get parts() {
+    const { content, targetImage, tracking, usdz } = this;
+    return this.current.type === 'image-tracking' ? [content, targetImage, tracking] : [content, usdz];
   }
 
   /** Whether the model stands on its picture instead of lying on it. */
@@ -399,7 +403,8 @@ export class WizardSession extends Store<WizardForm> {
     const draft = this.toDraft();
     // Upload progress is not part of the draft, so the draft may be unchanged.
     const json = JSON.stringify(draft);
-    if (json === this.savedJson || (isBlank(draft) && !this.deps.held.found)) return;
+    const isNew = this.savedJson === '' && !this.deps.held.found;
+    if (json === this.savedJson || (isBlank(draft) && isNew)) return;
     this.savedJson = json;
     this.deps.held.save(draft);
   }
