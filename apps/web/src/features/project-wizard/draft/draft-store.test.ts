@@ -91,6 +91,19 @@ describe('takeDraft', () => {
     expect((await takeDraft(7, deps)).found?.name).toBe('Unfinished');
   });
 
+  it('opens a draft as its tab left it, even if that stored it while the tab was being closed', async () => {
+    const { deps } = browser();
+    const closing = await takeDraft(7, deps);
+    closing.save(named('One'));
+    const { claim } = deps;
+    deps.claim = async (name) => {
+      closing.save(named('One, with its upload'));
+      closing.release();
+      return claim(name);
+    };
+    expect((await takeDraft(7, deps)).found?.name).toBe('One, with its upload');
+  });
+
   it('leaves nothing behind after discard, not even by a late save', async () => {
     const { deps, storage } = browser();
     const held = await takeDraft(7, deps);

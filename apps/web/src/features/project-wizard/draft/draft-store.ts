@@ -32,10 +32,11 @@ export interface HeldDraft {
  */
 export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
   const prefix = prefixOf(userId);
-  for (const { key, draft } of storedDrafts(prefix, deps)) {
+  for (const key of storedDrafts(prefix, deps)) {
     const release = await deps.claim(key);
-    // The draft's tab may have created the project between the listing and the claim.
-    if (release && readDraft(key, deps)) return holdDraft(key, draft, release, deps);
+    // The draft's tab may have changed it, or created the project, between the listing and the claim.
+    const draft = release && readDraft(key, deps);
+    if (draft) return holdDraft(key, draft, release, deps);
     release?.();
   }
   return beginDraft(userId, deps);
@@ -80,7 +81,8 @@ function holdDraft(key: string, found: Draft | null, release: () => void, deps: 
   };
 }
 
-function storedDrafts(prefix: string, deps: DraftStoreDeps): { key: string; draft: Draft }[] {
+/** The keys of the readable drafts, that of the newest one first. */
+function storedDrafts(prefix: string, deps: DraftStoreDeps): string[] {
   const keys = Array.from({ length: deps.storage.length }, (_, index) => deps.storage.key(index));
   const found: { key: string; draft: Draft }[] = [];
   for (const key of keys) {
@@ -89,7 +91,7 @@ function storedDrafts(prefix: string, deps: DraftStoreDeps): { key: string; draf
     if (draft) found.push({ key, draft });
     else deps.storage.removeItem(key);
   }
-  return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs);
+  return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs).map(({ key }) => key);
 }
 
 /**
