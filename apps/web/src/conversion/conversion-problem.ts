@@ -52,3 +52,17 @@ export function problemOf(error: unknown): ConversionProblem {
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation|memory/i.test(error.message);
 }
+
+/**
+ * Reads a file. Readers throw errors of all kinds for a damaged one; only a lack of memory says nothing about the file.
+ *
+ * @throws ConversionError, `unreadable` for what it does not know; RangeError for a lack of memory
+ */
+export async function orRefuse<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ConversionError || isOutOfMemory(error)) throw error;
+    throw new ConversionError({ code: 'unreadable' }, { cause: error });
+  }
+}

@@ -1,5 +1,5 @@
 import { Box3, Group, Mesh, type Object3D, Vector3 } from 'three';
-import { ConversionError, isOutOfMemory } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-problem';
 import { METRES_OF, type ModelFacts, type ModelUnit, likelyUnit } from './model-facts';
 import { packGltf } from './pack-gltf';
 import { type PickedModel, pickModel } from './picked-files';
@@ -33,16 +33,6 @@ export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
     facts: { size, triangles, unit: likelyUnit(size, unit), zIsUp, missing: [...textures.missing], lost: [...lost] },
     convert: async (order) => write(root, order),
   };
-}
-
-/** Readers throw errors of all kinds for a damaged file; only a lack of memory says nothing about the file. */
-async function orRefuse<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ConversionError || isOutOfMemory(error)) throw error;
-    throw new ConversionError({ code: 'unreadable' }, { cause: error });
-  }
 }
 
 /** A glTF keeps its own size and everything in it. */

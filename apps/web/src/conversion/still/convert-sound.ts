@@ -16,7 +16,7 @@ import {
   WEBM,
   canEncodeAudio,
 } from 'mediabunny';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-problem';
 import { assertNothingLost } from '../video/write-mp4';
 
 /** Bit rate of AAC, in mono and stereo alike; chosen by ear. */
@@ -31,7 +31,7 @@ const FORMATS = [WAVE, OGG, FLAC, ADTS, MP3, MP4, WEBM];
 export async function convertSound(file: File): Promise<File> {
   const input = new Input({ source: new BlobSource(file), formats: FORMATS });
   try {
-    const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null;
+    const track = await orRefuse(async () => ((await input.canRead()) ? input.getPrimaryAudioTrack() : null));
     if (!track) throw new ConversionError({ code: 'unreadable' });
     const codec = await track.getCodec();
     const quality = new Quality({ bitrate: BITS_PER_SECOND });

@@ -4,7 +4,7 @@ import { type Animation, openAnimation, openSequence } from '../alpha/still-fram
 import { drawn, trackFrames } from '../alpha/track-frames';
 import { writeStacked } from '../alpha/write-stacked';
 import { readZip } from '../archive/read-zip';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-problem';
 import { transcode } from './choose-way';
 import { convertVideo, spanOf } from './convert-video';
 import { lightenVideo } from './lighten-video';
@@ -45,9 +45,7 @@ export async function openSource(file: File): Promise<VideoSource> {
 }
 
 async function openVideo(file: File): Promise<VideoSource> {
-  const input = await openInput(file);
-  await loadDecoder(input);
-  const facts = await readFacts(input, file.size);
+  const { input, facts } = await orRefuse(() => readVideo(file));
   return {
     facts,
     picture: async (timeS, longSidePx) => stillOf(input, timeS, longSidePx),
@@ -57,6 +55,17 @@ async function openVideo(file: File): Promise<VideoSource> {
         : makeTransparent(input, facts, order, onFraction),
     lighten: async (isStacked, onFraction) => lightenVideo(input, facts, { isStacked, onFraction }),
   };
+}
+
+async function readVideo(file: File): Promise<{ input: Input; facts: VideoFacts }> {
+  const input = await openInput(file);
+  try {
+    await loadDecoder(input);
+    return { input, facts: await readFacts(input, file.size) };
+  } catch (error) {
+    input.dispose();
+    throw error;
+  }
 }
 
 /** ProRes is decoded by no browser, but by code that is loaded for it. Without it, the facts say that it cannot be decoded. */
