@@ -31,13 +31,10 @@ export function KeyFields({ state: { facts, choices }, conversion }: KeyFieldsPr
   const { key } = choices;
   const [timeS, setTimeS] = useState(0);
   const picture = usePicture(conversion, timeS);
-  const isChosen = useRef(false);
   const change = (part: Partial<ColourKey>) => conversion.change({ key: { ...key, ...part } });
   useEffect(() => {
-    if (!picture || isChosen.current) return;
-    isChosen.current = true;
-    conversion.change({ key: { ...key, colour: cornerColour(picture) } });
-  });
+    if (picture) conversion.proposeScreen(cornerColour(picture));
+  }, [conversion, picture]);
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">

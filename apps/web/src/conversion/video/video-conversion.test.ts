@@ -117,6 +117,20 @@ describe('a video on its way', () => {
     expect(convert).not.toHaveBeenCalled();
   });
 
+  it('takes the colour of its screen from a picture, but not in place of a chosen one', async () => {
+    const { conversion, chosen } = begin();
+    await chosen();
+    const colour = () => conversion.current.step === 'choosing' && conversion.current.choices.key.colour;
+    conversion.change({ transparency: 'key' });
+    conversion.proposeScreen([10, 200, 30]);
+    expect(colour()).toEqual([10, 200, 30]);
+    conversion.change({ key: { tolerance: 0.1, softness: 0.1, colour: [0, 0, 255] } });
+    conversion.change({ transparency: 'none' });
+    conversion.change({ transparency: 'key' });
+    conversion.proposeScreen([10, 200, 30]);
+    expect(colour()).toEqual([0, 0, 255]);
+  });
+
   it('that is ready goes through the encoder to lose its screen', async () => {
     const { conversion, convert, chosen } = begin(PLAYABLE);
     await chosen();

@@ -114,6 +114,13 @@ export class VideoConversion extends Store<VideoState> {
     }
   }
 
+  /** Takes the colour of the screen from a picture, unless the creator has chosen one. */
+  proposeScreen(colour: ColourKey['colour']): void {
+    const { current } = this;
+    if (current.step !== 'choosing' || current.choices.key.colour !== USUAL_SCREEN) return;
+    this.change({ key: { ...current.choices.key, colour } });
+  }
+
   /** Chooses the part to use. */
   cut(trim: Part): void {
     const { current } = this;
