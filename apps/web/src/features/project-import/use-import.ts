@@ -11,9 +11,12 @@ import { randomUuid } from '../../api/random-uuid';
 import { uploadFile } from '../../api/uploads';
 import { projectImport as texts } from '../../texts/project-import';
 import { showToast } from '../../ui/messages/toast';
+import { useLeaveWarning } from '../../ui/use-leave-warning';
 import { importProject, type ImportCalls } from './import-project';
 import { openArchive } from './open-archive';
 import { ArchiveError, type ReadArchive } from './read-archive';
+
+const IMPORT_PATH = '/import';
 
 /** An archive, with what of it has been sent; a second attempt goes on from there. */
 interface Chosen {
@@ -54,14 +57,19 @@ export function useImport() {
       const { project, hasDraft } = await importProject(chosen.archive, calls, chosen.sent, onSent);
       await refreshLists(client);
       showToast({ kind: 'success', title: texts.done, ...(hasDraft && { description: texts.doneDraft }) });
-      navigate(hasDraft ? stagePath(project.id) : `/view/${project.id}`);
+      // A user who has left the page meanwhile stays on the other one.
+      if (isHere()) navigate(hasDraft ? stagePath(project.id) : `/view/${project.id}`);
     } catch (error) {
+      if (!isHere()) showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
       setProblem(shownMessage(error));
       setStep({ at: 'ready', chosen });
     }
   };
+  useLeaveWarning(() => step.at === 'sending');
   return { step, problem, read, send, chooseAnother: () => setStep({ at: 'choosing' }) };
 }
+
+const isHere = () => location.pathname === IMPORT_PATH;
 
 function callsWith(idempotencyKey: string): ImportCalls {
   const editor = editorOfWindow();

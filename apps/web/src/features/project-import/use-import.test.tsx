@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import type { ReadArchive } from './read-archive';
+import { useImport } from './use-import';
+
+const { importProject, showToast } = vi.hoisted(() => ({ importProject: vi.fn(), showToast: vi.fn() }));
+vi.mock('./import-project', () => ({ importProject }));
+vi.mock('./open-archive', () => ({}));
+vi.mock('../../page-config', () => ({ pageConfig: {} }));
+vi.mock('../../ui/messages/toast', () => ({ showToast }));
+
+const CHOSEN = { archive: { bytes: new Map() } as ReadArchive, sent: new Map(), idempotencyKey: 'key' };
+const navigate = vi.fn();
+
+/** Sends an archive from the page. What happens after the page has been left needs no document. */
+async function send(): Promise<void> {
+  let sent: Promise<void> | undefined;
+  function Page() {
+    const { send: start } = useImport();
+    sent ??= start(CHOSEN);
+    return null;
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router hook={() => ['/import', navigate]}>
+        <Page />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await sent;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('location', { pathname: '/import' });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+  importProject.mockResolvedValue({ project: { id: 7 }, hasDraft: true });
+});
+
+it('the imported project is opened', async () => {
+  await send();
+  expect(navigate.mock.calls.map(([address]: string[]) => address)).toEqual(['/view/7/stage']);
+});
+
+it('a user who has left the page meanwhile stays on the other one, and is told of the end', async () => {
+  vi.stubGlobal('location', { pathname: '/dashboard' });
+  await send();
+  expect(navigate).not.toHaveBeenCalled();
+  expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'success' }));
+  importProject.mockRejectedValue(new Error('The server is full.'));
+  await send();
+  expect(showToast).toHaveBeenLastCalledWith(
+    expect.objectContaining({ kind: 'error', description: 'The server is full.' }),
+  );
+});
