@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CreateProject } from '@anchora/contract/projects';
 import { defaultScene } from '@anchora/contract/scene/default-scene';
-import { firstChange } from './first-change';
+import { arrangeFirst, firstChange } from './first-change';
 
 const fileOf = (url: string) => ({ url, fileName: url, sizeBytes: 1 });
 const poster = { type: 'image-tracking', contentType: 'video', usdz: null, tracking: null } as const;
@@ -63,4 +63,19 @@ it('the model and the picture of a template that stands get the rest of its scen
     ['text', 'picture'],
   ]);
   expect(scene?.button?.label).toBe('Thành phần');
+});
+
+it('a created project is no failure if its scene cannot be arranged, because the server or the code is away', async () => {
+  const created = { project: { id: 7 }, body: modelBody, key: 'key' };
+  answerWith(() => Promise.reject(new TypeError('away')));
+  expect(await arrangeFirst({ stands: false }, created)).toBeNull();
+  expect(await arrangeFirst({ stands: true }, created)).toMatchObject({ name: 'ConnectionError' });
+  vi.doMock('@anchora/contract/scene/sample-scenes', () => {
+    throw new Error('offline');
+  });
+  try {
+    expect(await arrangeFirst({ stands: true }, created)).toBeInstanceOf(Error);
+  } finally {
+    vi.doUnmock('@anchora/contract/scene/sample-scenes');
+  }
 });

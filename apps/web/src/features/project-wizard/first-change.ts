@@ -1,6 +1,7 @@
-import type { CreateProject } from '@anchora/contract/projects';
+import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { SAMPLES_WITH_SCENES } from '@anchora/contract/templates';
+import { publishFirst } from '../../api/publish-first';
 import { fetchSamples } from '../../api/templates';
 import type { WizardSession } from './wizard-session';
 
@@ -20,4 +21,29 @@ export async function firstChange(
   });
   if (id) return (document) => sampleDocument(id, document);
   return stands ? (document) => ({ ...document, scenes: document.scenes.map(standing) }) : null;
+}
+
+interface NewProject {
+  project: Pick<Project, 'id'>;
+  body: CreateProject;
+  /** Key of the creation. */
+  key: string;
+}
+
+/**
+ * Publishes the first document of a new project, if it differs from the default one.
+ *
+ * @returns the reason why the project shows the default one; null if it shows what it should. The project exists in any case.
+ */
+export async function arrangeFirst(
+  session: Pick<WizardSession, 'stands'>,
+  { project, body, key }: NewProject,
+): Promise<unknown> {
+  try {
+    const change = await firstChange(session, body);
+    if (change) await publishFirst(project.id, key, change);
+    return null;
+  } catch (error) {
+    return error;
+  }
 }

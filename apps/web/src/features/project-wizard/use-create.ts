@@ -2,13 +2,12 @@ import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
-import { publishFirst } from '../../api/publish-first';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useGiveLightCopy } from '../../light-copies/use-give-light-copy';
 import { useGiveFirstPoster } from '../../posters/use-first-poster';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
-import { firstChange } from './first-change';
+import { arrangeFirst } from './first-change';
 import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';
@@ -35,10 +34,10 @@ export function useCreate(session: WizardSession): () => void {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
         const created = await mutateAsync({ body, idempotencyKey });
-        const change = await firstChange(session, body);
         giveFirstPoster(created, fileIn(session));
         giveLightCopy(created, fileIn(session));
-        if (change) await publishFirst(created.id, idempotencyKey, change).catch(reportStillFlat);
+        const failure = await arrangeFirst(session, { project: created, body, key: idempotencyKey });
+        if (failure !== null && session.stands) reportStillFlat(failure);
         return created;
       });
       if (!project) return;
