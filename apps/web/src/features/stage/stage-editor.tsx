@@ -51,7 +51,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   const tools = { choices, onChoose: choose, onPlay: toggle, onLoss: toggleLoss };
   const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);
   const dragging = useFileDrop(onFiles);
-  useLeaveWarning(() => parts.uploads.isBusy || parts.pictures.isBusy);
+  useLeaveWarning(() => parts.uploads.isBusy || parts.pictures.isBusy || saver.wouldLose());
   return (
     <StageContext value={parts}>
       <div className="relative flex h-dvh flex-col overflow-clip bg-paper">

@@ -21,11 +21,14 @@ const DRAFT: SceneDraft = {
 const named = (name: string): SceneDocument => changeScene(richDocument(), 'scenea', (scene) => ({ ...scene, name }));
 
 /** A window whose server accepts a save unless `refusal` is set. */
-function openWindow(draft = DRAFT) {
+function openWindow(draft = DRAFT, { isFull = false } = {}) {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
     removeItem: (key: string) => void stored.delete(key),
     key: (index: number) => [...stored.keys()][index] ?? null,
     get length() {
@@ -102,4 +105,17 @@ it("asks about a closed window's change if another window has saved since", asyn
   const { saver } = openWindow({ ...SAVED, editor: null });
   expect(await saver.resume({ ...KEPT, document: named('later') }, { ...SAVED, editor: null })).toBeNull();
   expect(saver.current.rejected).toEqual(named('later'));
+});
+
+it.each([false, true])('loses a change with the window only if the storage takes none (full: %s)', async (isFull) => {
+  const { saver, server } = openWindow(DRAFT, { isFull });
+  expect(saver.wouldLose()).toBe(false);
+  server.refusal = new SaveError('offline', 'no connection');
+  saver.change(named('not saved'));
+  expect(saver.wouldLose()).toBe(isFull);
+  await saver.flush();
+  expect(saver.wouldLose()).toBe(isFull);
+  server.refusal = null;
+  await saver.flush();
+  expect(saver.wouldLose()).toBe(false);
 });

@@ -94,6 +94,11 @@ export class DraftSaver extends Store<SaverState> {
     return this.revision;
   }
 
+  /** Whether changes would be lost with the window: the server does not have them, and this browser's storage takes none. */
+  wouldLose(): boolean {
+    return this.pending !== null && !this.options.keeper.keep(this.pending, this.revision);
+  }
+
   /**
    * Continues with changes that an earlier window of this browser could not save.
    *

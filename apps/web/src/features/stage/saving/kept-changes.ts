@@ -13,7 +13,8 @@ export interface KeptChanges {
 
 /** Storage of one window's unsaved changes to one project. Failing reads and writes are treated as empty storage. */
 export interface ChangeKeeper {
-  keep(document: SceneDocument, revision: number): void;
+  /** @returns whether the storage has taken them. */
+  keep(document: SceneDocument, revision: number): boolean;
   forget(): void;
 }
 
@@ -35,8 +36,10 @@ export function createKeeper({ storage, userId, projectId }: KeeperPlace, editor
       const changes: KeptChanges = { editor, document, revision, atMs: Date.now() };
       try {
         storage?.setItem(key, JSON.stringify(changes));
+        return storage !== null;
       } catch {
-        // The changes still reach the server; only a crash before that would lose them.
+        // The changes still reach the server; only closing the window before that, or a crash, would lose them.
+        return false;
       }
     },
     forget: () => removeKept(storage, key),
