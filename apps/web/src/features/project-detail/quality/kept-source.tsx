@@ -49,8 +49,8 @@ export function KeptSource({ projectId, source, of, mayChange }: KeptSourceProps
       <DeletionQuestion
         description={asked && <Consequences source={asked} />}
         texts={texts.deleteSource}
-        doneText={texts.deleteSource.doneText(size(bytes))}
-        run={() => deletion.mutateAsync(url)}
+        doneText={texts.deleteSource.doneText(size(asked?.bytes ?? 0))}
+        run={async () => asked && deletion.mutateAsync(asked.url)}
         onClose={() => setAsked(null)}
       />
     </div>
