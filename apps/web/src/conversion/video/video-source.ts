@@ -113,7 +113,9 @@ async function stillOf(input: Input, timeS: number, longSidePx: number): Promise
   try {
     const { displayWidth, displayHeight } = sample;
     const factor = Math.min(1, longSidePx / Math.max(displayWidth, displayHeight));
-    return drawn(sample, new OffscreenCanvas(Math.round(displayWidth * factor), Math.round(displayHeight * factor)));
+    // The shorter side of a very narrow video would round to nothing.
+    const [width, height] = [displayWidth, displayHeight].map((side) => Math.max(1, Math.round(side * factor)));
+    return drawn(sample, new OffscreenCanvas(width ?? 1, height ?? 1));
   } finally {
     sample.close();
   }

@@ -1,7 +1,7 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** 36^6 ids: two of the at most some hundred items of a document hardly ever get the same one, and then another is drawn. */
+/** 36^6 ids: two of a document's at most 82 targets, scenes and items hardly ever get the same one, and then another is drawn. */
 const LENGTH = 6;
 
 /** @returns an id that no target, scene or item of the document has. */
