@@ -4,15 +4,39 @@ import { request, statusOf } from './http-client';
 
 const PREVIEW = '/api/preview';
 
+/** Tells the other tabs that the cookie of this browser names another preview now. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('previews');
+/** Whether another tab has opened a preview since this one did. */
+let isOverruled = false;
+channel?.addEventListener('message', () => {
+  isOverruled = true;
+});
+
 /**
  * The draft of a preview link.
  *
  * @param token token of the link; null for the last preview opened in this browser.
  * @throws ApiError 404 when the preview has ended.
  */
-export function readPreview(token: string | null, signal: AbortSignal): Promise<PreviewDraft> {
-  if (token === null) return request<PreviewDraft>(PREVIEW, { signal });
-  return request<PreviewDraft>(PREVIEW, { method: 'POST', body: { token } satisfies OpenPreview, signal });
+export async function readPreview(token: string | null, signal?: AbortSignal): Promise<PreviewDraft> {
+  const until = signal ? { signal } : {};
+  if (token === null) return request<PreviewDraft>(PREVIEW, until);
+  const body: OpenPreview = { token };
+  const draft = await request<PreviewDraft>(PREVIEW, { method: 'POST', body, ...until });
+  isOverruled = false;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  channel?.postMessage('opened');
+  return draft;
+}
+
+/** Reads the draft of this tab's link, and opens the link again first if another tab has opened another one. */
+export async function readOwnPreview(token: string | null, signal: AbortSignal): Promise<PreviewDraft> {
+  return readPreview(isOverruled ? token : null, signal);
+}
+
+/** Called before a request that is about the preview of the cookie, so that it is that of this tab. */
+export async function reopenPreview(token: string | null, signal?: AbortSignal): Promise<void> {
+  if (isOverruled && token !== null) await readPreview(token, signal);
 }
 
 export interface PreviewFollower {

@@ -3,7 +3,7 @@ import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
-import { previewTokenHash } from '../../http/preview-cookie';
+import { previewTokenHashes } from '../../http/preview-cookie';
 import { optionalUser } from '../../http/session';
 import { OBJECT_CACHE_CONTROL } from '../../storage/object-cache-control';
 import { isFileId, previewKeyOf } from '../../storage/object-key';
@@ -114,8 +114,8 @@ async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: stri
   if (file?.isPublic) return file;
   const user = file && (await optionalUser(request));
   if (file && isAllowed(callerOf(user), 'read', file)) return file;
-  const preview = file && previewTokenHash(request);
-  if (file && preview && (await isInPreview(deps.db, preview, file.id))) return file;
+  const previews = file ? previewTokenHashes(request) : [];
+  if (file && previews.length > 0 && (await isInPreview(deps.db, previews, file.id))) return file;
   // The error is the same as for a missing file, so that other users' files are not revealed.
   throw noSuchFile();
 }

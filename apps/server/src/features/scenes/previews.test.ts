@@ -105,9 +105,11 @@ async function follow(client: TestClient, server = testApp) {
   let text = '';
   const next = async (): Promise<{ event: string; data: unknown } | null> => {
     for (;;) {
-      const [, event, data] = /event: (\w+)\ndata: (.*)\n\n/.exec(text) ?? [];
-      if (event !== undefined && data !== undefined) {
-        text = text.slice(text.indexOf('\n\n') + 2);
+      const found = /event: (\w+)\ndata: (.*)\n\n/.exec(text);
+      if (found) {
+        const [whole, event = '', data = ''] = found;
+        // A heartbeat may stand before it.
+        text = text.slice(found.index + whole.length);
         return { event, data: JSON.parse(data) };
       }
       const read = await reader?.read();
@@ -141,6 +143,19 @@ describe('a preview link', () => {
       .from(projectAnalytics)
       .where(eq(projectAnalytics.projectId, project.id));
     expect(counts?.viewCount).toBe(0);
+  });
+
+  it('keeps the files of other links that a browser has open, and answers the draft of the last one', async () => {
+    const other = await creator();
+    for (const each of [owner, other]) await save(each, picture(each));
+    const client = await phone((await startPreview(owner)).token);
+    expect(await mayRead(client, other.drafted)).toBe(false);
+    await client.post('/api/preview', { token: (await startPreview(other)).token });
+    expect([await mayRead(client, owner.drafted), await mayRead(client, other.drafted)]).toEqual([true, true]);
+    const { project } = (await client.get('/api/preview')).json<PreviewDraft>();
+    expect(project.modelUrl).toBe(other.project.modelUrl);
+    await owner.client.delete(`/api/projects/${owner.project.id}/preview-link`);
+    expect([await mayRead(client, owner.drafted), await mayRead(client, other.drafted)]).toEqual([false, true]);
   });
 
   it('has the look of its workspace after the plan has ended, with its pictures', async () => {

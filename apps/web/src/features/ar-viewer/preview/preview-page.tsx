@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
+import { SCENE_VIEWER_FAILED_HASH } from '@anchora/ar-runtime/markerless/scene-viewer-failed';
 import type { PreviewDraft } from '@anchora/contract/scene/previews';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { lazyPart } from '../../../lazy-part';
-import { followPreview, readPreview } from '../../../api/previews';
+import { followPreview, readOwnPreview, readPreview, reopenPreview } from '../../../api/previews';
 import { statusOf } from '../../../api/http-client';
 import { arViewer } from '../../../texts/ar-viewer';
 import { preview as texts } from '../../../texts/preview';
@@ -24,7 +24,9 @@ const { Part: ReviewComments } = lazyPart(async () => (await import('./review-co
 export function PreviewPage() {
   // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
   const [frameNumber, setFrameNumber] = useState(0);
-  const { load, begun, shown, isOver, hasMissed } = useDraft();
+  const [token] = useState(tokenInAddress);
+  const { load, begun, shown, isOver, hasMissed } = useDraft(token);
+  useOtherLinks(token, shown !== null && !isOver);
 
   const home = (
     <a href="/" className={buttonClass({ variant: 'primary' })}>
@@ -59,7 +61,7 @@ export function PreviewPage() {
         >
           {shown.review && (
             <LatePart>
-              <ReviewComments className={BUTTON} scenes={shown.project.scene.scenes} />
+              <ReviewComments className={BUTTON} token={token} scenes={shown.project.scene.scenes} />
             </LatePart>
           )}
         </DraftStrip>
@@ -69,8 +71,7 @@ export function PreviewPage() {
 }
 
 /** Loads the draft behind the link of this page, and follows it until the link ends. */
-function useDraft() {
-  const [token] = useState(tokenInAddress);
+function useDraft(token: string | null) {
   /** The draft that the frame started with, and the one that it shows now. */
   const [begun, setBegun] = useState<PreviewDraft | null>(null);
   const [shown, setShown] = useState<PreviewDraft | null>(null);
@@ -103,15 +104,37 @@ function useDraft() {
     if (missed === null || begun === null) return undefined;
     const abort = new AbortController();
     const follow = async () => {
-      const draft = await readPreview(null, abort.signal);
+      // Opening the link again in the background would take the cookie from the tab that is looked at.
+      if (document.hidden) return;
+      const draft = await readOwnPreview(token, abort.signal);
       if (!abort.signal.aborted && fitsIntoFrame(draft, begun)) setShown(draft);
     };
     // The stream reports the end of the preview, and further changes.
-    follow().catch(() => undefined);
+    const tryFollow = () => void follow().catch(() => undefined);
+    tryFollow();
+    document.addEventListener('visibilitychange', tryFollow, { signal: abort.signal });
     return () => abort.abort();
-  }, [missed, begun]);
+  }, [missed, begun, token]);
   /** `hasMissed`: there is a newer draft than the frame shows. */
   return { load, begun, shown, isOver, hasMissed: missed !== null };
+}
+
+/**
+ * A browser's cookie names the preview that it opened last. A tab that is looked at again opens its own once more, so that reports
+ * and files are those of its link. Another link that is opened in this tab changes nothing but the fragment, and loads no page.
+ */
+function useOtherLinks(token: string | null, isOpen: boolean): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    addEventListener('hashchange', () => tokenInAddress() !== null && location.reload(), { signal });
+    const reopen = () => {
+      if (isOpen && !document.hidden) reopenPreview(token, signal).catch(() => undefined);
+    };
+    addEventListener('focus', reopen, { signal });
+    document.addEventListener('visibilitychange', reopen, { signal });
+    return () => ending.abort();
+  }, [token, isOpen]);
 }
 
 /** Whether the frame can show this draft: it needs neither other pictures nor another renderer. */
@@ -154,7 +177,8 @@ function DraftStrip({ version, hasChanged, onLoad, children }: DraftStripProps) 
 
 const BUTTON = `${buttonClass({ variant: 'secondary' })} min-h-11 shrink-0`;
 
+/** Null without a link, for the preview opened last; an incomplete link is left to the server, which says so. */
 function tokenInAddress(): string | null {
-  const token = location.hash.slice(1);
-  return LINK_TOKEN_PATTERN.test(token) ? token : null;
+  const { hash } = location;
+  return hash === '' || hash === SCENE_VIEWER_FAILED_HASH ? null : hash.slice(1);
 }

@@ -5,6 +5,7 @@ import { MAX_COMMENT_LENGTH, MAX_GUEST_NAME_LENGTH } from '@anchora/contract/lim
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { addGuestComment, fetchGuestComments } from '../../../api/guest-comments';
 import { shownMessage } from '../../../api/http-client';
+import { reopenPreview } from '../../../api/previews';
 import { locale } from '../../../texts/language';
 import { preview } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
@@ -15,21 +16,24 @@ const texts = preview.comments;
 
 /** Longer words of an item are cut in the choice of items. */
 const MAX_NAME_LENGTH = 40;
+
 export interface ReviewCommentsProps {
   className: string;
+  /** Token of the link; null for the one opened last. */
+  token: string | null;
   /** Scenes of the document that is shown, whose items a comment may be about. */
   scenes: readonly PublicSceneOfItems[];
 }
 
 /** Opens the comments of the review link. Like the report dialog it is the browser's own, because the viewer has no other. */
-export function ReviewComments({ className, scenes }: ReviewCommentsProps) {
+export function ReviewComments({ className, token, scenes }: ReviewCommentsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         {texts.open}
       </button>
-      {open && <CommentSheet items={namedItems(scenes)} onClose={() => setOpen(false)} />}
+      {open && <CommentSheet token={token} items={namedItems(scenes)} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -55,7 +59,13 @@ function plainName(item: PublicItem): string {
   return cutTo(words.trim(), MAX_NAME_LENGTH) || texts.kinds[item.kind];
 }
 
-function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => void }) {
+interface CommentSheetProps {
+  token: string | null;
+  items: NamedItem[];
+  onClose: () => void;
+}
+
+function CommentSheet({ token, items, onClose }: CommentSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [comments, setComments] = useState<GuestComment[] | null>(null);
@@ -64,7 +74,10 @@ function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => v
   const follower = useRef<CommentFollower | null>(null);
   useEffect(() => {
     const followed = followComments(
-      fetchGuestComments,
+      async (signal) => {
+        await reopenPreview(token, signal);
+        return fetchGuestComments(signal);
+      },
       (found) => {
         setComments(found);
         setFailure(null);
@@ -73,7 +86,7 @@ function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => v
     );
     follower.current = followed;
     return () => followed.end();
-  }, []);
+  }, [token]);
   return (
     <dialog
       ref={dialog}
@@ -95,7 +108,7 @@ function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => v
         )}
         {comments?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
         {comments !== null && comments.length > 0 && <CommentList comments={comments} items={items} />}
-        <NewComment items={items} onSent={(sent) => follower.current?.take(sent)} />
+        <NewComment token={token} items={items} onSent={(sent) => follower.current?.take(sent)} />
         <button type="button" className={buttonClass({ variant: 'secondary' })} onClick={() => dialog.current?.close()}>
           {texts.close}
         </button>
@@ -133,11 +146,12 @@ function CommentList({ comments, items }: { comments: GuestComment[]; items: Nam
 const FIELD = 'w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-base text-ink';
 
 interface NewCommentProps {
+  token: string | null;
   items: NamedItem[];
   onSent: (comments: GuestComment[]) => void;
 }
 
-function NewComment({ items, onSent }: NewCommentProps) {
+function NewComment({ token, items, onSent }: NewCommentProps) {
   const [name, setName] = useState('');
   const [itemId, setItemId] = useState('');
   const [text, setText] = useState('');
@@ -148,6 +162,7 @@ function NewComment({ items, onSent }: NewCommentProps) {
     setSending(true);
     setFailure(null);
     try {
+      await reopenPreview(token);
       onSent(await addGuestComment({ name, text, itemId: itemId || null }));
       setText('');
     } catch (error) {
