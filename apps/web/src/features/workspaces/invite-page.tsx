@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useSession } from '../../api/user';
@@ -16,7 +16,13 @@ const { invite: texts, roles } = workspaces;
 
 /** Opened by the link of an invite. Nothing is accepted before the signed-in person has seen by whom and as what. */
 export function InvitePage() {
-  const [token] = useState(takeInviteToken);
+  const [token, setToken] = useState(takeInviteToken);
+  // Another invite that is opened in this tab changes nothing but the fragment, and loads no page.
+  useEffect(() => {
+    const take = () => setToken(takeInviteToken());
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
   const { data: user, isPending: isLoading } = useSession();
   if (token === null) {
     return <MissingNotice {...texts.incomplete} action={<ButtonLink href="/dashboard">{texts.home}</ButtonLink>} />;
@@ -31,7 +37,7 @@ export function InvitePage() {
       </NarrowPage>
     );
   }
-  return <Offer token={token} />;
+  return <Offer key={token} token={token} />;
 }
 
 function Offer({ token }: { token: string }) {

@@ -15,17 +15,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+function stubStorage() {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+}
+
 describe('the token of an invite', () => {
   it('leaves the address and is kept in the tab until it is used', () => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    });
+    stubStorage();
     expect([takeInviteToken(), address.hash]).toEqual([TOKEN, '']);
     expect(takeInviteToken()).toBe(TOKEN);
     forgetInviteToken();
+    expect(takeInviteToken()).toBeNull();
+  });
+
+  it('is not that of an earlier invite if the link is incomplete', () => {
+    stubStorage();
+    takeInviteToken();
+    address.hash = '#too-short';
     expect(takeInviteToken()).toBeNull();
   });
 

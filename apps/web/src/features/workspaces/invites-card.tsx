@@ -31,6 +31,7 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
     }
   };
   const url = invite.data?.url ?? null;
+  const withdrawn = change.isPending && change.variables.kind === 'withdraw' ? change.variables.inviteId : null;
   return (
     <SettingCard title={texts.title} text={texts.text}>
       <form className="grid gap-4 sm:max-w-sm" onSubmit={(event) => void submit(event)}>
@@ -64,6 +65,7 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
                 <Button
                   size="sm"
                   variant="ghost"
+                  busy={withdrawn === inviteId}
                   aria-label={texts.withdrawNamed(to ?? texts.link)}
                   onClick={() => void change.mutateAsync({ kind: 'withdraw', inviteId }).catch(showFailure)}
                 >
@@ -80,7 +82,8 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
 
 function NewLink({ url }: { url: string }) {
   const copy = async () => {
-    if (await copyText(url)) showToast({ kind: 'success', title: texts.copied });
+    const copied = await copyText(url);
+    showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
   };
   return (
     <div className="grid gap-2 rounded-surface border border-line p-4" role="status">
