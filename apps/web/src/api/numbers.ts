@@ -18,11 +18,14 @@ export function numbersCsvPath(id: string, period: Period, by: Property): string
   return numbersPath(id, period, by).replace('/numbers?', '/numbers.csv?');
 }
 
-/** Numbers of visitors. The former period stays on screen until the next one has loaded. */
+/** With the property of its breakdown, since the shown numbers may be those of the last choice. */
+export type ShownNumbers = ProjectNumbers & { by: Property | null };
+
+/** Numbers of visitors. The former ones stay on screen until the next ones have loaded. */
 export function useNumbers(id: string, period: Period, by: Property | null) {
-  return useQuery<ProjectNumbers>({
+  return useQuery<ShownNumbers>({
     queryKey: [...projectKey(id), 'numbers', period.from, period.to, by],
-    queryFn: ({ signal }) => request<ProjectNumbers>(numbersPath(id, period, by), { signal }),
+    queryFn: async ({ signal }) => ({ ...(await request<ProjectNumbers>(numbersPath(id, period, by), { signal })), by }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

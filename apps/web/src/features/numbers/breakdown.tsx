@@ -1,13 +1,7 @@
-import {
-  PROPERTIES,
-  type NumbersOfValue,
-  type ProjectNumbers,
-  type Property,
-  type Step,
-} from '@anchora/contract/numbers';
+import { PROPERTIES, type NumbersOfValue, type Property, type Step } from '@anchora/contract/numbers';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useNamedLinks } from '../../api/numbers';
+import { type ShownNumbers, useNamedLinks } from '../../api/numbers';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
 import { buttonClass } from '../../ui/buttons/button-style';
@@ -23,7 +17,8 @@ const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 export interface BreakdownProps {
   projectId: string;
-  numbers: ProjectNumbers;
+  numbers: ShownNumbers;
+  /** The chosen property; that of the shown numbers may be the one chosen before. */
   by: Property;
   onBy: (by: Property) => void;
   csvPath: string;
@@ -31,18 +26,19 @@ export interface BreakdownProps {
 
 /** The visitors of the period, broken down by one property at a time. */
 export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownProps) {
-  const links = useNamedLinks(projectId).data?.links ?? [];
+  const links = useNamedLinks(projectId).data?.links ?? null;
+  const shown = numbers.by ?? by;
   const options = PROPERTIES.filter((property) => property !== 'country' || numbers.hasCountries).map((property) => ({
     value: property,
     label: texts.properties[property],
   }));
   const [offsetMinutes] = useState(() => new Date().getTimezoneOffset());
-  const step = mainStep(by);
-  const rows = shownRows(by, numbers.breakdown, offsetMinutes);
+  const step = mainStep(shown);
+  const rows = shownRows(shown, numbers.breakdown, offsetMinutes);
   const other = rows.find(({ value }) => value === null);
   const most = Math.max(1, ...rows.map((row) => row[step]));
-  const heads = [texts.breakdown.value, by === 'failure' ? texts.funnel.visitors : texts.steps[step]];
-  const further = hasSteps(by) ? [texts.steps.found, texts.breakdown.seconds] : [];
+  const heads = [texts.breakdown.value, shown === 'failure' ? texts.funnel.visitors : texts.steps[step]];
+  const further = hasSteps(shown) ? [texts.steps.found, texts.breakdown.seconds] : [];
   return (
     <section className="grid content-start gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -59,14 +55,14 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
         <p className="py-4 text-ink-soft">{texts.breakdown.nothing}</p>
       ) : (
         <NumbersTable
-          label={texts.properties[by]}
+          label={texts.properties[shown]}
           columns={[...heads, ...further].map((head) => ({ head }))}
           rows={rows.map((row) => ({
             key: row.value ?? 'merged other',
             bar: row[step] / most,
             cells: [
               <bdi key="name" className="break-words">
-                {valueName(by, row.value, { links, pictures: numbers.pictures })}
+                {valueName(shown, row.value, { links, pictures: numbers.pictures })}
               </bdi>,
               shownCount(row, step, other),
               ...(further.length > 0 ? [shownCount(row, 'found', other), averageSeconds(row)] : []),

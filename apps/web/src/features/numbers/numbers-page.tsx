@@ -35,7 +35,9 @@ export function NumbersPage() {
   if (present.isPending) return <Loading />;
   if (present.isError) return <Failed error={present.error} onRetry={() => void present.refetch()} />;
   const numbers = present.data;
-  const before = compares && former.data && !former.isPlaceholderData ? former.data : null;
+  // While another period loads, one of the two may still be that of the last choice.
+  const isComparable = former.data?.days.length === numbers.days.length && !former.isPlaceholderData;
+  const before = compares && former.data && isComparable ? former.data : null;
   const isOff = !numbers.isMeasured.project || !numbers.isMeasured.workspace;
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">

@@ -5,7 +5,8 @@ import { numbers as texts } from '../../texts/numbers';
 import { rangeOf } from './range-of';
 
 interface Known {
-  links: readonly NamedLink[];
+  /** Null while they are not known, which says nothing about any link. */
+  links: readonly NamedLink[] | null;
   pictures: ProjectNumbers['pictures'];
 }
 
@@ -18,7 +19,8 @@ export function valueName(by: Property, value: string | null, { links, pictures 
   if (by === 'source') {
     // Origin of a site that embeds the project.
     if (value.startsWith('https://')) return value.slice('https://'.length);
-    return value === '' ? texts.plainLink : (links.find(({ code }) => code === value)?.name ?? texts.formerLink);
+    if (value === '' || links === null) return value || texts.plainLink;
+    return links.find(({ code }) => code === value)?.name ?? texts.formerLink;
   }
   if (by === 'picture') {
     const place = pictures.findIndex(({ key }) => key === value);
