@@ -1,16 +1,15 @@
 import type { WorkspaceActivity } from '@anchora/contract/workspace-activity';
 import { useParams } from 'wouter';
-import { shownMessage } from '../../api/http-client';
 import { useWorkspaceActivity, useWorkspaces } from '../../api/workspaces';
 import { account } from '../../texts/account';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
-import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
+import { NoWorkspace } from './no-workspace';
 
 const { activity: texts, roles } = workspaces;
 /** Events about a member besides the one who caused them. */
@@ -32,11 +31,7 @@ export function WorkspaceActivityPage() {
       />
       {activity.isPending && <Skeleton className="h-64" />}
       {activity.isError && (
-        <ErrorPanel
-          title={workspaces.missing.title}
-          text={shownMessage(activity.error)}
-          action={<ButtonLink href="/workspace">{workspaces.missing.back}</ButtonLink>}
-        />
+        <NoWorkspace error={activity.error} onRetry={() => void (items ? activity.fetchNextPage() : activity.refetch())} />
       )}
       {items && (
         <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">

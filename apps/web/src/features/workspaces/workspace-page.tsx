@@ -1,18 +1,18 @@
 import { roleMay } from '@anchora/contract/workspaces';
 import type { ReactNode } from 'react';
 import { Redirect, useParams } from 'wouter';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, statusOf } from '../../api/http-client';
 import { useWorkspace } from '../../api/workspaces';
 import { workspaces as texts } from '../../texts/workspaces';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
-import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { Badge } from '../../ui/pictures/badge';
 import { DeleteCard } from './delete-card';
 import { Enrolment } from './enrolment';
 import { InvitesCard } from './invites-card';
 import { MembersCard } from './members-card';
+import { NoWorkspace } from './no-workspace';
 import { OfferNotice } from './offer-notice';
 import { WorkspaceSettings } from './workspace-settings';
 
@@ -29,7 +29,8 @@ export function WorkspacePage({ factors }: { factors: ReactNode }) {
   if (error instanceof ApiError && error.body?.code === 'workspace-needs-factor') {
     return <Enrolment workspaceId={Number(id)} factors={factors} onOpen={() => void refetch()} />;
   }
-  if (error) return <NotShown error={error} />;
+  // What is known of a workspace stays on screen while it cannot be read again.
+  if (!workspace || statusOf(error) === 404) return <NotShown error={error} onRetry={() => void refetch()} />;
   const { name, role, isPro } = workspace;
   // The personal workspace has no members, and its settings are those of the account.
   if (name === null) return <Redirect to="/workspace" replace />;
@@ -58,15 +59,10 @@ export function WorkspacePage({ factors }: { factors: ReactNode }) {
   );
 }
 
-function NotShown({ error }: { error: unknown }) {
+function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="page-width max-w-xl pt-12 pb-20">
-      <ErrorPanel
-        titleAs="h1"
-        title={texts.missing.title}
-        text={shownMessage(error)}
-        action={<ButtonLink href="/workspace">{texts.missing.back}</ButtonLink>}
-      />
+      <NoWorkspace titleAs="h1" error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -89,6 +89,7 @@ export const workspaces = {
     made: 'This link is shown once. Pass it on to one person:',
     copy: 'Copy link',
     copied: 'Link copied',
+    notCopied: 'The link could not be copied. Select it and copy it yourself.',
     open: 'Open invites',
     link: 'Link',
     ends: (date: string) => `until ${date}`,

@@ -92,6 +92,7 @@ export const workspaces: Table<typeof base> = {
     made: 'Liên kết này chỉ hiện một lần. Hãy gửi cho một người:',
     copy: 'Sao chép liên kết',
     copied: 'Đã sao chép liên kết',
+    notCopied: 'Không sao chép được liên kết. Hãy chọn và tự sao chép.',
     open: 'Lời mời đang chờ',
     link: 'Liên kết',
     ends: (date) => `đến ${date}`,
