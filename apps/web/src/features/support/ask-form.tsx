@@ -16,6 +16,7 @@ import { TextField } from '../../ui/fields/text-field';
 import { Card } from '../../ui/layout/card';
 import { showToast } from '../../ui/messages/toast';
 import { PictureList } from './picture-list';
+import { useMessagePictures } from './use-message-pictures';
 
 const texts = support.form;
 const NONE = '';
@@ -34,7 +35,7 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
   const [projectId, setProjectId] = useState(known.projectId ?? NONE);
   const [page, setPage] = useState(known.page);
   const [deviceCode, setDeviceCode] = useState(known.deviceCode);
-  const [images, setImages] = useState<string[]>([]);
+  const pictures = useMessagePictures();
   const [key] = useState(randomUuid);
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const ask = useAskSupport();
@@ -43,7 +44,7 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
     setFaults({});
     try {
       const about = { projectId: projectId === NONE ? null : Number(projectId), page, deviceCode };
-      const thread = await ask.mutateAsync({ text, images, key, ...about });
+      const thread = await ask.mutateAsync({ text, images: [...pictures.addresses], key, ...about });
       showToast({ kind: 'success', title: texts.sent });
       onAsked(thread.id);
     } catch (error) {
@@ -80,9 +81,9 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
           onChange={(event) => setPage(event.target.value)}
         />
         <DeviceCodeField value={deviceCode} error={faults.deviceCode} onChange={setDeviceCode} />
-        <PictureList value={images} onChange={setImages} />
+        <PictureList pictures={pictures} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={ask.isPending}>
+          <Button type="submit" variant="primary" busy={ask.isPending || pictures.isUploading}>
             {ask.isPending ? texts.sending : texts.send}
           </Button>
           <Button onClick={onCancel}>{texts.cancel}</Button>

@@ -20,6 +20,7 @@ import { useNow } from '../../ui/wording/use-now';
 import { countOwn } from './count-own';
 import { Picture, PictureList } from './picture-list';
 import { StateBadge } from './state-badge';
+import { useMessagePictures } from './use-message-pictures';
 
 const { thread: texts, form, failed } = support;
 
@@ -136,7 +137,7 @@ function MessageRow({ message: { by, text, images, createdAt } }: { message: Sup
 
 function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
   const [text, setText] = useState('');
-  const [images, setImages] = useState<string[]>([]);
+  const pictures = useMessagePictures();
   const [key] = useState(randomUuid);
   const [fault, setFault] = useState<string | undefined>();
   const reply = useReplyToSupport(id);
@@ -146,7 +147,7 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
     event.preventDefault();
     setFault(undefined);
     try {
-      await reply.mutateAsync({ text, images, key });
+      await reply.mutateAsync({ text, images: [...pictures.addresses], key });
     } catch (error) {
       const found = error instanceof ApiError ? error.body?.fields?.text : undefined;
       setFault(found);
@@ -168,9 +169,9 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
         error={fault}
         onChange={(event) => setText(event.target.value)}
       />
-      <PictureList value={images} onChange={setImages} />
+      <PictureList pictures={pictures} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={reply.isPending}>
+        <Button type="submit" variant="primary" busy={reply.isPending || pictures.isUploading}>
           {reply.isPending ? form.sending : form.send}
         </Button>
         {state !== 'closed' && (

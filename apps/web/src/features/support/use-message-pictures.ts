@@ -1,0 +1,36 @@
+import { MAX_SUPPORT_IMAGES } from '@anchora/contract/limits';
+import { useState } from 'react';
+import { shownMessage } from '../../api/http-client';
+import { uploadFile } from '../../api/uploads';
+import { support } from '../../texts/support';
+import { showToast } from '../../ui/messages/toast';
+
+export interface MessagePictures {
+  /** Addresses of uploaded pictures. */
+  addresses: readonly string[];
+  /** While true, a message would be sent without the pictures that were just chosen. */
+  isUploading: boolean;
+  /** Uploads pictures one after the other; those beyond the number that a message may have are left out. */
+  add: (files: readonly File[]) => Promise<void>;
+  remove: (address: string) => void;
+}
+
+/** The pictures of a message that is being written; each is uploaded and checked when it is chosen. */
+export function useMessagePictures(): MessagePictures {
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const add = async (files: readonly File[]) => {
+    setUploading(true);
+    try {
+      for (const file of files.slice(0, MAX_SUPPORT_IMAGES - addresses.length)) {
+        const { url } = await uploadFile(file);
+        setAddresses((present) => [...present, url]);
+      }
+    } catch (error) {
+      showToast({ kind: 'error', title: support.pictures.failed, description: shownMessage(error) });
+    }
+    setUploading(false);
+  };
+  const remove = (address: string) => setAddresses((present) => present.filter((other) => other !== address));
+  return { addresses, isUploading, add, remove };
+}
