@@ -16,6 +16,11 @@ const PICTURE_SIZES = {
 } as const;
 export type PictureName = keyof typeof PICTURE_SIZES;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** Share of the middle of a frame, half as wide and half as high as it, that has to let the photo through. */
 const LEAST_CLEAR = 0.9;
 /** Alpha, of 255, below which a pixel is more transparent than not. */
@@ -43,10 +48,8 @@ export async function brandPicture(file: File, name: PictureName): Promise<File>
 
 async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
   const { maxPx, isTransparent } = PICTURE_SIZES[name];
-  const scale = Math.min(1, maxPx / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
+  Object.assign(canvas, packedSize(picture, maxPx));
   const context = canvas.getContext('2d');
   // The server refuses smaller pictures.
   if (!context || Math.min(picture.width, picture.height) < MIN_TARGET_IMAGE_SIDE_PX) {
@@ -62,6 +65,13 @@ async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
   const type = isTransparent ? 'image/png' : 'image/jpeg';
   const blob = await packPicture(canvas, type, JPEG_QUALITY);
   return new File([blob], isTransparent ? `${name}.png` : `${name}.jpg`, { type });
+}
+
+/** The size with the longer side at most `maxPx`, px. A very long picture stays larger, because the server takes none that are narrower. */
+export function packedSize({ width, height }: Size, maxPx: number): Size {
+  const shrink = Math.max(maxPx / Math.max(width, height), MIN_TARGET_IMAGE_SIDE_PX / Math.min(width, height));
+  const scale = Math.min(1, shrink);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Share of the canvas' middle that is more transparent than not. */
