@@ -1,4 +1,5 @@
 import type { Brand, BrandChange } from '@anchora/contract/brand';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSaveBrand } from '../../../api/brand';
 import { ApiError, shownMessage } from '../../../api/http-client';
@@ -18,19 +19,23 @@ import { PhotosCard } from './photos-card';
 /** @param workspace null for the personal one */
 export function BrandForm({ stored, workspace }: { stored: Brand; workspace: number | null }) {
   const { isShown, ...first } = stored;
-  const [draft, setDraft] = useState<BrandChange>(first);
+  // Kept apart from the stored brand, so that a picture whose upload ends later replaces no text that was typed meanwhile.
+  const [changes, setChanges] = useState<Partial<BrandChange>>({});
+  const draft: BrandChange = { ...first, ...changes };
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
   const save = useSaveBrand(workspace);
   const faults = colourFaults(draft);
   const errors: Record<string, string | undefined> = { ...refused, ...faults };
   const change = (part: Partial<BrandChange>) => {
-    setDraft({ ...draft, ...part });
+    setChanges((present) => ({ ...present, ...part }));
     setRefused({});
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await save.mutateAsync(draft);
+      // From here on the form shows what the server has stored, unless something was changed while it was saved.
+      setChanges((present) => (present === changes ? {} : present));
       showToast({ kind: 'success', title: texts.saved });
     } catch (error) {
       setRefused(error instanceof ApiError ? (error.body?.fields ?? {}) : {});
@@ -65,12 +70,15 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
 }
 
 function ProNotice() {
+  const client = useQueryClient();
+  // Reading all again instead of the page keeps unsaved changes.
+  const upgrade = async () => {
+    if (await askToUpgrade({ kind: 'plan' })) await client.invalidateQueries();
+  };
   return (
     <SettingCard title={texts.pro.title} text={texts.pro.text}>
       <div>
-        <Button onClick={() => void askToUpgrade({ kind: 'plan' }).then((upgraded) => upgraded && location.reload())}>
-          {texts.pro.upgrade}
-        </Button>
+        <Button onClick={() => void upgrade()}>{texts.pro.upgrade}</Button>
       </div>
     </SettingCard>
   );

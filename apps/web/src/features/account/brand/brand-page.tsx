@@ -1,4 +1,3 @@
-import type { Brand } from '@anchora/contract/brand';
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useBrand } from '../../../api/brand';
@@ -32,8 +31,8 @@ export function BrandPage() {
         />
       )}
       {!stored && !error && [0, 1, 2].map((key) => <Skeleton key={key} className="h-40" />)}
-      {stored && <DomainCard workspace={workspace} />}
-      {stored && <BrandForm key={keyOf(stored)} stored={stored} workspace={workspace} />}
+      {stored && <DomainCard key={`domain of ${workspace}`} workspace={workspace} />}
+      {stored && <BrandForm key={`brand of ${workspace}`} stored={stored} workspace={workspace} />}
     </BrandFrame>
   );
 }
@@ -63,9 +62,4 @@ function WorkspaceBrandFrame({ id, children }: { id: number; children: ReactNode
       <div className="grid gap-5">{children}</div>
     </div>
   );
-}
-
-/** After a save the form begins with what the server has stored. */
-function keyOf(stored: Brand): string {
-  return JSON.stringify(stored);
 }
