@@ -2,6 +2,7 @@ import { useSearch } from 'wouter';
 import { useAccount } from '../../../api/account';
 import { useApiTokens } from '../../../api/api-tokens';
 import { shownMessage } from '../../../api/http-client';
+import { workspaceInAddress } from '../../../api/id-in-address';
 import { apiAccess as texts } from '../../../texts/api-access';
 import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
@@ -14,8 +15,7 @@ import { WebhookCard } from './webhook-card';
 
 /** The programs that work in a workspace: the personal one, or `?workspace=`. */
 export function ApiAccessPage() {
-  const named = Number(new URLSearchParams(useSearch()).get('workspace'));
-  const workspace = named > 0 ? named : null;
+  const workspace = workspaceInAddress(useSearch());
   const account = useAccount();
   const tokens = useApiTokens(workspace);
   const error = tokens.error ?? account.error;
@@ -44,8 +44,8 @@ export function ApiAccessPage() {
               </div>
             </SettingCard>
           )}
-          <TokenCard info={account.data} tokens={tokens.data} workspace={workspace} />
-          {tokens.data.scopes.includes('write') && <WebhookCard workspace={workspace} />}
+          <TokenCard key={`tokens of ${workspace}`} info={account.data} tokens={tokens.data} workspace={workspace} />
+          {tokens.data.scopes.includes('write') && <WebhookCard key={`webhooks of ${workspace}`} workspace={workspace} />}
         </>
       )}
     </SettingsFrame>

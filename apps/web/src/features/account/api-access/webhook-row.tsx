@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@anchora/contract/webhooks';
 import { useState } from 'react';
+import { shownMessage } from '../../../api/http-client';
 import {
   useChangeWebhook,
   useDeleteWebhook,
@@ -125,6 +126,11 @@ function WebhookLog({ id }: { id: string }) {
   return (
     <div className="grid gap-2">
       {deliveries.isPending && <Skeleton className="h-12" />}
+      {deliveries.isError && (
+        <p role="alert" className="text-sm text-danger-text">
+          {shownMessage(deliveries.error)}
+        </p>
+      )}
       {deliveries.data?.items.length === 0 && <p className="text-sm text-ink-soft">{texts.noLog}</p>}
       <ul aria-label={texts.log} className="grid gap-2">
         {deliveries.data?.items.map((delivery) => (

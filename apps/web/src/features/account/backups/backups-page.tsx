@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { useAccount } from '../../../api/account';
 import { useBackups } from '../../../api/backups';
-import { ApiError, shownMessage } from '../../../api/http-client';
+import { shownMessage, statusOf } from '../../../api/http-client';
 import { workspaceInAddress } from '../../../api/id-in-address';
 import { backups as texts } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';
@@ -18,18 +18,30 @@ import { BackupState } from './backup-state';
 /** Backups of the projects of the user's personal workspace, or of the one that the address names. */
 export function BackupsPage() {
   const workspace = workspaceInAddress(useSearch());
-  const { data, error, refetch } = useBackups(workspace);
-  const { data: info } = useAccount();
-  const [isChanging, setChanging] = useState(false);
-  const isOther = error instanceof ApiError && error.status === 403;
-  const hasForm = data?.isPro === true && (isChanging || !data.backups);
   return (
     <SettingsFrame section="backups">
-      {error && !data && (
+      {/* A form that is open for one workspace is none for another. */}
+      <Backups key={workspace} workspace={workspace} />
+    </SettingsFrame>
+  );
+}
+
+function Backups({ workspace }: { workspace: number | null }) {
+  const backups = useBackups(workspace);
+  const account = useAccount();
+  const [isChanging, setChanging] = useState(false);
+  const [data, info] = [backups.data, account.data];
+  const error = backups.error ?? account.error;
+  const isOther = statusOf(backups.error) === 403;
+  const hasForm = data?.isPro === true && (isChanging || !data.backups);
+  const retry = () => void Promise.all([backups.refetch(), account.refetch()]);
+  return (
+    <>
+      {error && !(data && info) && (
         <ErrorPanel
           title={texts.failed}
           text={isOther ? texts.ownerOnly : shownMessage(error)}
-          action={!isOther && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
+          action={!isOther && <Button onClick={retry}>{texts.retry}</Button>}
         />
       )}
       {!error && !(data && info) && <Skeleton className="h-40" />}
@@ -41,7 +53,7 @@ export function BackupsPage() {
               <ButtonLink href="/pricing">{texts.pro.upgrade}</ButtonLink>
             </div>
           )}
-          {data.backups && !isChanging && (
+          {data.backups && !hasForm && (
             <BackupState answer={data} workspace={workspace} onChange={() => setChanging(true)} />
           )}
           {hasForm && (
@@ -50,6 +62,6 @@ export function BackupsPage() {
         </SettingCard>
       )}
       {data?.backups?.lastRun && <BackupCopies workspace={workspace} lastRun={data.backups.lastRun} />}
-    </SettingsFrame>
+    </>
   );
 }

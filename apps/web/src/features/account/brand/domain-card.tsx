@@ -3,7 +3,7 @@ import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useAccount } from '../../../api/account';
 import { useDomain, useSetDomain } from '../../../api/domains';
-import { ApiError } from '../../../api/http-client';
+import { ApiError, statusOf } from '../../../api/http-client';
 import { domain as texts } from '../../../texts/domain';
 import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
@@ -15,17 +15,19 @@ import { DomainRecords } from './domain-records';
 
 /** The domain of a workspace; nothing for members who do not own it. @param workspace null for the personal one */
 export function DomainCard({ workspace }: { workspace: number | null }) {
-  const { data, error, isPending, refetch } = useDomain(workspace);
+  const domain = useDomain(workspace);
   const account = useAccount();
-  if (error instanceof ApiError && error.status === 403) return null;
-  const info = account.data;
+  if (statusOf(domain.error) === 403) return null;
+  const [data, info] = [domain.data, account.data];
+  const error = domain.error ?? account.error;
+  const retry = () => void Promise.all([domain.refetch(), account.refetch()]);
   return (
     <SettingCard title={texts.title} text={texts.text}>
-      {isPending && <Skeleton className="h-24" />}
+      {!error && !(data && info) && <Skeleton className="h-24" />}
       {error && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
           {texts.failed}
-          <Button size="sm" onClick={() => void refetch()}>
+          <Button size="sm" onClick={retry}>
             {texts.retry}
           </Button>
         </p>
