@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { supportAddress } from '../../api/support-address';
 import { wordBuildFailure } from '../../texts/messages';
 import { sharing as texts } from '../../texts/sharing';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -50,14 +51,18 @@ function reachNote(link: string): Note | null {
   return null;
 }
 
-/** Only the owner gets here with a project that others cannot see; by its id, even if it is in the trash. */
+/** Only the owner gets here with a project that others cannot see; by its id, even if it is in the trash or was taken down. */
 function projectNote(project: SharedProject): Note | null {
   const { id, status = 'active', isPublic = true } = project;
   if (status === 'archived') {
     const { title, text, action } = texts.archived;
     return { title, text, action: id !== undefined && button(id, { status: 'active' }, action) };
   }
-  if (status !== 'active') return texts.trashed;
+  if (status === 'blocked') {
+    const { title, text, action } = texts.blocked;
+    return { title, text, action: id !== undefined && supportLink(id, action) };
+  }
+  if (status === 'deleted') return texts.trashed;
   if (!isPublic) {
     const { title, text, action } = texts.private;
     return { title, text, action: id !== undefined && button(id, { isPublic: true }, action) };
@@ -74,6 +79,11 @@ function projectNote(project: SharedProject): Note | null {
 
 function detailsLink(id: number, label: string): ReactNode {
   return <ButtonLink href={`/view/${id}`}>{label}</ButtonLink>;
+}
+
+function supportLink(id: number, label: string): ReactNode {
+  const address = supportAddress({ page: location.pathname, project: String(id) });
+  return <ButtonLink href={address}>{label}</ButtonLink>;
 }
 
 function button(id: number, change: { status: 'active' } | { isPublic: true }, label: string): ReactNode {

@@ -67,6 +67,11 @@ export const sharing = {
     text: 'The project is archived: anyone who scans the code is told that nothing is there.',
     action: 'Unarchive it',
   },
+  blocked: {
+    title: 'This link does not work',
+    text: 'The people who run this site have taken the project down. Others who scan the code are told that nothing is there.',
+    action: 'Ask why',
+  },
   trashed: {
     title: 'This link does not work',
     text: 'The project is deleted. Restore it from the trash on the dashboard before you share it.',

@@ -70,6 +70,11 @@ export const sharing: Table<typeof base> = {
     text: 'Dự án đã được lưu trữ: ai quét mã cũng được báo là không có gì.',
     action: 'Bỏ lưu trữ',
   },
+  blocked: {
+    title: 'Liên kết này không dẫn đến đâu',
+    text: 'Người quản lý trang đã gỡ dự án. Ai quét mã sẽ được báo là không có gì ở đó.',
+    action: 'Hỏi lý do',
+  },
   trashed: {
     title: 'Liên kết này không dẫn đến đâu',
     text: 'Dự án đã bị xóa. Hãy khôi phục từ thùng rác trên bảng điều khiển trước khi chia sẻ.',
