@@ -22,7 +22,7 @@ export function DashboardPage() {
   const user = useCurrentUser();
   const { workspace } = queryOfSearch(useSearch());
   const counts = useProjectCounts(workspace);
-  useRefreshFlag();
+  useRefreshFlag(workspace);
   const isCounted = counts.data !== undefined || counts.isError;
   return (
     <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
@@ -58,7 +58,7 @@ export function DashboardPage() {
 }
 
 /** Refetches the list if the address has `refresh=true`, and removes the flag. */
-function useRefreshFlag(): void {
+function useRefreshFlag(workspace: number | undefined): void {
   const client = useQueryClient();
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -66,6 +66,6 @@ function useRefreshFlag(): void {
   useEffect(() => {
     if (!asked) return;
     void refreshLists(client);
-    navigate('/dashboard', { replace: true, state: history.state as unknown });
-  }, [asked, client, navigate]);
+    navigate(inWorkspace('/dashboard', workspace), { replace: true, state: history.state as unknown });
+  }, [asked, client, navigate, workspace]);
 }

@@ -7,6 +7,7 @@ import { useGiveLightCopy } from '../../light-copies/use-give-light-copy';
 import { useGiveFirstPoster } from '../../posters/use-first-poster';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 import { arrangeFirst } from './first-change';
 import type { WizardSession } from './wizard-session';
 
@@ -49,7 +50,7 @@ export function useCreate(session: WizardSession): () => void {
       // A user who has left the wizard meanwhile stays on the other page.
       if (location.pathname !== WIZARD_PATH) return;
       // The dashboard marks the new project and shows the next steps.
-      navigate('/dashboard?refresh=true', { state: { created: project.id } });
+      navigate(inPageWorkspace('/dashboard?refresh=true'), { state: { created: project.id } });
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
         // The target step explains the refusal and offers ways to continue.
