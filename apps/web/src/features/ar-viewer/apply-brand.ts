@@ -12,10 +12,13 @@ const RUNNING = '[data-ar-state]:not([data-ar-state="boot"])';
 /**
  * Shows a brand in the viewer's frame as soon as the frame is ready. Needed for projects that are not public, because the server
  * writes the brand only into the frames of public ones.
+ *
+ * @param left aborted when the viewer is left, so that the next one does not get this brand.
  */
-export function applyBrandWhenReady(brand: ShownBrand): void {
+export function applyBrandWhenReady(brand: ShownBrand, left: AbortSignal): void {
   const begunAt = performance.now();
   const timer = setInterval(() => {
+    if (left.aborted) return clearInterval(timer);
     const page = document.querySelector('iframe')?.contentDocument;
     if (page?.querySelector(RUNNING)) addStyle(page, brand);
     // The view without a camera has no place for texts. It may be the only view, or come before the start screen.

@@ -74,7 +74,7 @@ export function useExperience(
 async function fetchExperience(load: LoadProject, key: string, signal: AbortSignal): Promise<Experience> {
   try {
     const project = await load(key, signal);
-    if (project?.brand) applyBrandLater(project.brand);
+    if (project?.brand) applyBrandLater(project.brand, signal);
     return project ? judge(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
@@ -88,9 +88,9 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
  * Shows the brand in the frame, because the server writes it only into frames of projects that came with the page. If the code for
  * this cannot be loaded, the viewer works in the product's own look.
  */
-function applyBrandLater(brand: ShownBrand): void {
+function applyBrandLater(brand: ShownBrand, left: AbortSignal): void {
   import('./apply-brand').then(
-    ({ applyBrandWhenReady }) => applyBrandWhenReady(brand),
+    ({ applyBrandWhenReady }) => applyBrandWhenReady(brand, left),
     () => undefined,
   );
 }
