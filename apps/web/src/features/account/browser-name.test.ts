@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { account } from '../../texts/vi/account';
 import { browserName } from './browser-name';
 
 test.each([
@@ -20,6 +21,11 @@ test.each([
   ['curl/8.0', null],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
+});
+
+test('is said in the language of the page', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+  expect(browserName(firefox, account.sessions.onSystem)).toBe('Firefox trên Linux');
 });
 
 test('returns null without a header', () => expect(browserName(null)).toBeNull());

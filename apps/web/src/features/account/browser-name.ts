@@ -1,3 +1,5 @@
+import { account } from '../../texts/account';
+
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -16,11 +18,15 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Browser and platform as people would name them ("Chrome on Android"); null if the header names neither. */
-export function browserName(userAgent: string | null): string | null {
+/**
+ * Browser and platform as people would name them ("Chrome on Android"); null if the header names neither.
+ *
+ * @param onSystem words for the two together, by default those of the page's language.
+ */
+export function browserName(userAgent: string | null, onSystem = account.sessions.onSystem): string | null {
   if (userAgent === null) return null;
   const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+  return browser && system ? onSystem(browser, system) : (browser ?? system ?? null);
 }

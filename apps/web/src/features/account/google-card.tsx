@@ -29,7 +29,7 @@ export function GoogleCard({ info }: { info: AccountInfo }) {
 function LinkGoogle({ info }: { info: AccountInfo }) {
   const [open, setOpen] = useState(false);
   const link = useLinkGoogle();
-  // Kept after a wrong password, so that only the password is asked for again.
+  // Kept after a wrong password or code, so that only these are asked for again.
   const [googleToken, setGoogleToken] = useState<string | null>(null);
   const run = async (proof: OwnerProof): Promise<boolean> => {
     const token = googleToken ?? (await askGoogle());
@@ -38,8 +38,8 @@ function LinkGoogle({ info }: { info: AccountInfo }) {
     try {
       await link.mutateAsync({ ...proof, googleToken: token });
     } catch (error) {
-      const isOfPassword = error instanceof ApiError && error.body?.fields?.currentPassword !== undefined;
-      if (!isOfPassword) setGoogleToken(null);
+      const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+      if (!fields.currentPassword && !fields.code) setGoogleToken(null);
       throw error;
     }
     showToast({ kind: 'success', title: texts.done, description: texts.doneText });

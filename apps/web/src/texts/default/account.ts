@@ -102,6 +102,7 @@ export const account = {
     current: 'This browser',
     lastSeen: (when: string) => `Last used ${when}`,
     unknown: 'Unknown browser',
+    onSystem: (browser: string, system: string) => `${browser} on ${system}`,
     end: 'Sign out',
     endOf: (browser: string) => `Sign out ${browser}`,
     endOthers: 'Sign out everywhere else',

@@ -106,6 +106,7 @@ export const account: Table<typeof base> = {
     current: 'Trình duyệt này',
     lastSeen: (when) => `Dùng lần cuối ${when}`,
     unknown: 'Trình duyệt không rõ',
+    onSystem: (browser, system) => `${browser} trên ${system}`,
     end: 'Đăng xuất',
     endOf: (browser) => `Đăng xuất ${browser}`,
     endOthers: 'Đăng xuất mọi nơi khác',
