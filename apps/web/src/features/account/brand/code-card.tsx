@@ -1,5 +1,5 @@
 import type { BrandChange } from '@anchora/contract/brand';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pageConfig } from '../../../page-config';
 import { brand } from '../../../texts/brand';
@@ -64,24 +64,25 @@ export function CodeCard({ value, error, onChange }: CodeCardProps) {
 
 function Reading({ sample, colours, error }: { sample: string; colours: QrColours; error: string | undefined }) {
   const { dark, light } = colours;
-  const [result, setResult] = useState<{ of: string; isRead: boolean } | null>(null);
+  /** `isRead` is null if the decoder could not be loaded: the check of the contrast then decides alone. */
+  const [result, setResult] = useState<{ of: string; isRead: boolean | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     canBeRead(sample, { dark, light }).then(
       (isRead) => isCurrent && setResult({ of: dark + light, isRead }),
-      // Without the decoder, the check of the contrast decides alone.
-      () => undefined,
+      () => isCurrent && setResult({ of: dark + light, isRead: null }),
     );
     return () => {
       isCurrent = false;
     };
   }, [sample, dark, light]);
-  const isRead = result?.of === dark + light ? result.isRead : null;
-  const isGood = !error && isRead === true;
-  const words = error ?? (isRead === null ? texts.checking : isRead ? texts.readable : texts.unreadable);
+  const isKnown = result?.of === dark + light;
+  if (isKnown && result.isRead === null && !error) return null;
+  const isGood = !error && isKnown && result.isRead === true;
+  const words = error ?? (!isKnown ? texts.checking : isGood ? texts.readable : texts.unreadable);
   return (
     <p role="status" className={`flex items-start gap-1.5 text-sm ${isGood ? 'text-held-text' : 'text-ink-soft'}`}>
-      <Icon of={isGood ? CircleCheck : CircleX} sizePx={16} className="mt-[3px]" />
+      <Icon of={isGood ? CircleCheck : error || isKnown ? CircleX : CircleDashed} sizePx={16} className="mt-[3px]" />
       {words}
     </p>
   );
