@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   area.setAttribute('readonly', '');
   area.style.cssText = 'position:fixed;top:0;opacity:0';
   // While a dialog is open, elements outside it cannot take the focus.
-  (document.querySelector('[role="dialog"]') ?? document.body).append(area);
+  (document.querySelector('[role="dialog"], dialog[open]') ?? document.body).append(area);
   area.select();
   try {
     return document.execCommand('copy');
