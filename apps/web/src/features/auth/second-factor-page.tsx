@@ -82,9 +82,9 @@ function FactorForm({ ways }: { ways: FactorWays }) {
           {isConfirming ? texts.confirming : texts.confirm}
         </Button>
       )}
-      {(ways.hasApp || hasPasskeys) && (
+      {(ways.hasApp || (hasPasskeys && !byRecovery)) && (
         <Button variant="ghost" onClick={switchToOther}>
-          {byRecovery && ways.hasApp ? texts.byApp : texts.byRecovery}
+          {byRecovery ? texts.byApp : texts.byRecovery}
         </Button>
       )}
     </form>
