@@ -14,4 +14,6 @@ export interface GridProps {
   totalCount: number;
   /** Called while items that are not loaded are in view. */
   onMissing: () => void;
+  /** Stands in the place of an item that is not loaded. */
+  missing: ReactNode;
 }

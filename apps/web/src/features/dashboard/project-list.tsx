@@ -6,6 +6,8 @@ import { useProjectCounts, useProjectPages } from '../../api/project-lists';
 import { dashboard as texts } from '../../texts/dashboard';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { Icon } from '../../ui/pictures/icon';
+import { CardFailed } from './card-failed';
+import { CardLoading } from './card-loading';
 import { CreateTile, FirstProjectTile } from './create-tile';
 import { ProjectCard } from './project-card';
 import type { GridItem } from './grid-props';
@@ -50,6 +52,9 @@ export function ProjectList({ view }: { view: DashboardView }) {
             items={items}
             totalCount={totalCount + (hasCreateTile ? 1 : 0)}
             onMissing={list.loadMore}
+            missing={
+              list.hasFailedNext ? <CardFailed onRetry={list.loadNext} isRetrying={list.isFetching} /> : <CardLoading />
+            }
           />
         </div>
       )}
@@ -80,6 +85,9 @@ function useListedProjects(view: DashboardView, query: ProjectQuery) {
     viewCount: inView ?? loaded,
     hasNextPage,
     loadMore,
+    /** Whether the next page could not be loaded; it is asked for again only when the user wants it. */
+    hasFailedNext: isFetchNextPageError,
+    loadNext: () => void fetchNextPage(),
     isError,
     isFetching,
     retry: () => void Promise.all([pages.refetch(), counts.refetch()]),

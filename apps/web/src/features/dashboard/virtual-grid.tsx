@@ -1,6 +1,5 @@
 import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CardLoading } from './card-loading';
 import type { GridProps } from './grid-props';
 import { useColumns } from './use-columns';
 
@@ -35,7 +34,7 @@ interface RowsProps extends GridProps {
   box: ListBox;
 }
 
-function Rows({ listKey, items, totalCount, onMissing, columns, box: { topPx, widthPx } }: RowsProps) {
+function Rows({ listKey, items, totalCount, onMissing, missing, columns, box: { topPx, widthPx } }: RowsProps) {
   const focusedRow = useRef<number | null>(null);
   const rangeExtractor = useCallback((range: Range) => {
     const rows = new Set(defaultRangeExtractor(range));
@@ -94,7 +93,7 @@ function Rows({ listKey, items, totalCount, onMissing, columns, box: { topPx, wi
               aria-setsize={totalCount}
               className="grid min-w-0"
             >
-              {items[place]?.content() ?? <CardLoading />}
+              {items[place]?.content() ?? missing}
             </div>
           ))}
         </div>
