@@ -27,6 +27,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/layers/dropdown-
 import { LateDialog } from '../../ui/layers/late-dialog';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { showToast } from '../../ui/messages/toast';
+import { isolated } from '../../ui/wording/isolated';
 import { DeleteDialog } from './delete-dialog';
 import { arPath, stagePath } from '../../api/project-links';
 import { shareProject } from './share-project';
@@ -141,7 +142,7 @@ function useSetArchived(project: Project) {
   return async (archived: boolean) => {
     try {
       await update.mutateAsync({ status: archived ? 'archived' : 'active' });
-      const title = archived ? toasts.archived(project.name) : toasts.unarchived(project.name);
+      const title = (archived ? toasts.archived : toasts.unarchived)(isolated(project.name));
       showToast({ kind: 'success', title });
     } catch (error) {
       showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.statusFailed) });

@@ -7,6 +7,7 @@ import { useRestoreProject } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
+import { isolated } from '../../ui/wording/isolated';
 import { ProjectPicture } from './project-picture';
 
 export function TrashedCard({ project }: { project: Project }) {
@@ -14,7 +15,7 @@ export function TrashedCard({ project }: { project: Project }) {
   const run = async () => {
     try {
       await restore.mutateAsync(project.id);
-      showToast({ kind: 'success', title: texts.toasts.restored(project.name) });
+      showToast({ kind: 'success', title: texts.toasts.restored(isolated(project.name)) });
     } catch (error) {
       const description = shownMessage(error, texts.toasts.restoreFailed);
       showToast({ kind: 'error', title: texts.toasts.error, description });
