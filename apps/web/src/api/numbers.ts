@@ -25,7 +25,10 @@ export type ShownNumbers = ProjectNumbers & { by: Property | null };
 export function useNumbers(id: string, period: Period, by: Property | null) {
   return useQuery<ShownNumbers>({
     queryKey: [...projectKey(id), 'numbers', period.from, period.to, by],
-    queryFn: async ({ signal }) => ({ ...(await request<ProjectNumbers>(numbersPath(id, period, by), { signal })), by }),
+    queryFn: async ({ signal }) => ({
+      ...(await request<ProjectNumbers>(numbersPath(id, period, by), { signal })),
+      by,
+    }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -7,7 +7,9 @@ const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
-    asked.push([method, ...(typeof body === 'string' ? [(JSON.parse(body) as { token: string }).token] : [])].join(' '));
+    asked.push(
+      [method, ...(typeof body === 'string' ? [(JSON.parse(body) as { token: string }).token] : [])].join(' '),
+    );
     return new Response('{}');
   });
 });

@@ -31,7 +31,10 @@ export function WorkspaceActivityPage() {
       />
       {activity.isPending && <Skeleton className="h-64" />}
       {activity.isError && (
-        <NoWorkspace error={activity.error} onRetry={() => void (items ? activity.fetchNextPage() : activity.refetch())} />
+        <NoWorkspace
+          error={activity.error}
+          onRetry={() => void (items ? activity.fetchNextPage() : activity.refetch())}
+        />
       )}
       {items && (
         <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">

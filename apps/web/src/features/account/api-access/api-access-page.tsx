@@ -45,7 +45,9 @@ export function ApiAccessPage() {
             </SettingCard>
           )}
           <TokenCard key={`tokens of ${workspace}`} info={account.data} tokens={tokens.data} workspace={workspace} />
-          {tokens.data.scopes.includes('write') && <WebhookCard key={`webhooks of ${workspace}`} workspace={workspace} />}
+          {tokens.data.scopes.includes('write') && (
+            <WebhookCard key={`webhooks of ${workspace}`} workspace={workspace} />
+          )}
         </>
       )}
     </SettingsFrame>
