@@ -10,6 +10,7 @@ import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { LatePart } from '../../ui/layers/late-part';
+import { usePageWorkspace } from '../../uploads/page-workspace';
 import { DemoBanner } from './demo-banner';
 import { queryOfSearch } from './project-query';
 import { inWorkspace } from './view-links';
@@ -22,6 +23,8 @@ export function DashboardPage() {
   const user = useCurrentUser();
   const { workspace } = queryOfSearch(useSearch());
   const counts = useProjectCounts(workspace);
+  // Pictures and copies of a project that was just made are still uploaded when the wizard has led here.
+  usePageWorkspace(workspace ?? null);
   useRefreshFlag(workspace);
   const isCounted = counts.data !== undefined || counts.isError;
   return (
