@@ -40,21 +40,31 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
   const tools = element('div', { class: 'scan-tools', hidden: true });
   const root = element('div', { class: 'scan-help', lang, hidden: true }, tip, tools);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The button of a lamp remembers whether it is lit, so it is kept as long as its camera. */
   let lamp: HTMLButtonElement | null = null;
+  let cameraOfLamp: MediaStreamTrack | null = null;
+  let isSearching = false;
   let wasOffered = false;
 
+  const loseLamp = (): void => {
+    lamp = null;
+    tip.textContent = texts.torchFailed;
+  };
   /** Shows the tools that the present camera has. */
   const fill = async (): Promise<void> => {
     const track = actions.camera();
     if (!track) return;
     const other = await nextCamera(track).catch(() => null);
-    if (track !== actions.camera()) return;
+    if (!isSearching || track !== actions.camera()) return;
     const without = element(
       'button',
       { type: 'button', class: 'scan-without', 'data-testid': 'ar-without-picture', onclick: actions.onWithoutPicture },
       texts.withoutPicture,
     );
-    lamp = hasTorch(track) ? torchButton(track, texts, () => (tip.textContent = texts.torchFailed)) : null;
+    if (cameraOfLamp !== track) {
+      cameraOfLamp = track;
+      lamp = hasTorch(track) ? torchButton(track, texts, loseLamp) : null;
+    }
     const another = other && button(texts.otherCamera, SWITCH, 'ar-other-camera', () => actions.onCamera(other));
     tools.replaceChildren(...[lamp, another, without].filter((tool) => tool !== null));
     wasOffered = true;
@@ -72,12 +82,13 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
     showState(state, sinceMs) {
       const isLit = lamp?.getAttribute('aria-pressed') === 'true';
       close();
+      isSearching = state === 'scanning';
       if (state === 'tracking' && lamp && isLit) {
         // The lamp must not stay on without a way to switch it off.
         tools.replaceChildren(lamp);
         root.hidden = tools.hidden = false;
       }
-      if (state !== 'scanning') return;
+      if (!isSearching) return;
       root.hidden = false;
       advice.begin(sinceMs);
       const waitedMs = performance.now() - sinceMs;

@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import { type FakeElement, stubPage } from '../test-support/fake-element';
+import { help as texts } from '../texts/help-en';
+import { scanHelp } from './scan-help';
+
+/** A camera with a lamp. */
+class LampCamera {
+  readonly switched: unknown[] = [];
+  isBroken = false;
+  getCapabilities = () => ({ torch: true });
+  getSettings = () => ({ deviceId: 'rear' });
+  applyConstraints = async ({ advanced }: { advanced: { torch: boolean }[] }) => {
+    if (this.isBroken) throw new Error('OverconstrainedError');
+    this.switched.push(advanced[0]?.torch);
+  };
+}
+
+/** Help that is shown with its tools from the first moment of a search. */
+async function searching() {
+  stubPage();
+  const page = { camera: new LampCamera(), devices: Promise.resolve<[]>([]) };
+  vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: () => page.devices } });
+  const shown = scanHelp(texts, 'en', {
+    camera: () => page.camera as unknown as MediaStreamTrack,
+    onCamera: () => undefined,
+    onWithoutPicture: () => undefined,
+    onOffer: () => undefined,
+  });
+  const root = shown.root as unknown as FakeElement;
+  const lamp = () => root.byTestId('ar-torch');
+  /** @param waitedMs for a find, before this moment. */
+  const search = async (waitedMs = 0) => {
+    shown.showState('scanning', performance.now() - waitedMs);
+    await vi.waitFor(() => expect(root.byTestId('ar-without-picture')?.parentElement?.hidden).toBe(false));
+  };
+  await search(60_000);
+  return { page, shown, root, lamp, search };
+}
+
+it('goes on showing a lamp that is lit as lit when the picture was found and lost again', async () => {
+  const { page, shown, lamp, search } = await searching();
+  lamp()?.click();
+  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  shown.showState('tracking', performance.now());
+  await search();
+  expect(lamp()?.getAttribute('aria-label')).toBe(texts.torchOff);
+  lamp()?.click();
+  await vi.waitFor(() => expect(page.camera.switched).toEqual([true, false]));
+});
+
+it('leaves the button of a lamp that is lit when the picture is found, however often it was lost', async () => {
+  const { shown, root, lamp, search } = await searching();
+  lamp()?.click();
+  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  for (let finds = 0; finds < 2; finds++) {
+    shown.showState('tracking', performance.now());
+    expect([root.hidden, lamp()?.getAttribute('aria-pressed')]).toEqual([false, 'true']);
+    await search();
+  }
+});
+
+it('shows no tools of a search that ended while the browser was asked for other cameras', async () => {
+  const { page, shown, root, lamp } = await searching();
+  lamp()?.click();
+  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  const answers: (() => void)[] = [];
+  page.devices = new Promise((resolve) => answers.push(() => resolve([])));
+  shown.showState('scanning', performance.now());
+  await new Promise((later) => setTimeout(later));
+  shown.showState('tracking', performance.now());
+  answers[0]?.();
+  await new Promise((later) => setTimeout(later));
+  expect([root.byTestId('ar-without-picture'), lamp()]).toEqual([null, expect.anything()]);
+});
+
+it('offers a lamp that cannot be switched no second time', async () => {
+  const { page, shown, root, lamp, search } = await searching();
+  page.camera.isBroken = true;
+  lamp()?.click();
+  await vi.waitFor(() => expect(lamp()).toBeNull());
+  expect(root.textContent).toContain(texts.torchFailed);
+  shown.showState('tracking', performance.now());
+  await search();
+  expect(lamp()).toBeNull();
+});
+
+it('shows the lamp of another camera as dark', async () => {
+  const { page, shown, lamp, search } = await searching();
+  lamp()?.click();
+  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  page.camera = new LampCamera();
+  shown.showState('starting', performance.now());
+  await search();
+  expect(lamp()?.getAttribute('aria-label')).toBe(texts.torchOn);
+});

@@ -1,0 +1,87 @@
+import { vi } from 'vitest';
+
+type Listener = (event: { target: FakeElement }) => void;
+
+/** The part of a page's elements that the frame's own ones use. */
+export class FakeElement {
+  readonly children: (FakeElement | string)[] = [];
+  readonly dataset: Record<string, string> = {};
+  readonly classList = { toggle: vi.fn(), add: vi.fn(), remove: vi.fn(), contains: () => false };
+  parentElement: FakeElement | null = null;
+  title = '';
+  private text = '';
+  private readonly attributes = new Map<string, string>();
+  private readonly listeners = new Map<string, Listener[]>();
+
+  constructor(readonly tag = 'div') {}
+
+  get textContent(): string {
+    return this.text + this.children.map((child) => (typeof child === 'string' ? child : child.textContent)).join('');
+  }
+  set textContent(text: string | null) {
+    this.replaceChildren();
+    this.text = text ?? '';
+  }
+  get hidden(): boolean {
+    return this.attributes.has('hidden');
+  }
+  set hidden(isHidden: boolean) {
+    if (isHidden) this.attributes.set('hidden', '');
+    else this.attributes.delete('hidden');
+  }
+  get firstChild(): FakeElement | string | null {
+    return this.children[0] ?? null;
+  }
+
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value);
+  }
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null;
+  }
+  removeAttribute(name: string): void {
+    this.attributes.delete(name);
+  }
+  append(...added: (FakeElement | string)[]): void {
+    for (const child of added) if (child instanceof FakeElement) child.parentElement = this;
+    this.children.push(...added);
+  }
+  replaceChildren(...added: (FakeElement | string)[]): void {
+    this.children.length = 0;
+    this.text = '';
+    this.append(...added);
+  }
+  remove(): void {
+    const siblings = this.parentElement?.children;
+    siblings?.splice(siblings.indexOf(this), 1);
+    this.parentElement = null;
+  }
+  addEventListener(type: string, listener: Listener): void {
+    this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
+  }
+  click(): void {
+    for (const listener of this.listeners.get('click') ?? []) listener({ target: this });
+  }
+
+  /** The element with this test id, in this one. */
+  byTestId(id: string): FakeElement | null {
+    for (const child of this.children) {
+      if (typeof child === 'string') continue;
+      const found = child.getAttribute('data-testid') === id ? child : child.byTestId(id);
+      if (found) return found;
+    }
+    return null;
+  }
+}
+
+/** Makes the page of a test of such elements. @param ids those that the page has from the beginning */
+export function stubPage(ids: Record<string, FakeElement> = {}): void {
+  vi.stubGlobal('HTMLElement', FakeElement);
+  vi.stubGlobal('document', {
+    documentElement: new FakeElement('html'),
+    createElement: (tag: string) => new FakeElement(tag),
+    createElementNS: (_: string, tag: string) => new FakeElement(tag),
+    getElementById: (id: string) => ids[id] ?? null,
+    querySelector: () => null,
+  });
+}
