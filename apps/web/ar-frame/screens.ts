@@ -1,4 +1,5 @@
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
+import { retryable } from '@anchora/ar-runtime/loading/retryable';
 import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import type { ErrCode, FrameProject, Init, ShowingWay, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { elementById } from './stage-elements';
@@ -54,7 +55,6 @@ export class Screens {
   private readonly tapAgain: HTMLElement;
   private isReady = false;
   private info: { root: HTMLDialogElement; open: () => void } | undefined;
-  private failureChunk: Promise<(code: ErrCode) => HTMLElement> | undefined;
 
   constructor(private readonly options: ScreensOptions) {
     const { init, texts, actions } = options;
@@ -174,12 +174,7 @@ export class Screens {
     this.info.open();
   }
 
-  private failureScreen(): Promise<(code: ErrCode) => HTMLElement> {
-    this.failureChunk ??= this.loadFailureScreen();
-    return this.failureChunk;
-  }
-
-  private async loadFailureScreen(): Promise<(code: ErrCode) => HTMLElement> {
+  private readonly failureScreen = retryable(async (): Promise<(code: ErrCode) => HTMLElement> => {
     const { texts, init, actions, inApp } = this.options;
     const [{ failureScreen }, words] = await Promise.all([import('./ui/failure-screen'), loadFailureTexts(texts.lang)]);
     const { onStart: onRetry, onWithoutCamera: go } = actions;
@@ -195,5 +190,5 @@ export class Screens {
         // Content that cannot be loaded cannot be shown without a camera either.
         withoutCamera: go && code !== 'content' ? { label, go } : null,
       });
-  }
+  });
 }

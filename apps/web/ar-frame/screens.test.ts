@@ -1,0 +1,54 @@
+import { parseInit, PROTOCOL_VERSION } from '@anchora/ar-runtime/protocol/messages';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Screens } from './screens';
+import { FakeElement, stubPage } from './test-support/fake-element';
+import { failures } from './texts/failures-en';
+import { loadFailureTexts } from './texts/load-texts';
+import { en } from './texts/en';
+
+vi.mock('./texts/load-texts');
+
+const PROJECT = {
+  name: 'Harbour',
+  description: null,
+  type: 'image-tracking',
+  contentType: 'video',
+  isPublic: true,
+  modelUrl: '/files/a',
+  usdzUrl: null,
+  targetImageUrl: null,
+  targetMindFile: '/files/b',
+};
+
+const ignored = (): void => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('navigator', { userAgent: 'Android' });
+});
+afterEach(() => vi.useRealTimers());
+
+it('explains a failure though the words for it could not be fetched ahead', async () => {
+  const ui = new FakeElement();
+  stubPage({ ui });
+  vi.mocked(loadFailureTexts).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(failures);
+  const link = 'https://ar.example/view/ar/a';
+  const init = parseInit(
+    { t: 'ar:init', v: PROTOCOL_VERSION, page: 'share', lang: 'en', link, project: PROJECT },
+    link,
+  );
+  if (!init) throw new Error('expected a message that the frame takes');
+  const screens = new Screens({
+    init,
+    texts: en,
+    inApp: null,
+    actions: { onStart: ignored, onBack: ignored, onMuted: ignored },
+    hud: () => ({ root: new FakeElement() as unknown as HTMLElement, set: ignored, receive: ignored }),
+    onReady: ignored,
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(loadFailureTexts).toHaveBeenCalledTimes(1);
+  screens.receive({ t: 'error', code: 'camera-busy', fatal: true });
+  await vi.waitFor(() => expect(ui.textContent).toContain(failures.failures['camera-busy'].title));
+});
