@@ -48,8 +48,9 @@ export function captureResult(texts: CaptureTexts, lang: string, onShared: () =>
   share.addEventListener('click', () => {
     if (!file) return;
     navigator.share({ files: [file] }).then(onShared, (error: unknown) => {
-      // The visitor has closed the share sheet without sharing.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notes.textContent = texts.shareFailed;
+      // The visitor has closed the share sheet without sharing, or pressed the button again while it opens.
+      const isHarmless = error instanceof DOMException && /^(?:Abort|InvalidState)Error$/.test(error.name);
+      if (!isHarmless) notes.textContent = texts.shareFailed;
     });
   });
   elementById('ui', HTMLElement).append(root);

@@ -9,6 +9,7 @@ export class FakeElement {
   readonly classList = { toggle: vi.fn(), add: vi.fn(), remove: vi.fn(), contains: () => false };
   parentElement: FakeElement | null = null;
   title = '';
+  open = false;
   private text = '';
   private readonly attributes = new Map<string, string>();
   private readonly listeners = new Map<string, Listener[]>();
@@ -60,7 +61,19 @@ export class FakeElement {
     this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
   }
   click(): void {
-    for (const listener of this.listeners.get('click') ?? []) listener({ target: this });
+    this.dispatch('click');
+  }
+  showModal(): void {
+    this.open = true;
+  }
+  close(): void {
+    const wasOpen = this.open;
+    this.open = false;
+    if (wasOpen) this.dispatch('close');
+  }
+
+  private dispatch(type: string): void {
+    for (const listener of this.listeners.get(type) ?? []) listener({ target: this });
   }
 
   /** The element with this test id, in this one. */
