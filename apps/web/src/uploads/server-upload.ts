@@ -3,6 +3,7 @@ import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { uploads as texts } from '../texts/uploads';
+import { isReadable } from './is-readable';
 import { BusyError, readAnswer } from './read-answer';
 import { UploadError } from './upload-error';
 import type { UploaderDeps, UploadOptions } from './upload-options';
@@ -23,6 +24,7 @@ export async function uploadThroughServer(
     try {
       return await sendForm(send, file, options);
     } catch (error) {
+      await assertReadable(error, file);
       const delayMs = retryDelayMs(error, attempt);
       if (delayMs === null) throw wordedFailure(error, file.name);
       options.onProgress?.({ phase: 'waiting' });
@@ -48,6 +50,12 @@ async function sendForm(send: UploadTransport, file: File, options: UploadOption
       ),
   });
   return readAnswer(answer) as UploadedFile;
+}
+
+/** @throws UploadError if the connection only seems to be lost, because the browser could not read the file. */
+async function assertReadable(error: unknown, file: File): Promise<void> {
+  if (!(error instanceof NoAnswerError) || (await isReadable(file))) return;
+  throw new UploadError('refused', texts.unreadable(file.name), 0, null, { cause: error });
 }
 
 /** Delay before the next automatic attempt; null if another attempt is pointless. */

@@ -49,6 +49,10 @@ const PUT = 'PUT https://storage.example/put';
 const COMPLETE = 'POST /api/uploads/abc/complete';
 const SERVER = 'POST /api/upload';
 
+/** In place of `File.slice`: parts of a file that was changed after it was chosen. */
+const unreadable = () =>
+  Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
+
 describe('uploadFile', () => {
   it('sends a small picture by presigned PUT with the signed headers, then completes it', async () => {
     const { upload, calls, requests } = uploaderWith({
@@ -132,6 +136,18 @@ describe('uploadFile', () => {
     expect(calls).toEqual([SERVER, SERVER]);
     expect(pauses).toEqual([1000]);
     expect(phases).toContain('waiting');
+  });
+
+  it('names a file that was changed or moved since it was chosen, instead of the connection', async () => {
+    // The browser reports such a file as a lost connection, for it cannot read what it should send.
+    const changed = new File(['glTF'], 'robot.glb', { type: 'model/gltf-binary' });
+    changed.slice = unreadable;
+    const { upload, calls, pauses } = uploaderWith({ [SERVER]: [new NoAnswerError('connection-lost')] });
+    await expect(upload(changed)).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringMatching(/robot\.glb.*changed.*Choose it again/),
+    });
+    expect([calls, pauses]).toEqual([[SERVER], []]);
   });
 
   it('gives up after three retries with a message that says what to do', async () => {

@@ -3,6 +3,7 @@ import { uploads as texts } from '../../texts/uploads';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { isAbort, UploadError } from '../../uploads/upload-error';
 import { PictureError } from '../../target-compiler/picture/picture-error';
+import { isReadable } from '../../uploads/is-readable';
 import { pictureProblemText } from '../../uploads/picture-problem-text';
 import { type FileRule, fileRejection } from '../../uploads/file-rules';
 import type { UploadProgress } from '../../uploads/upload-options';
@@ -161,7 +162,7 @@ export class FileSlot extends Store<SlotView> {
       return (await this.options.inspect?.(file)) ?? null;
     } catch (error) {
       if (error instanceof PictureError) return pictureProblemText(error.problem);
-      return shownMessage(error);
+      return (await isReadable(file)) ? shownMessage(error) : texts.unreadable(file.name);
     }
   }
 

@@ -3,6 +3,10 @@ import { REJECTION_SHOWN_MS } from './file-slot';
 import { UploadError } from '../../uploads/upload-error';
 import { glb, png, uploadAs, buildTarget, setup, filled } from './test-support/wizard-sessions';
 
+/** In place of `File.slice`: parts of a file that was changed after it was chosen. */
+const unreadable = () =>
+  Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
+
 describe('file slots', () => {
   it('offers a second try after a lost connection, and none for a refused file', async () => {
     let fail: Error | null = new UploadError('connection-lost', 'gone');
@@ -164,5 +168,13 @@ describe('file slots', () => {
     await session.chooseContent(new File(['RIFF....AVI '], 'clip.mp4'));
     expect(session.video.current.rejection).toMatch(/not an MP4/);
     session.leave();
+  });
+
+  it('asks for a file again that was changed or moved after it was chosen', async () => {
+    const { session } = setup();
+    const changed = glb();
+    changed.slice = unreadable;
+    await session.chooseContent(changed);
+    expect(session.model.current.rejection).toMatch(/robot\.glb cannot be read: .* Choose it again/);
   });
 });

@@ -15,6 +15,8 @@ export const uploads = {
     `Uploading ${fileName} took longer than ${seconds} seconds and was stopped. Try again on a faster connection, or with a smaller file.`,
   connectionLost: (fileName: string) =>
     `The connection was lost while ${fileName} was uploading. The file is still here: check the connection and try again.`,
+  unreadable: (fileName: string) =>
+    `${fileName} cannot be read: it was changed, renamed or moved after it was chosen. Choose it again.`,
   picture: {
     unknownFormat: (formats: string) =>
       `This file is not a readable ${formats} picture, even if its name says so. Open it, save it as JPEG or PNG and choose the new copy.`,

@@ -18,6 +18,8 @@ export const uploads: Table<typeof base> = {
     `Việc tải ${fileName} lên kéo dài quá ${seconds} giây nên đã dừng. Hãy thử lại với kết nối nhanh hơn hoặc tệp nhỏ hơn.`,
   connectionLost: (fileName) =>
     `Mất kết nối khi đang tải ${fileName} lên. Tệp vẫn còn ở đây: hãy kiểm tra kết nối rồi thử lại.`,
+  unreadable: (fileName) =>
+    `Không đọc được ${fileName}: tệp đã bị thay đổi, đổi tên hoặc di chuyển sau khi được chọn. Hãy chọn lại tệp.`,
   picture: {
     unknownFormat: (formats) =>
       `Tệp này không phải hình ảnh ${formats} đọc được, dù tên ghi gì. Hãy mở ra, lưu lại dạng JPEG hoặc PNG rồi chọn bản mới.`,
