@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 
+const TEXT_FIELDS = 'input, textarea, [contenteditable]';
+
 /**
  * Receives files that are dropped anywhere on the page or pasted into it; returns true while one is dragged over the
  * page.
@@ -35,7 +37,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
+      const files = pastedFiles(event);
       if (files.length === 0) return;
       event.preventDefault();
       onFiles(files);
@@ -48,4 +50,11 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     return () => listening.abort();
   }, [onFiles]);
   return dragging;
+}
+
+/** Files that a page takes from a paste. Office programs put a picture of a copied text beside it; a field takes that text. */
+export function pastedFiles({ clipboardData, target }: Pick<ClipboardEvent, 'clipboardData' | 'target'>): File[] {
+  if (!clipboardData) return [];
+  const isOverField = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+  return isOverField && clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
 }
