@@ -33,10 +33,8 @@ export function useMarkRead() {
   });
 }
 
-function markRead({ items, unreadCount }: Notifications, upToId: number): Notifications {
-  const read = items.filter(({ id, isRead }) => !isRead && id <= upToId).length;
-  return {
-    items: items.map((item) => (item.id <= upToId ? { ...item, isRead: true } : item)),
-    unreadCount: Math.max(0, unreadCount - read),
-  };
+/** The notifications once all up to this one were read, also those that are too old for the list. */
+export function markRead({ items }: Notifications, upToId: number): Notifications {
+  const marked = items.map((item) => (item.id <= upToId ? { ...item, isRead: true } : item));
+  return { items: marked, unreadCount: marked.filter(({ isRead }) => !isRead).length };
 }

@@ -1,0 +1,20 @@
+import type { Notification, Notifications } from '@anchora/contract/notifications';
+import { expect, it } from 'vitest';
+import { markRead } from './notifications';
+
+/** Three listed, newest first, of which the oldest is read; more unread ones are too old for the list. */
+function notifications(unlisted: number): Notifications {
+  const listed = [12, 11, 10].map((id) => ({ id, isRead: id === 10 }) as Notification);
+  return { items: listed, unreadCount: 2 + unlisted };
+}
+
+it('counts as unread what is newer than the one that all were read up to', () => {
+  expect(markRead(notifications(0), 11)).toMatchObject({
+    unreadCount: 1,
+    items: [{ isRead: false }, { isRead: true }, {}],
+  });
+});
+
+it('counts none as unread once the newest was read, nor those that are too old for the list', () => {
+  expect(markRead(notifications(7), 12).unreadCount).toBe(0);
+});
