@@ -176,6 +176,6 @@ export const ACCOUNT_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Mark notifications as read',
     body: markReadSchema,
-    answer: [200, 'The notifications.'],
+    answer: DONE,
   },
 ];
