@@ -49,14 +49,19 @@ export class UsdzBuild extends Store<UsdzState> {
   /** @param read fetches the model; called once per attempt. */
   start(read: () => Promise<Blob>, modelName: string): void {
     this.stop();
-    this.again = () => this.start(read, modelName);
+    this.keepSource(read, modelName);
     this.running = new AbortController();
     void this.run(read, modelName, this.running.signal);
   }
 
-  /** Takes over a USDZ that was made earlier. */
-  restore(url: string, report: UsdzReport | null): void {
+  /** Takes over a USDZ that was made earlier from this model. */
+  restore(
+    { url, report }: { url: string; report: UsdzReport | null },
+    read: () => Promise<Blob>,
+    modelName: string,
+  ): void {
     this.stop();
+    this.keepSource(read, modelName);
     this.set({ status: 'ready', url, report });
   }
 
@@ -90,6 +95,11 @@ export class UsdzBuild extends Store<UsdzState> {
 
   dispose(): void {
     this.stop();
+  }
+
+  /** `retry` makes the USDZ of this model. */
+  private keepSource(read: () => Promise<Blob>, modelName: string): void {
+    this.again = () => this.start(read, modelName);
   }
 
   private stop(): void {

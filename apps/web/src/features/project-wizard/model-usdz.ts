@@ -19,8 +19,8 @@ export class ModelUsdz {
   /** Takes over the USDZ of a draft if it was made from the draft's model. */
   restore({ usdz, model }: Draft): void {
     if (!usdz || usdz.modelUrl !== model?.url) return;
-    this.source = usdz.modelUrl;
-    this.deps.usdz.restore(usdz.url, usdz.report);
+    this.source = model.url;
+    this.deps.usdz.restore(usdz, async () => this.deps.fetchFile(model.url), model.fileName);
   }
 
   /** Call it after each change of the model, and when `isNeeded` has changed. */

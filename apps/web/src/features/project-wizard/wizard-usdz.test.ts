@@ -90,4 +90,17 @@ describe('the USDZ of a markerless model', () => {
     expect(session.usdz.current).toEqual({ status: 'failed', failure: 'refused', message: 'It is gone.' });
     expect((await bodyOf(session))?.usdzUrl).toBeNull();
   });
+
+  it('of a draft is made again from the stored model when the user asks, once the server refuses it', async () => {
+    const { session, saved } = await markerless();
+    await session.usdz.whenSettled();
+    await session.model.whenSettled();
+    const fetchFile = vi.fn(async () => glb());
+    const later = setup({ found: saved.at(-1) ?? null, fetchFile });
+    later.session.fieldsRefused({ usdzUrl: 'It is gone.' });
+    later.session.usdz.retry();
+    await later.session.usdz.whenSettled();
+    expect(later.session.usdz.url).toBe('/files/robot.usdz');
+    expect(fetchFile.mock.calls).toEqual([['/files/robot.glb']]);
+  });
 });
