@@ -80,6 +80,15 @@ describe('POST /api/upload', () => {
     expect(disposition).toContain(`filename*=UTF-8''%E1%BA%A3nh`);
   });
 
+  it('keeps a name by the rule for creators’ texts', async () => {
+    const { body } = await post(form(['file', await fixtureBytes('pictures/tram.png'), 'tr\u200bam\u202egnp.png']));
+    const [row] = await testApp.deps.db
+      .select()
+      .from(files)
+      .where(eq(files.id, body.url.slice(7)));
+    expect(row?.originalName).toBe('tramgnp.png');
+  });
+
   it('needs a signed-in user, before a byte is stored', async () => {
     const body = form(['file', await fixtureBytes('pictures/tram.png'), 'a.png']);
     const response = await fetch(`${origin}/api/upload`, { method: 'POST', body, headers: { origin: TEST_ORIGIN } });

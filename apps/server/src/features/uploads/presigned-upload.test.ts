@@ -75,6 +75,16 @@ describe('POST /api/presigned-upload', () => {
     expect(answer.key).toMatch(new RegExp(`^staging/${userId}/[\\w-]{22}$`));
   });
 
+  it.each([
+    ['invisible and reversing characters', 'po\u200bster\u202egpj.\u0007jpg', 'postergpj.jpg'],
+    ['line breaks', 'my\nposter.jpg', 'my poster.jpg'],
+    ['composed letters in two parts', 'a\u0309nh.jpg', 'ảnh.jpg'],
+  ])('keeps a name by the rule for creators’ texts: %s', async (_, fileName, kept) => {
+    const { client, userId } = await signedIn();
+    await presigned(client, picture, fileName);
+    expect((await rowsOf(userId)).map(({ originalName }) => originalName)).toEqual([kept]);
+  });
+
   it('is only for signed-in users', async () => {
     const response = await ask(testApp.client(), { fileName: 'a.png', contentType: 'image/png', size: 5 });
     expect(response.statusCode).toBe(401);

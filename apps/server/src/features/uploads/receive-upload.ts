@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
 import { FILE_KIND_RULES, type FileKind } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import type { FileRow } from '../../files/file-repository';
 import { forgetUpload } from '../../files/finalize-upload';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
-import { ApiError, invalid } from '../../http/api-error';
+import { ApiError } from '../../http/api-error';
 import { receiveFormFile } from './receive-form-file';
 import type { Uploader } from './upload-service';
 import { kindOfUpload, reserveUpload, tooLarge } from './reserve-upload';
+import { storedFileName } from './stored-file-name';
 
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 
@@ -32,7 +32,7 @@ export function receiveUpload(
     const reserved: { row: FileRow | null } = { row: null };
     try {
       await receiveFormFile(request, async ({ fileName, body }) => {
-        const name = cleanFileName(fileName);
+        const name = storedFileName(fileName);
         const kind = kindOfUpload(name, asked);
         const sizeBytes = mostBytes(kind, request.headers['content-length']);
         const contentType = 'application/octet-stream';
@@ -69,11 +69,4 @@ async function writeLimited(body: Readable, localPath: string, kind: FileKind): 
     },
   });
   await pipeline(body, limited, createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
-}
-
-/** Removes control characters; the database cannot store U+0000. */
-function cleanFileName(fileName: string): string {
-  const name = fileName.replaceAll(/\p{Cc}/gu, '').trim();
-  if (name !== '' && name.length <= MAX_FILE_NAME_LENGTH) return name;
-  throw invalid({ code: name === '' ? 'file-name-missing' : 'file-name-too-long' });
 }

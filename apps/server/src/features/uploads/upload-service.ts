@@ -9,6 +9,7 @@ import { ApiError } from '../../http/api-error';
 import { fileAddress } from '../../storage/file-address';
 import { isFileId } from '../../storage/object-key';
 import { kindOfUpload, reserveUpload } from './reserve-upload';
+import { storedFileName } from './stored-file-name';
 
 /** The person who uploads, and the workspace that the file will belong to. */
 export interface Uploader {
@@ -33,7 +34,8 @@ export class UploadService {
     origin: string | undefined,
   ): Promise<PresignedUpload> {
     const { store } = this.deps;
-    const { fileName, contentType, size: sizeBytes } = announced;
+    const { contentType, size: sizeBytes } = announced;
+    const fileName = storedFileName(announced.fileName);
     const upload = { ...uploader, fileName, contentType, kind: kindOfUpload(fileName), sizeBytes };
     const { id, storageKey: key } = await reserveUpload(this.deps, upload);
     const put = await store.presignPut({ key, contentType, sizeBytes, lifetimeMs: PRESIGNED_PUT_LIFETIME_MS });
