@@ -45,8 +45,8 @@ export class AccountRepository {
   }
 
   /** Names of the workspaces that the user owns and in which others are members. */
-  async sharedWorkspacesOf(userId: number): Promise<string[]> {
-    const { rows } = await this.db.execute<{ name: string }>(sql`select name from workspaces w
+  async sharedWorkspacesOf(userId: number, tx: Database | Transaction = this.db): Promise<string[]> {
+    const { rows } = await tx.execute<{ name: string }>(sql`select name from workspaces w
       where w.owner_user_id = ${userId} and exists (select from workspace_members m where m.workspace_id = w.id) order by w.name`);
     return rows.map(({ name }) => name);
   }
@@ -54,13 +54,17 @@ export class AccountRepository {
   /**
    * Erases an account. Its links and sessions end with the commit; the next sweep, minutes later, deletes the objects.
    * Running uploads and builds find their rows deleted and stop.
+   *
+   * @param confirm is given the names of the workspaces that others share, which nobody can join any more; if it throws, the
+   *   account stays.
    */
-  async delete(userId: number): Promise<void> {
+  async delete(userId: number, confirm: (shared: string[]) => void = () => undefined): Promise<void> {
     await this.db.transaction(async (tx) => {
       // New uploads of this user wait for this lock and then find no user.
       await this.lock(tx, userId);
       const isOwn = eq(workspaces.ownerUserId, userId);
       const own = await tx.select({ id: workspaces.id }).from(workspaces).where(isOwn).for('update');
+      confirm(await this.sharedWorkspacesOf(userId, tx));
       for (const { id } of own) await deleteContentOf(tx, id);
       const erased = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
       // The account's own events were deleted with it. This one only records that an account existed.

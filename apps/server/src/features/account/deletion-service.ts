@@ -10,17 +10,21 @@ export type CancelSubscription = (userId: number) => Promise<void>;
 export class DeletionService {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly proofs: OwnerProofs,
+    private readonly proofs: Pick<OwnerProofs, 'require'>,
     private readonly cancelSubscription: CancelSubscription,
   ) {}
 
   /** @throws ApiError `shared-workspaces-owned` while others work in a workspace of the account */
   async delete(user: SessionUser, proof: OwnerProof): Promise<void> {
     await this.proofs.require(user, proof);
-    const shared = await this.accounts.sharedWorkspacesOf(user.id);
-    if (shared.length > 0) throw new ApiError('shared-workspaces-owned', { workspaces: shared.join(', ') });
+    refuseShared(await this.accounts.sharedWorkspacesOf(user.id));
     // The subscription ends first: once the account is deleted, nothing links it to its payer.
     await this.cancelSubscription(user.id);
-    await this.accounts.delete(user.id);
+    // Someone may have joined a workspace meanwhile.
+    await this.accounts.delete(user.id, refuseShared);
   }
+}
+
+function refuseShared(workspaces: string[]): void {
+  if (workspaces.length > 0) throw new ApiError('shared-workspaces-owned', { workspaces: workspaces.join(', ') });
 }
