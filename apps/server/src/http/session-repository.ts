@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
 import { rolesOfUser } from '../db/user-roles';
 import { sessions, users } from '../db/schema/accounts';
@@ -139,15 +139,16 @@ export class SessionRepository {
    * Ends sessions, and the links that show drafts of the user's workspaces without a session.
    *
    * @param keptSessionId the session to keep; null ends all.
+   * @param tx the transaction of the change that calls for it, so that neither happens without the other.
    */
-  async endOthers(userId: number, keptSessionId: number | null): Promise<void> {
-    const ownProjects = this.db.select({ id: projects.id }).from(projects)
+  async endOthers(userId: number, keptSessionId: number | null, tx: Database | Transaction = this.db): Promise<void> {
+    const ownProjects = tx.select({ id: projects.id }).from(projects)
       .where(sql`${projects.workspaceId} in (select id from workspaces where owner_user_id = ${userId}
         union all select workspace_id from workspace_members where user_id = ${userId})`);
-    await this.db.delete(scenePreviews).where(inArray(scenePreviews.projectId, ownProjects));
-    await this.db.delete(reviewLinks).where(eq(reviewLinks.createdBy, userId));
+    await tx.delete(scenePreviews).where(inArray(scenePreviews.projectId, ownProjects));
+    await tx.delete(reviewLinks).where(eq(reviewLinks.createdBy, userId));
     const isOther = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId);
-    await this.db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
   }
 
   private async touch(sessionId: number): Promise<void> {

@@ -9,7 +9,6 @@ import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountMails } from './account-mails';
 import type { AccountRepository } from './account-repository';
-import { linkOver } from './link-over';
 
 /** Changing an account's address and proving it. */
 export class EmailService {
@@ -48,7 +47,7 @@ export class EmailService {
       await this.accounts.update(user.id, { emailVerifiedAt: new Date() }, tx);
       return true;
     });
-    if (!confirmed) throw linkOver();
+    if (!confirmed) throw new ApiError('ticket-invalid');
   }
 
   private async store(user: SessionUser, email: string, isSameMailbox: boolean): Promise<void> {

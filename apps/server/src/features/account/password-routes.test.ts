@@ -28,6 +28,27 @@ describe('passwords', () => {
     expect((await testApp.client().post('/api/login', { username, password: 'battery staple' })).statusCode).toBe(200);
   });
 
+  it('changing and resetting it does nothing if the other sessions cannot be ended', async () => {
+    const client = testApp.client();
+    const { username, email } = await client.register();
+    const visitor = testApp.client();
+    await visitor.post('/api/password-reset', { email });
+    const token = await site.linkMailedTo(email);
+    const { db } = testApp.deps;
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`);
+    await db.execute(sql`create trigger refuse before delete on sessions execute function refuse()`);
+    onTestFinished(async () => void (await db.execute(sql`drop function if exists refuse cascade`)));
+    const change = { currentPassword: 'correct horse', newPassword: 'battery staple' };
+    expect((await client.post('/api/user/password', change)).statusCode).toBe(500);
+    const confirm = { token, newPassword: 'battery staple' };
+    expect((await visitor.post('/api/password-reset/confirm', confirm)).statusCode).toBe(500);
+    await db.execute(sql`drop function refuse cascade`);
+    const signIn = (password: string) => testApp.client().post('/api/login', { username, password });
+    expect((await signIn('battery staple')).statusCode).toBe(401);
+    expect((await signIn('correct horse')).statusCode).toBe(200);
+    expect((await visitor.post('/api/password-reset/confirm', confirm)).statusCode).toBe(200);
+  });
+
   it('a forgotten one is reset by a link that works once and ends every session', async () => {
     const client = testApp.client();
     const { username, email } = await client.register();

@@ -5,10 +5,10 @@ import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
+import { ApiError } from '../../http/api-error';
 import type { SessionRepository, SessionUser } from '../../http/session-repository';
 import type { AccountMails } from './account-mails';
 import type { AccountRepository } from './account-repository';
-import { linkOver } from './link-over';
 
 interface PasswordServiceParts {
   db: Database;
@@ -32,8 +32,8 @@ export class PasswordService {
       await voidTickets(tx, user.id, 'password-reset');
       await voidTickets(tx, user.id, 'second-factor');
       await recordEvent(tx, { kind: 'password-changed', actor: ownerIn(user), userId: user.id });
+      await sessions.endOthers(user.id, user.sessionId, tx);
     });
-    await sessions.endOthers(user.id, user.sessionId);
   }
 
   /** Works after the answer, so that neither the answer nor its timing reveals whether the account exists. */
@@ -63,10 +63,10 @@ export class PasswordService {
       await voidTickets(tx, user.id, 'second-factor');
       const actor = { by: 'owner', sessionId: null, address } as const;
       await recordEvent(tx, { kind: 'password-reset', actor, userId: user.id });
+      await sessions.endOthers(user.id, null, tx);
       return user.id;
     });
-    if (userId === null) throw linkOver();
-    await sessions.endOthers(userId, null);
+    if (userId === null) throw new ApiError('ticket-invalid');
     return accounts.find(userId);
   }
 }
