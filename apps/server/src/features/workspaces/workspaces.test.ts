@@ -10,6 +10,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { users } from '../../db/schema/accounts';
+import { fileVariants, trackingBuilds, variantBuilds } from '../../db/schema/builds';
 import { fileUses } from '../../db/schema/files';
 import { totpFactors } from '../../db/schema/second-factors';
 import type { Mail } from '../../mail/mailer';
@@ -231,6 +232,32 @@ describe('a workspace with members', () => {
       payload: { ...brand, linkName: 'Mine' },
     });
     expect(codeOf(refused)).toBe('role-too-low');
+  });
+
+  it('takes the builds that wait along to another owner, so that they outlive the account of the former one', async () => {
+    const founder = owner;
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const project = await newProject(founder, id);
+    const { db } = testApp.deps;
+    const sourceId = project.modelUrl.slice('/files/'.length);
+    const [variant] = await db
+      .insert(fileVariants)
+      .values({ workspaceId: id, sourceId, variant: 'light', recipe: 1 })
+      .returning();
+    const inQueue = { userId: founder.id, priority: 0, turn: 1 };
+    await db.insert(variantBuilds).values({ ...inQueue, variantId: variant?.id ?? 0 });
+    await db.insert(trackingBuilds).values({ ...inQueue, projectId: project.id, imageFileId: sourceId });
+    await founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
+    expect((await editor.client.post(`/api/workspaces/${id}/offer/accept`)).statusCode).toBe(200);
+    const deleted = await founder.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    expect(deleted.statusCode, deleted.body).toBe(200);
+    const ofVariant = await db
+      .select()
+      .from(variantBuilds)
+      .where(eq(variantBuilds.variantId, variant?.id ?? 0));
+    const ofProject = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
+    expect([...ofVariant, ...ofProject].map(({ userId }) => userId)).toEqual([editor.id, editor.id]);
   });
 
   it('goes on when Pro lapses: projects stay open and members keep their places; only invites pause', async () => {
