@@ -34,6 +34,8 @@ export const projects = pgTable(
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The `status` that is restored when the project leaves the trash or a takedown is lifted. */
     statusBeforeDelete: text('status_before_delete').$type<'active' | 'archived' | 'blocked'>(),
+    /** The status that the owner had set when the project was taken down, which the trash meanwhile must not lose. */
+    statusBeforeBlock: text('status_before_block').$type<'active' | 'archived'>(),
     deletedAt: moment('deleted_at'),
     trackingBuildState: text('tracking_build_state')
       .$type<'none' | 'queued' | 'building' | 'ready' | 'failed'>()

@@ -218,17 +218,19 @@ export class ProjectRepository {
    * @returns the project's name; null if no project with this share id is in the other state.
    */
   async setBlocked(shareId: string, isBlocked: boolean): Promise<string | null> {
-    const { status, statusBeforeDelete: before } = projects;
+    const { status, statusBeforeDelete: before, statusBeforeBlock } = projects;
     const isUp = sql`(${status} in ('active', 'archived') or (${status} = 'deleted' and ${before} is distinct from 'blocked'))`;
     const isDown = sql`(${status} = 'blocked' or (${status} = 'deleted' and ${before} = 'blocked'))`;
     const change = isBlocked
       ? {
           status: sql`case ${status} when 'deleted' then 'deleted' else 'blocked' end`,
           statusBeforeDelete: sql`case ${status} when 'deleted' then 'blocked' else ${status} end`,
+          statusBeforeBlock: sql`case ${status} when 'deleted' then ${before} else ${status} end`,
         }
       : {
-          status: sql`case ${status} when 'deleted' then 'deleted' else coalesce(${before}, 'active') end`,
-          statusBeforeDelete: sql`case ${status} when 'deleted' then 'active' end`,
+          status: sql`case ${status} when 'deleted' then 'deleted' else coalesce(${statusBeforeBlock}, ${before}, 'active') end`,
+          statusBeforeDelete: sql`case ${status} when 'deleted' then coalesce(${statusBeforeBlock}, 'active') end`,
+          statusBeforeBlock: null,
         };
     const isChanged = and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown);
     const kind = isBlocked ? 'project-blocked' : 'project-unblocked';

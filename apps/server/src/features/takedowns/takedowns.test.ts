@@ -143,6 +143,27 @@ describe('a file that is taken down', () => {
   });
 });
 
+describe('a project that is taken down', () => {
+  it.each([
+    'block trash unblock restore',
+    'block trash restore unblock',
+    'trash block unblock restore',
+    'block unblock',
+  ])('is archived again once the takedown is lifted, if its owner had archived it: %s', async (course) => {
+    const { client, userId } = await newClient();
+    const archived = await create(client, { modelUrl: await insertReadyFile(testApp.deps.db, userId, 'model') });
+    await client.patch(`/api/projects/${archived.id}`, { status: 'archived' });
+    const statusOf = async () => (await client.get(`/api/projects/${archived.id}`)).json<Project>().status;
+    for (const step of course.split(' ')) {
+      if (step === 'trash') await client.delete(`/api/projects/${archived.id}`);
+      else if (step === 'restore') await client.post(`/api/projects/${archived.id}/restore`);
+      else await run(step, archived.shareId);
+    }
+    expect(await statusOf()).toBe('archived');
+    expect(await seenByStrangers(archived)).toEqual([404, 404]);
+  });
+});
+
 describe('an account that is blocked', () => {
   it('is signed out, cannot sign in, and its projects and photo answer like unknown', async () => {
     const client = testApp.client();
