@@ -25,6 +25,8 @@ export interface StripeStandIn {
   refunds: string[];
   /** While set, every call is answered with this status. */
   outage: { status: number | null };
+  /** While set, an answer waits for it before it is sent. */
+  delay: { until: Promise<unknown> | null };
   close: () => Promise<void>;
 }
 
@@ -36,12 +38,14 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     customers: [],
     refunds: [],
     outage: { status: null },
+    delay: { until: null },
   };
   const server = createServer((request, response) => {
-    const answered = text(request).then((body) => {
+    const answered = text(request).then(async (body) => {
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
       const call = { method: request.method ?? 'GET', path, form: new URLSearchParams(body), query };
       const { status, body: json } = answer(state, call);
+      await state.delay.until;
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     });
     // A caller that breaks off gets no answer.
@@ -127,6 +131,7 @@ function refund({ refunds }: State, payment: string): Answer {
 function subscription({ subscriptions }: State, { method, form }: Call, id: string): Answer {
   const found = subscriptions.get(id);
   if (!found) return NO_SUCH_OBJECT;
+  if (method === 'DELETE' && found.status === 'canceled') return NO_SUCH_OBJECT;
   if (method === 'DELETE') found.status = 'canceled';
   if (method === 'POST') found.isEnding = form.get('cancel_at_period_end') === 'true';
   const { customer, status, price, endsAtS, isEnding = false } = found;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { DAY_MS } from '@anchora/contract/durations';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +30,9 @@ afterAll(async () => {
   await testApp.close();
   await provider.close();
 });
+
+/** Enough for the server to ask the provider and to store its answer. */
+const WHILE_HELD_MS = 500;
 
 type Client = ReturnType<TestApp['client']>;
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
@@ -100,6 +105,22 @@ describe('Stripe billing', () => {
       ['pro-ended', 'server'],
       ['pro-granted', 'server'],
     ]);
+  });
+
+  it('keeps the newer of two states whose messages are handled at the same time', async () => {
+    const { client, subscription, pay, event } = await goToCheckout('monthly');
+    pay();
+    const release = new AbortController();
+    provider.delay.until = once(release.signal, 'abort');
+    const former = deliver(event('evt_former', 'customer.subscription.created'));
+    await setTimeout(WHILE_HELD_MS);
+    provider.delay.until = null;
+    subscription.status = 'canceled';
+    const newer = deliver(event('evt_newer', 'customer.subscription.deleted'));
+    await Promise.race([newer, setTimeout(WHILE_HELD_MS)]);
+    release.abort();
+    await Promise.all([former, newer]);
+    expect((await user(client)).isPro).toBe(false);
   });
 
   it('makes the user Pro on the way back, when the browser is quicker than the message', async () => {
@@ -225,6 +246,20 @@ describe('Stripe billing', () => {
     const username = (await testApp.deps.db.execute(sql`select username from users where id = ${userId}`)).rows[0];
     await runCommand(testApp.deps, 'refund', [String(username?.username)]);
     expect((await user(client)).isPro).toBe(false);
+  });
+
+  it('a payment is returned once, though the answer to the end of the subscription was lost', async () => {
+    const { client, subscription, pay, event } = await goToCheckout('monthly');
+    const payment = `pi_${subscription.id}`;
+    Object.assign(subscription, { paymentIntent: payment });
+    pay();
+    await deliver(event(`evt_${subscription.id}`));
+    provider.refunds.push(payment);
+    subscription.status = 'canceled';
+    const again = await client.post('/api/billing/refund');
+    expect(again.statusCode, again.body).toBe(200);
+    expect(again.json<User>().isPro).toBe(false);
+    expect(provider.refunds.filter((one) => one === payment)).toHaveLength(1);
   });
 
   it('a payment of 31 days ago is not returned', async () => {

@@ -4,6 +4,7 @@ import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Config, StripeConfig } from '../../config/config';
 import { ApiError } from '../../http/api-error';
 import type { ProUser } from '../../db/pro-user';
+import { OneAtATime } from '../../http/limits/turnstile';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
@@ -21,6 +22,8 @@ const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
  */
 export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
+  /** The state that is asked for last is stored last. */
+  private readonly refreshing = new OneAtATime<string>();
 
   constructor(
     private readonly config: StripeConfig,
@@ -117,7 +120,12 @@ export class StripeBilling implements BillingProvider {
     const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const invoice = idOf(subscription.latest_invoice);
     if (invoice !== null) await this.refundInvoice(invoice);
-    await this.ask(() => this.stripe.subscriptions.cancel(subscriptionId));
+    await this.ask(() =>
+      this.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
+        // An attempt whose answer was lost has ended it.
+        if (!isMissing(error)) throw error;
+      }),
+    );
     await this.refresh(subscriptionId);
   }
 
@@ -159,7 +167,11 @@ export class StripeBilling implements BillingProvider {
   }
 
   /** Updates a user's plan from the subscription. @returns whether the subscription runs. */
-  private async refresh(subscriptionId: string): Promise<boolean> {
+  private refresh(subscriptionId: string): Promise<boolean> {
+    return this.refreshing.run(subscriptionId, () => this.storeCurrent(subscriptionId));
+  }
+
+  private async storeCurrent(subscriptionId: string): Promise<boolean> {
     const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0];
     const customer = idOf(subscription.customer);
