@@ -89,7 +89,7 @@ export class SupportService {
       await recordEvent(tx, { kind: 'support-asked', actor: ownerIn(user), userId: user.id });
       return { id: made, isNew: true };
     });
-    if (isNew) this.tellDesk(id);
+    if (isNew) this.tellDesk(id, message);
     return this.read(user, id);
   }
 
@@ -111,7 +111,7 @@ export class SupportService {
       await repository.setState(tx, id, 'open');
       return true;
     });
-    if (isNew) this.tellDesk(id);
+    if (isNew) this.tellDesk(id, message);
     return this.read(user, id);
   }
 
@@ -148,20 +148,18 @@ export class SupportService {
   }
 
   /** The message is stored, so a mail that cannot be sent is only logged. */
-  private tellDesk(id: number): void {
-    const sending = this.mailDesk(id)
+  private tellDesk(id: number, message: Message): void {
+    const sending = this.mailDesk(id, message)
       .catch((error: unknown) => this.log.error({ err: error, id }, 'a message to the support could not be mailed'))
       .finally(() => this.underWay.delete(sending));
     this.underWay.add(sending);
   }
 
-  private async mailDesk(id: number): Promise<void> {
+  private async mailDesk(id: number, { text }: Message): Promise<void> {
     const { config, db, mailer } = this.deps;
     if (mailer === null || config.contactEmail === null) return;
     const thread = await repository.findThread(db, id, null);
-    if (!thread) return;
-    const [last] = (await repository.listMessages(db, id)).slice(-1);
-    if (last) await mailer.send(deskMail(thread, last.text, { to: config.contactEmail, config }));
+    if (thread) await mailer.send(deskMail(thread, text, { to: config.contactEmail, config }));
   }
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
   CLOSED_SUPPORT_RETENTION_DAYS,
   MAX_ID,
@@ -100,6 +100,19 @@ it('a question reaches the operator, whose answer comes by mail and bell; both s
   await client.post(`/api/support/${asked.id}/messages`, message('It happens again.'));
   expect(await operator('close', String(asked.id))).toContain('by mail and bell');
   expect(await read(asked.id)).toMatchObject({ state: 'closed' });
+});
+
+it('the operator is mailed a message itself, even if another one is stored before the mail is written', async () => {
+  const { db } = testApp.deps;
+  const insert = `insert into support_messages (thread_id, by, text) values (new.thread_id, 'operator', 'Answered at once.')`;
+  const body = sql.raw(`'begin ${insert.replaceAll("'", "''")}; return null; end'`);
+  await db.execute(sql`create function answer_at_once() returns trigger language plpgsql as ${body}`);
+  onTestFinished(async () => void (await db.execute(sql`drop function answer_at_once cascade`)));
+  await db.execute(sql`create trigger answer_at_once after insert on support_messages
+    for each row when (new.by = 'user') execute function answer_at_once()`);
+  const { id } = await ask('Is anyone there?');
+  const mailed = () => mail.received.find(({ text }) => new RegExp(`support show ${id}\\b`).test(text))?.text;
+  await expect.poll(mailed).toContain('Is anyone there?');
 });
 
 it('an answer that cannot be mailed says why to the operator', async () => {
