@@ -85,3 +85,35 @@ it('end at once, and keep no place and no timer, if their process stopped while 
   expect(vi.getTimerCount()).toBe(0);
   for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) await second.open(preview, 'home');
 });
+
+it('listen once, although an attempt to listen fails after its streams have gone', async () => {
+  const stop = vi.fn();
+  const attempts: { succeed: () => void; fail: () => void }[] = [];
+  const listen = () =>
+    new Promise<() => void>((resolve, reject) => {
+      attempts.push({ succeed: () => resolve(stop), fail: () => reject(new Error('the database was away')) });
+    });
+  const streams = new DraftStreams({ ...SOURCE, listen, onError: () => undefined }, new MemoryLimitStore());
+  const open = (preview: PreviewWatcher) => streams.open(preview, placesOfPreview(preview, 'home'));
+  (await open(newPreview())).destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  const later = await open(newPreview());
+  attempts[1]?.succeed();
+  attempts[0]?.fail();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(attempts).toHaveLength(2);
+  later.destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+it('write nothing more to a stream that has ended, though its page has not read the end yet', async () => {
+  const streams = new DraftStreams({ ...SOURCE, find: () => Promise.resolve([]) }, new MemoryLimitStore());
+  const preview = newPreview();
+  const out = await streams.open(preview, placesOfPreview(preview, 'home'));
+  const failed = vi.fn();
+  out.on('error', failed);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(out.writableEnded).toBe(true);
+  expect(failed).not.toHaveBeenCalled();
+});

@@ -135,7 +135,7 @@ export class DraftStreams {
 
   private start(): void {
     const beat = () => {
-      for (const { out } of this.streams) out.write(': \n\n');
+      for (const { out } of this.streams) if (!out.writableEnded) out.write(': \n\n');
     };
     this.timers = [setInterval(beat, PREVIEW_HEARTBEAT_MS), setInterval(() => void this.lookAtAll(), LOOK_MS)];
     this.listen();
@@ -145,7 +145,8 @@ export class DraftStreams {
     const onDraft = (projectId: number) =>
       void this.look([...this.streams].filter(({ watcher }) => watcher.projectId === projectId));
     const lost = () => {
-      this.listening = null;
+      // An earlier attempt may fail after its streams have gone and others have begun to listen.
+      if (this.listening === listening) this.listening = null;
     };
     const listening = this.source.listen(onDraft, lost);
     this.listening = listening;
