@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { REAL_NETWORK } from '../../http/outbound/guarded-request';
 import { OwnerBucket } from './owner-bucket';
 
@@ -20,4 +23,27 @@ it.runIf(process.platform === 'linux')('closes a file that it cannot send, becau
   const sending = bucket.put('project.zip', sent, new AbortController().signal);
   await expect(sending).rejects.toMatchObject({ fault: { code: 'backup-endpoint-invalid' } });
   await expect.poll(openFiles).not.toContain(file);
+});
+
+it('leaves no test object in a bucket that takes it, but does not give it back', async () => {
+  const objects = new Set<string>();
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    if (method === 'PUT') objects.add(url);
+    if (method === 'DELETE') objects.delete(url);
+    response.writeHead(method === 'GET' ? 403 : 204).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const network = {
+    resolve: () => Promise.resolve(['93.184.216.34']),
+    connect: () => connect(port, '127.0.0.1'),
+    ownAddresses: () => [],
+  };
+  const key = { region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' };
+  const place = { ...key, endpoint: 'http://bucket.example', bucket: 'copies', prefix: '' };
+  const trying = new OwnerBucket({ network, allowsHttp: true }, place).try(new AbortController().signal);
+  await expect(trying).rejects.toMatchObject({ fault: { code: 'backup-denied' } });
+  expect([...objects]).toEqual([]);
 });

@@ -75,7 +75,11 @@ export class OwnerBucket {
     const text = Buffer.from(`A test of backups, which may be deleted.\n`);
     const hash = createHash('sha256').update(text).digest('hex');
     await this.send('PUT', key, { body: text.toString(), sizeBytes: text.length, hash }, signal);
-    const stored = await this.send('GET', key, null, signal);
+    const stored = await this.send('GET', key, null, signal).catch(async (error: unknown) => {
+      // Why it was not given back matters more to the owner than an object that could not be deleted.
+      await this.delete(key, signal).catch(() => undefined);
+      throw error;
+    });
     await this.delete(key, signal);
     if (!stored.equals(text)) throw new BucketError({ code: 'backup-mismatch' });
   }
