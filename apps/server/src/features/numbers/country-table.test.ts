@@ -24,6 +24,20 @@ it.each([
   expect(CountryTable.parse(LIST)?.countryOf(address)).toBe(country);
 });
 
+it('reads addresses that are written as one number, as by IP2Location', () => {
+  const mapped = 0xffff_0808_0800n;
+  const vietnamese = 0x2001_0ee0n << 96n;
+  const table = CountryTable.parse(
+    `"0","16777215","-","-"
+"16777216","16777471","AU","Australia"
+"${mapped}","${mapped + 255n}","US","United States of America"
+"${vietnamese}","${vietnamese + (1n << 96n) - 1n}","VN","Viet Nam"`,
+  );
+  const addresses = ['1.0.0.0', '1.0.0.255', '1.0.1.0', '0.0.0.1', '8.8.8.8', '2001:ee0:12::7', '2001:ee1::', '::1'];
+  const countries = addresses.map((address) => table?.countryOf(address) ?? '-').join(' ');
+  expect(countries).toBe('AU AU - - US VN - -');
+});
+
 it('refuses a file without a range', () => {
   expect(CountryTable.parse('a,b,c\n')).toBeNull();
   expect(() => CountryTable.read('/no/such/file')).toThrow('COUNTRY_TABLE cannot be read');

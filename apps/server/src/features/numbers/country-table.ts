@@ -9,9 +9,18 @@ interface Ranges {
   countries: string[];
 }
 
+type Family = 'v4' | 'v6';
+
+/** The largest one has 39 digits. */
+const ADDRESS_NUMBER = /^\d{1,39}$/;
+const LAST_IPV4 = 0xffff_ffffn;
+/** The IPv6 addresses that stand for IPv4 ones (RFC 4291, section 2.5.5.2). */
+const MAPPED_IPV4 = { first: 0xffff_0000_0000n, last: 0xffff_ffff_ffffn };
+
 /**
  * Countries of addresses, from a file that the operator supplies; no address leaves the server. Its lines are
- * `first address,last address,country code`, as in the lists that DB-IP and IP2Location give away.
+ * `first address,last address,country code`, as in the list that DB-IP gives away, or have each address as one number, as in
+ * those of IP2Location.
  */
 export class CountryTable {
   private constructor(
@@ -34,14 +43,13 @@ export class CountryTable {
 
   /** @returns null if no line is a range. */
   static parse(text: string): CountryTable | null {
-    const v4: [bigint, bigint, string][] = [];
-    const v6: [bigint, bigint, string][] = [];
+    const rows: Record<Family, [bigint, bigint, string][]> = { v4: [], v6: [] };
     for (const line of text.split('\n')) {
       const [first = '', last = '', country = ''] = line.trim().replaceAll('"', '').split(',');
-      if (!/^[A-Z]{2}$/.test(country)) continue;
-      if (isIPv4(first) && isIPv4(last)) v4.push([numberOfIPv4(first), numberOfIPv4(last), country]);
-      else if (isIPv6(first) && isIPv6(last)) v6.push([upperHalfOfIPv6(first), upperHalfOfIPv6(last), country]);
+      const range = /^[A-Z]{2}$/.test(country) ? rangeOf(first, last) : null;
+      if (range) rows[range.family].push([range.from, range.to, country]);
     }
+    const { v4, v6 } = rows;
     return v4.length + v6.length === 0 ? null : new CountryTable(rangesOf(v4), rangesOf(v6));
   }
 
@@ -51,6 +59,18 @@ export class CountryTable {
     if (isIPv4(bare)) return find(this.v4, numberOfIPv4(bare));
     return isIPv6(bare) ? find(this.v6, upperHalfOfIPv6(bare)) : null;
   }
+}
+
+/** @returns null unless these are two addresses of one kind. */
+function rangeOf(first: string, last: string): { family: Family; from: bigint; to: bigint } | null {
+  if (isIPv4(first) && isIPv4(last)) return { family: 'v4', from: numberOfIPv4(first), to: numberOfIPv4(last) };
+  if (isIPv6(first) && isIPv6(last)) return { family: 'v6', from: upperHalfOfIPv6(first), to: upperHalfOfIPv6(last) };
+  if (!ADDRESS_NUMBER.test(first) || !ADDRESS_NUMBER.test(last)) return null;
+  const [from, to] = [BigInt(first), BigInt(last)];
+  if (to <= LAST_IPV4) return { family: 'v4', from, to };
+  const isMapped = from >= MAPPED_IPV4.first && to <= MAPPED_IPV4.last;
+  if (isMapped) return { family: 'v4', from: from - MAPPED_IPV4.first, to: to - MAPPED_IPV4.first };
+  return { family: 'v6', from: from >> 64n, to: to >> 64n };
 }
 
 function rangesOf(rows: [bigint, bigint, string][]): Ranges {
