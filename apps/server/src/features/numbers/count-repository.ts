@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { MAX_VISITOR_ROWS_A_DAY } from '@anchora/contract/limits';
 import { STEPS, type Step, type StoredProperty } from '@anchora/contract/numbers';
 import type { Database, Transaction } from '../../db/database';
+import { workspaces } from '../../db/schema/accounts';
 import { countedSteps, visitorCounts, visitorSalts } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 import { noCounts } from './merge-small-cells';
 import type { Mark } from './visit-marks';
 
@@ -20,7 +22,7 @@ export class CountRepository {
 
   /**
    * Counts the marks that this visitor has not made today, each of them once however often and through whichever server
-   * it arrives.
+   * it arrives. Nothing is counted once the measuring was switched off, of pages that were opened before either.
    *
    * @param saltHash hash of the salt that the visitor was hashed with; null if unknown.
    * @returns false if the salt of the day is gone or has been replaced; nothing was counted then.
@@ -28,7 +30,7 @@ export class CountRepository {
   count(of: Visitor, marks: readonly Mark[], saltHash: Buffer | null = null): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const byHash = new Map(marks.map((mark) => [hashOf(of.visitor, mark), mark]));
-      const fresh = await remember(tx, { day: of.day, saltHash }, [...byHash.keys()]);
+      const fresh = await remember(tx, { ...of, saltHash }, [...byHash.keys()]);
       if (fresh === null) return false;
       const rows = rowsOf(fresh.flatMap((hash) => byHash.get(hash) ?? []));
       if (rows.length > 0) await add(tx, of, rows);
@@ -45,20 +47,23 @@ function hashOf(visitor: string, { name }: Mark): string {
 }
 
 /**
- * @returns the hashes that were not stored yet; null if the salt is gone. Truncating the salt waits for this
+ * @returns the hashes that were not stored yet, none of a project that is not measured; null if the salt is gone. Truncating the salt waits for this
  * transaction, or has ended before and is seen here.
  */
 async function remember(
   tx: Transaction,
-  { day, saltHash }: { day: string; saltHash: Buffer | null },
+  { projectId, day, saltHash }: Pick<Visitor, 'projectId' | 'day'> & { saltHash: Buffer | null },
   hashes: string[],
 ): Promise<string[] | null> {
   const isSame = saltHash === null ? sql`true` : sql`sha256(salt) = ${saltHash}`;
   const { rows } = await tx.execute<{ hash: string | null }>(sql`
     with salt as (select from ${visitorSalts} where day = ${day} and ${isSame}),
+    project as (select from ${projects} p join ${workspaces} w on w.id = p.workspace_id
+      where p.id = ${projectId} and p.is_measured and w.is_measured),
     fresh as (
       insert into ${countedSteps} (hash)
-      select decode(given, 'hex') from unnest(${sql.param(hashes)}::text[]) given where exists (select from salt) order by 1
+      select decode(given, 'hex') from unnest(${sql.param(hashes)}::text[]) given
+      where exists (select from salt) and exists (select from project) order by 1
       on conflict do nothing returning encode(hash, 'hex') as hash
     )
     select hash from fresh union all select null where not exists (select from salt)`);

@@ -169,6 +169,19 @@ it('leaves out the owner, crawlers, browsers that ask for it, and projects that 
   expect((await numbers()).total.opened).toBe(1);
 });
 
+it('stops counting the pages that are open when the measuring is switched off', async () => {
+  const tickets = [await open('198.51.100.5'), await open('198.51.100.6')];
+  const steps = { started: 1000, allowed: 2000, found: 3000 };
+  for (const name of ['isMeasured', 'isWorkspaceMeasured']) {
+    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: false });
+    await tell(aged(tickets[0] ?? null, 9000), steps);
+    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: true });
+  }
+  expect((await numbers()).total).toMatchObject({ opened: 2, started: 0, found: 0 });
+  await tell(aged(tickets[1] ?? null, 9000), steps);
+  expect((await numbers()).total).toMatchObject({ opened: 2, started: 1, found: 1 });
+});
+
 it('tells links apart by their codes; a code that does not exist counts as none', async () => {
   const made = await owner.post(`/api/projects/${project.id}/links`, { name: ' =Door\u202e of the shop ' });
   const { code, name } = made.json<NamedLink>();
