@@ -10,6 +10,8 @@ import {
   Output,
   TextSubtitleSource,
   WEBM,
+  WebMOutputFormat,
+  type OutputFormat,
 } from 'mediabunny';
 import { STACKED_MARK, withStackedMark } from '@anchora/contract/stacked-video';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
@@ -29,6 +31,36 @@ async function packetsOf(bytes: Buffer) {
       return { type: track.type, packets };
     }),
   );
+}
+
+const TEXT_EVERY_S = 0.5;
+
+/** The pictures of a clip, with a track of four texts. */
+async function withTexts(name: string, text: string, format: OutputFormat): Promise<Buffer> {
+  const input = new Input({
+    source: new BufferSource(new Uint8Array(await fixtureBytes(clip(name)))),
+    formats: [MP4, WEBM],
+  });
+  const source = await input.getPrimaryVideoTrack();
+  const codec = source?.codec;
+  const decoderConfig = await source?.getDecoderConfig();
+  if (!source || !codec || !decoderConfig) throw new Error('expected a clip with pictures');
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const pictures = new EncodedVideoPacketSource(codec);
+  const texts = new TextSubtitleSource('webvtt');
+  output.addVideoTrack(pictures);
+  output.addSubtitleTrack(texts);
+  await output.start();
+  const cues = [0, 1, 2, 3].map((i) => {
+    const [from, to] = [i * TEXT_EVERY_S, (i + 1) * TEXT_EVERY_S].map((atS) => `00:00:0${atS.toFixed(3)}`);
+    return `${from} --> ${to}\n${text}\n`;
+  });
+  await texts.add(`WEBVTT\n\n${cues.join('\n')}`);
+  texts.close();
+  for await (const packet of new EncodedPacketSink(source).packets()) await pictures.add(packet, { decoderConfig });
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
 describe('videos that are accepted', () => {
@@ -180,38 +212,14 @@ describe('metadata', () => {
 
 describe('an MP4 in fragments', () => {
   const place = '10.7626N 106.6602E';
-  const PLACE_EVERY_S = 0.5;
 
   /** The silent clip in fragments, with a track of texts that name a place. */
-  async function withPlaces(): Promise<Buffer> {
-    const input = new Input({
-      source: new BufferSource(new Uint8Array(await fixtureBytes(clip('clock-silent.mp4')))),
-      formats: [MP4],
-    });
-    const source = await input.getPrimaryVideoTrack();
-    const codec = source?.codec;
-    const decoderConfig = await source?.getDecoderConfig();
-    if (!source || !codec || !decoderConfig) throw new Error('expected a clip with pictures');
-    const target = new BufferTarget();
-    const output = new Output({
-      format: new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: PLACE_EVERY_S }),
-      target,
-    });
-    const pictures = new EncodedVideoPacketSource(codec);
-    const texts = new TextSubtitleSource('webvtt');
-    output.addVideoTrack(pictures);
-    output.addSubtitleTrack(texts);
-    await output.start();
-    const cues = [0, 1, 2, 3].map((i) => {
-      const [from, to] = [i * PLACE_EVERY_S, (i + 1) * PLACE_EVERY_S].map((atS) => `00:00:0${atS.toFixed(3)}`);
-      return `${from} --> ${to}\n${place}\n`;
-    });
-    await texts.add(`WEBVTT\n\n${cues.join('\n')}`);
-    texts.close();
-    for await (const packet of new EncodedPacketSink(source).packets()) await pictures.add(packet, { decoderConfig });
-    await output.finalize();
-    return Buffer.from(target.buffer ?? new ArrayBuffer(0));
-  }
+  const withPlaces = () =>
+    withTexts(
+      'clock-silent.mp4',
+      place,
+      new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: TEXT_EVERY_S }),
+    );
 
   it('loses the samples of a track that is neither picture nor sound, and keeps every picture', async () => {
     const before = await withPlaces();
@@ -270,6 +278,34 @@ describe('names in a WebM', () => {
     const { bytes } = await checked(kind, before);
     for (const word of Object.values(words)) expect(bytes.includes(word)).toBe(false);
     expect(await packetsOf(bytes)).toEqual(await packetsOf(await fixtureBytes(clip('clock.webm'))));
+  });
+});
+
+describe('a WebM', () => {
+  const place = '10.7626N 106.6602E';
+
+  it.each(['video', 'source'] as const)('as a %s loses free space, dates and what follows it', async (kind) => {
+    const before = await fixtureBytes(clip('clock.webm'));
+    const source = Buffer.concat([before, Buffer.from(place)]);
+    // An editor that removes the tags leaves their words in free space of the same length.
+    const tags = source.lastIndexOf(Buffer.from('1254c367', 'hex'));
+    source.set([0xec, 0x40, source.readUInt16BE(tags + 4) - 0x4000 + 3], tags);
+    source.write('removed words', tags + 12);
+    const { bytes } = await checked(kind, source);
+    expect(bytes).toHaveLength(before.length);
+    for (const words of [place, 'removed words', 'Lavc']) expect(bytes.includes(words)).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
+    expect((await checked(kind, bytes)).bytes.equals(bytes), 'a cleaned file stays as it is').toBe(true);
+  });
+
+  it.each([true, false])('loses a track of texts (written live: %s), and keeps every picture', async (appendOnly) => {
+    const before = await withTexts('clock.webm', place, new WebMOutputFormat({ appendOnly }));
+    expect(before.includes(place)).toBe(true);
+    const { bytes } = await checked('video', before);
+    expect(bytes.includes(place)).toBe(false);
+    const after = await packetsOf(bytes);
+    expect(after.map(({ type }) => type)).toEqual(['video']);
+    expect(after).toEqual((await packetsOf(before)).filter(({ type }) => type === 'video'));
   });
 });
 

@@ -1,33 +1,32 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
 import { wrongFileType, type CheckFindings } from '../checked-file';
-import { elementsIn, float, readElement, unsigned, voidElement, type Element } from './ebml';
+import { elementsIn, float, readElement, unsigned, type Element } from './ebml';
 import { assertVideoSides, brokenVideo, unplayable, videoCutShort } from './refuse-video';
+import {
+  CLUSTER,
+  CODEC_ID,
+  DOC_TYPE,
+  DURATION,
+  EBML,
+  ENCODINGS,
+  INFO,
+  PICTURES,
+  PIXEL_HEIGHT,
+  PIXEL_WIDTH,
+  SEGMENT,
+  SEGMENT_CHILDREN,
+  SOUND,
+  TIMESTAMP_SCALE,
+  TRACK_ENTRY,
+  TRACK_TYPE,
+  TRACKS,
+  VIDEO,
+} from './webm-ids';
+import { blankPrivateParts } from './webm-privacy';
 
-/** Element ids (RFC 9559). */
-const [EBML, DOC_TYPE, SEGMENT, CLUSTER] = [0x1a45dfa3, 0x4282, 0x18538067, 0x1f43b675];
-const [INFO, TRACKS, TAGS, ATTACHMENTS] = [0x1549a966, 0x1654ae6b, 0x1254c367, 0x1941a469];
-const [TIMESTAMP_SCALE, DURATION] = [0x2ad7b1, 0x4489];
-const [TRACK_ENTRY, TRACK_TYPE, CODEC_ID, VIDEO] = [0xae, 0x83, 0x86, 0xe0];
-const [PIXEL_WIDTH, PIXEL_HEIGHT, ENCODINGS] = [0xb0, 0xba, 0x6d80];
-const [SEEK_HEAD, CUES, CHAPTERS] = [0x114d9b74, 0x1c53bb6b, 0x1043a770];
-const SEGMENT_CHILDREN = new Set([CLUSTER, INFO, TRACKS, TAGS, ATTACHMENTS, SEEK_HEAD, CUES, CHAPTERS]);
 /** Bytes of the id of an encryption, which stands within the encodings of a track. */
 const ENCRYPTION = Buffer.from([0x50, 0x35]);
-
-/** Types of tracks. */
-const PICTURES = 1;
-const SOUND = 2;
-
-/** Parts that hold titles, makers, places, pictures, and the names of chapters. A player needs none of them. */
-const PRIVATE_PARTS = new Set([TAGS, ATTACHMENTS, CHAPTERS]);
-/** A checksum of the fields beside it, which no longer holds once one of them is blanked. */
-const CHECKSUM = 0xbf;
-/** Title, date, names of this file and its neighbours. The names of the programs are required and tell no person. */
-const PRIVATE_OF_RECORDING = new Set([0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, CHECKSUM]);
-/** The name of a track. */
-const PRIVATE_OF_TRACK = new Set([0x536e, CHECKSUM]);
-
 /** Chosen, not measured: a description has some kilobytes. */
 const MAX_DESCRIPTION_BYTES = 4 * MB;
 /** Elements read from one file, so that a crafted one cannot occupy the check for long. */
@@ -53,10 +52,11 @@ export async function checkWebm(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    const parts = await segmentParts(file, size, ['webm']);
+    const { parts, end } = await readSegment(file, size, ['webm']);
     const { widthPx, heightPx, ...metadata } = await readDescription(file, parts);
     assertVideoSides(widthPx, heightPx);
-    await blankPrivateParts(file, parts);
+    await blankPrivateParts(file, parts, end);
+    if (end < size) await file.truncate(end);
     return { path, contentType: 'video/webm', widthPx, heightPx, metadata: { ...metadata } };
   } finally {
     await file.close();
@@ -68,9 +68,10 @@ export async function checkMatroskaSource(path: string): Promise<CheckFindings> 
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    const parts = await segmentParts(file, size, ['webm', 'matroska']);
+    const { parts, end } = await readSegment(file, size, ['webm', 'matroska']);
     if (!parts.some(({ id }) => id === TRACKS)) throw brokenVideo({ code: 'description-missing' });
-    await blankPrivateParts(file, parts);
+    await blankPrivateParts(file, parts, end);
+    if (end < size) await file.truncate(end);
     const metadata = { container: 'matroska' };
     return { path, contentType: 'application/octet-stream', widthPx: null, heightPx: null, metadata };
   } finally {
@@ -78,39 +79,13 @@ export async function checkMatroskaSource(path: string): Promise<CheckFindings> 
   }
 }
 
-async function blankPrivateParts(file: FileHandle, parts: Element[]): Promise<void> {
-  for (const part of parts) {
-    if (PRIVATE_PARTS.has(part.id)) await blank(file, part);
-    if (part.id === INFO) await blankFields(file, part, PRIVATE_OF_RECORDING);
-    if (part.id !== TRACKS) continue;
-    for await (const entry of childrenOf(file, part)) {
-      if (entry.id === CHECKSUM) await blank(file, entry);
-      if (entry.id === TRACK_ENTRY) await blankFields(file, entry, PRIVATE_OF_TRACK);
-    }
-  }
+interface Segment {
+  parts: Element[];
+  end: number;
 }
 
-/** Private fields stand beside those that playing needs. */
-async function blankFields(file: FileHandle, whole: Element, names: ReadonlySet<number>): Promise<void> {
-  for await (const field of childrenOf(file, whole)) if (names.has(field.id)) await blank(file, field);
-}
-
-async function blank(file: FileHandle, { start, end }: Element): Promise<void> {
-  if (end === null) throw brokenVideo({ code: 'part-without-length' });
-  await file.write(voidElement(end - start), 0, end - start, start);
-}
-
-async function* childrenOf(file: FileHandle, whole: Element): AsyncGenerator<Element> {
-  for (let at = whole.body; whole.end !== null && at < whole.end;) {
-    const child = await readElement(file, at);
-    if (!child || child.end === null || child.end > whole.end) throw brokenVideo({ code: 'part-beyond-whole' });
-    yield child;
-    at = child.end;
-  }
-}
-
-/** Parts of the one segment; those of unknown length are walked through. @throws FileRefusedError without any pictures */
-async function segmentParts(file: FileHandle, size: number, docTypes: readonly string[]): Promise<Element[]> {
+/** The one segment; parts of unknown length are walked through. @throws FileRefusedError without any pictures */
+async function readSegment(file: FileHandle, size: number, docTypes: readonly string[]): Promise<Segment> {
   const header = await readElement(file, 0);
   if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MB))
     throw brokenVideo({ code: 'no-header' });
@@ -122,9 +97,10 @@ async function segmentParts(file: FileHandle, size: number, docTypes: readonly s
   if (!segment) throw videoCutShort();
   if (segment.id !== SEGMENT) throw brokenVideo({ code: 'parts-out-of-order' });
   if (segment.end !== null && segment.end > size) throw videoCutShort();
-  const parts = await walk(file, segment.body, segment.end ?? size);
+  const end = segment.end ?? size;
+  const parts = await walk(file, segment.body, end);
   if (!parts.some(({ id }) => id === CLUSTER)) throw videoCutShort();
-  return parts;
+  return { parts, end };
 }
 
 async function walk(file: FileHandle, start: number, end: number): Promise<Element[]> {

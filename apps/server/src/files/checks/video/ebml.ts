@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { fillZero } from './fill-zero';
 import { brokenVideo } from './refuse-video';
 
 /** An EBML element (RFC 8794); offsets count from the start of the file. */
@@ -13,7 +14,9 @@ export interface Element {
 
 /** Four of an id, and eight of a length. */
 const MAX_HEADER_BYTES = 12;
-const VOID = 0xec;
+const MAX_NUMBER_BYTES = 8;
+/** Free space, for any contents. */
+export const VOID = 0xec;
 
 /** @returns null if the header itself is truncated. @throws FileRefusedError for bytes that are not an element */
 export async function readElement(file: FileHandle, at: number): Promise<Element | null> {
@@ -40,11 +43,9 @@ function elementAt(bytes: Buffer, at: number, offset: number): Element | null {
   const idBytes = lengthOfNumber(bytes[at], 4);
   if (idBytes === null) return null;
   const sizeAt = at + idBytes;
-  const sizeBytes = lengthOfNumber(bytes[sizeAt], 8);
-  if (sizeBytes === null || sizeAt + sizeBytes > bytes.length) return null;
-  const first = (bytes[sizeAt] ?? 0) & (0xff >> sizeBytes);
-  let size = BigInt(first);
-  for (let index = 1; index < sizeBytes; index++) size = size * 256n + BigInt(bytes[sizeAt + index] ?? 0);
+  const number = numberAt(bytes, sizeAt);
+  if (!number) return null;
+  const { value: size, bytes: sizeBytes } = number;
   const isUnknown = size === 2n ** BigInt(7 * sizeBytes) - 1n;
   if (!isUnknown && size > BigInt(Number.MAX_SAFE_INTEGER)) throw brokenVideo({ code: 'part-length-impossible' });
   const body = offset + sizeAt + sizeBytes;
@@ -56,6 +57,22 @@ function elementAt(bytes: Buffer, at: number, offset: number): Element | null {
   };
 }
 
+/** The number, without its marker bit, that the data of a block begin with. @returns null if it is truncated */
+export async function readNumber(file: FileHandle, at: number): Promise<number | null> {
+  const bytes = Buffer.alloc(MAX_NUMBER_BYTES);
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, at);
+  const number = numberAt(bytes.subarray(0, bytesRead), 0);
+  return number && Number(number.value);
+}
+
+function numberAt(bytes: Buffer, at: number): { value: bigint; bytes: number } | null {
+  const length = lengthOfNumber(bytes[at], MAX_NUMBER_BYTES);
+  if (length === null || at + length > bytes.length) return null;
+  let value = BigInt((bytes[at] ?? 0) & (0xff >> length));
+  for (let index = 1; index < length; index++) value = value * 256n + BigInt(bytes[at + index] ?? 0);
+  return { value, bytes: length };
+}
+
 /** The number of leading zero bits in the first byte, of the 32 that are counted, is the number of bytes that follow. */
 function lengthOfNumber(first: number | undefined, most: number): number | null {
   if (first === undefined) return null;
@@ -64,16 +81,29 @@ function lengthOfNumber(first: number | undefined, most: number): number | null 
   return length;
 }
 
-/** `Void` of the same length in place of an element, header and all. */
-export function voidElement(totalBytes: number): Buffer {
-  const bytes = Buffer.alloc(totalBytes);
-  bytes[0] = VOID;
-  if (totalBytes < 10) {
-    bytes[1] = 0x80 | (totalBytes - 2);
-  } else {
-    bytes.writeBigUInt64BE((1n << 56n) | BigInt(totalBytes - 9), 1);
-  }
+/** Puts a `Void` of the same length in place of an element, header and all. @throws FileRefusedError without a length */
+export async function blankElement(file: FileHandle, { start, end }: Element): Promise<void> {
+  if (end === null) throw brokenVideo({ code: 'part-without-length' });
+  const header = voidHeader(end - start);
+  await file.write(header, 0, header.length, start);
+  await fillZero(file, { start: start + header.length, end });
+}
+
+function voidHeader(totalBytes: number): Buffer {
+  if (totalBytes < 10) return Buffer.from([VOID, 0x80 | (totalBytes - 2)]);
+  const bytes = Buffer.alloc(9, VOID);
+  bytes.writeBigUInt64BE((1n << 56n) | BigInt(totalBytes - 9), 1);
   return bytes;
+}
+
+/** Elements within a part of known length. @throws FileRefusedError if they do not fit in it */
+export async function* childrenOf(file: FileHandle, whole: Element): AsyncGenerator<Element> {
+  for (let at = whole.body; whole.end !== null && at < whole.end;) {
+    const child = await readElement(file, at);
+    if (!child || child.end === null || child.end > whole.end) throw brokenVideo({ code: 'part-beyond-whole' });
+    yield child;
+    at = child.end;
+  }
 }
 
 export function unsigned(data: Buffer): number {
