@@ -18,6 +18,13 @@ import { checked, fixtureBytes, refusal } from '../../../../test-support/checked
 
 const clip = (name: string) => `clips/${name}`;
 
+/** A box of an MP4. */
+function boxOf(type: string, words: string): Buffer {
+  const box = Buffer.from(`\0\0\0\0${type}${words}`, 'latin1');
+  box.writeUInt32BE(box.length, 0);
+  return box;
+}
+
 /** Every packet of every track, as another demuxer reads them. */
 async function packetsOf(bytes: Buffer) {
   const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: [MP4, WEBM] });
@@ -148,12 +155,6 @@ describe('metadata', () => {
     const source = Buffer.concat([await fixtureBytes(clip('clock-16x9.mp4')), box]);
     expect((await checked('video', source)).bytes.includes(secret)).toBe(false);
   });
-
-  const boxOf = (type: string, words: string) => {
-    const box = Buffer.from(`\0\0\0\0${type}${words}`, 'latin1');
-    box.writeUInt32BE(box.length, 0);
-    return box;
-  };
 
   it.each(['free', 'skip', 'frea', 'thma'])('clears a box of the kind %s beside the movie', async (type) => {
     const before = await fixtureBytes(clip('clock-16x9.mp4'));

@@ -7,13 +7,15 @@ import type { SampleEntry } from './mp4-tracks';
  */
 const KEPT_BOXES_OF_FILE = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra']);
 /** What playing needs within a movie or a fragment (ISO/IEC 14496-12; QuickTime File Format). */
-const KEPT_BOXES = new Set([
-  ...['moov', 'mvhd', 'mvex', 'iods', 'pssh'],
-  ...['trak', 'tkhd', 'tref', 'trgr', 'tapt', 'clip', 'matt', 'load', 'edts', 'elst', 'mdia', 'mdhd', 'elng', 'hdlr'],
-  ...['minf', 'vmhd', 'smhd', 'hmhd', 'nmhd', 'sthd', 'gmhd', 'dinf', 'dref', 'stbl', 'stsd', 'stts', 'ctts', 'cslg'],
-  ...['stsc', 'stsz', 'stz2', 'stco', 'co64', 'stss', 'stps', 'stsh', 'padb', 'stdp', 'sdtp', 'sbgp', 'sgpd', 'subs'],
-  ...['saiz', 'saio', 'moof', 'mfhd', 'traf', 'tfhd', 'tfdt', 'trun', 'senc'],
-]);
+const KEPT_BOXES = new Set(
+  [
+    ['moov', 'mvhd', 'mvex', 'iods', 'pssh'],
+    ['trak', 'tkhd', 'tref', 'trgr', 'tapt', 'clip', 'matt', 'load', 'edts', 'elst', 'mdia', 'mdhd', 'elng', 'hdlr'],
+    ['minf', 'vmhd', 'smhd', 'hmhd', 'nmhd', 'sthd', 'gmhd', 'dinf', 'dref', 'stbl', 'stsd', 'stts', 'ctts', 'cslg'],
+    ['stsc', 'stsz', 'stz2', 'stco', 'co64', 'stss', 'stps', 'stsh', 'padb', 'stdp', 'sdtp', 'sbgp', 'sgpd', 'subs'],
+    ['saiz', 'saio', 'moof', 'mfhd', 'traf', 'tfhd', 'tfdt', 'trun', 'senc'],
+  ].flat(),
+);
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf', 'moof', 'traf']);
 /**
  * Headers that begin with a version of one byte, flags of three, and the times of recording and modification, each of 8
