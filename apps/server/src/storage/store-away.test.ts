@@ -84,6 +84,17 @@ describe('an S3 store that is away', () => {
     expect(await text(await store.read(KEY))).toBe('abcd');
   });
 
+  it('is left alone by an object that is closed before it is read', async () => {
+    let isClosed = false;
+    listener = (_request, response) => {
+      response.once('close', () => (isClosed = true));
+      response.writeHead(200, { 'content-length': 9 }).write('half');
+    };
+    const object = await store.read(KEY);
+    object.destroy();
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
   it('fails as unavailable when it breaks off in the middle of an object', async () => {
     listener = (_request, response) => {
       response.writeHead(200, { 'content-length': 9 }).write('half');

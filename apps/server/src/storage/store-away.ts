@@ -31,7 +31,9 @@ export function isStoreAway(error: unknown): boolean {
 
 /** The bytes of an object. If the store goes away midway, the stream fails with StoreUnavailableError. */
 export function readUntilAway(body: Readable): Readable {
-  return Readable.from(translated(body), { objectMode: false });
+  const bytes = Readable.from(translated(body), { objectMode: false });
+  // A generator that has not begun closes nothing, so that the connection of an object that nobody reads would stay open.
+  return bytes.once('close', () => body.destroy());
 }
 
 async function* translated(body: Readable): AsyncIterable<Buffer> {
