@@ -22,23 +22,10 @@ const INTERVAL_MS = 10_000;
 export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: string } }): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   let isRunning = false;
-  const run = async () => {
-    try {
-      await closeReplacedVersions(deps.db);
-      await closeLapsedBrands(deps.db);
-      await moveClosedFiles(deps);
-      await deleteDoomedObjects(deps);
-      await new SaltRepository(deps.db).endFormerDays();
-    } catch (error) {
-      deps.onError('ending the addresses of closed files, or the day of the visitors, failed', error);
-    } finally {
-      isRunning = false;
-    }
-  };
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    running = run();
+    running = runQuickSweep(deps).finally(() => (isRunning = false));
   }, INTERVAL_MS);
   return {
     stop: async () => {
@@ -46,4 +33,22 @@ export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: stri
       await running;
     },
   };
+}
+
+/** One run. A step that fails, as those of the store do while it is away, does not keep the others from theirs. */
+export async function runQuickSweep(deps: QuickSweepDeps): Promise<void> {
+  const steps: [what: string, step: () => Promise<void>][] = [
+    ['ending the day of the visitors', () => new SaltRepository(deps.db).endFormerDays()],
+    ['closing the files of replaced versions', () => closeReplacedVersions(deps.db)],
+    ['closing the pictures of lapsed brands', () => closeLapsedBrands(deps.db)],
+    ['moving closed files', () => moveClosedFiles(deps)],
+    ['deleting objects', () => deleteDoomedObjects(deps)],
+  ];
+  for (const [what, step] of steps) {
+    try {
+      await step();
+    } catch (error) {
+      deps.onError(`${what} failed`, error);
+    }
+  }
 }
