@@ -260,6 +260,32 @@ describe('objects without a row', () => {
     expect(await testApp.deps.db.transaction((tx) => keepObject(tx, late))).toBe(false);
   });
 
+  it('that cannot be deleted do not keep the others', async () => {
+    const { db, store } = testApp.deps;
+    const [stuck, other] = [newFinalKey(randomId()), newFinalKey(randomId())];
+    for (const key of [stuck, other]) {
+      await putObject(key);
+      await doomObjectUntilCommitted(db, key);
+    }
+    const due = (key: string, age: string) =>
+      db
+        .update(doomedObjects)
+        .set({ deleteAfter: sql`now() - ${age}::interval` })
+        .where(eq(doomedObjects.storageKey, key));
+    await due(stuck, '2 minutes');
+    await due(other, '1 minute');
+    const refusing = new Proxy(store, {
+      get: (of, name) =>
+        name === 'delete'
+          ? (key: string) => (key === stuck ? Promise.reject(new Error('denied')) : of.delete(key))
+          : (Reflect.get(of, name, of) as unknown),
+    });
+    await expect(deleteDoomedObjects({ ...sweepDeps(), store: refusing })).rejects.toThrow('denied');
+    expect([await stored(stuck), await stored(other)]).toEqual([true, false]);
+    await deleteDoomedObjects(sweepDeps());
+    expect(await stored(stuck)).toBe(false);
+  });
+
   it('in staging go after a day', async () => {
     const [old, fresh] = [newStagingKey(userId), newStagingKey(userId)];
     for (const key of [old, fresh]) await putObject(key);

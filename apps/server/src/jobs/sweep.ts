@@ -9,6 +9,7 @@ import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
 import { hasObject } from '../storage/has-object';
+import { StoreUnavailableError } from '../storage/object-store';
 import * as repository from './sweep-repository';
 import { tellOfEndingPlans, type EndingPlanDeps } from './tell-of-ending-plans';
 
@@ -100,14 +101,22 @@ async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
 export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Promise<void> {
   for (;;) {
     const due = await repository.listDueObjects(db, BATCH);
+    const failures: unknown[] = [];
     for (const storageKey of due) {
       if (signal.aborted) return;
-      await db.transaction(async (tx) => {
-        if (!(await repository.lockDueObject(tx, storageKey))) return;
-        await store.delete(storageKey);
-        await repository.forgetDoomedObject(tx, storageKey);
-      });
+      try {
+        await db.transaction(async (tx) => {
+          if (!(await repository.lockDueObject(tx, storageKey))) return;
+          await store.delete(storageKey);
+          await repository.forgetDoomedObject(tx, storageKey);
+        });
+      } catch (error) {
+        if (error instanceof StoreUnavailableError) throw error;
+        // An object that cannot be deleted does not keep the others.
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw failures[0];
     if (due.length < BATCH) return;
   }
 }
