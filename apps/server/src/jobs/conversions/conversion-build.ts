@@ -5,8 +5,7 @@ import type { FileRow } from '../../files/file-repository';
 import { forgetUpload } from '../../files/finalize-upload';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
-import { ApiError } from '../../http/api-error';
-import { type BuildInput, reserveOutput, writeSource } from '../variants/build-files';
+import { type BuildInput, isRefused, reserveOutput, writeSource } from '../variants/build-files';
 import { throttled } from '../variants/throttled';
 import type { VariantDeps } from '../variants/variant-deps';
 import { endVariant, finishConversion, noteProgress } from '../variants/variant-build-repository';
@@ -44,7 +43,7 @@ export async function runConversion(
   } catch (error) {
     // A cancelled conversion has no row left that names its reservation.
     await forgetUpload(deps, reserved);
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefused(error)) throw error;
     await fail('conversion-unreadable');
   }
 }

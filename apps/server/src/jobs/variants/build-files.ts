@@ -7,6 +7,9 @@ import type { FileStorage } from '../../files/file-storage';
 import { ApiError } from '../../http/api-error';
 import { noteReservation, type TakenVariant } from './variant-build-repository';
 
+/** Status with which the checks of uploads say that they are busy (RFC 6585). */
+const TOO_MANY_REQUESTS = 429;
+
 /** An input of a build, with the user and the workspace to whom the output will belong. */
 export type BuildInput = FileRow & { userId: number; workspaceId: number };
 
@@ -26,6 +29,11 @@ export async function reserveOutput(
     if (error instanceof ApiError && ['quota-exceeded', 'quota-unconfirmed'].includes(error.code)) return null;
     throw error;
   }
+}
+
+/** Whether the checks refuse an output for good. They are also busy at times, after which a build is tried again. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
 }
 
 /** Copies a stored file to a path that a child process can read. */

@@ -5,10 +5,9 @@ import type { Database } from '../../db/database';
 import type { FileRow } from '../../files/file-repository';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
-import { ApiError } from '../../http/api-error';
 import type { BuildSource } from '../build-runner';
 import { runConversion } from '../conversions/conversion-build';
-import { reserveOutput, type BuildInput, writeSource } from './build-files';
+import { type BuildInput, isRefused, reserveOutput, writeSource } from './build-files';
 import { makeVariant } from './make-variant';
 import { throttled } from './throttled';
 import { MODEL_RECIPES } from './recipes';
@@ -62,7 +61,7 @@ export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, si
         repository.finishVariant(tx, build, { output, stats }),
       );
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      if (!isRefused(error)) throw error;
       await fail(deps.db, build, { code: 'variant-failed' });
     }
   });

@@ -6,10 +6,9 @@ import { containerOf } from '../../files/checks/video/video-container';
 import type { FileRow } from '../../files/file-repository';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
-import { ApiError } from '../../http/api-error';
 import { convertVideo } from '../conversions/convert-video';
 import { mostBytes } from '../conversions/ffmpeg-arguments';
-import { type BuildInput, reserveOutput, writeSource } from './build-files';
+import { type BuildInput, isRefused, reserveOutput, writeSource } from './build-files';
 import { throttled } from './throttled';
 import * as repository from './variant-build-repository';
 import type { TakenVariant } from './variant-build-repository';
@@ -56,7 +55,7 @@ export async function runVideoVariant(
       });
       if (!stored) return;
     } catch (error) {
-      if (!(error instanceof NotLighterError) && (!(error instanceof ApiError) || error.status >= 500)) throw error;
+      if (!(error instanceof NotLighterError) && !isRefused(error)) throw error;
       await skip();
     }
   });
