@@ -88,21 +88,21 @@ describe('models that are accepted', () => {
   });
 });
 
+const secret = 'Somebody at 51.5007N 0.1246W';
+
+async function spoiledPictures(): Promise<[type: string, picture: Buffer][]> {
+  const exif = { IFD0: { Artist: secret, Copyright: secret } };
+  const source = sharp(await fixtureBytes('pictures/tram.png'))
+    .resize(200, 200)
+    .withExif(exif);
+  return [
+    ['image/jpeg', await source.clone().jpeg().toBuffer()],
+    ['image/png', await source.clone().png().toBuffer()],
+    ['image/webp', await source.clone().webp().toBuffer()],
+  ];
+}
+
 describe('private parts of textures', () => {
-  const secret = 'Somebody at 51.5007N 0.1246W';
-
-  async function spoiledPictures(): Promise<[type: string, picture: Buffer][]> {
-    const exif = { IFD0: { Artist: secret, Copyright: secret } };
-    const source = sharp(await fixtureBytes('pictures/tram.png'))
-      .resize(200, 200)
-      .withExif(exif);
-    return [
-      ['image/jpeg', await source.clone().jpeg().toBuffer()],
-      ['image/png', await source.clone().png().toBuffer()],
-      ['image/webp', await source.clone().webp().toBuffer()],
-    ];
-  }
-
   it('are blanked in a GLB and in data URIs, and the pixels stay', async () => {
     for (const [type, picture] of await spoiledPictures()) {
       expect(picture.includes(secret)).toBe(true);
@@ -125,6 +125,27 @@ describe('private parts of textures', () => {
     }
   });
 });
+
+describe('private parts of textures whose base64 has escapes', () => {
+  it.each([
+    ['slashes', (json: string) => json.replaceAll('/', '\\/')],
+    ['letters', (json: string) => json.replaceAll(/(?<=base64,[^"]*)[+A]/g, (sign) => `\\u00${hexOf(sign)}`)],
+  ])('are blanked where %s are escaped', async (_, escaped) => {
+    const [[type, picture] = ['', Buffer.alloc(0)]] = await spoiledPictures();
+    const uri = `data:${type};base64,${picture.toString('base64')}`;
+    const noted = (gltf: TriangleDescription) => {
+      withImages(picture.length, [{ uri }])(gltf);
+      gltf.asset.generator = 'a "quote" \\ and \u00e9\n';
+    };
+    const plain = await checked('model', triangle(noted));
+    const json = (bytes: Buffer) => bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12));
+    const source = triangle(noted);
+    const { bytes } = await checked('model', glb(Buffer.from(escaped(json(source))), Buffer.alloc(36)));
+    expect(JSON.parse(json(bytes))).toEqual(JSON.parse(json(plain.bytes)));
+  });
+});
+
+const hexOf = (sign: string) => (sign.codePointAt(0) ?? 0).toString(16);
 
 describe('models that need other files', () => {
   it.each([

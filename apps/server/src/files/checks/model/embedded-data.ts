@@ -1,3 +1,4 @@
+import { writeLettersPlain } from './gltf-json';
 import { brokenModel } from './refuse-model';
 
 const BUFFER_TYPES = new Set(['application/octet-stream', 'application/gltf-buffer']);
@@ -25,9 +26,13 @@ export class EmbeddedData {
 
   /** Writes changed bytes back into their description, in place: their length is the same. */
   writeBack(description: Buffer): void {
-    for (const [before, bytes] of this.decoded) {
+    const changed = [...this.decoded].flatMap(([before, bytes]) => {
       const after = bytes.toString('base64').slice(0, before.length);
-      if (before.startsWith(after)) continue;
+      return before.startsWith(after) ? [] : [{ before, after }];
+    });
+    // Some programs write the slashes of base64 as escapes.
+    if (changed.length > 0) writeLettersPlain(description);
+    for (const { before, after } of changed) {
       for (let at = description.indexOf(before); at !== -1; at = description.indexOf(before, at + before.length)) {
         description.write(after, at, 'latin1');
       }

@@ -10,7 +10,7 @@ const MAX_JSON_DEPTH = 256;
 const MAX_STATED_VERSION_LENGTH = 20;
 
 /** Bytes that make the structure of JSON. */
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [QUOTE, BACKSLASH, COMMA, SLASH] = [0x22, 0x5c, 0x2c, 0x2f];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** Reads the JSON description of a model. @throws FileRefusedError */
@@ -29,6 +29,35 @@ export function parseDescription(bytes: Buffer): JsonObject {
     throw fileInvalid({ code: 'model-version', params: { version: stated } });
   }
   return root;
+}
+
+/**
+ * Writes letters of ASCII in place of their escapes, so that base64 stands in the description as it was decoded. The room that this
+ * gives is filled with spaces at the end.
+ *
+ * @param json a description that was parsed.
+ */
+export function writeLettersPlain(json: Buffer): void {
+  let [from, to] = [0, 0];
+  while (from < json.length) {
+    const isEscape = json[from] === BACKSLASH;
+    const escaped = isEscape ? escapedLetter(json, from) : null;
+    if (escaped) {
+      json[to++] = escaped.letter;
+      from += escaped.bytes;
+    } else {
+      for (const end = from + (isEscape ? 2 : 1); from < end; from++) json[to++] = json[from] ?? 0;
+    }
+  }
+  json.fill(' ', to);
+}
+
+/** The letter of an escape, and the bytes of the escape; null for one that has to stay. */
+function escapedLetter(json: Buffer, at: number): { letter: number; bytes: number } | null {
+  if (json[at + 1] === SLASH) return { letter: SLASH, bytes: 2 };
+  const [whole = '', digits = ''] = /^\\u00([2-7][\da-f])$/i.exec(json.toString('latin1', at, at + 6)) ?? [];
+  const letter = Number.parseInt(digits, 16);
+  return digits === '' || letter === QUOTE || letter === BACKSLASH ? null : { letter, bytes: whole.length };
 }
 
 /** Counts structure before anything is parsed. Braces and commas inside strings count, too, which does no harm. */
