@@ -136,6 +136,11 @@ describe('loadConfig', () => {
     expect(config.billing).toBe('demo');
   });
 
+  it('reads servers of names, with and without a port', () => {
+    const servers = ['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[2620:fe::fe]:53'];
+    expect(loadConfig({ DATA_DIR: dataDir, DOMAIN_DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers);
+  });
+
   it('reads sizes, networks and S3 settings', () => {
     const config = load({
       ...S3,
@@ -182,6 +187,9 @@ describe('loadConfig', () => {
     [{ ...S3, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE is "yes": accepted are true, false'],
     [{ ...S3, S3_ACL: 'private' }, 'S3_ACL is "private": accepted are public-read'],
     [{ USER_QUOTA: 'lots' }, 'USER_QUOTA is "lots": accepted is a size'],
+    [{ DOMAIN_DNS_SERVERS: '9.9.9.9, 1.2:53' }, 'DOMAIN_DNS_SERVERS is "9.9.9.9, 1.2:53"'],
+    [{ DOMAIN_DNS_SERVERS: '[:::1]:53' }, 'DOMAIN_DNS_SERVERS is "[:::1]:53"'],
+    [{ DOMAIN_DNS_SERVERS: '127.0.0.1:99999' }, 'DOMAIN_DNS_SERVERS is "127.0.0.1:99999"'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.0/99"'],
     [{ BILLING_PROVIDER: 'gold' }, 'BILLING_PROVIDER is "gold": accepted are demo, stripe, none'],
     [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN is not usable: accepted are at least 20'],

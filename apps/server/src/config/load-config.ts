@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { MB } from '@anchora/contract/limits';
 import { PLATFORM_LANGUAGES } from '@anchora/contract/visitor-language';
@@ -258,10 +258,16 @@ function dnsServers(settings: SettingsReader): string[] {
     .text('DOMAIN_DNS_SERVERS', '')
     .split(/[\s,]+/)
     .filter(Boolean);
-  const areRight = servers.every((server) => isIP(server) !== 0 || /^(?:[\d.]+|\[[\da-f:]+\]):\d{1,5}$/i.test(server));
-  return areRight
+  return servers.every(isNameServer)
     ? servers
     : settings.refuse('DOMAIN_DNS_SERVERS', 'accepted are addresses such as 9.9.9.9 or 127.0.0.1:5353');
+}
+
+/** Whether a text is an address that resolvers accept: with a port, an address of IPv6 stands in brackets. */
+function isNameServer(text: string): boolean {
+  const [, four = '', six = '', port] = /^(?:([\d.]+)|\[(.+)\]):(\d{1,5})$/.exec(text) ?? [];
+  if (port === undefined) return isIP(text) !== 0;
+  return (isIPv4(four) || isIPv6(six)) && Number(port) >= PORTS.min && Number(port) <= PORTS.max;
 }
 
 /** Servers that share an external database must sign with the same key, so none of them generates its own. */
