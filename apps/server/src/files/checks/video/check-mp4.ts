@@ -47,9 +47,10 @@ export function checkM4a(path: string): Promise<CheckFindings> {
 export function checkMovieSource(path: string): Promise<CheckFindings> {
   return cleaned(path, {
     contentType: 'application/octet-stream',
-    isKept: (track) => isPicture(track) || isSound(track),
+    // Some cameras record films as JPEG pictures.
+    isKept: (track, all) => isSound(track) || (all.some(isPicture) ? isPicture(track) : track.handler === 'vide'),
     check: ({ tracks }) => {
-      if (!tracks.some(isPicture)) throw brokenVideo({ code: 'no-picture-track' });
+      if (!tracks.some(({ handler }) => handler === 'vide')) throw brokenVideo({ code: 'no-picture-track' });
       return { widthPx: null, heightPx: null, facts: { container: 'mov' } };
     },
   });
@@ -64,8 +65,8 @@ interface Movie {
 
 interface Wanted {
   contentType: string;
-  /** Whether a track is kept; others are blanked. */
-  isKept: (track: Mp4Track) => boolean;
+  /** Whether a track is kept; others are blanked. @param all tracks of the movie */
+  isKept: (track: Mp4Track, all: readonly Mp4Track[]) => boolean;
   /** @throws FileRefusedError */
   check: (movie: Movie) => Pick<CheckFindings, 'widthPx' | 'heightPx'> & { facts: Record<string, unknown> };
 }
@@ -86,7 +87,8 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
     else if (!boxes.some(({ type }) => type === 'mdat')) throw videoCutShort();
     const durationMs = readDurationMs(moov);
 
-    const [used, dropped] = [tracks.filter(isKept), tracks.filter((track) => !isKept(track))];
+    const used = tracks.filter((track) => isKept(track, tracks));
+    const dropped = tracks.filter((track) => !used.includes(track));
     const kept = { sizes: defaultSampleSizes(moov), ids: new Set(used.map(({ id }) => id)) };
     const isWholeKnown = !isFragmented && used.every(hasExactSizes);
     // Car recorders put positions between the samples.
