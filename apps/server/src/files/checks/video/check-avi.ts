@@ -159,10 +159,10 @@ async function readStream(file: FileHandle, fields: Chunk[]): Promise<Stream> {
   };
 }
 
-/** Data chunks are named by the number of their stream; those of dropped streams, and unknown ones, are blanked. */
+/** Data chunks are named by the number of their stream and two letters; those of dropped streams, and unknown ones, are blanked. */
 async function blankOtherStreams(file: FileHandle, movie: Chunk, isMedia: boolean[], budget: Budget): Promise<void> {
   const isKept = ({ id, isList }: Chunk) => {
-    const stream = /^(\d\d)[a-z]{2}$/.exec(id)?.[1];
+    const stream = /^\d\d/.exec(id)?.[0];
     return !isList && (/^ix\d\d$/.test(id) || (stream !== undefined && isMedia[Number(stream)] === true));
   };
   for (const chunk of await chunksIn(file, movie, budget)) {

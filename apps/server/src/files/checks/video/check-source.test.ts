@@ -86,6 +86,23 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
     expect(decoded(bytes)).toBe(decoded(source));
   });
 
+  it('a film of JPEG pictures in a MOV keeps its pictures and sounds', async () => {
+    const codecs = ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_s16le', '-movflags', '+faststart'];
+    const source = await makeByFfmpeg('film.mov', [...PICTURE, ...codecs, ...CANARIES]);
+    expect(source.includes('canary')).toBe(true);
+    const { metadata, bytes } = await checked(source);
+    expect(metadata).toMatchObject({ container: 'mov' });
+    expect(bytes.includes('canary')).toBe(false);
+    expect(decoded(bytes)).toBe(decoded(source));
+  });
+
+  it('an AVI keeps data of its streams whatever letters name them', async () => {
+    const source = await makeByFfmpeg('film.avi', [...PICTURE, ...XVID]);
+    const renamed = Buffer.from(source.toString('latin1').replaceAll('00dc', '00__'), 'latin1');
+    const { bytes } = await checked(renamed);
+    expect(decoded(bytes)).toBe(decoded(source));
+  });
+
   it('what follows an AVI is blanked', async () => {
     const source = await makeByFfmpeg('film.avi', [...PICTURE, ...XVID]);
     const { bytes } = await checked(Buffer.concat([source, Buffer.from('canary at the end')]));
