@@ -12,7 +12,7 @@ const CHANGE_ROWS = new RegExp(String.raw`^(?:update|delete from) (?:only )?${NA
 /** Statements that would break the servers of the previous release while they still run. */
 const BREAKING: [RegExp, string][] = [
   [/^drop (?:table|type|view|function|trigger)\b/i, 'removes what the release before may use'],
-  [/^alter table .* drop (?:column )?"/is, 'removes a column that the release before reads'],
+  [/^alter table .* drop (?:column\b|(?:if exists )?")/is, 'removes a column that the release before reads'],
   [/\brename\b/i, 'renames what the release before uses'],
   [/^alter table .* alter column .* (?:set data )?type\b/is, 'changes the type of a column, which rewrites the table'],
   [/^alter table .* alter column .* set not null/is, 'demands a value that the release before may not write'],

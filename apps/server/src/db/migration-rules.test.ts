@@ -21,6 +21,7 @@ describe('every migration', () => {
 describe('the rules for migrations', () => {
   it.each([
     ['ALTER TABLE "projects" DROP COLUMN "name";', 'removes a column'],
+    ['alter table projects drop column if exists name;', 'removes a column'],
     ['DROP TABLE "limits";', 'removes'],
     ['ALTER TABLE "projects" RENAME COLUMN "name" TO "title";', 'renames'],
     ['ALTER TABLE "projects" ALTER COLUMN "name" SET DATA TYPE varchar(9);', 'rewrites the table'],
