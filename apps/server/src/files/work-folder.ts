@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '@anchora/contract/durations';
 
-/** Longer than any file is processed, so an older folder belongs to a dead process. */
-const ABANDONED_MS = HOUR_MS;
+/**
+ * Longer than any file is processed, so an older folder belongs to a dead process. A backup of the largest size may be on its way to a
+ * slow bucket for three hours (`features/project-backups/owner-bucket.ts`).
+ */
+const ABANDONED_MS = 6 * HOUR_MS;
 
 function workRoot(dataDir: string): string {
   return path.join(dataDir, 'work');

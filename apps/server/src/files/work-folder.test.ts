@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HOUR_MS } from '@anchora/contract/durations';
+import { expect, it } from 'vitest';
+import { sweepWorkFolders } from './work-folder';
+
+it('folders of killed processes are removed, but none that a backup to a slow bucket may still read', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'work-folder-'));
+  try {
+    for (const [name, hours] of [
+      ['upload-slow', 3.5],
+      ['upload-dead', 7],
+    ] as const) {
+      const folder = path.join(dataDir, 'work', name);
+      await mkdir(folder, { recursive: true });
+      const at = new Date(Date.now() - hours * HOUR_MS);
+      await utimes(folder, at, at);
+    }
+    await sweepWorkFolders(dataDir);
+    expect(await readdir(path.join(dataDir, 'work'))).toEqual(['upload-slow']);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
