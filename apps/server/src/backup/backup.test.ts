@@ -1,6 +1,7 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DAY_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +143,32 @@ describe('a backup of a running server', () => {
     const after = await Promise.all(objects.map((file) => stat(file)));
     expect(after[0]?.size).toBe(before[0]?.size);
     expect(after.slice(1).map(({ ino }) => ino)).toEqual(before.slice(1).map(({ ino }) => ino));
+  });
+
+  it('removes what killed backups left thirty days ago', async () => {
+    const folder = path.join(base, 'killed');
+    await operate(running, 'backup', folder);
+    const [old, recent] = ['2026-01-01T02-00-00.000Z', '2026-01-31T02-00-00.000Z'].map((name) =>
+      path.join(folder, 'snapshots', name),
+    );
+    for (const [left, days] of [
+      [old, 31],
+      [recent, 29],
+    ] as const) {
+      await mkdir(left ?? '');
+      await writeFile(path.join(left ?? '', 'users.jsonl'), '{}');
+      const at = new Date(Date.now() - days * DAY_MS);
+      await utimes(left ?? '', at, at);
+    }
+    const object = path.join(folder, 'objects', 'of-the-killed');
+    await writeFile(object, 'x');
+    await operate(running, 'backup', folder);
+    const left = await filesBelow(folder);
+    expect([old, recent, object].map((gone) => left.some((file) => file.startsWith(gone ?? '')))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('is refused in a folder that others can read, and at a relative path', async () => {

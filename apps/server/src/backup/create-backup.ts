@@ -58,7 +58,7 @@ export async function createBackup(deps: BackupDeps, folder: string, withSecretK
 
 async function takeSnapshot(deps: BackupDeps, folder: string, withSecretKey: boolean): Promise<Manifest> {
   const createdAt = new Date().toISOString();
-  const snapshot = path.join(folder, SNAPSHOTS, createdAt.replaceAll(':', '-'));
+  const snapshot = path.join(folder, SNAPSHOTS, folderName(createdAt));
   try {
     const { tables, objects, migration } = await deps.db.transaction((tx) => exportDatabase(tx, snapshot), {
       isolationLevel: 'repeatable read',
@@ -125,18 +125,28 @@ async function readObject({ db, store }: BackupDeps, { fileId, key }: StoredObje
   }
 }
 
+/** Removes backups older than `KEEP_DAYS`, also those of processes that were killed, and the objects that only they need. */
 async function removeOldBackups(folder: string): Promise<void> {
   const oldest = Date.now() - KEEP_DAYS * DAY_MS;
   const manifests = await readManifests(folder);
   const kept = manifests.filter(({ createdAt }) => Date.parse(createdAt) >= oldest);
-  if (kept.length === manifests.length) return;
-  for (const { createdAt } of manifests.filter((manifest) => !kept.includes(manifest))) {
-    await rm(path.join(folder, SNAPSHOTS, createdAt.replaceAll(':', '-')), { recursive: true });
+  const old = manifests.filter((manifest) => !kept.includes(manifest)).map(({ createdAt }) => folderName(createdAt));
+  const complete = new Set(manifests.map(({ createdAt }) => folderName(createdAt)));
+  for (const name of await readdir(path.join(folder, SNAPSHOTS))) {
+    const { mtimeMs } = await stat(path.join(folder, SNAPSHOTS, name));
+    if (!complete.has(name) && mtimeMs < oldest) old.push(name);
   }
+  if (old.length === 0) return;
+  for (const name of old) await rm(path.join(folder, SNAPSHOTS, name), { recursive: true });
   const needed = new Set(kept.flatMap(({ objects }) => objects.map(({ key }) => objectPath(folder, key))));
   const entries = await readdir(path.join(folder, OBJECTS), { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name);
     if (entry.isFile() && !needed.has(file)) await unlink(file);
   }
+}
+
+/** Name of the folder of a snapshot. */
+function folderName(createdAt: string): string {
+  return createdAt.replaceAll(':', '-');
 }
