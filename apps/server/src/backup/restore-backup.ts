@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { StartupError } from '../config/startup-error';
 import type { Transaction } from '../db/database';
 import { ObjectExistsError } from '../storage/object-store';
 import { hashOf, objectPath, SNAPSHOTS, type Manifest } from './backup-folder';
 import type { BackupDeps } from './create-backup';
 import { fingerprintOfKey } from './key-fingerprint';
+import { linesOf } from './lines-of';
 import { applyJournal, mergeJournals, readJournal } from './journal';
 import { newestManifest } from './read-manifest';
 import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } from './snapshot-repository';
@@ -82,7 +82,7 @@ async function checkFiles({ tables, objects }: Manifest, folder: string, snapsho
 
 async function importTable(tx: Transaction, table: string, file: string): Promise<void> {
   let batch: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of linesOf(createReadStream(file))) {
     batch.push(line);
     if (batch.length < BATCH) continue;
     await importRows(tx, table, batch);
