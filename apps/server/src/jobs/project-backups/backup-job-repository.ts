@@ -58,7 +58,9 @@ export async function startDueRun(db: Database): Promise<boolean> {
     if (!due) return false;
     const { row, ownerId } = due;
     const fresh = { startedAt: sql`now()`, endedAt: null, written: 0, unchanged: 0, failed: 0, failure: null };
-    const changed = await change(tx, row.id, { ...fresh, nextAt: nextRun(row, Date.now()) });
+    // By a clock that is behind the database's, the next run would be this one.
+    const nextAt = nextRun(row, Math.max(Date.now(), row.nextAt.getTime()));
+    const changed = await change(tx, row.id, { ...fresh, nextAt });
     await backupQueue.lockTurns(tx, ownerId);
     await tx.execute(sql`
       insert into backup_jobs (workspace_id, project_id, user_id, turn)
