@@ -75,6 +75,14 @@ describe('models that are accepted', () => {
     expect((await checked('model', model)).metadata).toMatchObject({ triangles });
   });
 
+  it('a scene, with the triangles of the parts that viewers show', async () => {
+    const model = triangle((gltf) => {
+      gltf.nodes = [{ mesh: 0, children: [1] }, { mesh: 0 }, { mesh: 0 }];
+      gltf.scenes = [{ nodes: [0] }, { nodes: [2] }];
+    });
+    expect((await checked('model', model)).metadata).toMatchObject({ triangles: 2 });
+  });
+
   it('a single triangle, without what follows its stated length', async () => {
     const model = triangle();
     expect((await checked('model', Buffer.concat([model, Buffer.from('trailing')]))).bytes.equals(model)).toBe(true);

@@ -37,11 +37,13 @@ export function checkScene(root: GltfReader, accessors: Accessor[], views: Buffe
   if (nodes.length > MAX_NODES) throw tooMuch({ code: 'too-many-parts' });
   checkSkinsAndAnimations(root, nodes.length, accessors);
   const shown = walkScene(root, nodes, meshes.length);
-  if (!shown) {
+  if (![...shown].some((index) => nodes[index]?.index('mesh', meshes.length) !== null)) {
     throw fileInvalid({ code: 'model-without-mesh' });
   }
-  const drawn = nodes.map((node) => (inMesh[node.index('mesh', meshes.length) ?? -1] ?? 0) * copiesOf(node, accessors));
-  return { triangles: drawn.reduce((sum, count) => sum + count, 0) };
+  const inNode = nodes.map(
+    (node) => (inMesh[node.index('mesh', meshes.length) ?? -1] ?? 0) * copiesOf(node, accessors),
+  );
+  return { triangles: inNode.reduce((sum, count, index) => (shown.has(index) ? sum + count : sum), 0) };
 }
 
 /** The number of instances in which a node's mesh is drawn (EXT_mesh_gpu_instancing). */
@@ -120,26 +122,23 @@ function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Acc
   }
 }
 
-/**
- * Walks the nodes that the viewer shows. @returns whether one of them has a mesh. @throws FileRefusedError if the graph
- * is not a tree
- */
-function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): boolean {
+/** Walks the nodes that the viewer shows. @returns their indices. @throws FileRefusedError if the graph is not a tree */
+function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): Set<number> {
   const skins = root.list('skins').length;
   const children = nodes.map((node) => node.indices('children', nodes.length));
-  const hasMesh = nodes.map((node) => {
+  for (const node of nodes) {
     node.index('skin', skins);
-    return node.index('mesh', meshes) !== null;
-  });
+    node.index('mesh', meshes);
+  }
   assertForest(children);
   const scenes = root.list('scenes');
   const scene = scenes[root.index('scene', scenes.length) ?? 0];
   const roots = scene?.indices('nodes', nodes.length) ?? [];
   const waiting = roots.map((index) => ({ index, depth: 1 }));
-  let shown = false;
+  const shown = new Set<number>();
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     if (at.depth > MAX_NODE_DEPTH) throw tooMuch({ code: 'parts-too-deep' });
-    shown ||= hasMesh[at.index] ?? false;
+    shown.add(at.index);
     for (const index of children[at.index] ?? []) waiting.push({ index, depth: at.depth + 1 });
   }
   return shown;
