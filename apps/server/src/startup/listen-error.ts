@@ -19,6 +19,7 @@ export function listenError(error: Error, { host, port, setting }: ListenTarget)
     case 'EACCES':
       return new StartupError(`Port ${port} is not allowed to this user: set ${setting} to 1024 or more`, options);
     case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartupError(`${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`, options);
