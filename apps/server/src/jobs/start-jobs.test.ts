@@ -105,6 +105,8 @@ describe('building tracking files', () => {
     await untilState(project, 'failed');
     const { trackingBuild, targetMindFile } = await read(project);
     expect(trackingBuild.message).toContain('too little detail to be tracked');
+    // A failed try would have been reported.
+    expect(errors).toEqual([]);
     expect(targetMindFile).toBeNull();
   });
 
