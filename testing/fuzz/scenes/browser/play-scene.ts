@@ -80,6 +80,7 @@ async function playOnPicture(opened: FrameDocument, played: Played): Promise<voi
   if (!shown) throw new Error('expected a document');
   const state = (name: 'scanning' | 'tracking' | 'stopped'): void => receive({ t: 'state', state: name });
   shown.player.unlock();
+  const { canvas } = stageElements();
   const { scene, stage } = await shown.loadStage(stageElements());
   try {
     shown.sized([0, 1, 2].map((id) => Object.assign({ id }, PICTURE)));
@@ -92,11 +93,11 @@ async function playOnPicture(opened: FrameDocument, played: Played): Promise<voi
         stage.show(pose, { image, ...PICTURE, close: () => undefined }, FOCAL_PX);
         await frames(1);
       }
-      await useEverything(played);
+      await useEverything(canvas, played);
       stage.hide();
       receive({ t: 'targetLost', i: target });
       state('scanning');
-      await useEverything(played);
+      await useEverything(canvas, played);
     }
   } finally {
     shown.player.rest();
@@ -111,7 +112,8 @@ async function playInRoom(opened: FrameDocument, played: Played): Promise<void> 
   if (!shown) throw new Error('expected a document');
   const state = (name: 'scanning' | 'tracking' | 'stopped'): void => receive({ t: 'state', state: name });
   shown.player.unlock();
-  const world = await shown.createWorld(stageElements().canvas);
+  const { canvas, touch } = stageElements();
+  const world = await shown.createWorld(canvas);
   try {
     state('scanning');
     world.refit();
@@ -123,7 +125,7 @@ async function playInRoom(opened: FrameDocument, played: Played): Promise<void> 
     world.camera.updateMatrixWorld(true);
     for (let time = 0; time < 2; time++) {
       world.render(performance.now());
-      await useEverything(played);
+      await useEverything(touch, played);
     }
   } finally {
     shown.player.rest();
@@ -132,13 +134,16 @@ async function playInRoom(opened: FrameDocument, played: Played): Promise<void> 
   }
 }
 
-/** Taps all over the canvas, presses every button that the document has made, and closes the dialog before leaving. */
-async function useEverything(played: Played): Promise<void> {
-  const { touch } = stageElements();
+/**
+ * Taps all over the document, presses every button that it has made, and closes the dialog before leaving.
+ *
+ * @param surface what a visitor's finger meets in this kind of viewer.
+ */
+async function useEverything(surface: HTMLElement, played: Played): Promise<void> {
   for (let x = 15; x < SIZE.width; x += 30) {
     for (let y = 15; y < SIZE.height; y += 40) {
       for (const type of ['pointerdown', 'pointerup'])
-        touch.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true }));
+        surface.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true }));
       checkPage(played);
     }
   }

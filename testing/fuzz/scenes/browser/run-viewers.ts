@@ -10,6 +10,7 @@ import { wholeNumber } from '../../../support/number-options';
 const count = wholeNumber('count', process.argv[2] ?? '300');
 const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
 const [part = 1, parts = 1] = (process.argv[4] ?? '1/1').split('/').map((text) => wholeNumber('part', text));
+if (part > parts) throw new Error(`expected a part of ${parts}, got ${part}`);
 const [first, end] = [part - 1, part].map((each) => Math.round((each * count) / parts));
 const start = performance.now();
 const browser = await chromium.launch({ executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS });
