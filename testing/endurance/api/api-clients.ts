@@ -71,11 +71,14 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
     }
   };
   const working = Promise.all(Array.from({ length: run.clients }, (_, number) => work(number)));
+  let hasFailed = false;
+  working.catch(() => (hasFailed = true));
   const random = seededRandom(run.seed + 1);
   for (let kill = 1; kill <= run.kills; kill++) {
     const at = ((kill - 0.5 + (random.next() - 0.5) / 2) / run.kills) * run.projects;
-    // A failure of the clients ends the wait, too, and is thrown below.
-    while (progress.made < at && !(await hasSettled(working))) await wait(KILL_POLL_MS);
+    while (progress.made < at && !hasFailed) await wait(KILL_POLL_MS);
+    // The failure is thrown below.
+    if (hasFailed) break;
     await server.restart();
     run.log(`killed the server after ${progress.made} projects`);
   }
@@ -110,11 +113,6 @@ function unreliable(random: Random, report: ApiReport): typeof fetch {
     }
     return answer;
   };
-}
-
-async function hasSettled(work: Promise<unknown>): Promise<boolean> {
-  const isOpen = Symbol('open');
-  return (await Promise.race([work.catch(() => null), Promise.resolve(isOpen)])) !== isOpen;
 }
 
 /** Checks the projects that are listed when all builds have ended. */
