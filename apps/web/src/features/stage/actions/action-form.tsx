@@ -2,7 +2,7 @@ import type { Action } from '@anchora/contract/scene/actions';
 import { MAX_LINK_LENGTH, MAX_MAIL_SUBJECT_LENGTH, MAX_MAP_LABEL_LENGTH } from '@anchora/contract/limits';
 import type { Scene } from '@anchora/contract/scene/scene-shape';
 import { Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -11,12 +11,22 @@ import { showToast } from '../../../ui/messages/toast';
 import { optionsOf } from '../panel/select-options';
 import { useHistory } from '../session/stage-context';
 import { itemName } from '../session/item-name';
-import { type ActionFields, type ActionKind, checkAction, isPlayable, leavesPage, newFields } from './action-fields';
+import {
+  type ActionFields,
+  type ActionKind,
+  checkAction,
+  fieldsOf,
+  isPlayable,
+  leavesPage,
+  newFields,
+} from './action-fields';
 
 const texts = stage.actions;
 
 export interface ActionFormProps {
   fields: ActionFields;
+  /** The action that the document has; the form shows it when it becomes another one than its own, such as by undo. */
+  action?: Action | undefined;
   scene: Scene;
   /** The item that is tapped; null for the button of the screen. */
   ofItem: string | null;
@@ -35,7 +45,7 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
   const kinds = optionsOf(texts.does).filter(
     ({ value }) => (mayLeave || !leavesPage(value)) && isOffered(value, scene),
   );
-  const { fields, faults, change } = useCheckedFields(props.fields, props.onAction);
+  const { fields, faults, change } = useCheckedFields(props);
   const [touched, setTouched] = useState(false);
   const leave = () => {
     setTouched(true);
@@ -91,10 +101,24 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
 type Faults = Partial<Record<keyof ActionFields, string>>;
 
 /** The fields as typed, and their faults. Calls `onAction` with each complete action; only the last check counts. */
-function useCheckedFields(first: ActionFields, onAction: (action: Action) => void) {
+function useCheckedFields({
+  fields: first,
+  action,
+  onAction,
+}: Pick<ActionFormProps, 'fields' | 'action' | 'onAction'>) {
   const [fields, setFields] = useState(first);
   const [faults, setFaults] = useState<Faults>({});
   const checks = useRef(0);
+  const present = JSON.stringify(action);
+  const own = useRef(present);
+  useEffect(() => {
+    if (present === own.current) return;
+    own.current = present;
+    checks.current++;
+    setFields(action ? fieldsOf(action) : first);
+    setFaults({});
+    // oxlint-disable-next-line react/exhaustive-deps -- only another action of the document changes what was typed
+  }, [present]);
   const check = async (next: ActionFields) => {
     const number = ++checks.current;
     const result = await checkAction(next);
@@ -103,7 +127,10 @@ function useCheckedFields(first: ActionFields, onAction: (action: Action) => voi
       showToast({ kind: 'error', title: texts.checkFailed });
       return;
     }
-    if ('action' in result) onAction(result.action);
+    if ('action' in result) {
+      own.current = JSON.stringify(result.action);
+      onAction(result.action);
+    }
     setFaults('action' in result ? {} : result.faults);
   };
   const change = (next: ActionFields) => {

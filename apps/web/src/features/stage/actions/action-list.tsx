@@ -36,7 +36,9 @@ export function ActionList({ item }: { item: SceneItem }) {
   const leavingRow = rows.find(({ fields, action }) => leavesPage(action?.do ?? fields.do));
   const add = () => {
     const fields = newFields(leavingRow ? 'toggle' : 'link', scene, item.id);
-    setRows([...rows, { key: ++keys, fields, action: null }], item.onTap);
+    // A toggle is complete from the start; the address of a link is still empty.
+    const action: Action | null = leavingRow ? { do: 'toggle', item: fields.item } : null;
+    replace([...rows, { key: ++keys, fields, action }], 'addition');
   };
   return (
     <>
@@ -44,6 +46,7 @@ export function ActionList({ item }: { item: SceneItem }) {
         <LateActionForm
           key={row.key}
           fields={row.fields}
+          action={row.action ?? undefined}
           scene={scene}
           ofItem={item.id}
           mayLeave={!leavingRow || leavingRow === row}

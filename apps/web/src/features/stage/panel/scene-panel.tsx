@@ -123,6 +123,7 @@ function ButtonFields({ scene, disabled, change }: ButtonFieldsProps) {
           />
           <LateActionForm
             fields={button ? fieldsOf(button.action) : newFields('link', scene, null)}
+            action={button?.action}
             scene={scene}
             ofItem={null}
             mayLeave
