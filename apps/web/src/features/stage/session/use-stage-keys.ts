@@ -3,21 +3,22 @@ import { stage } from '../../../texts/stage';
 import { duplicate } from './item-commands';
 import type { StageParts } from './stage-context';
 
-/** Keys for undo, redo and duplicate. They work everywhere except in text fields, which have an undo of their own. */
+/** Keys for undo, redo and duplicate. They work everywhere except in text fields, which have an undo of their own, and dialogs. */
 export function useStageKeys(parts: StageParts): void {
   useEffect(() => {
     const { session, announcer } = parts;
+    const move = (by: 'undo' | 'redo', said: string) => {
+      const before = session.current;
+      session[by]();
+      if (session.current !== before) announcer.say(said);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isElsewhere(event.target)) return;
       const key = event.key.toLowerCase();
       const item = session.selected;
-      if (key === 'z' && !event.shiftKey) {
-        session.undo();
-        announcer.say(stage.said.undone);
-      } else if (key === 'y' || key === 'z') {
-        session.redo();
-        announcer.say(stage.said.redone);
-      } else if (key === 'd' && item && session.canEdit) duplicate(parts, item.id);
+      if (key === 'z' && !event.shiftKey) move('undo', stage.said.undone);
+      else if (key === 'y' || key === 'z') move('redo', stage.said.redone);
+      else if (key === 'd' && item) duplicate(parts, item.id);
       else return;
       event.preventDefault();
     };
@@ -26,6 +27,8 @@ export function useStageKeys(parts: StageParts): void {
   }, [parts]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+const TYPED = 'input:not([type=checkbox], [type=color]), textarea, [contenteditable], [role$=dialog]';
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(TYPED) !== null;
 }

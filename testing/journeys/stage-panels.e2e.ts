@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectSaved, openStage, projectToArrange, readDraft, selectModel } from '../support/stage';
+import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
+
+const said = (page: Page) => page.locator('p[aria-live=polite]');
+
+test('a second action that needs no typing is one at once', THOROUGH, async ({ page, baseURL }) => {
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await selectModel(page);
+  const add = page.getByRole('button', { name: 'Add an action' });
+  await add.click();
+  await page.getByLabel('Address', { exact: true }).fill('https://shop.vn/');
+  await expectSaved(page);
+  await add.click();
+  await expect(page.getByLabel('Item', { exact: true })).toBeVisible();
+  await expect(async () => {
+    const [item] = (await readDraft(page, project)).document.scenes[0]?.items ?? [];
+    expect(item?.onTap.map((action) => action.do)).toEqual(['toggle', 'link']);
+  }).toPass();
+});
+
+test("the fields of the screen's button follow an undo", THOROUGH, async ({ page, baseURL }) => {
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await page.getByRole('switch', { name: 'Show a button' }).check();
+  const address = page.getByLabel('Address', { exact: true });
+  const label = page.getByLabel('Label', { exact: true });
+  await address.fill('https://shop.vn/');
+  await label.focus();
+  await address.fill('https://shop.vn/sale');
+  await label.focus();
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(address).toHaveValue('https://shop.vn/');
+});
+
+test(
+  'the keys for undo work on switches and lists, and tell only what they did',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await page.keyboard.press('Control+Z');
+    await expect(said(page)).toBeEmpty();
+    await selectModel(page);
+    const visitor = page.getByRole('switch', { name: 'Always faces the visitor' });
+    await visitor.check();
+    await page.keyboard.press('Control+Z');
+    await expect(visitor).not.toBeChecked();
+    await expect(said(page)).not.toBeEmpty();
+    const upright = page.getByLabel('Upright', { exact: true });
+    await upright.selectOption('table');
+    await page.keyboard.press('Control+Z');
+    await expect(upright).toHaveValue('picture');
+
+    // Behind a dialog nothing changes.
+    await visitor.check();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).press('Control+Z');
+    await page.keyboard.press('Escape');
+    await expect(visitor).toBeChecked();
+  },
+);
+
+test('the folded list keeps the focus when it opens and closes', THOROUGH, async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await page.getByRole('button', { name: 'Show the list' }).press('Enter');
+  const close = page.getByRole('button', { name: 'Hide the list' });
+  await expect(close).toBeFocused();
+  const row = page.getByRole('treeitem', { name: 'Citrus label' });
+  await row.focus();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('navigation').getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Show the list' })).toBeFocused();
+});
