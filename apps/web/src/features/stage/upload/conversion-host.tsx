@@ -1,20 +1,13 @@
 import { useCallback } from 'react';
 import { lazyPart } from '../../../lazy-part';
-import { type ForeignKind, foreignKind } from '../../../conversion/foreign-formats';
+import { foreignKind } from '../../../conversion/foreign-formats';
 import { useStore } from '../../../store/use-store';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useStage } from '../session/stage-context';
-import type { PendingConversion } from './scene-conversions';
 
 const { Part: ConvertDialog } = lazyPart(
   async () => (await import('../../../conversion/convert-dialog')).ConvertDialog,
 );
-
-/** Several files are the parts of a model. */
-function kindOf({ files, wanted }: PendingConversion): ForeignKind {
-  if (wanted === 'video') return wanted;
-  return (files.length === 1 && files[0] && foreignKind(files[0])) || 'model';
-}
 
 /** Asks about the first file that waits to be converted, and uploads the result. */
 export function ConversionHost() {
@@ -28,13 +21,15 @@ export function ConversionHost() {
     },
     [conversions, uploads, first],
   );
+  const file = first?.files[0];
   return (
     <LateDialog open={first !== undefined} onClose={() => first && conversions.end(first.key)}>
-      {first && (
+      {first && file && (
         <ConvertDialog
           key={first.key}
           files={first.files}
-          kind={kindOf(first)}
+          // Several files are the parts of a model.
+          kind={first.wanted === 'video' ? 'video' : (first.files.length === 1 && foreignKind(file)) || 'model'}
           onConverted={take}
           onClose={() => conversions.end(first.key)}
         />
