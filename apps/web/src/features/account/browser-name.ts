@@ -1,8 +1,8 @@
 import { account } from '../../texts/account';
 
 const BROWSERS: [name: string, pattern: RegExp][] = [
-  ['Edge', /\bEdgA?\//],
-  ['Opera', /\bOPR\//],
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\b(?:OPR|OPiOS|OPT)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
