@@ -8,6 +8,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { makeBrand } from '../support/brand';
+import { hold } from '../support/hold';
 import { createTrackedProject, uploadBytes } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { capturedBytes } from '../support/recorded-clip';
@@ -65,6 +66,7 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   const screen = page.getByTestId('brand-start-screen');
   const save = page.getByRole('button', { name: 'Save brand' });
 
+  const upload = await hold(page, '**/api/upload');
   await page
     .getByLabel('Logo', { exact: true })
     .locator('input')
@@ -73,7 +75,11 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
       mimeType: 'image/png',
       buffer: await logo(),
     });
+  await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible();
+  await page.getByLabel('Text at the start').fill('Typed meanwhile');
+  await upload();
   await expect(screen.locator('img')).toHaveAttribute('src', /^\/files\//);
+  await expect(page.getByLabel('Text at the start')).toHaveValue('Typed meanwhile');
   await page.getByLabel('Text at the start').fill('W'.repeat(MAX_BRAND_START_TEXT_LENGTH));
   await expect.poll(() => screen.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
   await page.getByLabel('Text at the start').fill('Welcome to the market');

@@ -1,13 +1,63 @@
+import type { ProjectComments } from '@anchora/contract/comments';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
+import { readApi } from '../support/read-api';
 import { PHONE } from '../support/screen-sizes';
 import { openStage } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+
+test('a client with the links of two projects open comments on the one in whose tab it is written', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const origin = String(baseURL);
+  await registerByApi(page.request, origin);
+  const content = fixturePath('clips/clock-silent.mp4');
+  const headers = { origin };
+  const reviewed = async (name: string) => {
+    const { id } = await createMarkerlessProject(page.request, origin, { name, content });
+    const data = { name: 'Client Mai', days: 1, version: null };
+    const made = await page.request.post(`/api/projects/${id}/review-links`, { headers, data });
+    expect(made.status(), await made.text()).toBe(201);
+    return { id, hash: new URL(((await made.json()) as { url: string }).url).hash };
+  };
+  const [lantern, tram] = [await reviewed('Lantern'), await reviewed('Tram')];
+  const theirs = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  try {
+    consoleGuard.watch(theirs);
+    const first = viewerOf(await theirs.newPage());
+    await first.page.goto(`/review${lantern.hash}`);
+    await expect(first.start).toBeVisible();
+    const second = viewerOf(await theirs.newPage());
+    await second.page.goto(`/review${tram.hash}`);
+    await expect(second.start).toBeVisible();
+
+    await first.page.bringToFront();
+    await first.page.getByRole('button', { name: 'Bình luận' }).click();
+    const sheet = first.page.getByRole('dialog', { name: 'Bình luận' });
+    await sheet.getByLabel('Tên của bạn').fill('Mai');
+    await sheet.getByLabel('Bình luận', { exact: true }).fill('Warmer light, please');
+    await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
+    await expect(sheet.getByText('Warmer light, please')).toBeVisible();
+    const commentsOn = async (id: number) =>
+      (await readApi<ProjectComments>(page, `/api/projects/${id}/comments`)).items.map(({ text }) => text);
+    expect([await commentsOn(lantern.id), await commentsOn(tram.id)]).toEqual([['Warmer light, please'], []]);
+
+    // Pasted into a tab that shows another link, a link changes nothing but the fragment.
+    await first.page.evaluate((hash) => location.assign(hash), tram.hash);
+    await expect(first.frame.getByRole('heading', { name: 'Tram' })).toBeVisible();
+  } finally {
+    await theirs.close();
+  }
+});
 
 test(
   'a client without an account comments by a review link, reads the answer, and loses sight when it ends',

@@ -64,6 +64,15 @@ test('the demo comes alive on its poster, stands still when it is lost, and need
   const help = page.getByRole('dialog', { name: 'Bạn cần hình ảnh mục tiêu trước mắt' });
   await expect(help.getByText(`${baseURL}/demo/ar/target`)).toBeVisible();
   await expectAccessible(page);
+  // On plain http there is no clipboard, and the text is copied by a selection inside the dialog.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.addEventListener('copy', () => Object.assign(window, { copied: String(document.getSelection()) }));
+  });
+  await help.getByRole('button', { name: 'Sao chép địa chỉ' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as { copied?: string }).copied))
+    .toBe(`${baseURL}/demo/ar/target`);
   await help.getByRole('button', { name: 'Đóng' }).click();
 
   await viewer.start.click();

@@ -4,6 +4,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
+import { hold } from '../support/hold';
 import { createTrackedProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
@@ -53,6 +54,30 @@ test('a visit through a named link is counted, the owner’s own is not, and lea
   const { total } = await numbersOf(page, project.id);
   expect(total).toMatchObject({ opened: 1, started: 1, found: 0 });
   await visitor.close();
+});
+
+test('while another breakdown loads, the rows of the last one stay under its own name', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+  const context = await browser.newContext({ baseURL });
+  for (let i = 0; i < 6; i++) {
+    const headers = { origin: baseURL ?? '', 'user-agent': `Mozilla/5.0 (Android 14; Mobile) Chrome/130.0.${i}.0` };
+    await context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} });
+  }
+  await context.close();
+  await page.goto(`/view/${project.id}/numbers`);
+  await expect(page.getByRole('table', { name: 'Device' }).getByRole('row', { name: /Phone/ })).toBeVisible();
+  const go = await hold(page, '**/numbers?**by=hour');
+  await page.getByLabel('By', { exact: true }).selectOption({ label: 'Hour of the day' });
+  await expect(page.getByRole('table', { name: 'Device' }).getByRole('row', { name: /Phone/ })).toBeVisible();
+  await go();
+  const hours = page.getByRole('table', { name: 'Hour of the day' });
+  await expect(hours.getByRole('row')).toHaveCount(2);
+  await expect(hours).not.toContainText('NaN');
 });
 
 test('a browser that asks not to be measured sends nothing', THOROUGH, async ({ page, browser, baseURL }) => {

@@ -133,6 +133,10 @@ test('a passkey signs in alone; a copy of it and a removed one do not', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page, baseURL);
   await typePassword(page, account);
+  const byRecovery = page.getByRole('button', { name: 'Use a recovery code' });
+  await byRecovery.click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await expect(byRecovery).toHaveCount(0);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 

@@ -2,6 +2,7 @@ import type { SupportThreads } from '@anchora/contract/support';
 import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
+import { hold } from '../support/hold';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
@@ -19,10 +20,20 @@ test('a user asks the support with a picture and a device code, reads the answer
   await expect(page.getByLabel('Support code of the device')).toHaveValue(code);
   await page.getByLabel('What happened').fill('The poster is not found.\nOn two phones.');
   await page.getByLabel('Page (optional)').fill('/view/12');
-  await page.locator('input[type=file]').setInputFiles(fixturePath('pictures/jazz.jpg'));
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const picture = page.locator('input[type=file]');
+  await picture.setInputFiles(fixturePath('pictures/jazz.jpg'));
   await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  // While another picture is uploaded, nothing is sent, and the first one can be removed for good.
+  const upload = await hold(page, '**/api/upload');
+  await picture.setInputFiles(fixturePath('pictures/citrus.png'));
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await upload();
+  await expect(send).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('img', { name: /^Picture \d/ })).toHaveCount(1);
   await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await send.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'The poster is not found.' })).toBeVisible();
   await expect(page.getByText('Waiting for an answer')).toBeVisible();

@@ -7,6 +7,7 @@ import { PHONE } from '../support/screen-sizes';
 import { addAuthenticatorApp, codeOf } from '../support/second-factor';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
+import { fillDetails } from '../support/wizard';
 import { createWorkspace, inviteTo, acceptInvite, requireSecondFactor } from '../support/workspaces';
 
 test('an owner invites an editor, who works in the workspace until removed from it', async ({
@@ -88,6 +89,15 @@ test(
     await expect(page.getByRole('button', { name: 'Actions for My own' })).toBeVisible();
     await page.getByRole('link', { name: 'Create project' }).first().click();
     await expect(page).toHaveURL(new RegExp(`workspace=${id}`));
+
+    await page.getByRole('radio', { name: 'Markerless' }).click();
+    await fillDetails(page, 'Made here');
+    await page.getByRole('radio', { name: 'Video' }).click();
+    await page.getByLabel('Video file').setInputFiles(content);
+    await expect(page.getByText('100% complete')).toBeVisible();
+    await page.getByRole('button', { name: 'Create Project' }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard\\?workspace=${id}$`));
+    await expect(page.getByRole('link', { name: 'Made here', exact: true })).toBeFocused();
   },
 );
 
