@@ -13,6 +13,11 @@ describe('signInAddress', () => {
   it.each(['/', '/dashboard'])('names no page for %s, where sign-in leads anyway', (path) => {
     expect(signInAddress(path, '')).toBe('/auth');
   });
+
+  it('leads from a page of the sign-in to the page that asked for it', () => {
+    expect(returnAddress(signInAddress('/second-factor', 'next=%2Fview%2F3').split('?')[1] ?? '')).toBe('/view/3');
+    expect(signInAddress('/second-factor', '')).toBe('/auth');
+  });
 });
 
 describe('returnAddress', () => {

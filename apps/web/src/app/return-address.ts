@@ -1,8 +1,9 @@
 const HOME = '/dashboard';
 const AUTH_PATH = /^\/(?:auth|login|signup|second-factor)\/?$/;
 
-/** The sign-in page, with the address of the page that asked for it. */
+/** The sign-in page, with the address of the page that asked for it; its own pages keep the one that they have. */
 export function signInAddress(path: string, search: string): string {
+  if (AUTH_PATH.test(path)) return search ? `/auth?${search}` : '/auth';
   const asked = search ? `${path}?${search}` : path;
   return path === '/' || asked === HOME ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`;
 }

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { pageConfig } from '../page-config';
 import { useSession } from '../api/user';
 import { navigation as texts } from '../texts/navigation';
@@ -11,6 +11,7 @@ import { lateMenu } from '../ui/buttons/late-menu';
 import { AvatarButton, LanguageButton } from './navigation-buttons';
 import { BellButton } from '../features/notifications/bell-button';
 import { NavigationLinks } from './navigation-links';
+import { signInAddress } from './return-address';
 
 const loadMenus = () => import('./menus');
 const NotificationBell = lateMenu(async () => (await loadMenus()).NotificationBell);
@@ -22,6 +23,7 @@ const LanguageMenu = lateMenu(async () => (await loadMenus()).LanguageMenu);
 export function TopNavigation() {
   const { data: user } = useSession();
   const [path] = useLocation();
+  const search = useSearch();
   // Stored with the address at which it was opened, so that leaving the page closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const menuOpen = menuPath === path;
@@ -41,7 +43,7 @@ export function TopNavigation() {
           {user && <AccountMenu button={<AvatarButton user={user} />} menu={{ user }} />}
           {user === null && <LanguageMenu button={<LanguageButton />} menu={{}} />}
           {user === null && (
-            <ButtonLink href={`/auth?next=${encodeURIComponent(path)}`} size="sm">
+            <ButtonLink href={signInAddress(path, search)} size="sm">
               {texts.signIn}
             </ButtonLink>
           )}
