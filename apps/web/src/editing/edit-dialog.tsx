@@ -11,6 +11,7 @@ import { TextArea } from '../ui/fields/text-area';
 import { SelectField } from '../ui/fields/select-field';
 import { TextField } from '../ui/fields/text-field';
 import { showToast } from '../ui/messages/toast';
+import { type ProjectEntries, projectChange } from './project-change';
 
 export interface EditDialogProps {
   project: Project;
@@ -88,13 +89,7 @@ export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDia
   );
 }
 
-interface ProjectEntries {
-  name: string;
-  description: string;
-  visitorLanguage: Project['visitorLanguage'];
-}
-
-/** The unsaved changes of the project. `save` returns whether they were saved. */
+/** The unsaved changes of the project. `save` returns whether none are left. */
 function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogProps['lang']) {
   const update = useUpdateProject(project.id);
   const [changed, setChanged] = useState<Partial<ProjectEntries>>({});
@@ -110,10 +105,12 @@ function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogP
       setErrors({ name: texts.nameNeeded });
       return false;
     }
+    const change = projectChange(entered, project);
     try {
-      const trimmed = { name: entered.name.trim(), description: entered.description.trim() || null };
-      await update.mutateAsync({ ...trimmed, visitorLanguage: entered.visitorLanguage });
-      showToast({ kind: 'success', lang, title: texts.saved });
+      if (Object.keys(change).length > 0) {
+        await update.mutateAsync(change);
+        showToast({ kind: 'success', lang, title: texts.saved });
+      }
       discard();
       return true;
     } catch (error) {

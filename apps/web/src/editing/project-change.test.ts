@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { projectChange } from './project-change';
+
+const project = { name: 'Jazz night', description: null, visitorLanguage: 'vi' } as const;
+const entered = { name: 'Jazz night', description: '', visitorLanguage: 'vi' } as const;
+
+it.each([
+  ['a new name, without spaces around it', { name: ' Jazz week ' }, { name: 'Jazz week' }],
+  ['a first description', { description: 'From eight.' }, { description: 'From eight.' }],
+  ['another language', { visitorLanguage: 'en' }, { visitorLanguage: 'en' }],
+  ['nothing for spaces around what there was', { name: 'Jazz night ', description: ' ' }, {}],
+] as const)('sends %s, and no field that is as before', (_, change, sent) => {
+  expect(projectChange({ ...entered, ...change }, project)).toEqual(sent);
+});
+
+it('sends the removal of a description', () => {
+  expect(projectChange({ ...entered, description: '' }, { ...project, description: 'From eight.' })).toEqual({
+    description: null,
+  });
+});

@@ -1,0 +1,19 @@
+import type { Project, UpdateProject } from '@anchora/contract/projects';
+
+export interface ProjectEntries {
+  name: string;
+  description: string;
+  visitorLanguage: Project['visitorLanguage'];
+}
+
+/** What the entries change; no other field is sent, so that none returns to what it was before another member saved. */
+export function projectChange(
+  { name, description, visitorLanguage }: ProjectEntries,
+  before: Pick<Project, keyof ProjectEntries>,
+): Partial<UpdateProject> {
+  const change: Partial<UpdateProject> = {};
+  if (name.trim() !== before.name) change.name = name.trim();
+  if ((description.trim() || null) !== before.description) change.description = description.trim() || null;
+  if (visitorLanguage !== before.visitorLanguage) change.visitorLanguage = visitorLanguage;
+  return change;
+}
