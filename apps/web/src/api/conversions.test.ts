@@ -1,8 +1,19 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { convertOnServer } from './conversions';
+import { ApiError, ConnectionError } from './http-client';
 import { noteStored } from './uploads';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A server that has the file already; `onStart` is called while it starts the conversion. */
 function serverThat(onStart: () => void): string[] {
@@ -16,6 +27,27 @@ function serverThat(onStart: () => void): string[] {
   return calls;
 }
 
+const result = { url: '/files/b', kind: 'video', contentType: 'video/mp4', sizeBytes: 9 };
+const ready = () => Response.json({ id: 7, state: 'ready', percent: 100, result });
+
+/** A server that has converted the video; it gives these answers first, after that to the start. */
+function serverAfter(answers: (Response | Error)[]): void {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'POST') return Response.json({ id: 7, state: 'running', percent: 0 });
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? (path === result.url ? new Response('converted') : ready());
+  });
+}
+
+async function convertStoredVideo(): Promise<File | Error> {
+  const { signal } = new AbortController();
+  const converting = convertOnServer(storedVideo(), { trim: null, signal, onFraction: () => undefined });
+  const ended = converting.catch((error: unknown) => error as Error);
+  await vi.runAllTimersAsync();
+  return ended;
+}
+
 function storedVideo(): File {
   const file = new File(['video'], 'clip.mov');
   noteStored(file, { url: '/files/a', kind: 'source', contentType: 'video/quicktime', sizeBytes: 5 });
@@ -23,6 +55,19 @@ function storedVideo(): File {
 }
 
 describe('convertOnServer', () => {
+  it('waits while a look at the conversion, or its result, gets no answer', async () => {
+    const lost = new TypeError('Failed to fetch');
+    serverAfter([lost, new Response('<h1>Bad Gateway</h1>', { status: 502 }), ready(), lost]);
+    expect(await convertStoredVideo()).toHaveProperty('name', 'clip.mp4');
+  });
+
+  it('ends when the server does not know the conversion, or stays away', async () => {
+    serverAfter([new Response('{}', { status: 404 })]);
+    expect(await convertStoredVideo()).toBeInstanceOf(ApiError);
+    serverAfter(Array.from({ length: 100 }, () => new TypeError('Failed to fetch')));
+    expect(await convertStoredVideo()).toBeInstanceOf(ConnectionError);
+  });
+
   it('cancels the conversion on the server when it is aborted while the server starts it', async () => {
     const stopping = new AbortController();
     const calls = serverThat(() => stopping.abort());
@@ -43,6 +88,7 @@ describe('convertOnServer', () => {
       signal: stopping.signal,
       onFraction: () => setTimeout(() => stopping.abort()),
     });
+    void vi.runAllTimersAsync();
     await expect(converting).rejects.toHaveProperty('name', 'AbortError');
     expect(calls).toEqual(['POST /api/conversions', 'GET /api/conversions/7', 'DELETE /api/conversions/7']);
   });

@@ -3,11 +3,13 @@ import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { z } from 'zod';
 import { word } from '../texts/messages';
 import { inPageWorkspace } from '../uploads/page-workspace';
-import { request } from './http-client';
+import { pauseUntilOnline } from '../uploads/pause-until-online';
+import { ConnectionError, request, statusOf } from './http-client';
 import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
 /** Twice as often as other jobs, because a progress bar moves by it. */
 const POLL_MS = JOB_POLL_MS / 2;
+const MAX_ATTEMPTS = 30;
 /** Share of the progress bar that uploading takes. */
 const UPLOAD_SHARE = 0.4;
 
@@ -26,7 +28,7 @@ class ServerConversionError extends Error {
  * Lets the server convert a video that this browser cannot. The result is then already stored, so that it is not
  * uploaded again.
  *
- * @throws ServerConversionError, UploadError, ApiError or ConnectionError; the signal's reason once it was aborted.
+ * @throws ServerConversionError, UploadError, ApiError or ConnectionError; an AbortError once the signal was aborted.
  */
 export async function convertOnServer(
   file: File,
@@ -48,7 +50,8 @@ export async function convertOnServer(
   if (signal.aborted) cancel();
   try {
     const result = await resultOf(address, signal, onFraction);
-    const made = new File([await fetchStoredFile(result.url, signal)], mp4Name(file.name), { type: 'video/mp4' });
+    const converted = await answered(async () => fetchStoredFile(result.url, signal), signal);
+    const made = new File([converted], mp4Name(file.name), { type: 'video/mp4' });
     noteStored(made, result);
     return made;
   } finally {
@@ -63,13 +66,27 @@ export async function keepSource(body: z.input<typeof keptSourceSchema>): Promis
 
 async function resultOf(address: string, signal: AbortSignal, onFraction: (fraction: number) => void) {
   for (;;) {
-    const { state, percent, result, failure, message } = await request<ServerConversion>(address, { signal });
+    const look = async () => request<ServerConversion>(address, { signal });
+    const { state, percent, result, failure, message } = await answered(look, signal);
     if (result) return result;
     if (state === 'failed') {
       throw new ServerConversionError(failure ? word(failure, message ?? '') : (message ?? ''));
     }
     onFraction(UPLOAD_SHARE + ((1 - UPLOAD_SHARE) * percent) / 100);
     await pause(signal);
+  }
+}
+
+/** Asks again if no answer comes, such as from a server that starts anew: the conversion goes on without this page. */
+async function answered<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const mayPass = error instanceof ConnectionError || Number(statusOf(error)) >= 500;
+      if (!mayPass || attempt === MAX_ATTEMPTS) throw error;
+    }
+    await pauseUntilOnline(POLL_MS, signal);
   }
 }
 
