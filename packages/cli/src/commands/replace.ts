@@ -41,14 +41,14 @@ export const replace: Command = {
     }
     let { document } = draft;
     run.progress.show(run.words.say('replacing', { id }));
+    // Found before the uploads, so that a wrong item or target costs nothing.
+    if (content) replaceContent(document, content.kind, textOf(run, 'item'), null);
+    if (picture) replacePicture(document, textOf(run, 'target'), '');
     if (content) {
-      // Found before the upload, so that a wrong item costs nothing.
-      replaceContent(document, content.kind, textOf(run, 'item'), null);
       const file = await upload(client, content);
       document = replaceContent(document, content.kind, textOf(run, 'item'), file);
     }
     if (picture) {
-      replacePicture(document, textOf(run, 'target'), '');
       const { url } = await upload(client, picture);
       const imageId = fileIdOf(url);
       await prepareTargets(client, [imageId], { sleep: run.surroundings.sleep, words: run.words });
