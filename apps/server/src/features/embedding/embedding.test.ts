@@ -148,10 +148,16 @@ describe('the page of an embed', () => {
   });
 
   it('ends with every state in which strangers may not see the project, like one that never was', async () => {
+    await bePro();
     await allow([SHOP]);
     const never = await visitor.get('/embed/AbCdEfGhIjKlMnOp');
     expect(never.statusCode).toBe(404);
     for (const [close, reopen] of [
+      [
+        () => owner.patch(`/api/projects/${project.id}`, { isPublic: false }),
+        () => owner.patch(`/api/projects/${project.id}`, { isPublic: true }),
+      ],
+      [() => owner.delete(`/api/projects/${project.id}`), () => owner.post(`/api/projects/${project.id}/restore`)],
       [
         () => owner.patch(`/api/projects/${project.id}`, { status: 'archived' }),
         () => owner.patch(`/api/projects/${project.id}`, { status: 'active' }),
