@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { KEPT_VERSIONS, REPLACED_FILES_OPEN_MS } from '@anchora/contract/limits';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
 import { fromNow } from '../../db/from-now';
@@ -96,7 +96,7 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
   return inserted.id;
 }
 
-/** The files of a version that its document does not name, by their roles. */
+/** The files of a version that were made of its document, by their roles. */
 export async function derivedFilesOf(
   tx: Database | Transaction,
   versionId: number,
@@ -104,7 +104,13 @@ export async function derivedFilesOf(
   const uses = await tx
     .select({ role: fileUses.role, fileId: fileUses.fileId })
     .from(fileUses)
-    .where(and(eq(fileUses.holderKind, 'scene-version'), eq(fileUses.holderId, versionId)));
+    .where(
+      and(
+        eq(fileUses.holderKind, 'scene-version'),
+        eq(fileUses.holderId, versionId),
+        inArray(fileUses.role, ['tracking-file', 'usdz']),
+      ),
+    );
   return Object.fromEntries(uses.map(({ role, fileId }) => [role, fileId]));
 }
 
