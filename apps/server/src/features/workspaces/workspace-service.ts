@@ -107,7 +107,7 @@ export class WorkspaceService {
     });
   }
 
-  /** @throws ApiError `member-not-found`; `role-too-low` for the owner’s own role, which only passes by an offer */
+  /** @throws ApiError `member-not-found`; `owner-cannot-leave` for the owner’s own role, which only passes by an offer */
   async setRole(user: CurrentUser, id: number, memberId: number, role: InvitableRole): Promise<Workspace> {
     await this.change(user, id, 'manage', async (tx, { ownerId }) => {
       if (memberId === ownerId) throw new ApiError('owner-cannot-leave');
