@@ -19,18 +19,9 @@ it('a run that is due starts once, on a machine whose clock is behind, too', asy
   await client.patch('/api/user/subscription', { plan: 'yearly' });
   const dueAt = new Date();
   dueAt.setUTCMinutes(0, 0, 0);
-  await db.insert(workspaceBackups).values({
-    id,
-    ...{
-      endpoint: 'https://s3.example',
-      region: 'r',
-      bucket: 'b',
-      prefix: '',
-      accessKeyId: 'k',
-      secret: Buffer.alloc(1),
-    },
-    ...{ every: 'day', hour: dueAt.getUTCHours(), keep: 2, nextAt: dueAt },
-  });
+  const bucket = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
+  const plan = { every: 'day', hour: dueAt.getUTCHours(), keep: 2, nextAt: dueAt } as const;
+  await db.insert(workspaceBackups).values({ id, secret: Buffer.alloc(1), ...bucket, ...plan });
   vi.useFakeTimers({ toFake: ['Date'], now: dueAt.getTime() - HOUR_MS });
   expect([await startDueRun(db), await startDueRun(db)]).toEqual([true, false]);
   const [row] = await db.select().from(workspaceBackups).where(eq(workspaceBackups.id, id));

@@ -146,13 +146,14 @@ describe('private parts of textures whose base64 has escapes', () => {
       gltf.asset.generator = 'a "quote" \\ and \u00e9\n';
     };
     const plain = await checked('model', triangle(noted));
-    const json = (bytes: Buffer) => bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12));
     const source = triangle(noted);
-    const { bytes } = await checked('model', glb(Buffer.from(escaped(json(source))), Buffer.alloc(36)));
-    expect(JSON.parse(json(bytes))).toEqual(JSON.parse(json(plain.bytes)));
+    const { bytes } = await checked('model', glb(Buffer.from(escaped(jsonOf(source))), Buffer.alloc(36)));
+    expect(JSON.parse(jsonOf(bytes))).toEqual(JSON.parse(jsonOf(plain.bytes)));
   });
 });
 
+/** The description in a GLB. */
+const jsonOf = (bytes: Buffer) => bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12));
 const hexOf = (sign: string) => (sign.codePointAt(0) ?? 0).toString(16);
 
 describe('models that need other files', () => {
