@@ -23,3 +23,11 @@ it.each(TARGETS)('the build of $name is made again after a change of any package
   expect(imported.size).toBeGreaterThan(0);
   expect([...imported].filter((name) => !inputs.includes(name))).toEqual([]);
 });
+
+it('a build is made again after a change of any script that makes a part of it', () => {
+  const script = readFileSync(path.join(root, 'scripts/build.mjs'), 'utf8');
+  const imported = Array.from(script.matchAll(/'\.\/([a-z-]+\.mjs)'/g), ([, name]) => `scripts/${name}`);
+  const inputs = new Set(TARGETS.flatMap((target) => target.inputs));
+  // It lists the inputs, and a build is compared with them only.
+  expect(imported.filter((name) => !inputs.has(name))).toEqual(['scripts/build-state.mjs']);
+});
