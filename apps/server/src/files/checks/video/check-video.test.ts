@@ -176,6 +176,21 @@ describe('metadata', () => {
     expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
   });
 
+  it('clears the paths of data that was elsewhere', async () => {
+    const before = await fixtureBytes(clip('clock-index-at-end.mp4'));
+    const moovAt = before.indexOf('moov') - 4;
+    const wholes = ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref', 'url '];
+    const starts = wholes.map((type) => before.indexOf(type, moovAt) - 4);
+    const entry = starts.at(-1) ?? 0;
+    const end = entry + before.readUInt32BE(entry);
+    const added = Buffer.from('file:///Users/jane/clock.mov');
+    const source = Buffer.concat([before.subarray(0, end), added, before.subarray(end)]);
+    for (const start of starts) source.writeUInt32BE(before.readUInt32BE(start) + added.length, start);
+    const { bytes } = await checked('video', source);
+    expect(bytes.includes('jane')).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
+  });
+
   it('clears what stands between the samples', async () => {
     const before = await fixtureBytes(clip('clock-index-at-end.mp4'));
     const at = before.indexOf('mdat') - 4;

@@ -24,6 +24,9 @@ const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'din
 const TIMED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd']);
 /** Version, flags, kind of track and reserved fields, before the name (ISO/IEC 14496-12, 8.4.3). */
 const HANDLER_BYTES_BEFORE_NAME = 24;
+/** Version, flags and number of references to data; version and flags of each (ISO/IEC 14496-12, 8.7.2). */
+const REFERENCES_HEAD_BYTES = 8;
+const REFERENCE_HEAD_BYTES = 4;
 /** Formats of pictures whose decoders do not read the name of the program that coded them. */
 const NAMELESS_FORMATS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01']);
 /** That name within a sample entry (ISO/IEC 14496-12, 12.1.3). */
@@ -49,15 +52,23 @@ export function blankCoderNames(moov: Buffer, entries: readonly SampleEntry[]): 
   }
 }
 
-/** Blanks private boxes at every level of a movie or a fragment of one, and clears its dates and the names of its tracks. */
+/** Blanks private boxes at every level of a movie or a fragment of one, and clears its dates, names of tracks and paths. */
 export function blankPrivateBoxes(bytes: Buffer): void {
   const waiting = readBoxes(bytes, 0, bytes.length);
   for (let box = waiting.pop(); box; box = waiting.pop()) {
     if (!KEPT_BOXES.has(box.type)) blankBox(bytes, box);
     else if (box.type === 'hdlr') bytes.fill(0, Math.min(box.body + HANDLER_BYTES_BEFORE_NAME, box.end), box.end);
+    else if (box.type === 'dref') clearPlaces(bytes, box);
     else if (TIMED_HEADERS.has(box.type)) clearDates(bytes, box);
     // One call with all boxes of a crafted movie as its arguments could exceed the stack.
     else if (CONTAINERS.has(box.type)) for (const inner of readBoxes(bytes, box.body, box.end)) waiting.push(inner);
+  }
+}
+
+/** Clears where the data of a track was when it was recorded: editors write paths with the names of people. */
+function clearPlaces(bytes: Buffer, references: Box): void {
+  for (const { body, end } of readBoxes(bytes, references.body + REFERENCES_HEAD_BYTES, references.end)) {
+    bytes.fill(0, Math.min(body + REFERENCE_HEAD_BYTES, end), end);
   }
 }
 
