@@ -56,7 +56,7 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
   const video = await setUp.upload('clip.mp4', readFileSync(fixturePath('clips/clock-16x9.mp4')));
   const picture = await setUp.upload('harbour.jpg', readFileSync(fixturePath('pictures/harbour.jpg')));
   const begun = performance.now();
-  const progress = { made: 0 };
+  const progress = { made: 0, hasFailed: false };
   const work = async (number: number) => {
     const anchora = client(seededRandom(run.seed * 1000 + number));
     for (let at = number; at < run.projects; at += run.clients) {
@@ -71,14 +71,13 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
     }
   };
   const working = Promise.all(Array.from({ length: run.clients }, (_, number) => work(number)));
-  let hasFailed = false;
-  working.catch(() => (hasFailed = true));
+  working.catch(() => (progress.hasFailed = true));
   const random = seededRandom(run.seed + 1);
   for (let kill = 1; kill <= run.kills; kill++) {
     const at = ((kill - 0.5 + (random.next() - 0.5) / 2) / run.kills) * run.projects;
-    while (progress.made < at && !hasFailed) await wait(KILL_POLL_MS);
+    while (progress.made < at && !progress.hasFailed) await wait(KILL_POLL_MS);
     // The failure is thrown below.
-    if (hasFailed) break;
+    if (progress.hasFailed) break;
     await server.restart();
     run.log(`killed the server after ${progress.made} projects`);
   }
