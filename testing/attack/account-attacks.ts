@@ -28,7 +28,11 @@ export const ACCOUNT_ATTACKS: Attack[] = [
       const pages = await Promise.all(
         (await makeProjects(attacker, 20)).map(({ shareId }) => attacker.call('GET', `/view/ar/${shareId}`)),
       );
-      const cards = pages.map(({ body }) => /\/link-cards\/[\w/-]+\.jpg/.exec(body.toString())?.[0] ?? '');
+      const cards = pages.map(({ status, body }) => {
+        const [card] = /\/link-cards\/[\w/-]+\.jpg/.exec(body.toString()) ?? [];
+        if (card === undefined) throw new Error(`a page without a link card: ${status}`);
+        return card;
+      });
       return (turn) => attacker.call('GET', cards[turn % cards.length] ?? '');
     },
   },

@@ -170,7 +170,7 @@ export const CREATOR_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'webhooks, made and tried',
+    name: 'webhooks, made and listed',
     prepare: async (attacker) => {
       await becomePro(attacker);
       return async (turn) => {
