@@ -39,3 +39,7 @@ test.each([
 ])('growing %s is a problem', (_what, change, problem) => {
   expect(viewerProblems(report(change)).join()).toContain(problem);
 });
+
+test('a run that draws nothing is a problem', () => {
+  expect(viewerProblems(report(() => ({ fps: 0 })))).toEqual(['nothing was drawn at first']);
+});

@@ -73,6 +73,8 @@ function growth(when: string, samples: ViewerSample[]): string[] {
 function slowdown(rates: number[]): string[] {
   if (rates.length === 0) return [];
   const quarter = Math.max(1, Math.floor(rates.length / 4));
-  const kept = median(rates.slice(-quarter)) / median(rates.slice(0, quarter));
+  const first = median(rates.slice(0, quarter));
+  if (first === 0) return ['nothing was drawn at first'];
+  const kept = median(rates.slice(-quarter)) / first;
   return kept < MIN_RATE_KEPT ? [`the frame rate fell to ${(kept * 100).toFixed(0)} % of its start`] : [];
 }
