@@ -74,7 +74,7 @@ export async function runPublishRounds(options: PublishOptions): Promise<Publish
       kill(victim, state.server, options.dataDir);
       publisher.stop();
       await working;
-      state.server = await recovered(state.server, victim, options, settings);
+      await recover(state, victim, options, settings);
       const problems = await publisher.verify();
       report.problems.push(...problems.map((problem) => `round ${round} (${victim}): ${problem}`));
       report.acknowledged += publisher.acknowledged;
@@ -92,25 +92,24 @@ function settingsOf({ port, dataDir }: PublishOptions): ServerSettings {
   return { PORT: String(port), DATA_DIR: dataDir, ...NO_LIMITS };
 }
 
-async function recovered(
-  server: ServerProcess,
+async function recover(
+  state: { server: ServerProcess },
   victim: Victim,
   { entry }: PublishOptions,
   settings: ServerSettings,
-): Promise<ServerProcess> {
+): Promise<void> {
   if (endsTheApp(victim)) {
-    await server.exited;
-    const next = launchServer(entry, settings);
-    await waitUntilHealthy(next, settings.PORT);
-    return next;
+    await state.server.exited;
+    state.server = launchServer(entry, settings);
+    await waitUntilHealthy(state.server, settings.PORT);
+    return;
   }
   const until = performance.now() + RECOVERY_WITHIN_MS;
   await sleep(NOTICED_MS);
   while ((await readyStatus(settings.PORT)) !== 200) {
-    if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${server.output()}`);
+    if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${state.server.output()}`);
     await sleep(POLL_MS);
   }
-  return server;
 }
 
 /** Publishes versions whose text and note are their number, and whose model is one of three in turn. */
