@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addMigration } from '../../../apps/server/test-support/add-migration';
@@ -17,13 +17,16 @@ export function buildRelease(ref: string): string {
   }).trim();
   const folder = path.join(RELEASES, commit);
   const entry = path.join(folder, ENTRY);
-  if (existsSync(entry)) return entry;
+  // The entry file is written long before the build ends, which may fail or be stopped in between.
+  const built = path.join(folder, '.built');
+  if (existsSync(built)) return entry;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 31 });
   run('tar', ['-x'], folder, archive);
   run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], folder);
   run(process.execPath, ['scripts/build.mjs'], folder);
+  writeFileSync(built, '');
   return entry;
 }
 
