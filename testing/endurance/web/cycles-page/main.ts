@@ -41,7 +41,8 @@ async function cycle(): Promise<CycleTimes> {
   try {
     tracker.load(kernels.slice(0), tracking.slice(0));
     tracker.resize(CAMERA.width, CAMERA.height, CAMERA.focalPx);
-    await tracker.loaded;
+    // Whatever keeps the target from loading ends the cycle, too.
+    await Promise.race([tracker.loaded, firstPose]);
     const readyMs = performance.now() - startMs;
     tracker.submit(pictureOf(luma));
     // One picture is waiting when the tracker is taken down, as in the viewer.
