@@ -113,6 +113,7 @@ function idOf(address: string | null): string {
 async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'folder' | 'cookie'>): Promise<void> {
   const read = async (encoding: string) => {
     const answer = await fetch(`${app.origin}/api/projects`, { headers: { cookie, 'accept-encoding': encoding } });
+    if (!answer.ok) throw new Error(`the whole list answered ${answer.status}`);
     let bytes = 0;
     if (answer.body) for await (const chunk of answer.body) bytes += chunk.length;
     return bytes;

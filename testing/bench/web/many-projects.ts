@@ -120,6 +120,7 @@ try {
   for (let i = 0; i < LISTINGS; i++) {
     const startedAt = performance.now();
     const answer = await request.get('/api/projects');
+    if (!answer.ok()) throw new Error(`the list answered ${answer.status()}`);
     bytes = (await answer.body()).length;
     answers.push(performance.now() - startedAt);
   }
