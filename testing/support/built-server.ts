@@ -46,7 +46,7 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await waitUntilHealthy(origin);
+    await waitUntilHealthy(origin, server);
   } catch (error) {
     await stop();
     throw error;
@@ -55,7 +55,7 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     await server.end('SIGKILL');
     await whileDown?.();
     server = begin();
-    await waitUntilHealthy(origin);
+    await waitUntilHealthy(origin, server);
   };
   return {
     origin,
@@ -75,6 +75,7 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
 
 interface RunningProcess {
   pid: number;
+  hasEnded(): boolean;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -100,16 +101,21 @@ function startProcess(entry: string, env: NodeJS.ProcessEnv): RunningProcess {
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
   });
+  let hasEnded = false;
   const exited = new Promise<void>((resolve) => {
-    server.once('exit', () => resolve());
+    const noteEnd = () => {
+      hasEnded = true;
+      resolve();
+    };
+    server.once('exit', noteEnd);
     // A process that could not be started ends with this alone.
-    server.once('error', () => resolve());
+    server.once('error', noteEnd);
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     server.kill(signal);
     await exited;
   };
-  return { pid: server.pid ?? 0, end };
+  return { pid: server.pid ?? 0, hasEnded: () => hasEnded, end };
 }
 
 function residentMb(pid: number): number {
@@ -126,10 +132,11 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-async function waitUntilHealthy(origin: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    const healthy = await fetch(`${origin}/api/ready`).then(
+async function waitUntilHealthy(origin: string, server: RunningProcess): Promise<void> {
+  const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
+  while (!deadline.aborted) {
+    if (server.hasEnded()) throw new Error('The application ended while it started.');
+    const healthy = await fetch(`${origin}/api/ready`, { signal: deadline }).then(
       (answer) => answer.ok,
       () => false,
     );
