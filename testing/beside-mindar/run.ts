@@ -95,13 +95,12 @@ try {
     await page.evaluate(([p, seed]) => window.bench.prepare(p, seed), [sizes, plan.seed] as const);
     return page;
   };
-  const before = flags.update ? await lastResults() : {};
-  const results: Results = {
-    ...before,
+  const kind: Pick<Results, 'mode' | 'seed' | 'photos'> = {
     mode: plan.mode,
     seed: plan.seed,
     photos: pictures.map(({ name }) => name),
   };
+  const results: Results = { ...(flags.update && (await lastResults(kind))), ...kind };
 
   if (wanted('bytes')) {
     say('bytes');
@@ -149,8 +148,12 @@ try {
   );
 }
 
-async function lastResults(): Promise<Partial<Results>> {
-  return JSON.parse(await readFile(LAST_RESULTS, 'utf8')) as Partial<Results>;
+/** @throws Error if the last run was of another kind: the page names one mode and one seed for all its parts */
+async function lastResults(like: Pick<Results, 'mode' | 'seed' | 'photos'>): Promise<Results> {
+  const last = JSON.parse(await readFile(LAST_RESULTS, 'utf8')) as Results;
+  const kindOf = ({ mode, seed, photos }: typeof like) => JSON.stringify({ mode, seed, photos });
+  if (kindOf(last) !== kindOf(like)) throw new Error(`the last run had ${kindOf(last)}, this one ${kindOf(like)}`);
+  return last;
 }
 
 /** Writes docs/benchmarks.md but keeps its last section, in which people explain the gates that are missed. */
