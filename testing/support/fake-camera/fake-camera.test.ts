@@ -10,6 +10,7 @@ it.each([
   [{ frame: { width: 640, height: 0 } }, 'expected an even height of the frame, got 0'],
   [{ fps: 29.97 }, 'expected whole frames a second, got 29.97'],
   [{ durationS: Number.NaN }, 'expected a duration, got NaN s'],
+  [{ durationS: 103, fps: 10 }, 'expected at most 1024 frames, got 1030'],
 ])('refuses %j before it reads the picture', async (wrong, message) => {
   await expect(makeFakeCamera({ ...clip, ...wrong })).rejects.toThrow(message);
 });

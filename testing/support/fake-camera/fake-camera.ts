@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Bend, Surface } from '@anchora/vision';
 import sharp from 'sharp';
 import { PHONE } from '../screen-sizes';
-import { type StripPlace, drawFrameCode, stripPlace } from './frame-code';
+import { MOST_FRAMES, type StripPlace, drawFrameCode, stripPlace } from './frame-code';
 import { BLACK_LUMA, WHITE_LUMA, toI420 } from './i420';
 import { type PosePath, poseAt } from './pose-path';
 import { type PictureSize, frameFromTarget, project } from './projection';
@@ -78,7 +78,10 @@ interface Scene extends Required<Pick<FakeCameraOptions, 'frame' | 'fps' | 'shut
   background: Rgb;
 }
 
-/** Chromium takes a clip for its kind by the name, and its colours are stored for blocks of 2×2 pixels. */
+/**
+ * Chromium takes a clip for its kind by the name, and its colours are stored for blocks of 2×2 pixels. A frame with the number of
+ * another would be compared with that one's truth.
+ */
 function expectPlayable({ file, durationS }: FakeCameraOptions, frame: PictureSize, fps: number): void {
   if (!file.endsWith('.y4m')) throw new RangeError(`expected a file whose name ends with .y4m, got ${file}`);
   for (const [side, px] of Object.entries(frame)) {
@@ -87,12 +90,19 @@ function expectPlayable({ file, durationS }: FakeCameraOptions, frame: PictureSi
   }
   if (!Number.isSafeInteger(fps) || fps < 1) throw new RangeError(`expected whole frames a second, got ${fps}`);
   if (!(durationS > 0 && Number.isFinite(durationS))) throw new RangeError(`expected a duration, got ${durationS} s`);
+  const frames = framesOf(durationS, fps);
+  if (frames > MOST_FRAMES) throw new RangeError(`expected at most ${MOST_FRAMES} frames, got ${frames}`);
+}
+
+function framesOf(durationS: number, fps: number): number {
+  return Math.max(1, Math.round(durationS * fps));
 }
 
 /**
  * Renders a picture along a path of poses into a .y4m clip.
  *
- * @throws RangeError for options of which Chromium could not show a clip, or none of that length.
+ * @throws RangeError for options of which Chromium could not show a clip, or none of that length, and for more frames than have
+ * numbers.
  */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
   const { file, path, seed, fps = 15, shutter = 0, readout = 0 } = options;
@@ -101,7 +111,7 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
   const scene = { frame, fps, shutter, readout, seen: await loadSeen(options), background: clutter(frame, seed) };
   const strip = stripPlace(frame, viewport);
   const noise = noiseTable(seed);
-  const frames = Math.max(1, Math.round(options.durationS * fps));
+  const frames = framesOf(options.durationS, fps);
   const expose = (number: number): Uint8Array => toI420(exposureOf(scene, number));
   // The frames of a path with a single pose differ only in their noise.
   const still = path.length === 1 ? expose(0) : null;
