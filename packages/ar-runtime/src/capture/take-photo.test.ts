@@ -48,11 +48,12 @@ it('fails, instead of giving a black photo, if the browser has no memory for a c
   await expect(takePhoto(source)).rejects.toThrow('no canvas');
 });
 
+function failToDraw(): void {
+  throw new DOMException('The picture is closed', 'InvalidStateError');
+}
+
 it('fails if the picture cannot be put together', async () => {
-  const drawImage = (): void => {
-    throw new DOMException('The picture is closed', 'InvalidStateError');
-  };
-  stubPage({ drawImage, canvas: {} });
+  stubPage({ drawImage: failToDraw, canvas: {} });
   const { scene, source } = sourceOf(() => undefined);
   const taken = takePhoto(source);
   scene.draw();

@@ -23,7 +23,7 @@ export async function takePhoto({ elements, content, refit }: CaptureSource): Pr
       try {
         resolve(surface.compose());
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     };
     const unwatch = aroundDrawing(content, (draw) => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import { ImageSession } from './image-session';
 
-const { openCamera, forget, tracker } = vi.hoisted(() => ({
-  openCamera: vi.fn(),
-  forget: vi.fn(),
-  tracker: { loaded: Promise.resolve([]) as Promise<unknown>, dispose: () => undefined as void },
+const { openCamera, forget } = vi.hoisted(() => ({ openCamera: vi.fn(), forget: vi.fn() }));
+const tracker = vi.hoisted((): { loaded: Promise<unknown>; dispose: () => void } => ({
+  loaded: Promise.resolve([]),
+  dispose: () => undefined,
 }));
 
 vi.mock('../camera/open-camera', async (original) => ({
