@@ -80,6 +80,7 @@ export const UPLOAD_ATTACKS: Attack[] = [
     atOnce: 100,
     prepare: async (attacker) => {
       const staged = await stageMany(attacker, 100, plainPng(SIDE_PX, SIDE_PX));
+      if (staged.length < 100) throw new Error(`${staged.length} of 100 pictures could be staged`);
       return async (turn) => {
         const answer = await attacker.complete(staged[turn % staged.length] ?? '');
         await sleep(BURST_PAUSE_MS);
