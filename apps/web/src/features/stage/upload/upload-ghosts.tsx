@@ -1,63 +1,12 @@
-import { RotateCw, X } from 'lucide-react';
-import { stage } from '../../../texts/stage';
+import { lazyPart } from '../../../lazy-part';
 import { useStore } from '../../../store/use-store';
-import { IconButton } from '../../../ui/buttons/icon-button';
-import { Brackets } from '../../../ui/pictures/brackets';
+import { LatePart } from '../../../ui/layers/late-part';
 import { useStage } from '../session/stage-context';
-import type { ScenePending } from './scene-uploads';
 
-const texts = stage.add;
+const { Part: UploadList } = lazyPart(async () => (await import('./upload-list')).UploadList);
 
-/** The files being uploaded, each within brackets until it is in the scene. */
+/** The files being uploaded; the code that shows them is loaded with the first one. */
 export function UploadGhosts() {
-  const { uploads } = useStage();
-  const pending = useStore(uploads);
-  if (pending.length === 0) return null;
-  return (
-    <ul className="grid w-64 max-w-full gap-2">
-      {pending.map((one) => (
-        <li key={one.key}>
-          <Ghost pending={one} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Ghost({ pending }: { pending: ScenePending }) {
-  const { uploads } = useStage();
-  const { key, file, state } = pending;
-  const failed = state.status === 'failed';
-  return (
-    <Brackets state={failed ? 'idle' : 'searching'} className="bg-surface p-3">
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1 text-sm">
-          <p className="truncate font-medium">{file.name}</p>
-          {failed ? (
-            <p role="alert" className="text-danger-text">
-              {state.message}
-            </p>
-          ) : (
-            <p className="text-ink-soft tabular">{progressText(state.progress)}</p>
-          )}
-        </div>
-        {failed && !state.final && (
-          <IconButton icon={RotateCw} label={texts.retry(file.name)} onClick={() => uploads.retry(key)} />
-        )}
-        <IconButton
-          icon={X}
-          label={failed ? texts.dismiss(file.name) : texts.cancel(file.name)}
-          onClick={() => uploads.remove(key)}
-        />
-      </div>
-    </Brackets>
-  );
-}
-
-type Progress = Extract<ScenePending['state'], { status: 'uploading' }>['progress'];
-
-function progressText(progress: Progress): string {
-  if (progress.phase === 'checking') return texts.checking;
-  if (progress.phase === 'waiting') return texts.waiting;
-  return texts.percent(Math.floor((100 * progress.sentBytes) / Math.max(1, progress.totalBytes)));
+  const pending = useStore(useStage().uploads);
+  return <LatePart>{pending.length > 0 && <UploadList pending={pending} />}</LatePart>;
 }
