@@ -34,7 +34,7 @@ export type NewWebhookRequest = z.input<typeof newWebhookSchema>;
 
 /** PATCH /api/webhooks/{id}: other events, or on again after it was switched off. */
 export const webhookChangeSchema = z
-  .object({ events: eventsSchema, isOn: z.boolean(fault('webhook-events-missing')) })
+  .object({ events: eventsSchema, isOn: z.boolean(fault('switch-not-boolean')) })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), fault('change-empty'));
 export type WebhookChange = z.infer<typeof webhookChangeSchema>;
