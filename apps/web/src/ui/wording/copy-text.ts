@@ -17,6 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.setAttribute('readonly', '');
   area.style.cssText = 'position:fixed;top:0;opacity:0';
+  const focused = document.activeElement;
   // While a dialog is open, elements outside it cannot take the focus.
   (document.querySelector('[role="dialog"], dialog[open]') ?? document.body).append(area);
   area.select();
@@ -26,5 +27,6 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 }
