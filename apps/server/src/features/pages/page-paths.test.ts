@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { isOwnerPage, pagePathMatcher, projectOfPage, shareIdOfPage } from './page-paths';
+import { isSignInPage } from '@anchora/contract/page-config';
+import { isOwnerPage, PAGES, pagePathMatcher, projectOfPage, shareIdOfPage } from './page-paths';
 
 const ROUTE_TABLES = ['entrance', 'further'].map(
   (name) => new URL(`../../../../web/src/app/routes/${name}-routes.ts`, import.meta.url),
@@ -33,6 +34,34 @@ describe('isOwnerPage', () => {
   it.each(['/', '/view/12/ar', '/view/ar/abc', '/share/12', '/preview', '/review', '/demo/ar'])('is not %j', (path) =>
     expect(isOwnerPage(path)).toBe(false),
   );
+});
+
+/** Pages that visitors open, or that are the same for everyone. */
+const OPEN_PAGES = new Set([
+  '/',
+  '/view/:id/ar',
+  '/view/ar/:shareId',
+  '/share/:id',
+  '/embed/:shareId',
+  '/preview',
+  '/review',
+  '/demo/ar',
+  '/demo/ar/target',
+  '/examples',
+  '/pricing',
+  '/enterprise',
+  '/developers',
+  '/check',
+  '/check/recording',
+  '/privacy',
+  '/terms',
+  '/manual-compile',
+  '/mind-compiler-debug',
+]);
+
+it.each(PAGES)('%s is an owner’s or a sign-in page, which nothing may frame, unless it is open to all', (page) => {
+  const path = page.replaceAll(/:\w+/g, '12');
+  expect(isOwnerPage(path) || isSignInPage(path)).toBe(!OPEN_PAGES.has(page));
 });
 
 describe('projectOfPage', () => {
