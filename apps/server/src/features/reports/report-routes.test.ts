@@ -34,7 +34,7 @@ const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, 
 it('a visitor’s report reaches the operator, who closes it; it is erased 180 days later', async () => {
   // Such a name could be stored before names were cleaned.
   await testApp.deps.db.update(projects).set({ name: 'Loud\u202e poster' });
-  const sent = await report(project.shareId, { text: 'It says\u202e it is my bank.\nIt is not.' });
+  const sent = await report(project.shareId, { text: 'It says\u202e it\u3164 is my bank.\nIt is not.' });
   expect([sent.statusCode, sent.json()]).toEqual([202, { ok: true }]);
   const listed = await run('reports');
   expect(listed).toContain('deceptive');

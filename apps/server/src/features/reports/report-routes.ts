@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { reportSchema } from '@anchora/contract/reports';
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';
@@ -24,16 +25,9 @@ export function registerReportRoutes(app: FastifyInstance, deps: Deps): void {
     const report = parseBody(reportSchema, request.body);
     await enforceRateLimit(limiter, clientNetwork(request.ip), 'reports');
     const previewed = report.shareId === REPORTED_PREVIEW ? previewTokenHash(request) : null;
-    await reports.insert({ ...report, text: storable(report.text) }, previewed);
+    // Operators print the text, so nothing in it may hide or reorder other parts.
+    const text = cleanCreatorText(report.text ?? '', 'many');
+    await reports.insert({ ...report, text }, previewed);
     return reply.status(202).send({ ok: true });
   });
-}
-
-/** The text without characters that would hide or reorder parts of it when it is printed; line breaks stay. */
-function storable(text: string | null | undefined): string | null {
-  const clean = text
-    ?.normalize('NFC')
-    .replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
-    .trim();
-  return clean || null;
 }
