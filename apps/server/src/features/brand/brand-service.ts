@@ -1,6 +1,6 @@
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
 import type { z } from 'zod';
-import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import { recordInWorkspace } from '../../audit/audit-repository';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
 import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
@@ -61,7 +61,7 @@ export class BrandService {
         else await replaceUse(tx, { fileId, holder, role, workspaceId, isPublic: false });
       }
       await setBrandVisibility(tx, oneWorkspace(workspaceId));
-      await recordEvent(tx, { kind: 'brand-changed', actor: ownerIn(user), userId: user.id });
+      await recordInWorkspace(tx, user, workspaceId, 'brand-changed');
     });
     return this.read(user, workspaceId);
   }

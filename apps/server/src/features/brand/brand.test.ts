@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_BRAND_NAME_LENGTH } from '@anchora/contract/limits';
 import { EMPTY_BRAND, type Brand, type BrandChange } from '@anchora/contract/brand';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
+import type { Workspace } from '@anchora/contract/workspaces';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -120,6 +122,17 @@ describe('/api/brand', () => {
     await set({ startText: 'Hello' });
     const activity = (await owner.get('/api/user/activity')).json<{ items: object[] }>();
     expect(activity.items[0]).toMatchObject({ kind: 'brand-changed', by: 'owner', isThisSession: true });
+  });
+
+  it('records the change of a shared workspace in the log of that workspace', async () => {
+    const maker = testApp.client();
+    await maker.register();
+    await maker.patch('/api/user/subscription', { plan: 'yearly' });
+    const { id } = (await maker.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
+    const url = `/api/brand?workspace=${id}`;
+    expect((await maker.request({ method: 'PUT', url, payload: NOTHING })).statusCode).toBe(200);
+    const { items } = (await maker.get(`/api/workspaces/${id}/activity`)).json<WorkspaceActivityPage>();
+    expect(items.map(({ kind }) => kind)).toEqual(['brand-changed', 'workspace-created']);
   });
 });
 
