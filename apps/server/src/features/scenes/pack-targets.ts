@@ -46,7 +46,7 @@ export async function packTargets(
 ): Promise<string> {
   const [only] = targets;
   if (only && targets.length === 1 && !only.target.surface) return only.trackingFileId;
-  const packedFrom = targets.map(sourceOf);
+  const packedFrom = sourcesOf(targets);
   const present = await findPacked(deps.db, project.id, packedFrom);
   if (present !== null) return present;
 
@@ -74,6 +74,11 @@ export async function packTargets(
   });
   if (fileId === null) throw new Error('a packed tracking file was dropped');
   return fileId;
+}
+
+/** Names what is packed into one file, in its order. */
+export function sourcesOf(targets: readonly PackedTarget[]): string[] {
+  return targets.map(sourceOf);
 }
 
 /** Names the source of a packed target: its file, and its surface if it is not flat. */

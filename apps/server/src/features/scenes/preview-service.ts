@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { randomId } from '../../storage/object-key';
 import { DraftRepository, type DraftRow } from './draft-repository';
-import { packTargets } from './pack-targets';
+import { packTargets, sourcesOf } from './pack-targets';
 import { plainFieldsOf } from './plain-fields';
 import * as previews from './preview-repository';
 import type { OpenPreview } from './preview-repository';
@@ -26,7 +26,7 @@ import {
   type ProjectOfScene,
 } from './scene-project-repository';
 import { derivedFilesOf, findVersion } from './version-repository';
-import { trackingFilesOf } from './target-repository';
+import { isPackedFrom, trackingFilesOf } from './target-repository';
 
 /** Links that show a draft on another device, and the drafts that they show. */
 export class PreviewService {
@@ -68,7 +68,7 @@ export class PreviewService {
     return preview;
   }
 
-  /** The draft as a visitor would see it. @throws ApiError `preview-not-found` */
+  /** The draft as a visitor would see it. @throws ApiError `preview-not-found`, and as `packTargets` */
   async read(preview: OpenPreview): Promise<PreviewDraft> {
     const { projectId, review, expiresAt } = preview;
     const project = await findAnyProject(this.deps.db, projectId);
@@ -131,13 +131,17 @@ export class PreviewService {
       return trackingFileId === undefined ? [] : [{ target, trackingFileId }];
     });
     if (inOrder.length === 0) return { document: { ...document, targets }, trackingFileId: null };
-    const trackingFileId = await packTargets(this.deps, project, inOrder);
+    const packed = await packTargets(this.deps, project, inOrder);
     const holder = { kind: 'scene-draft', id } as const;
-    await db.transaction(async (tx) => {
+    const trackingFileId = await db.transaction(async (tx) => {
       // The draft may have been dropped meanwhile.
-      if (!(await lockAnyProject(tx, id)) || !(await this.drafts.find(id, tx))) return;
-      if ((await this.drafts.trackingFile(id, tx)) === trackingFileId) return;
-      await replaceUse(tx, { fileId: trackingFileId, holder, role: 'tracking-file', workspaceId, isPublic: false });
+      if (!(await lockAnyProject(tx, id)) || !(await this.drafts.find(id, tx))) return packed;
+      const present = await this.drafts.trackingFile(id, tx);
+      if (present === packed) return packed;
+      // Another device that opened the link at the same time was given this file, and could not read it once it was replaced.
+      if (present !== null && (await isPackedFrom(tx, present, sourcesOf(inOrder)))) return present;
+      await replaceUse(tx, { fileId: packed, holder, role: 'tracking-file', workspaceId, isPublic: false });
+      return packed;
     });
     return { document: { ...document, targets }, trackingFileId };
   }

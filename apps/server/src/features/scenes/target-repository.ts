@@ -73,6 +73,12 @@ export async function findPacked(db: Database, projectId: number, packedFrom: st
   return rows[0]?.id ?? null;
 }
 
+/** Whether a file was packed from these, in this order. */
+export async function isPackedFrom(tx: Transaction, fileId: string, packedFrom: string[]): Promise<boolean> {
+  const isSame = sql`${files.metadata} -> 'packedFrom' = ${JSON.stringify(packedFrom)}::jsonb`;
+  return (await tx.$count(files, and(eq(files.id, fileId), isSame))) > 0;
+}
+
 /** The state of a picture's tracking data in a workspace; null if nobody has asked for it. */
 export async function findTarget(tx: Database | Transaction, workspaceId: number, imageFileId: string) {
   const [target] = await tx.select().from(compiledTargets).where(isTarget(workspaceId, imageFileId));
