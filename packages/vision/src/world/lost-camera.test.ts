@@ -18,6 +18,7 @@ const FRAME = {
   stepMs: 33,
   isSensed: false,
   isSpent: false,
+  isVague: false,
   usualSupport: 1,
 };
 

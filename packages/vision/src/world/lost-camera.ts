@@ -33,6 +33,8 @@ interface SearchedFrame {
   isSensed: boolean;
   /** Whether looking for the surface at the expected place took the time that this frame has. */
   isSpent: boolean;
+  /** Whether the patches agree with the follower's place, too vaguely for it to be shown. */
+  isVague: boolean;
   /** Share of the patches that agree in sharp frames. */
   usualSupport: number;
 }

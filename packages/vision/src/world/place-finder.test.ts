@@ -18,6 +18,7 @@ const LOST = {
   stepMs: 33,
   isSensed: false,
   isSpent: false,
+  isVague: false,
   walkedM: 0,
 };
 
@@ -28,14 +29,17 @@ function finder(awayM: number) {
   const found = createWorldPose();
   found.position.set([awayM, 1.4, 0]);
   const triedX: number[] = [];
+  const efforts: number[] = [];
   const follower = {
     found,
     blurPx: 1,
     agrees: true,
+    cost: 0,
     forget() {},
     matchAround: (): number => 1,
-    follow: (_: unknown, __: unknown, { predicted }: { predicted: WorldPose }) => {
+    follow: (_: unknown, __: unknown, { predicted, effort }: { predicted: WorldPose; effort: number }) => {
       triedX.push(predicted.position[0]);
+      efforts.push(effort);
       return follower.agrees;
     },
   };
@@ -57,7 +61,7 @@ function finder(awayM: number) {
     Object.assign(follower, { agrees, blurPx });
     return place.find(view, expected, expected, { ...LOST, ...lost });
   };
-  return { see, recognition, follower, triedX };
+  return { see, recognition, follower, triedX, efforts };
 }
 
 test('a place counts once two frames agree', () => {
@@ -116,4 +120,20 @@ test('a place that was found is tried before one that looks slightly better, as 
 test('nothing is tried in a frame whose time the expected place took', () => {
   const { see } = finder(0.3);
   expect([see(true), see(true, 1, { isSpent: true }), see(true)]).toEqual([false, false, true]);
+});
+
+test('a place with which patches agree, too vaguely for it to be shown, is not looked for again unless it is elsewhere', () => {
+  const [near, far] = [finder(0.05), finder(0.3)];
+  expect([near, far].map(({ see }) => see(true, 1, { isVague: true }))).toEqual([false, false]);
+  expect([near, far].map(({ triedX }) => triedX.length)).toEqual([0, 1]);
+  expect(near.see(true)).toBe(true);
+});
+
+test('a try takes at most what the frame has left', () => {
+  const { see, follower, efforts } = finder(0.3);
+  for (const cost of [0, 2000, 4500]) {
+    follower.cost = cost;
+    see(true);
+  }
+  expect(efforts).toEqual([3200, 3200, 1000]);
 });

@@ -41,10 +41,10 @@ const MIN_MATCH = 0.4;
  */
 const KEPT_MATCH = 0.6;
 /**
- * Places of patches that are compared in a try. Set on 2026-11-27 with nine walks of the world bench: the 41 tries that found the place compared 460 to 1475,
- * those that found nothing up to 3550. With 1500, content over boards in a visitor's shadow moved by 4 cm at once.
+ * What comparing places of patches may cost in a frame, in places that are not blurred (see SurfacePlan), and at a place at which the camera may be. 1000 take 1.9 ms.
  */
-const MOST_COMPARED = 2000;
+export const MOST_COST = 5500;
+const MOST_TRY_COST = 3200;
 /** Of the frames in which the surface is not recognised, each of this many is tried at a guessed place. */
 const GUESS_EVERY = 4;
 /** Without a sure place for longer than this, places before known patches are tried, too, ms. */
@@ -59,6 +59,8 @@ interface LostFrame extends Lost {
   isSensed: boolean;
   /** Whether looking for the surface at the expected place took the time that this frame has. */
   isSpent: boolean;
+  /** Whether the patches agree with the follower's place, too vaguely for it to be shown. */
+  isVague: boolean;
   /** How far the camera went if it kept the speed that it had when sight was lost, m. */
   walkedM: number;
 }
@@ -172,10 +174,14 @@ export class PlaceFinder {
     multiply3(transpose3(lost.turn, this.#scratch), candidate.rotation, last.rotation);
     believeLost(this.#belief, candidate, lost.lostMs, lost.turn, lost.stepMs);
     const belief = lost.isSensed ? this.#belief : undefined;
-    if (!follower.follow(patches, frame, { predicted: candidate, last, belief, effort: MOST_COMPARED })) return false;
-    if (heightOf(follower.found) < MIN_HEIGHT_M) return false;
-    if (!this.#recognition.accepts(view, this.#map, expected, { ...lost, swingRad: Math.hypot(...this.#belief.swing) }))
-      return false;
+    const effort = Math.min(MOST_TRY_COST, MOST_COST - follower.cost);
+    const isAccepted = (): boolean =>
+      heightOf(follower.found) > MIN_HEIGHT_M &&
+      this.#recognition.accepts(view, this.#map, expected, { ...lost, swingRad: Math.hypot(...this.#belief.swing) });
+    const isFound =
+      (lost.isVague && distanceM(follower.found, candidate) < AGREEING_M && isAccepted()) ||
+      (follower.follow(patches, frame, { predicted: candidate, last, belief, effort }) && isAccepted());
+    if (!isFound) return false;
     copyWorldPose(follower.found, this.found);
     return true;
   }

@@ -7,9 +7,10 @@ import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid'
 import { cutPicture, findSite } from './patch-cutter';
 import { SurfaceFollower } from './surface-follower';
 import { SurfaceMap } from './surface-map';
-import { createWorldPose } from './world-pose';
+import { copyWorldPose, createWorldPose } from './world-pose';
 
-test('a search that may compare only a few places ends without one, and the next is not bound by that', () => {
+/** A follower of a rug that a frame shows, and where its camera is. */
+function rugFollower() {
   const walk = createWalk({ kind: 'sway', surface: 'rug', seed: 6, ...SIZE, fps: 15 });
   const camera = createCamera(SIZE.width, SIZE.height, walk.lens.f);
   wasmKernels.arena.release(wasmKernels.arena.base);
@@ -27,9 +28,30 @@ test('a search that may compare only a few places ends without one, and the next
   if (!site || !picture) throw new Error('The surface has no texture');
   map.clear(position[1]);
   map.add(site, picture, 0);
-  const searches = [Infinity, 100, 1500].map((effort) =>
-    follower.follow(map.choose(predicted, camera), frame, { predicted, last: predicted, effort }),
-  );
-  expect(searches).toEqual([true, false, true]);
-  expect(follower.matchAt(map.choose(predicted, camera), frame, predicted)).toBeGreaterThan(0.8);
+  const patches = map.choose(predicted, camera);
+  const follow = (last = predicted, effort = Infinity): boolean => {
+    follower.cost = 0;
+    return follower.follow(patches, frame, { predicted, last, effort });
+  };
+  return { follower, frame, predicted, patches, follow };
+}
+
+test('a search that may compare only a few places ends without one, and the next is not bound by that', () => {
+  const { follower, frame, predicted, patches, follow } = rugFollower();
+  expect([Infinity, 100, 1500].map((effort) => follow(predicted, effort))).toEqual([true, false, true]);
+  expect(follower.matchAt(patches, frame, predicted)).toBeGreaterThan(0.8);
+});
+
+test('places cost more in the blur of a moving camera, and single matches by half more', () => {
+  const { follower, frame, predicted, patches, follow } = rugFollower();
+  follow();
+  const { cost } = follower;
+  const last = copyWorldPose(predicted, createWorldPose());
+  last.position[0] -= 0.12;
+  follow(last);
+  expect(follower.cost).toBeGreaterThan(1.5 * cost);
+  follower.cost = 0;
+  follower.matchAt(patches, frame, predicted);
+  expect(follower.cost / 1.5).toSatisfy(Number.isInteger);
+  expect(follower.cost).toBeGreaterThan(50);
 });

@@ -43,6 +43,8 @@ const VIEWED = [
 const COMPARED_LEVEL = 1;
 const COMPARED_PATCHES = 64;
 const COMPARED_PX = 4;
+/** Time that a place takes there, as a multiple of that of a place that is followed. */
+const MATCH_COST = 1.5;
 
 /** Expectation of the camera's place in the next frame. */
 export interface Expectation {
@@ -51,7 +53,7 @@ export interface Expectation {
   last: WorldPose;
   /** What the sensors tell about the place; without it, the patches alone decide. */
   belief?: PlaceBelief | undefined;
-  /** Most places of patches that are compared; all that are of use by default. */
+  /** What comparing places of patches may take, in places without blur; all that are of use by default. */
   effort?: number;
 }
 
@@ -82,6 +84,8 @@ export class SurfaceFollower {
   readonly #viewed = VIEWED.map(([x, y]) => ({ x, y, point: new Float64Array(3) }));
   readonly #places = new Float64Array(2 * VIEWED.length);
   readonly #sensed = new SensedFit();
+  /** What comparing places of patches took since this was set to 0, in places without blur; see SurfacePlan. */
+  cost = 0;
   #isSensed = false;
   #ownUncertaintyPx = Infinity;
 
@@ -166,6 +170,11 @@ export class SurfaceFollower {
     return scout;
   }
 
+  /** Takes all of the surface to be visible. */
+  uncover(): void {
+    this.#visibility.reset();
+  }
+
   /** Forgets what the last frames looked like. */
   forget(): void {
     this.#prior.match = 0;
@@ -191,9 +200,12 @@ export class SurfaceFollower {
     patchFromWorldPose(lead, predicted, prior.predicted);
     patchFromWorldPose(lead, last, prior.last);
     const { tracker } = this;
-    this.#plan.left = effort;
+    const plan = this.#plan;
+    plan.cost = 0;
+    plan.most = effort;
     const isFound = tracker.track(lead.pictures, frame, prior, copyPose(prior.predicted, this.#pose));
-    this.#plan.left = Infinity;
+    plan.most = Infinity;
+    this.cost += plan.cost;
     if (!isFound || !isFinitePose(this.#pose)) {
       prior.graceFrames = 0;
       return false;
@@ -240,10 +252,12 @@ export class SurfaceFollower {
     const lead = patches.at(0);
     if (!lead) return 0;
     this.#comparedPlan.patches = [...patches];
+    this.#comparedPlan.cost = 0;
     patchFromWorldPose(lead, pose, this.#comparedPose);
     const view = setPatchView(this.#compared, this.#comparedPose, level);
     const scene = { target: lead.pictures, frame, visibility: this.#allVisible };
     this.#comparer.matchWithin(scene, view, COMPARED_PATCHES, 0, COMPARED_PX);
+    this.cost += MATCH_COST * this.#comparedPlan.cost;
     return this.#comparer.match;
   }
 }

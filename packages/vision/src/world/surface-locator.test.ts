@@ -192,6 +192,50 @@ describe('a place that is found again', () => {
   });
 });
 
+/** What a camera in sight of the surface does in a frame of which patches agree only vaguely, while it turns at this rate. */
+function vagueFrame(degreesPerS: number) {
+  vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();
+  vi.spyOn(PlaceRecognition.prototype, 'propose').mockReturnValue(false);
+  vi.spyOn(PlaceRecognition.prototype, 'accepts').mockReturnValue(true);
+  const motion = new MotionTrack();
+  const rate = [0, 0, (degreesPerS * Math.PI) / 180] as const;
+  for (let tMs = 0; tMs < 300; tMs += 16) motion.add({ tMs, rate, screenDeg: 0 });
+  const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
+  const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
+  const follow = vi.fn((..._: unknown[]) => true);
+  const uncover = vi.fn();
+  const follower = {
+    follow,
+    uncover,
+    found: at(KNOWN_X),
+    blurPx: 1,
+    forget() {},
+    matchAround: () => 1,
+    tracker: { agreement: { support: 0.7, rmsPx: 0.4 } },
+    uncertaintyPx: 30,
+  };
+  const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
+  locator.start(at(KNOWN_X), undefined, 0);
+  for (let i = 1; i < 5; i++) locator.know(at(KNOWN_X), i * FRAME_MS, true);
+  locator.locate(view, 5 * FRAME_MS);
+  return { follow: follow.mock.calls, uncover: uncover.mock.calls.length };
+}
+
+describe('a frame with sight of the surface', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is followed once only where patches agree too vaguely for their place to be shown', () => {
+    expect(vagueFrame(0).follow).toHaveLength(1);
+  });
+
+  test('shows all of the surface in a fast turn, in which blur hides more than hands do, and takes limited time there', () => {
+    const [slow, fast] = [20, 200].map(vagueFrame);
+    expect([slow?.uncover, fast?.uncover]).toEqual([0, 1]);
+    expect(slow?.follow).toEqual([[expect.anything(), {}, expect.objectContaining({ effort: Infinity })]]);
+    expect(fast?.follow[0]).toEqual([expect.anything(), {}, expect.objectContaining({ effort: 5500 })]);
+  });
+});
+
 /** Where a camera is expected that went on for some frames after a firm place, and is then lost in a frame of which patches agree by this share, though too vaguely. */
 function expectedWhenVague(support: number): number {
   vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();

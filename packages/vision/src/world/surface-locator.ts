@@ -4,7 +4,7 @@ import { PoseDoubts } from '../tracker/pose-validation/uncertainty-gates';
 import { FrameClock } from './frame-clock';
 import { LostCamera } from './lost-camera';
 import type { MotionTrack } from './motion-track';
-import { LEAP_M, MIN_HEIGHT_M } from './place-finder';
+import { LEAP_M, MIN_HEIGHT_M, MOST_COST } from './place-finder';
 import { type DoubtedFrame, PlaceCorrection } from './place-correction';
 import { PlaceRecognition } from './place-recognition';
 import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
@@ -146,6 +146,8 @@ export class SurfaceLocator {
   #isReshaped = false;
   /** Whether looking for the surface at the expected place took the time that a frame has. */
   #isSpent = false;
+  /** Whether patches agree with the follower's place in this frame, too vaguely for it to be shown. */
+  #isVague = false;
   /** Whether sight was lost although the patches that were seen agreed. */
   #isAgreedLoss = false;
   readonly #doubts = new PoseDoubts();
@@ -250,6 +252,7 @@ export class SurfaceLocator {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
     this.#advance(tMs);
     this.corrected.fill(0);
+    view.follower.cost = 0;
     copyWorldPose(this.pose, this.expected);
     const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
     const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs);
@@ -365,12 +368,18 @@ export class SurfaceLocator {
     const predicted = copyWorldPose(this.pose, this.#predicted);
     moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.#clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
-    this.#isAgreedLoss = false;
+    this.#isAgreedLoss = this.#isVague = false;
     const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
-    this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, belief });
-    if (this.#isSpent) return false;
+    // In a fast turn, blur hides more than hands do, and blurred places take three times as long.
+    const isFast = 1000 * this.turnRad > MAX_STEADY_RAD_PER_S * this.#clock.stepMs;
+    if (isFast) follower.uncover();
+    const effort = isFast ? MOST_COST : Infinity;
+    const isFound = follower.follow(patches, frame, { predicted, last: this.#before, belief, effort });
+    this.#isSpent = !isFound;
+    if (!isFound) return false;
     const { found, tracker } = follower;
     if (!this.#mayShow(follower)) {
+      this.#isVague = true;
       this.#isAgreedLoss = tracker.agreement.support > AGREED_SUPPORT;
       return false;
     }
@@ -537,7 +546,8 @@ export class SurfaceLocator {
   #relocate(view: SurfaceView, tMs: number): boolean {
     const { stepMs } = this.#clock;
     const isSpent = this.#isSpent;
-    this.#isSpent = false;
+    const isVague = this.#isVague;
+    this.#isSpent = this.#isVague = false;
     return this.#lost.find(view, {
       pose: this.pose,
       lostMs: tMs - this.goodMs,
@@ -547,6 +557,7 @@ export class SurfaceLocator {
       stepMs,
       isSensed: this.isFresh(this.#lastMs),
       isSpent,
+      isVague,
       usualSupport: this.#usualSupport,
     });
   }
