@@ -3,6 +3,7 @@ import { SIZE } from '../../test-support/walks/known-surface';
 import { createWalk } from '../../test-support/walks/walks';
 import { wasmKernels } from '../../test-support/wasm-kernels';
 import { createCamera } from '../geometry/camera';
+import { createRandom } from '../simulation/random';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import { cutPicture, findSite } from './patch-cutter';
 import { SurfaceFollower } from './surface-follower';
@@ -54,4 +55,16 @@ test('places cost more in the blur of a moving camera, and single matches by hal
   follower.matchAt(patches, frame, predicted);
   expect(follower.cost / 1.5).toSatisfy(Number.isInteger);
   expect(follower.cost).toBeGreaterThan(50);
+});
+
+test('a surface that is out of sight takes no longer if it was in sight before', () => {
+  const { follower, frame, follow } = rugFollower();
+  const random = createRandom(1);
+  expect(follow()).toBe(true);
+  for (const { data } of frame.levels) for (let i = 0; i < data.length; i++) data[i] = random.below(256);
+  expect(follow()).toBe(false);
+  const { cost } = follower;
+  follower.forget();
+  expect(follow()).toBe(false);
+  expect(cost).toBeLessThan(1.2 * follower.cost);
 });

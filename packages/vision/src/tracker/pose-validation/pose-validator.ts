@@ -71,6 +71,8 @@ export class PoseValidator {
   readonly #evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
   hasMajority = false;
   hasDistinctPeaks = false;
+  /** Whether a pose passed `isCredibleContinuation`, with grace frames or without, since this was set to false. */
+  mayContinue = false;
 
   readonly #aligner: PatchAligner;
 
@@ -108,7 +110,9 @@ export class PoseValidator {
     evidence.peakShare = this.#aligner.peakShare;
     evidence.peaks = this.#aligner.peaks;
     this.hasDistinctPeaks = hasDistinctPeaks(evidence);
-    return this.hasDistinctPeaks || (context.graceFrames > 0 && isCredibleContinuation(evidence));
+    const continues = isCredibleContinuation(evidence);
+    this.mayContinue ||= continues;
+    return this.hasDistinctPeaks || (context.graceFrames > 0 && continues);
   }
 
   #agree(fit: Fit): void {

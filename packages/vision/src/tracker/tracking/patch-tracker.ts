@@ -376,11 +376,11 @@ export class PatchTracker {
     const coarser = Math.min(finest + 1, this.#levelOf(pose));
     if (prior) measureDistance(prior.last, prior.predicted, inUse);
     const graceFrames = prior && !(distance.px > MAX_GRACE_MOTION_PX) ? prior.graceFrames : 0;
-    const tries = !prior ? 1 : graceFrames > 0 ? 4 : 2;
-    let accepted = false;
-    for (let i = 0; i < tries && !accepted; i++) {
+    const step = coarser === finest ? 2 : 1;
+    let accepted = (this.#validator.mayContinue = false);
+    // With grace frames, the same poses are judged by weaker evidence, if any of them has it.
+    for (let i = 0; i < (!prior ? 1 : graceFrames > 0 && this.#validator.mayContinue ? 4 : 2) && !accepted; i += step) {
       const level = (i & 1) === 0 ? finest : coarser;
-      if (level === finest && (i & 1) === 1) continue;
       copyLens(this.#startLens, ofFrame);
       accepted = this.#refine(task, copyPose(start, pose), level, i < 2 ? 0 : graceFrames);
     }
