@@ -239,7 +239,7 @@ class ImageTracker implements Tracker {
    * Moves the focal length towards the estimate between two frames; depths are scaled, so that the picture stays the
    * same.
    */
-  #moveFocal(shown = false): void {
+  #moveFocal(shown?: boolean): void {
     if (!this.#focal) return;
     const { camera, lens, patchTracker } = this.#view;
     camera.curve = lens.curve = this.#curve.of(longerSide(camera));

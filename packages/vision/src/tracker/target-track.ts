@@ -109,7 +109,7 @@ export class TargetTrack {
 
   /** Whether the target occupies one of the tracker's slots: it has a pose, or recently had one. */
   get isActive(): boolean {
-    return this.state === 'verifying' || this.state === 'tracking' || this.state === 'coasting';
+    return this.state !== 'searching' && this.state !== 'lost';
   }
 
   /** Whether a whole-frame search should include it. */

@@ -170,7 +170,7 @@ export class FocalEstimator {
    * @param f in use so far, and longerPx the longer side of the frame; both px.
    * @param shown whether content is drawn, so that f may only move slowly.
    */
-  advance(f: number, longerPx: number, shown: boolean): number {
+  advance(f: number, longerPx: number, shown?: boolean): number {
     const change = this.#log - Math.log(f / longerPx);
     const away = Math.abs(change);
     const misfitPx = this.#misfitPx;
