@@ -34,7 +34,13 @@ export async function importArchive(archive: OpenedArchive, parts: ImportParts):
   if (!earlier?.isReady) {
     const { quality, visitorLanguage } = archive.project;
     await client.call('changeProject', { params: { key: id }, body: { quality, visitorLanguage } });
-    if (document) await saveScene(client, id, replaceTexts(document, idsOf(addresses)) as object);
+    if (document) {
+      const saving = saveScene(client, id, replaceTexts(document, idsOf(addresses)) as object);
+      await saving.catch(async (error: unknown) => {
+        if (isRefusal(error)) await journal.add({ refused: key, urls: [...addresses.values()] });
+        throw error;
+      });
+    }
     await journal.add({ ready: key });
   }
   const project = await client.call('readProject', { params: { key: id } }).catch((error: unknown) => {
@@ -72,9 +78,13 @@ async function make(archive: OpenedArchive, addresses: Map<string, string>, { cl
     return id;
   } catch (error) {
     // The server has said that it made nothing, so the next run may send something else.
-    if (error instanceof CallError && error.status < 500) await journal.add({ refused: key });
+    if (isRefusal(error)) await journal.add({ refused: key });
     throw error;
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.status < 500;
 }
 
 /** A scene that is there already was saved by an earlier run, and may have been edited since. */

@@ -22,8 +22,8 @@ type Step =
   | { uploaded: string; url: string }
   /** A request is about to be sent. Until its answer is known, the same request is sent again. */
   | { sending: string; body: CreateProject }
-  /** The server has refused it, so nothing was made. */
-  | { refused: string }
+  /** The server has refused it, so nothing was made; or a later request of the same key, with the files at `urls`. */
+  | { refused: string; urls?: string[] }
   | ({ made: string } & MadeAddresses)
   /** The project's tracking file is finished, or it needs none. */
   | { ready: string };
@@ -118,7 +118,7 @@ export class Journal {
   private remember(step: Step): void {
     if ('uploaded' in step) this.uploads.set(step.uploaded, step.url);
     else if ('sending' in step) this.sent.set(step.sending, step.body);
-    else if ('refused' in step) this.forget(step.refused);
+    else if ('refused' in step) this.forget(step.refused, step.urls);
     else if ('made' in step) {
       const { id, viewUrl, shareUrl } = step;
       this.made.set(step.made, { id, viewUrl, shareUrl, isReady: false });
@@ -130,10 +130,10 @@ export class Journal {
   }
 
   /** The files of a refused request may be why it was refused, so they are uploaded again. */
-  private forget(key: string): void {
+  private forget(key: string, ofLater: readonly string[] = []): void {
     const body = this.sent.get(key);
     this.sent.delete(key);
-    const urls = new Set([body?.modelUrl, body?.targetImageUrl, body?.targetMindFile]);
+    const urls = new Set([...ofLater, body?.modelUrl, body?.usdzUrl, body?.targetImageUrl, body?.targetMindFile]);
     for (const [hash, url] of this.uploads) if (urls.has(url)) this.uploads.delete(hash);
   }
 }
@@ -172,5 +172,10 @@ function isStep(value: unknown): value is Step {
   const [kind] = texts;
   if (kind === 'sending') return typeof fields.get('body') === 'object' && fields.get('body') !== null;
   if (kind === 'batch') return typeof fields.get('workspaceId') === 'number';
+  if (kind === 'refused') return isListOfTexts(fields.get('urls') ?? []);
   return kind !== 'made' || typeof fields.get('id') === 'number';
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
