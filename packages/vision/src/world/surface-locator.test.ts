@@ -202,7 +202,7 @@ function vagueFrame(degreesPerS: number) {
   for (let tMs = 0; tMs < 300; tMs += 16) motion.add({ tMs, rate, screenDeg: 0 });
   const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [{}] };
   const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
-  const follow = vi.fn((..._: unknown[]) => true);
+  const follow = vi.fn<(...parts: unknown[]) => boolean>(() => true);
   const uncover = vi.fn();
   const follower = {
     follow,
