@@ -62,6 +62,12 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).press('Control+Z');
     await page.keyboard.press('Escape');
     await expect(visitor).toBeChecked();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog');
+    await expect(versions).toBeVisible();
+    await versions.press('Control+Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   },
 );
 

@@ -6,6 +6,7 @@ import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useCanEdit, useStage } from '../session/stage-context';
+import { isInDialog } from '../session/use-stage-keys';
 
 const texts = stage.publish;
 const { Part: PublishDialog } = lazyPart(async () => (await import('./publish-dialog')).PublishDialog);
@@ -16,7 +17,7 @@ export function PublishButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canEdit) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canEdit || isInDialog(event)) return;
       event.preventDefault();
       setOpen(true);
     };

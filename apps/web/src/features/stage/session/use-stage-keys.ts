@@ -13,7 +13,7 @@ export function useStageKeys(parts: StageParts): void {
       if (session.current !== before) announcer.say(said);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isElsewhere(event.target)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isWithin(event.target, TYPED)) return;
       const key = event.key.toLowerCase();
       const item = session.selected;
       if (key === 'z' && !event.shiftKey) move('undo', stage.said.undone);
@@ -27,8 +27,12 @@ export function useStageKeys(parts: StageParts): void {
   }, [parts]);
 }
 
-const TYPED = 'input:not([type=checkbox], [type=color]), textarea, [contenteditable], [role$=dialog]';
+const DIALOG = '[role$=dialog]';
+const TYPED = `input:not([type=checkbox], [type=color]), textarea, [contenteditable], ${DIALOG}`;
 
-function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest(TYPED) !== null;
+/** Whether a key was pressed in a dialog, behind which no key of the stage works. */
+export const isInDialog = ({ target }: Event): boolean => isWithin(target, DIALOG);
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof HTMLElement && target.closest(selector) !== null;
 }
