@@ -33,8 +33,11 @@ export function NumbersPage() {
   const present = useNumbers(id, period, by);
   const former = useNumbers(id, periodBefore(length, opened), null);
   if (present.isPending) return <Loading />;
-  if (present.isError) return <Failed error={present.error} onRetry={() => void present.refetch()} />;
   const numbers = present.data;
+  // What is known stays on screen while it cannot be read again.
+  if (!numbers || statusOf(present.error) === 404) {
+    return <Failed error={present.error} onRetry={() => void present.refetch()} />;
+  }
   // While another period loads, one of the two may still be that of the last choice.
   const isComparable = former.data?.days.length === numbers.days.length && !former.isPlaceholderData;
   const before = compares && former.data && isComparable ? former.data : null;
@@ -81,7 +84,7 @@ export function NumbersPage() {
   );
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (statusOf(error) === 404) {
     return (
       <MissingNotice
