@@ -8,10 +8,12 @@ const at = (x: number) => {
   return pose;
 };
 
-/** Walks by a step a frame, seen this exactly; tells how far the camera would be shown from where it is seen, m. */
-function walk(frames: number, stepM: number, placePx: number) {
+const REST = new Float64Array(3);
+
+/** Walks by a step a frame, seen this exactly; tells how far the camera is expected from where it is seen, m. */
+function walk(frames: number, stepM: number, placePx: number, inliers = 100) {
   const motion = new SteadyMotion();
-  const exactness = { placePx, inliers: 100, turnPx: 0, pxPerM: 300, seconds: 1 / 30, velocity: new Float64Array(3) };
+  const exactness = { placePx, inliers, turnPx: 0, pxPerM: 300, seconds: 1 / 30, velocity: REST };
   let left = 0;
   for (let k = 1; k <= frames; k++) {
     left = motion.follow(at(stepM * (k - 1)), at(stepM * k), exactness).position[0] - stepM * k;
@@ -27,34 +29,13 @@ test('a place that was put right by a shift goes on as it moved before', () => {
   expect(motion.follow(at(0.31), at(0.32), { ...exactness, placePx: 8 }).position[0]).toBeCloseTo(0.32, 3);
 });
 
-describe('of the camera’s way to the next frame', () => {
-  test('all but a tenth is believed at once where the places are exact', () => {
-    const { motion, exactness } = walk(5, 0, 0.3);
-    const shown = motion.follow(at(0), at(0.02), exactness);
-    expect(shown.position[0]).toBeGreaterThan(0.018);
+describe('the camera is expected', () => {
+  test('to walk on as it did, once that was seen for some frames', () => {
+    expect(Math.abs(walk(2, 0.03, 6).left)).toBeGreaterThan(0.01);
+    expect(Math.abs(walk(60, 0.03, 6).left)).toBeLessThan(0.002);
   });
 
-  test('little is believed of a leap to a place that blurred patches suggest', () => {
-    const { motion, exactness } = walk(5, 0, 0.3);
-    const shown = motion.follow(at(0), at(0.08), { ...exactness, placePx: 8 });
-    expect(shown.position[0]).toBeLessThan(0.08 * 0.1);
-  });
-
-  test('more is believed of it if the gyroscope may be wrong, and all without one', () => {
-    const { motion, exactness } = walk(5, 0, 0.3);
-    const blurred = { ...exactness, placePx: 8 };
-    const doubted = motion.follow(at(0), at(0.08), { ...blurred, turnPx: 12 }).position[0];
-    expect(doubted).toBeGreaterThan(0.08 * 0.4);
-    const alone = walk(5, 0, 0.3).motion.follow(at(0), at(0.08), { ...blurred, turnPx: Infinity });
-    expect(alone.position[0]).toBeCloseTo(0.08);
-  });
-
-  test('all is believed of a steady walk over faint floor, once it goes on', () => {
-    expect(Math.abs(walk(3, 0.03, 6).left)).toBeGreaterThan(0.002);
-    expect(Math.abs(walk(30, 0.03, 6).left)).toBeLessThan(0.002);
-  });
-
-  test('a visitor who walked before the surface went out of sight is believed to walk on', () => {
+  test('to walk on as before the surface went out of sight', () => {
     const { motion, exactness } = walk(30, 0.03, 6);
     motion.stop();
     const velocity = Float64Array.of(0.9, 0, 0);
@@ -62,10 +43,64 @@ describe('of the camera’s way to the next frame', () => {
     expect(motion.follow(at(0.93), at(0.96), { ...exactness, velocity }).position[0]).toBeCloseTo(0.96);
   });
 
-  test('a place that was known before the surface went out of sight says nothing about the velocity', () => {
+  test('to stand where it is found after the surface was out of sight, if nothing is known of its velocity', () => {
     const { motion, exactness } = walk(30, 0.03, 6);
     motion.stop();
     motion.follow(at(0.9), at(0.9), exactness);
     expect(motion.follow(at(0.9), at(0.9), exactness).position[0]).toBeCloseTo(0.9);
+  });
+
+  test('to walk on in the frame in which the surface goes out of sight, and at the velocity from before just after a find', () => {
+    const { motion, exactness } = walk(60, 0.01, 0.3);
+    expect(motion.goOn(at(0.6), exactness).position[0]).toBeCloseTo(0.61, 3);
+    motion.stop();
+    const velocity = Float64Array.of(0.6, 0, 0);
+    expect(motion.goOn(at(0.6), { ...exactness, velocity }).position[0]).toBeCloseTo(0.62);
+  });
+
+  test('to stand, nearly, after one leap of its place by few patches', () => {
+    const after = (inliers: number, placePx: number): number => {
+      const { motion, exactness } = walk(60, 0, placePx, inliers);
+      motion.follow(at(0), at(0.06), exactness);
+      return 300 * (motion.goOn(at(0.06), exactness).position[0] - 0.06);
+    };
+    // The leap is 18 px.
+    expect(after(12, 0.3)).toBeLessThan(1.5);
+    expect(after(100, 0.3)).toBeLessThan(3);
+    expect(after(100, 0.3)).toBeGreaterThan(1.5 * after(12, 0.3));
+  });
+});
+
+describe('of what a place adds to the expected movement', () => {
+  test('all but a tenth is believed where the places are exact', () => {
+    const { motion } = walk(5, 0, 0.3);
+    expect(motion.expectedPx).toBeCloseTo(2, 1);
+    expect(motion.shareAt(motion.expectedPx)).toBeGreaterThan(0.9);
+  });
+
+  test('little is believed if blurred or few patches suggest it', () => {
+    const { motion, exactness } = walk(60, 0, 0.3);
+    motion.follow(at(0), at(0.08), { ...exactness, placePx: 8 });
+    expect(motion.shareAt(motion.expectedPx)).toBeLessThan(0.1);
+    expect(motion.deviationAt(motion.expectedPx)).toBeCloseTo(2, 0);
+  });
+
+  test('more is believed of it if the gyroscope may be wrong, and all without one', () => {
+    const { motion, exactness } = walk(60, 0, 0.3);
+    motion.follow(at(0), at(0.08), { ...exactness, placePx: 8, turnPx: 12 });
+    expect(motion.shareAt(motion.expectedPx)).toBeGreaterThan(0.4);
+    motion.follow(at(0), at(0.08), { ...exactness, placePx: 8, turnPx: Infinity });
+    expect(motion.shareAt(motion.expectedPx)).toBe(1);
+  });
+
+  test('more is believed just after a find the faster the camera was', () => {
+    const first = (mPerS: number): number => {
+      const { motion, exactness } = walk(0, 0, 0.3);
+      motion.follow(at(0), at(0), { ...exactness, velocity: Float64Array.of(mPerS, 0, 0) });
+      return motion.expectedPx;
+    };
+    expect(first(0)).toBe(2);
+    // Three tenths of 2 m/s, and 0.1 m/s.
+    expect(first(2)).toBeCloseTo((300 * 0.7) / 30);
   });
 });

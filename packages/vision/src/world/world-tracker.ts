@@ -51,12 +51,18 @@ const BLIND_TURN_SHARE = 0.15;
 const BLIND_M_PER_S = 0.3;
 /** From this standard deviation on, px, a place is too vague to go to it as fast as to a sure one. */
 const VAGUE_PX = 2.5;
+/** Share of a frame's turn by which shown content does not trust the gyroscope's: at 1500 px/s, with a delay that is learned wrong, it was 7% off. */
+const TURN_SHARE = 0.1;
 /**
- * Content follows the picture from this standard deviation of its movement on, px of the frame, and by as much as the second one allows. Around tables, where
- * boards and things that stand on the table mislead it, eight walks had 26 jumps with 1 px and 9 with 2 (set on 2026-11-27).
+ * The picture decides where the movement is known less exactly than this, or where the place is this far from where it was expected, px. Where both agree, what
+ * moves in the picture is something else: the visitor's shadow over boards took the content 10 cm with it.
  */
-const LEAST_SHIFT_PX = 2;
+const LEAST_DOUBT_PX = 2;
+const LEAST_LEAP_PX = 3;
+/** Content follows the picture as if its movement were expected at least so exactly, px. */
 const MOST_SHIFT_PX = 12;
+/** Content whose movement in a frame is known less exactly than this by sensors, picture and place together is hidden, px. */
+const MOST_DEVIATION_PX = 5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
 const SAME_SHAPE = 0.02;
 /** Least share of the usual patches. */
@@ -242,27 +248,44 @@ class SurfaceTracker implements WorldTracker {
     if (this.#map.size === 0) this.#grower.cutAhead(this.#view, tMs);
     const distanceM = this.#content.distanceM(pose);
     this.#judge(elapsedMs, distanceM, tMs);
-    const isShown = this.#shown.isShownAt(tMs);
-    if (isShown) this.#followPicture(located, distanceM);
-    const isSure = located === 'followed' && this.#steadyMotion.deviationPx < VAGUE_PX;
-    this.#shown.step(pose, tMs, this.#view.camera, this.#content, isSure);
-    if (isShown) this.#pictureShift.keep(this.#view.frame, this.#shown.pose);
-    else this.#pictureShift.forget();
+    this.#draw(located, distanceM, tMs);
   }
 
-  /** Shows at once how the camera moved; what may be an error of the place, or a correction, is worked off. */
+  /** Moves the shown content as sensors and picture tell, and by a little towards its place. What none of them tells exactly is hidden. */
+  #draw(located: Located, distanceM: number, tMs: number): void {
+    const motion = this.#steadyMotion;
+    const isFollowed = located === 'followed';
+    const turnPx = this.#view.camera.f * this.#locator.turnRad;
+    let expectedPx = isFollowed
+      ? Math.hypot(motion.expectedPx, TURN_SHARE * turnPx)
+      : this.#blindDeviationPx(distanceM);
+    const isSure = isFollowed && motion.deviationAt(motion.expectedPx) < VAGUE_PX;
+    const isShown = this.#shown.isShownAt(tMs);
+    const isDoubted =
+      !isFollowed ||
+      motion.deviationAt(motion.expectedPx) > LEAST_DOUBT_PX ||
+      this.#shown.awayPx(this.#locator.pose, this.#view.camera, this.#content) > LEAST_LEAP_PX;
+    if (isShown && isDoubted) expectedPx = this.#followPicture(expectedPx);
+    const share = isFollowed ? motion.shareAt(expectedPx) : 0;
+    const deviationPx = isFollowed ? motion.deviationAt(expectedPx) : expectedPx;
+    this.#shown.step(this.#locator.pose, tMs, this.#view.camera, this.#content, { isSure, share, expectedPx });
+    this.#pictureShift.keep(this.#view.frame, this.#shown.pose);
+    if (isShown && deviationPx > MOST_DEVIATION_PX && this.#map.size > 0) this.#shown.show(false, tMs);
+  }
+
+  /** Shows where the camera is expected; what the place adds is worked off. */
   #steady(located: Located, tMs: number): void {
     const { expected, pose, stepMs } = this.#locator;
     const { camera, follower } = this.#view;
+    const exactness = {
+      placePx: follower.uncertaintyPx,
+      inliers: follower.tracker.agreement.inliers,
+      turnPx: camera.f * this.#locator.turnErrorRad(DELAY_ERROR_MS),
+      pxPerM: camera.f / this.#content.distanceM(pose),
+      seconds: stepMs / 1000,
+      velocity: this.#locator.drift,
+    };
     if (located === 'followed') {
-      const exactness = {
-        placePx: follower.uncertaintyPx,
-        inliers: follower.tracker.agreement.inliers,
-        turnPx: camera.f * this.#locator.turnErrorRad(DELAY_ERROR_MS),
-        pxPerM: camera.f / this.#content.distanceM(pose),
-        seconds: stepMs / 1000,
-        velocity: this.#locator.drift,
-      };
       // What a place drifted away is no movement, and is worked off.
       const { corrected } = this.#locator;
       this.#steadyMotion.shift(corrected);
@@ -270,20 +293,24 @@ class SurfaceTracker implements WorldTracker {
       moveOn(steady, corrected, -1);
       return this.#shown.goOn(steady, pose);
     }
-    this.#steadyMotion.stop();
     if (located === 'by-gyroscope') this.#shown.goOn(expected, pose);
-    else this.#shown.correct(expected, pose, tMs);
+    else this.#shown.correct(located === 'lost' ? this.#steadyMotion.goOn(expected, exactness) : expected, pose, tMs);
+    this.#steadyMotion.stop();
   }
 
-  /** Moves the content as the picture around it moved, where neither the place nor the sensors tell exactly how the camera did. */
-  #followPicture(located: Located, distanceM: number): void {
-    const { camera } = this.#view;
-    const deviationPx = located === 'followed' ? this.#steadyMotion.deviationPx : this.#blindDeviationPx(distanceM);
-    if (deviationPx < LEAST_SHIFT_PX) return;
-    const { readout } = this.#view.follower.tracker;
+  /**
+   * Moves the content as the picture around it moved.
+   *
+   * @returns how exactly its movement is then expected, px.
+   */
+  #followPicture(deviationPx: number): number {
+    const { camera, follower } = this.#view;
+    const { readout } = follower.tracker;
+    const shift = this.#pictureShift;
     const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout };
-    if (!this.#pictureShift.measure(this.#view, this.#shown.pose, this.#content, expected)) return;
-    this.#shown.moveContent(this.#pictureShift.shift, camera.f, this.#content);
+    if (!shift.measure(this.#view, this.#shown.pose, this.#content, expected)) return deviationPx;
+    this.#shown.moveContent(shift.shift, camera.f, this.#content);
+    return shift.deviationPx;
   }
 
   /** Standard deviation of the content's movement in a frame whose place is only expected, px. */
