@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { DAY_MS } from '@anchora/contract/durations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { files } from '../db/schema/files';
 import { DiskObjectStore } from './disk-object-store';
-import { ObjectNotFoundError } from './object-store';
+import { ObjectExistsError, ObjectNotFoundError } from './object-store';
 import { newFinalKey, randomId } from './object-key';
 import { describeObjectStore } from './object-store.suite';
+
+const fileSystem = vi.hoisted(() => ({ hasHardLinks: true }));
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:fs/promises')>();
+  const link: typeof original.link = (from, to) =>
+    fileSystem.hasHardLinks
+      ? original.link(from, to)
+      : Promise.reject(Object.assign(new Error('operation not permitted'), { code: 'EPERM' }));
+  return { ...original, link };
+});
 
 describe('disk object store', () => {
   let testApp: TestApp;
@@ -90,5 +100,19 @@ describe('disk object store, crashes', () => {
     await utimes(old ?? '', yesterday, yesterday);
     await new DiskObjectStore({ root, secretKey: Buffer.alloc(32) }).removeAbandonedWrites();
     expect(await readdir(path.join(root, 'tmp'))).toEqual(['BBBB']);
+  });
+
+  it('never replaces an object on a file system without hard links, and says that it exists', async () => {
+    fileSystem.hasHardLinks = false;
+    onTestFinished(() => {
+      fileSystem.hasHardLinks = true;
+    });
+    const [key, copied] = [newFinalKey(randomId()), newFinalKey(randomId())];
+    const put = (text: string) => store.put(key, Readable.from([Buffer.from(text)]), { sizeBytes: text.length });
+    await put('first');
+    await expect(put('other')).rejects.toThrow(ObjectExistsError);
+    await store.copy(key, copied);
+    await expect(store.copy(key, copied)).rejects.toThrow(ObjectExistsError);
+    expect(await readFile(path.join(root, key), 'utf8')).toBe('first');
   });
 });

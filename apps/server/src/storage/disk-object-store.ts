@@ -128,13 +128,8 @@ export class DiskObjectStore implements ObjectStore {
       await fill(tmp);
       const folder = path.dirname(target);
       const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
-      await link(tmp, target).catch(async (error: unknown) => {
-        if (codeOf(error) === 'EEXIST') throw new ObjectExistsError(target, { cause: error });
-        // Some file systems have no hard links. An exclusive copy also never replaces an object; a crash during the copy
-        // leaves an incomplete one under a key that no row names.
-        if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
-        await copyFile(tmp, target, constants.COPYFILE_EXCL);
-        await syncPath(target);
+      await linkOrCopy(tmp, target).catch((error: unknown) => {
+        throw codeOf(error) === 'EEXIST' ? new ObjectExistsError(target, { cause: error }) : error;
       });
       await syncPath(folder);
       // A power cut could lose a new folder's entry in its parent.
@@ -142,6 +137,19 @@ export class DiskObjectStore implements ObjectStore {
     } finally {
       await unlink(tmp).catch(ignoreMissing);
     }
+  }
+}
+
+/** Fails with EEXIST rather than replace `target`. */
+async function linkOrCopy(tmp: string, target: string): Promise<void> {
+  try {
+    await link(tmp, target);
+  } catch (error) {
+    // Some file systems have no hard links. An exclusive copy also never replaces an object; a crash during the copy
+    // leaves an incomplete one under a key that no row names.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
+    await copyFile(tmp, target, constants.COPYFILE_EXCL);
+    await syncPath(target);
   }
 }
 
