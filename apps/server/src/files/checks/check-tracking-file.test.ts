@@ -64,3 +64,14 @@ it('accepts a file in which one of two targets can be tracked', async () => {
   );
   expect(metadata).toMatchObject({ targets: [{ anchors: 0 }, { anchors: expect.any(Number) as number }] });
 });
+
+it('accepts the most targets that a tracking file may hold, and refuses more by their number', async () => {
+  const picture = compileTarget(await decodeLuma(await fixtureBytes('pictures/tram.png')));
+  const most = Buffer.from(encode(Array.from({ length: 64 }, () => picture)));
+  const { metadata } = await checked('tracking', most);
+  expect(metadata).toMatchObject({ targets: { length: 64 } });
+  for (const count of [65, 1001]) {
+    most.writeUInt16LE(count, 6);
+    expect(await refusal('tracking', most)).toMatch(`it claims to hold ${count} targets`);
+  }
+});
