@@ -32,6 +32,8 @@ const TURN_FRAMES = 2;
 const WAY_SHARE = 0.6;
 /** Not a multiple of the time between two frames, so that screenshots sample all phases. */
 const SHOT_INTERVAL_MS = 37;
+/** Chosen, not measured: a series of screenshots that takes longer fails, as when no picture's number can be read. */
+const SHOTS_WITHIN_MS = 180_000;
 
 interface Scene {
   name: string;
@@ -74,10 +76,22 @@ async function lagsOf({ page }: Viewer, camera: FakeCamera, scene: Scene): Promi
   const perWay = framesOf(scene);
   const pxPerFrame = scene.speedPxS / FPS;
   const lags: (number | null)[] = [];
+  const until = performance.now() + SHOTS_WITHIN_MS;
+  let unread = 0;
   while (lags.length < SHOTS) {
+    if (performance.now() > until) {
+      const seconds = SHOTS_WITHIN_MS / 1000;
+      throw new Error(
+        `${scene.name}: ${lags.length} of ${SHOTS} lags measured in ${seconds} s; ` +
+          `${unread} screenshots had no frame number that can be read`,
+      );
+    }
     const shot = await measureShot(await page.screenshot(), camera);
     await page.waitForTimeout(SHOT_INTERVAL_MS);
-    if (!shot) continue;
+    if (!shot) {
+      unread++;
+      continue;
+    }
     const sinceTurn = shot.frameNumber % perWay;
     if (Math.min(sinceTurn, perWay - sinceTurn) < TURN_FRAMES) continue;
     const direction = shot.frameNumber < perWay ? 1 : -1;
