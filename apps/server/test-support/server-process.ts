@@ -9,6 +9,8 @@ const POLL_MS = 25;
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 /** Far longer than a start takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
 const START_TIMEOUT_MS = 30_000;
+/** Longer than the server gives three steps of its stop that hang. Chosen, not measured. */
+const STOP_TIMEOUT_MS = 60_000;
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -52,6 +54,23 @@ export async function waitUntilHealthy(
     await sleep(POLL_MS);
   }
   throw new Error(`the server did not become healthy: ${server.output()}`);
+}
+
+/**
+ * Asks the server to stop, and waits for its end.
+ *
+ * @returns its exit code.
+ * @throws Error with the server's output, if it does not end in time; it is killed then.
+ */
+export async function stopServer(server: ServerProcess, timeoutMs = STOP_TIMEOUT_MS): Promise<number | null> {
+  const waiting = new AbortController();
+  const late = sleep(timeoutMs, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
+  server.process.kill('SIGTERM');
+  const code = await Promise.race([server.exited, late]);
+  waiting.abort();
+  if (code !== 'late') return code;
+  server.process.kill('SIGKILL');
+  throw new Error(`the server did not stop within ${timeoutMs / 1000} s: ${server.output()}`);
 }
 
 /** HTTP status of the call that says whether the server can work, or null while nothing listens. */

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntilNoneNames } from '../../../apps/server/test-support/embedded-app-process';
 import { TRACKING_BUILDS } from '../../../apps/server/src/jobs/tracking-build';
-import { readyStatus, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
+import {
+  readyStatus,
+  launchServer,
+  stopServer,
+  waitUntilHealthy,
+} from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { NO_LIMITS } from '../no-limits';
 import { CreatorClient } from './creator-client';
@@ -103,7 +108,12 @@ class CrashRun {
     const creators = new Creators(this.creators, load);
     const visitors = new Visitors(this.visitor, load);
     // The kill must come during the work, not before it has started.
-    while (creators.acknowledged < ACKNOWLEDGED && this.isRunning) await sleep(POLL_MS);
+    const workUntil = performance.now() + RECOVERY_WITHIN_MS;
+    while (creators.acknowledged < ACKNOWLEDGED && this.isRunning) {
+      if (performance.now() > workUntil)
+        throw new Error(`round ${round}: nothing could be created: ${this.lastOutput}`);
+      await sleep(POLL_MS);
+    }
     await sleep(this.random.integer(0, LATEST_KILL_MS));
     const killedAt = performance.now();
     const killed = kill(victim, this.server, dataDir);
@@ -140,9 +150,12 @@ class CrashRun {
   async finish(): Promise<void> {
     const unfinished = await this.ledger.stuckBuilds();
     for (const name of unfinished) this.ledger.report(`${name} has no tracking file`);
-    this.server.process.kill('SIGTERM');
-    const code = await this.server.exited;
-    if (code !== 0) this.ledger.report(`the server ended with ${code} when asked to: ${this.lastOutput}`);
+    try {
+      const code = await stopServer(this.server);
+      if (code !== 0) this.ledger.report(`the server ended with ${code} when asked to: ${this.lastOutput}`);
+    } catch {
+      this.ledger.report(`the server was killed, because it did not end when asked to: ${this.lastOutput}`);
+    }
     await this.expectNothingLeft(0);
   }
 

@@ -4,7 +4,12 @@ import { Client } from 'pg';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { startS3Server } from '../../../apps/server/test-support/s3-server';
 import type { S3StorageConfig } from '../../../apps/server/src/config/config';
-import { BUILT_ENTRY, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
+import {
+  BUILT_ENTRY,
+  launchServer,
+  stopServer,
+  waitUntilHealthy,
+} from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
@@ -57,8 +62,7 @@ export class ClusterNode {
 
   /** Asks the server to stop, and waits for its end. @returns its exit code */
   async stop(): Promise<number | null> {
-    this.server.process.kill('SIGTERM');
-    return this.server.exited;
+    return stopServer(this.server);
   }
 
   private launch(entry = this.entry): ServerProcess {
