@@ -74,11 +74,21 @@ export class World {
 
   /** Opens a phone-like window whose camera looks at a picture. */
   async openPhone(picture: string): Promise<{ tab: Tab; camera: CameraClip }> {
-    const making = this.clips.get(picture) ?? makeCameraClip(this.folder, picture, PHONE);
-    this.clips.set(picture, making);
-    const camera = await making;
+    const camera = await this.clipOf(picture);
     this.front.setCamera(camera);
     return { tab: await this.openWindow(PHONE), camera };
+  }
+
+  /** A clip is made once for all journeys; one that could not be made is tried again by the next of them. */
+  private async clipOf(picture: string): Promise<CameraClip> {
+    const making = this.clips.get(picture) ?? makeCameraClip(this.folder, picture, PHONE);
+    this.clips.set(picture, making);
+    try {
+      return await making;
+    } catch (error) {
+      this.clips.delete(picture);
+      throw error;
+    }
   }
 
   /** From now on the only server is a bare one with a downloaded project. @returns its address */
