@@ -36,7 +36,10 @@ async function codeOf(page: Page, open: () => Promise<void>): Promise<Set<string
     if (/\.(?:js|css|wasm)$/.test(new URL(request.url()).pathname)) urls.add(request.url());
   };
   page.on('request', note);
-  await open();
-  page.off('request', note);
+  try {
+    await open();
+  } finally {
+    page.off('request', note);
+  }
   return urls;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { PAGE_CHROMIUM_PATH } from './chromium';
+import { endAll } from './end-all';
 import { makeFakeCamera } from './fake-camera/fake-camera';
 import { stillPath } from './fake-camera/pose-path';
 import { launchWithCamera } from './viewer';
@@ -23,11 +24,7 @@ export async function openStillCamera(picture: string, durationS: number, seed: 
     const file = path.join(folder, 'still.y4m');
     await makeFakeCamera({ picture, file, path: stillPath(), durationS, seed });
     const browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
-    const close = async (): Promise<void> => {
-      await browser.close();
-      await removeFolder();
-    };
-    return { browser, folder, close };
+    return { browser, folder, close: () => endAll(() => browser.close(), removeFolder) };
   } catch (error) {
     await removeFolder();
     throw error;
