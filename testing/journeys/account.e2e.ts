@@ -20,7 +20,8 @@ test('the menu leads to profile and account; a name and a photo are kept', THORO
   await expect(page.getByRole('button', { name: 'Replace photo' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue('Nguyễn Thị Hồng Ánh');
-  await expect(page.locator('header img')).toHaveJSProperty('complete', true);
+  const photo = page.locator('header img');
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Tiếng Việt');
   await expect(page.getByRole('heading', { level: 1, name: 'Cài đặt' })).toBeVisible();
@@ -43,6 +44,7 @@ test('address and password change with the present password only; the other brow
   const elsewhere = await browser.newContext({ baseURL });
   consoleGuard.watch(elsewhere);
   await elsewhere.request.post('/api/login', { data: account, headers: { origin: String(baseURL) } });
+  expect((await elsewhere.request.get('/api/user')).status()).toBe(200);
   await page.goto('/account');
   await expect(page.getByText(account.email)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
@@ -59,8 +61,11 @@ test('address and password change with the present password only; the other brow
   await expect(page.getByText(`new-${account.email}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByLabel('Current password').fill(account.password);
+  await page.getByLabel('Current password').fill('not it');
   await page.getByLabel('New password').fill('a new passphrase');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('All other browsers were signed out.').first()).toBeVisible();
   expect((await elsewhere.request.get('/api/user')).status()).toBe(401);

@@ -76,7 +76,8 @@ test('a wrong password says so and keeps the user name', async ({ page, request,
   // A second failure replaces the first toast, and a success replaces both.
   await page.getByLabel('Password', { exact: true }).fill('not this one either');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('progressbar')).toBeHidden();
+  // The focus returns from the button once the second answer is shown.
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(toast).toHaveCount(1);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Login' }).click();
