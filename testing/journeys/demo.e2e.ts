@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TEMPLATES, type TemplateId } from '@anchora/contract/templates';
 import type { Browser } from '@playwright/test';
+import { templates } from '../../apps/web/src/texts/default/templates';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { type PosePath, stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi } from '../support/accounts';
@@ -135,12 +137,11 @@ test('a signed-in user goes back from the demo to the dashboard', THOROUGH, asyn
 
 test('each template has a demo, and an unknown template leads to the gallery', THOROUGH, async ({ page }) => {
   const viewer = viewerOf(page);
-  await page.goto('/demo/ar?template=garden-house');
-  await expectState(viewer, 'ready');
-  await expect(viewer.frame.getByRole('heading', { name: 'House from the Brochure' })).toBeVisible();
-  await page.goto('/demo/ar?template=opening-night');
-  await expectState(viewer, 'ready');
-  await expect(viewer.frame.getByRole('heading', { name: 'Opening Night' })).toBeVisible();
+  for (const template of Object.keys(TEMPLATES) as TemplateId[]) {
+    await page.goto(`/demo/ar?template=${template}`);
+    await expectState(viewer, 'ready');
+    await expect(viewer.frame.getByRole('heading', { name: templates.items[template].title })).toBeVisible();
+  }
   await page.goto('/demo/ar?template=../../etc');
   await expect(page.getByRole('heading', { name: 'Không tìm thấy bản demo này' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Xem các mẫu' })).toHaveAttribute('href', '/examples');

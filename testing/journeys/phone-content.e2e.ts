@@ -8,6 +8,7 @@ import { boundsM, readUsdz } from '../../packages/ar-runtime/test-support/read-u
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
+import { hold } from '../support/hold';
 import { ktx2Model } from '../support/ktx2-model';
 import { glbOf } from '../support/models/glb-of';
 import { PATIENT } from '../support/patience';
@@ -128,6 +129,7 @@ test(
     await openWizard(page);
     await page.getByLabel('Project name').fill('Lantern');
     await page.getByRole('button', { name: 'Continue to Content' }).click();
+    const upload = await hold(page, '**/api/upload');
     const name = 'heavy.glb';
     await page
       .getByLabel('3D model file')
@@ -135,6 +137,7 @@ test(
     const notes = page.getByRole('region', { name: 'Heavy for phones' });
     await expect(notes.getByText(/It has 640,000 triangles/)).toBeVisible();
     await expect(notes.getByText(/Simplify it/)).toBeVisible();
+    await upload();
   },
 );
 
