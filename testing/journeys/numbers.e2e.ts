@@ -101,6 +101,12 @@ test('a browser that asks not to be measured sends nothing', THOROUGH, async ({ 
   const loaded = visitor.waitForResponse(/report-visit/);
   await visitor.goto(`/view/ar/${project.shareId}`);
   await loaded;
+  // Opening, starting and leaving are what other browsers tell.
+  const ar = visitor.frameLocator('#ar-frame');
+  await ar.getByTestId('ar-start').click();
+  await expect(ar.locator('.preview-panel')).toContainText('Không tìm thấy camera');
+  await visitor.goto('about:blank');
+  await visitor.waitForLoadState('networkidle');
   await context.close();
   expect(sent.filter((path) => /visits|beacon/.test(path))).toEqual([]);
 });

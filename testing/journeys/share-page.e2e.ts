@@ -74,8 +74,17 @@ test('anyone can open the page of a public project by its share id, and no one t
   await visited.goto(`/share/${project.shareId}`);
   await expect(visited.getByRole('heading', { name: `Share ${PROJECT.name}` })).toBeVisible();
   await expect(visited.getByRole('link', { name: 'Back to the project' })).toBeHidden();
+  const nothing = visited.getByText('There is nothing to share here');
   await visited.goto(`/share/${project.id}`);
-  await expect(visited.getByText('There is nothing to share here')).toBeVisible();
+  await expect(nothing, 'the number is for those who may edit it').toBeVisible();
+  await upgradeToPro(page.request, baseURL ?? '');
+  const hidden = await page.request.patch(`/api/projects/${project.id}`, {
+    headers: { origin: baseURL ?? '' },
+    data: { isPublic: false },
+  });
+  expect(hidden.status(), await hidden.text()).toBe(200);
+  await visited.goto(`/share/${project.shareId}`);
+  await expect(nothing).toBeVisible();
   await expectAccessible(visited);
   await expect(visited.getByRole('link', { name: 'Sign in' }).last()).toHaveAttribute('href', /next=%2Fshare%2F/);
   await visitor.close();
