@@ -36,12 +36,12 @@ afterEach(async () => {
 });
 
 /** Imports the archive. @param refused the call that the server refuses. @returns the names of the uploaded files */
-async function importUntil(refused: string | null): Promise<string[]> {
+async function importUntil(refused: string | null, status = 400): Promise<string[]> {
   const uploaded: string[] = [];
   const client = {
     upload: async (name: string) => ({ url: `/files/${uploaded.push(name)}` }),
     call: async (name: string) => {
-      if (name === refused) throw new CallError(400, null);
+      if (name === refused) throw new CallError(status, null);
       return { id: 3, viewUrl: 'v', shareUrl: 's', revision: 0 };
     },
   } as unknown as Client;
@@ -57,6 +57,16 @@ it.each([
 ])('uploads the files of a refused %s again, which the server may have removed', async (_, call, again) => {
   expect(await importUntil(call)).toEqual(['boat.glb', 'boat.usdz', 'waves.mp3']);
   expect(await importUntil(null)).toEqual(again);
+});
+
+it.each([
+  ['createProject', 401],
+  ['createProject', 429],
+  ['saveDraft', 401],
+  ['saveDraft', 429],
+])('uploads nothing again after %s was answered with %i, which says nothing of the files', async (call, status) => {
+  await importUntil(call, status);
+  expect(await importUntil(null)).toEqual([]);
 });
 
 it('uploads nothing again after the refusal of a call that names no file', async () => {

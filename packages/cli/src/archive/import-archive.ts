@@ -83,8 +83,11 @@ async function make(archive: OpenedArchive, addresses: Map<string, string>, { cl
   }
 }
 
+/** Answers about the token or the number of requests: the files are not at fault, and the same request may succeed later. */
+const SAYS_NOTHING_OF_FILES = new Set([401, 429]);
+
 function isRefusal(error: unknown): boolean {
-  return error instanceof CallError && error.status < 500;
+  return error instanceof CallError && error.status < 500 && !SAYS_NOTHING_OF_FILES.has(error.status);
 }
 
 /** A scene that is there already was saved by an earlier run, and may have been edited since. */
