@@ -18,6 +18,21 @@ export class CliError<Code extends MessageCode = MessageCode> extends Error {
   }
 }
 
+/**
+ * A command failed after part of its work, for the reason in `cause`. Printed with that reason, so that nobody repeats what is done.
+ */
+export class UnfinishedError extends Error {
+  override name = 'UnfinishedError';
+
+  constructor(
+    readonly done: unknown,
+    readonly doneInWords: string,
+    options: ErrorOptions,
+  ) {
+    super('unfinished', options);
+  }
+}
+
 export function usageError<Code extends MessageCode>(code: Code, params: ParamsOf<Code>): CliError<Code> {
   return new CliError(code, params, EXIT.usage);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
-import { CliError, EXIT, usageError, type ExitCode } from './cli-error';
+import { CliError, EXIT, UnfinishedError, usageError, type ExitCode } from './cli-error';
 import { create } from './commands/create';
 import { describeFailure, type Command, type Options, type Run } from './commands/command';
 import { download, numbers, qr } from './commands/files-of-projects';
@@ -45,10 +45,15 @@ export async function runCli(words: readonly string[], surroundings: Surrounding
   try {
     return await runCommand(words, { surroundings, texts, version });
   } catch (error) {
-    const { code, message, exit } = describeFailure(error, texts);
+    const unfinished = error instanceof UnfinishedError ? error : null;
+    const { code, message, exit } = describeFailure(unfinished?.cause ?? error, texts);
     if (surroundings.stderr.isTTY) surroundings.stderr.write(CLEAR_LINE);
-    if (isJson) surroundings.stdout.write(`${JSON.stringify({ error: { code, message } })}\n`);
-    else surroundings.stderr.write(`${message}\n`);
+    if (isJson) {
+      surroundings.stdout.write(`${JSON.stringify({ error: { code, message }, done: unfinished?.done })}\n`);
+      return exit;
+    }
+    if (unfinished) surroundings.stdout.write(unfinished.doneInWords);
+    surroundings.stderr.write(`${message}\n`);
     return exit;
   }
 }

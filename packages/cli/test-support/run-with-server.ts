@@ -24,13 +24,14 @@ const TOKEN = {
  * Runs the program against a server of the test, signed in with a token that may do everything.
  *
  * @param answer to each request but that about the token; undefined for 404.
- * @returns what it wrote on standard error, and the requests besides that about the token.
+ * @returns what it wrote on standard error and standard output, and the requests besides that about the token.
  */
 export async function runWithServer(
   args: readonly string[],
   { cwd, answer }: { cwd: string; answer: (request: SentRequest) => object | undefined },
-): Promise<{ code: number; told: string; sent: SentRequest[] }> {
+): Promise<{ code: number; told: string; printed: string; sent: SentRequest[] }> {
   let told = '';
+  let printed = '';
   const sent: SentRequest[] = [];
   const code = await runCli(
     args,
@@ -38,7 +39,7 @@ export async function runWithServer(
       env: { ANCHORA_SERVER: SERVER, ANCHORA_TOKEN: TOKEN_PREFIX + 'x'.repeat(30) },
       cwd,
       stdin: Readable.from([]),
-      stdout: { write: () => undefined },
+      stdout: { write: (text) => (printed += String(text)) },
       stderr: { write: (text) => (told += String(text)) },
       fetch: async (url, { method = 'GET', headers } = {}) => {
         const { pathname } = new URL(url instanceof Request ? url.url : url);
@@ -52,5 +53,5 @@ export async function runWithServer(
     },
     'test',
   );
-  return { code, told, sent };
+  return { code, told, printed, sent };
 }

@@ -2,7 +2,7 @@ import { CallError, NoAnswerError, createClient, type Client } from '@anchora/cl
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { OwnToken, TokenScope } from '@anchora/contract/api-tokens';
 import type { ParseArgsConfig } from 'node:util';
-import { CliError, EXIT, usageError, type ExitCode } from '../cli-error';
+import { CliError, EXIT, UnfinishedError, usageError, type ExitCode } from '../cli-error';
 import type { Progress } from '../output/progress';
 import { presentSignIn } from '../sign-in/present-sign-in';
 import type { Surroundings } from '../surroundings';
@@ -46,6 +46,32 @@ export function projectId(run: Run): number {
   const [id, other] = projectIds(run);
   if (id === undefined || other !== undefined) throw usageError('one-id', {});
   return id;
+}
+
+/**
+ * Does the same with each project, one after the other, and prints the results.
+ *
+ * @param show the results as JSON, and in words.
+ * @throws UnfinishedError if it fails after the first project
+ */
+export async function withEach<Result>(
+  run: Run,
+  ids: readonly number[],
+  work: (id: number, index: number) => Promise<Result>,
+  show: (results: Result[]) => { json: unknown; words: () => string },
+): Promise<Result[]> {
+  const results: Result[] = [];
+  try {
+    for (const [index, id] of ids.entries()) results.push(await work(id, index));
+  } catch (error) {
+    if (results.length === 0) throw error;
+    const { json, words } = show(results);
+    throw new UnfinishedError(json, words(), { cause: error });
+  }
+  run.progress.end();
+  const { json, words } = show(results);
+  run.print(json, words);
+  return results;
 }
 
 export interface Session {

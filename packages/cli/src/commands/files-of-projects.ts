@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { fileNameOf, saveFile } from '../output/save-file';
-import { openSession, projectId, projectIds, textOf, type Command, type Run, type Session } from './command';
+import { openSession, projectId, projectIds, textOf, withEach, type Command, type Run, type Session } from './command';
 
 const SAVING = { out: { type: 'string' }, force: { type: 'boolean' } } as const;
 const QR_FORMATS = ['svg', 'png'] as const;
@@ -73,16 +73,17 @@ async function saveAll(run: Run, read: ReadBytes) {
   const ids = projectIds(run);
   const session = await openSession(run, ['read']);
   const folder = path.resolve(run.surroundings.cwd, textOf(run, 'out') ?? '.');
-  const files: string[] = [];
-  for (const [index, key] of ids.entries()) {
+  const save = async (key: number, index: number) => {
     run.progress.show(run.words.say('saving', { number: index + 1, of: ids.length }));
     const project = await session.client.call('readProject', { params: { key } });
     const { bytes, extension } = await read(project, session);
     const file = path.join(folder, fileNameOf(project, extension));
     await saveFile(file, new Uint8Array(bytes), run.values.force === true);
-    files.push(file);
-  }
-  run.progress.end();
-  run.print({ files }, () => files.map((file) => `${file}\n`).join(''));
+    return file;
+  };
+  await withEach(run, ids, save, (files) => ({
+    json: { files },
+    words: () => files.map((file) => `${file}\n`).join(''),
+  }));
   return EXIT.done;
 }

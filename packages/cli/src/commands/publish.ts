@@ -4,7 +4,7 @@ import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { EXIT } from '../cli-error';
 import { prepareTargets } from '../projects/prepare-targets';
 import { isBuilding, waitForBuild } from '../projects/wait-for-builds';
-import { openSession, projectIds, type Command, type Run } from './command';
+import { openSession, projectIds, withEach, type Command, type Run } from './command';
 import { projectResult, projectText } from './project-result';
 
 /** Publishes what the draft of each project has new, and opens the project for visitors. */
@@ -13,10 +13,11 @@ export const publish: Command = {
   run: async (run) => {
     const ids = projectIds(run);
     const { client } = await openSession(run, ['read', 'write', 'publish']);
-    const published: V1Project[] = [];
-    for (const id of ids) published.push(await publishOne(run, client, id));
-    run.progress.end();
-    run.print(published.map(projectResult), () => published.map((project) => projectText(project, run.words)).join(''));
+    const publishNext = (id: number) => publishOne(run, client, id);
+    const published = await withEach(run, ids, publishNext, (projects) => ({
+      json: projects.map(projectResult),
+      words: () => projects.map((project) => projectText(project, run.words)).join(''),
+    }));
     return published.some(({ trackingBuild }) => trackingBuild.state === 'failed') ? EXIT.failed : EXIT.done;
   },
 };
