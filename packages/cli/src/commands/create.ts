@@ -35,7 +35,9 @@ export const create: Command = {
     if (run.operands.length > 0) throw usageError('no-operands', { given: run.operands });
     const isTable = run.values.from !== undefined;
     const misplaced = (isTable ? OF_ONE : OF_TABLE).find((name) => run.values[name] !== undefined);
-    if (misplaced) throw usageError(isTable ? 'not-with-from' : 'only-with-from', { option: `--${misplaced}` });
+    const option = `--${misplaced}`;
+    if (misplaced && isTable) throw usageError('not-with-from', { option });
+    if (misplaced) throw usageError('only-with', { option, needed: '--from' });
     return isTable ? createFromTable(run) : createOne(run);
   },
 };

@@ -33,3 +33,13 @@ it.each([
   expect(told).toContain(known);
   expect(sent.map((request) => request.path)).toEqual(['/projects/3/draft']);
 });
+
+it.each([
+  [['--picture', 'poster.png', '--item', 'clip'], '--item needs --content.'],
+  [['--content', 'clip.mp4', '--target', 'poster'], '--target needs --picture.'],
+])('replaces nothing with %j, because the file is missing', async (options, message) => {
+  const { code, told, sent } = await runWithServer(['replace', '3', ...options], { cwd: folder, answer });
+  expect(code).toBe(EXIT.usage);
+  expect(told).toContain(message);
+  expect(sent).toEqual([]);
+});

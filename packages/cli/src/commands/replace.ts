@@ -30,6 +30,10 @@ export const replace: Command = {
     const content = await fileOption(run, 'content', ['video', 'model', 'image', 'sound']);
     const picture = await fileOption(run, 'picture', ['image']);
     if (!content && !picture) throw usageError('nothing-to-replace', {});
+    if (!content && run.values.item !== undefined) throw usageError('only-with', { option: '--item', needed: '--content' });
+    if (!picture && run.values.target !== undefined) {
+      throw usageError('only-with', { option: '--target', needed: '--picture' });
+    }
     const publishes = run.values['draft-only'] !== true;
     const session = await openSession(run, publishes ? ['read', 'write', 'publish'] : ['read', 'write']);
     const { client } = session;

@@ -49,7 +49,7 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong command or table, 3 not signed 
     'Nothing was sent: other programs on this computer can read a token on the command line. Revoke that token, make another, and enter it when "anchora login" asks for it.',
   'option-missing': '{option} is missing.',
   'not-with-from': '{option} belongs to a single project; a table has a column for it.',
-  'only-with-from': '{option} needs --from.',
+  'only-with': '{option} needs {needed}.',
   'no-operands': 'This command takes no "{given:list}".',
   'choice-unknown': '{option} is "{given}"; choose one of: {choices:list}.',
   'id-missing': 'Name the project by its id; "anchora list" shows the ids.',

@@ -50,7 +50,7 @@ quyền, 4 không tới được máy chủ, 130 bị ngắt.
     'Chưa gửi gì: chương trình khác trên máy này đọc được mã truy cập trong dòng lệnh. Hãy thu hồi mã đó, tạo mã khác và nhập khi "anchora login" hỏi.',
   'option-missing': 'Thiếu {option}.',
   'not-with-from': '{option} dành cho một dự án; trong bảng đã có cột cho nó.',
-  'only-with-from': '{option} cần đi cùng --from.',
+  'only-with': '{option} cần đi cùng {needed}.',
   'no-operands': 'Lệnh này không nhận "{given:list}".',
   'choice-unknown': '{option} là "{given}"; hãy chọn một trong: {choices:list}.',
   'id-missing': 'Hãy nêu id của dự án; "anchora list" cho biết các id.',
