@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type * as FileSystem from 'node:fs/promises';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,7 @@ import { describeObjectStore } from './object-store.suite';
 
 const fileSystem = vi.hoisted(() => ({ hasHardLinks: true }));
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:fs/promises')>();
+  const original = await importOriginal<typeof FileSystem>();
   const link: typeof original.link = (from, to) =>
     fileSystem.hasHardLinks
       ? original.link(from, to)
