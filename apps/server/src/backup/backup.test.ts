@@ -1,13 +1,15 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
+import { BACKUP_FOLDER_LOCKS } from '../db/advisory-locks';
+import { openDatabase } from '../db/database';
 import { users } from '../db/schema/accounts';
 import { files } from '../db/schema/files';
 import { runCommand } from '../operator/commands';
@@ -115,6 +117,60 @@ describe('a backup of a running server', () => {
     expect(copy?.statusCode).toBe(200);
     expect(copy?.rawPayload.equals(original?.rawPayload ?? Buffer.alloc(0))).toBe(true);
     expect(id).toBeGreaterThan(0);
+  });
+
+  it('refuses a second one into its folder at the same time, by any path, and lets it run afterwards', async () => {
+    const folder = path.join(base, 'at-once');
+    const client = running.client();
+    await client.register();
+    await addProject(client, 'Copied', 'models/beacon.glb');
+    const { store, config } = running.deps;
+    // The command has as many beside a running server.
+    const commandDatabase = openDatabase(running.connection, { maxConnections: 2 });
+    onTestFinished(() => commandDatabase.close());
+    const { db } = commandDatabase;
+    let goOn: (() => void) | undefined;
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let isCopying = false;
+    const read: ObjectStore['read'] = async (key, range) => {
+      isCopying = true;
+      await waiting;
+      return store.read(key, range);
+    };
+    const slow = Object.assign(Object.create(store) as ObjectStore, { read });
+    const first = createBackup({ db, config, store: slow }, folder, false);
+    try {
+      await expect.poll(() => isCopying).toBe(true);
+      await symlink(folder, path.join(base, 'at-once-too'));
+      for (const name of ['at-once', 'at-once-too']) {
+        await expect(operate(running, 'backup', path.join(base, name))).rejects.toThrow('Another backup into');
+      }
+      expect(await operate(running, 'backup', path.join(base, 'at-once-elsewhere'))).toMatch(/^Backed up/);
+    } finally {
+      goOn?.();
+      await first;
+    }
+    expect(await readdir(path.join(folder, 'snapshots'))).toHaveLength(1);
+    expect(await operate(running, 'backup', folder)).toMatch(/^Backed up/);
+  });
+
+  it('ends without a manifest when its lock is lost with the connection, and frees the folder', async () => {
+    const folder = path.join(base, 'lost-lock');
+    const { db, store, config } = running.deps;
+    const endHolder = () =>
+      db.execute(sql`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and classid = ${BACKUP_FOLDER_LOCKS} and database =
+          (select oid from pg_database where datname = current_database())`);
+    const read: ObjectStore['read'] = async (key, range) => {
+      await expect.poll(async () => (await endHolder()).rows).toEqual([]);
+      return store.read(key, range);
+    };
+    const cut = Object.assign(Object.create(store) as ObjectStore, { read });
+    await expect(createBackup({ db, config, store: cut }, folder, false)).rejects.toThrow('the lock was lost');
+    expect(await readdir(path.join(folder, 'snapshots'))).toEqual([]);
+    expect(await operate(running, 'backup', folder)).toMatch(/^Backed up/);
   });
 
   it('is readable by its account alone, and holds no session, ticket or key unless asked', async () => {

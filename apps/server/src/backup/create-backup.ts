@@ -1,8 +1,12 @@
 import { DAY_MS } from '@anchora/contract/durations';
-import { readdir, rm, stat, unlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, realpath, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config/config';
+import { StartupError } from '../config/startup-error';
+import { runLocked } from '../db/advisory-lock';
+import { BACKUP_FOLDER_LOCKS } from '../db/advisory-locks';
 import type { Transaction } from '../db/database';
 import type { FileStorage } from '../files/file-storage';
 import { previewKeyOf } from '../storage/object-key';
@@ -41,13 +45,45 @@ class FileErasedError extends Error {
  * `KEEP_DAYS` are removed from the folder.
  *
  * @param withSecretKey also writes SECRET_KEY, for people who keep it nowhere else.
+ * @throws StartupError if another backup of this database into the folder is under way: one could remove objects that the
+ *   other has just copied for a manifest that it has not yet written.
  */
 export async function createBackup(deps: BackupDeps, folder: string, withSecretKey: boolean): Promise<Manifest> {
   await openBackupFolder(folder);
+  const manifest = await runLocked(deps.db, await lockOf(folder), (lost) =>
+    fillFolder(deps, { folder, withSecretKey, lost }),
+  );
+  if (manifest === null) {
+    throw new StartupError(
+      `Another backup into ${folder} is under way: wait until it has ended, or give another folder`,
+    );
+  }
+  return manifest;
+}
+
+/**
+ * The database holds the lock, because it releases that of a killed process at once. A folder that two machines reach by
+ * different paths has two locks.
+ */
+async function lockOf(folder: string): Promise<[number, number]> {
+  const hash = createHash('sha256').update(await realpath(folder));
+  return [BACKUP_FOLDER_LOCKS, hash.digest().readInt32BE(0)];
+}
+
+interface Backup {
+  folder: string;
+  withSecretKey: boolean;
+  /** Aborted when another process may have begun to write into the folder. */
+  lost: AbortSignal;
+}
+
+async function fillFolder(deps: BackupDeps, backup: Backup): Promise<Manifest> {
+  const { folder, lost } = backup;
   for (let attempt = 1; ; attempt++) {
     try {
-      const manifest = await takeSnapshot(deps, folder, withSecretKey);
+      const manifest = await takeSnapshot(deps, backup);
       await appendJournal(deps.db, folder);
+      lost.throwIfAborted();
       await removeOldBackups(folder);
       return manifest;
     } catch (error) {
@@ -56,7 +92,7 @@ export async function createBackup(deps: BackupDeps, folder: string, withSecretK
   }
 }
 
-async function takeSnapshot(deps: BackupDeps, folder: string, withSecretKey: boolean): Promise<Manifest> {
+async function takeSnapshot(deps: BackupDeps, { folder, withSecretKey, lost }: Backup): Promise<Manifest> {
   const createdAt = new Date().toISOString();
   const snapshot = path.join(folder, SNAPSHOTS, folderName(createdAt));
   try {
@@ -65,10 +101,14 @@ async function takeSnapshot(deps: BackupDeps, folder: string, withSecretKey: boo
       accessMode: 'read only',
     });
     const copied: Manifest['objects'] = [];
-    for (const object of objects) copied.push(await copyObject(deps, folder, object));
+    for (const object of objects) {
+      lost.throwIfAborted();
+      copied.push(await copyObject(deps, folder, object));
+    }
     const keyFingerprint = fingerprintOfKey(deps.config.secretKey);
     const manifest: Manifest = { format: 1, createdAt, migration, keyFingerprint, tables, objects: copied };
     if (withSecretKey) await writeClosed(path.join(snapshot, 'secret-key'), Readable.from([deps.config.secretKey]));
+    lost.throwIfAborted();
     // The manifest comes last: a snapshot without one is not a backup.
     await writeClosed(path.join(snapshot, 'manifest.json'), Readable.from([Buffer.from(JSON.stringify(manifest))]));
     return manifest;

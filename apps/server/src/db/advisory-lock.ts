@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Database } from './database';
 import type { DatabaseConnection } from './database-connection';
 
 /**
@@ -25,5 +26,44 @@ export async function runExclusively(
     return true;
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Runs `work` unless another process holds the lock, on a connection of the pool, of which `work` needs another one. For work
+ * that must not run twice at once: `lost` is aborted if the connection is lost, and the lock with it.
+ *
+ * @param key two halves, 32-bit integers.
+ * @returns null if another process holds the lock.
+ */
+export async function runLocked<T>(
+  db: Database,
+  key: readonly [number, number],
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const client = await db.$client.connect();
+  const lost = new AbortController();
+  const onError = (error: Error) => lost.abort(new Error('the lock was lost with its connection', { cause: error }));
+  client.on('error', onError);
+  let isUnlocked = false;
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [...key]);
+    if (!rows[0]?.held) {
+      isUnlocked = true;
+      return null;
+    }
+    const result = await work(lost.signal);
+    lost.signal.throwIfAborted();
+    return result;
+  } finally {
+    if (!isUnlocked && !lost.signal.aborted) {
+      isUnlocked = await client.query('select pg_advisory_unlock($1, $2)', [...key]).then(
+        () => true,
+        () => false,
+      );
+    }
+    client.off('error', onError);
+    // Closing the connection releases a lock that could not be released otherwise.
+    client.release(!isUnlocked);
   }
 }

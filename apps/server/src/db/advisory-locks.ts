@@ -10,3 +10,9 @@ export const ADVISORY_LOCKS = {
   /** Taking deliveries of webhooks. */
   deliveries: 4_727_181_011,
 } as const;
+
+/**
+ * First half of the keys of backup folders' locks; the second half is made of the folder's path. PostgreSQL keeps keys of two
+ * halves apart from those above.
+ */
+export const BACKUP_FOLDER_LOCKS = 4_727_181;

@@ -9,6 +9,9 @@ import type { ServerLog } from '../startup/server-log';
 import type { Shutdown } from '../startup/shutdown';
 import { startDatabase } from '../startup/start-database';
 
+/** One for the command's queries, and one that holds the lock of a backup's folder. */
+const OPERATOR_CONNECTIONS = 2;
+
 /** The database of the running server, if any; otherwise it is started for the duration of the command. */
 export async function openOperatorDatabase(config: Config, log: ServerLog, shutdown: Shutdown): Promise<Database> {
   if (config.databaseUrl === null) {
@@ -21,7 +24,7 @@ export async function openOperatorDatabase(config: Config, log: ServerLog, shutd
 async function connectToRunning(config: Config, shutdown: Shutdown): Promise<Database | null> {
   const password = readOrCreateSecret(config.dataDir, 'database-password').value;
   const database = openDatabase(embeddedConnection(path.join(config.dataDir, 'postgres'), password), {
-    maxConnections: 1,
+    maxConnections: OPERATOR_CONNECTIONS,
   });
   try {
     await database.pool.query('select 1');
