@@ -14,7 +14,6 @@ import * as repository from './sweep-repository';
 import { tellOfEndingPlans, type EndingPlanDeps } from './tell-of-ending-plans';
 
 interface SweepDeps extends FileStorage, EndingPlanDeps {
-  signal: AbortSignal;
   /** Default: domains are not checked. */
   domains?: Omit<CheckDeps, 'db'>;
 }

@@ -2,31 +2,38 @@ import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import type { Mail, Mailer } from '../mail/mailer';
-import { notify } from '../notifications/notification-repository';
+import { markMailed, notify, takeDueMail } from '../notifications/notification-repository';
 import { listEndingSubscriptions, type EndingSubscription } from './sweep-repository';
 
 export interface EndingPlanDeps {
   db: Database;
   /** Absent where nobody is told, as in a command that only cleans; the mailer is null if no mail server is configured. */
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  signal: AbortSignal;
   onError: (message: string, error: unknown) => void;
 }
 
 /**
- * Tells users by bell and mail that their plan ends in `PLAN_NOTICE_DAYS`, once for each end: the notification is also the
- * record that the mail was sent.
+ * Tells users by bell and mail that their plan ends in `PLAN_NOTICE_DAYS`, once for each end. A mail that could not be sent, or
+ * that a stopped process left unsent, is sent by a later run; one that was accepted just before the process stopped is repeated.
  */
-export async function tellOfEndingPlans({ db, mails, onError }: EndingPlanDeps): Promise<void> {
+export async function tellOfEndingPlans({ db, mails, signal, onError }: EndingPlanDeps): Promise<void> {
   if (!mails) return;
   const { mailer, config } = mails;
   for (const ending of await listEndingSubscriptions(db)) {
+    if (signal.aborted) return;
+    const { userId } = ending;
     const date = ending.endDate.toISOString();
-    const event = { kind: 'subscription-ending', endDate: date } as const;
-    const isNew = await notify(db, ending.userId, `subscription-ending:${date}`, event);
-    if (!isNew || mailer === null || isPlaceholderEmail(ending.email)) continue;
-    await mailer.send(endingMail(ending, config)).catch((error: unknown) => {
+    const eventKey = `subscription-ending:${date}`;
+    const hasMail = mailer !== null && !isPlaceholderEmail(ending.email);
+    await notify(db, userId, eventKey, { kind: 'subscription-ending', endDate: date }, { hasMail });
+    if (!hasMail || !(await takeDueMail(db, userId, eventKey))) continue;
+    try {
+      await mailer.send(endingMail(ending, config));
+      await markMailed(db, userId, eventKey);
+    } catch (error) {
       onError('the end of a plan could not be mailed', error);
-    });
+    }
   }
 }
 

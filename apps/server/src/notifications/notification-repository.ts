@@ -6,7 +6,14 @@ import { notifications } from '../db/schema/messages';
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /**
+ * Time after which a mail that was taken and not marked as sent is due again. Chosen, not measured: it leaves a second try for
+ * a plan that ends tomorrow, and tries a mailbox that refuses at most 56 times in 14 days.
+ */
+const MAIL_RETRY = sql`interval '6 hours'`;
+
+/**
  * @param eventKey identifies the event for the user; a repeated event has no effect.
+ * @param options.hasMail a mail about the event is due, for `takeDueMail`. Default: false.
  * @returns whether the user did not know of it yet
  */
 export async function notify(
@@ -14,13 +21,36 @@ export async function notify(
   userId: number,
   eventKey: string,
   event: NotificationEvent,
+  { hasMail = false }: { hasMail?: boolean } = {},
 ): Promise<boolean> {
   const inserted = await db
     .insert(notifications)
-    .values({ userId, eventKey, event })
+    .values({ userId, eventKey, event, mailDueAt: hasMail ? sql`now()` : null })
     .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] })
     .returning({ id: notifications.id });
   return inserted.length === 1;
+}
+
+const isEvent = (userId: number, eventKey: string) =>
+  and(eq(notifications.userId, userId), eq(notifications.eventKey, eventKey));
+
+/**
+ * Takes the mail about an event, for one caller only. Unless `markMailed` follows, it is due again after `MAIL_RETRY`, so that
+ * neither a mail server's refusal nor the end of the process loses it.
+ *
+ * @returns whether the caller has to send it.
+ */
+export async function takeDueMail(db: Database, userId: number, eventKey: string): Promise<boolean> {
+  const taken = await db
+    .update(notifications)
+    .set({ mailDueAt: sql`now() + ${MAIL_RETRY}` })
+    .where(and(isEvent(userId, eventKey), lte(notifications.mailDueAt, sql`now()`)))
+    .returning({ id: notifications.id });
+  return taken.length === 1;
+}
+
+export async function markMailed(db: Database, userId: number, eventKey: string): Promise<void> {
+  await db.update(notifications).set({ mailDueAt: null }).where(isEvent(userId, eventKey));
 }
 
 /** Notifications of a user, latest first. */

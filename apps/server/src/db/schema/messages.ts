@@ -26,6 +26,8 @@ export const notifications = pgTable(
     eventKey: text('event_key').notNull(),
     event: jsonb('event').$type<NotificationEvent>().notNull(),
     readAt: moment('read_at'),
+    /** Time from which a mail about the event is to be sent; null if there is none, or none left to send. */
+    mailDueAt: moment('mail_due_at'),
     createdAt,
   },
   (table) => [uniqueIndex('notifications_event_unique').on(table.userId, table.eventKey)],

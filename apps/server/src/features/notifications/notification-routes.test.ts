@@ -62,7 +62,8 @@ describe('notifications', () => {
     const mails: Mail[] = [];
     const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
     const { db, config } = testApp.deps;
-    const tell = () => tellOfEndingPlans({ db, mails: { mailer, config }, onError: expect.unreachable });
+    const { signal } = new AbortController();
+    const tell = () => tellOfEndingPlans({ db, mails: { mailer, config }, signal, onError: expect.unreachable });
     const client = testApp.client();
     const { id } = await client.register();
     await client.patch('/api/user/subscription', { plan: 'monthly' });
@@ -85,6 +86,72 @@ describe('notifications', () => {
     await db.execute(sql`update users set subscription_end_date = now() + interval '2 days' where id = ${id}`);
     await tell();
     expect(mails).toHaveLength(2);
+  });
+
+  it('of an ending plan are mailed later if the mail server refused, or the process ended while it sent', async () => {
+    const { db, config } = testApp.deps;
+    await db.execute(sql`update users set subscription_end_date = null`);
+    const client = testApp.client();
+    const { id } = await client.register();
+    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    await db.execute(sql`update users set subscription_end_date = now() + interval '13 days', subscription_renews = false
+      where id = ${id}`);
+    const outcomes: (() => Promise<void>)[] = [
+      () => Promise.reject(new Error('451 try again later')),
+      () => new Promise<void>(() => undefined),
+      () => Promise.resolve(),
+    ];
+    const mails: Mail[] = [];
+    const mailer = { send: (mail: Mail) => (outcomes[mails.push(mail) - 1] ?? expect.unreachable)() };
+    const errors: string[] = [];
+    const { signal } = new AbortController();
+    const onError = (message: string) => errors.push(message);
+    const tell = () => tellOfEndingPlans({ db, mails: { mailer, config }, signal, onError });
+    const pass = () => db.execute(sql`update notifications set mail_due_at = mail_due_at - interval '6 hours'`);
+
+    await tell();
+    await tell();
+    expect(mails, 'the mail server is not asked again at once').toHaveLength(1);
+    expect(errors).toEqual(['the end of a plan could not be mailed']);
+    await pass();
+    // This run never ends, like one whose process was killed.
+    void tell();
+    await expect.poll(() => mails.length).toBe(2);
+    await tell();
+    expect(mails, 'one process at a time sends it').toHaveLength(2);
+    for (let i = 0; i < 2; i++) {
+      await pass();
+      await tell();
+    }
+    expect(mails).toHaveLength(3);
+    expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['subscription-ending']);
+  });
+
+  it('of an ending plan are left to the next run when the server stops', async () => {
+    const { db, config } = testApp.deps;
+    await db.execute(sql`update users set subscription_end_date = null`);
+    for (let i = 0; i < 2; i++) {
+      const client = testApp.client();
+      const { id } = await client.register();
+      await client.patch('/api/user/subscription', { plan: 'monthly' });
+      await db.execute(sql`update users set subscription_end_date = now() + interval '13 days', subscription_renews = false
+        where id = ${id}`);
+    }
+    const mails: Mail[] = [];
+    const stopping = new AbortController();
+    const mailer = {
+      send: (mail: Mail) => {
+        mails.push(mail);
+        stopping.abort();
+        return Promise.resolve();
+      },
+    };
+    const tell = (signal: AbortSignal) =>
+      tellOfEndingPlans({ db, mails: { mailer, config }, signal, onError: expect.unreachable });
+    await tell(stopping.signal);
+    expect(mails).toHaveLength(1);
+    await tell(new AbortController().signal);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(2);
   });
 
   it('are marked as read up to the newest one shown', async () => {
