@@ -155,12 +155,12 @@ test('making a project private asks for Pro, then does it', THOROUGH, async ({ p
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   const visibility = page.getByRole('switch', { name: 'Public link of Citrus label' });
-  await expect(page.getByText('Pro Member')).toBeHidden();
   await visibility.click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await expect(dialog.getByText('no money is taken')).toBeVisible();
   await dialog.getByRole('button', { name: 'Maybe Later' }).click();
   await expect(visibility).toBeChecked();
+  await expect(page.getByText('Pro Member')).toBeHidden();
 
   await visibility.click();
   await dialog.getByRole('radio', { name: /Monthly/ }).click();

@@ -107,6 +107,7 @@ test('a site shows AR, hears of its events, and can end it', async ({ consoleGua
   await send({ type: 'anchora:start' });
   await send('anchora:stop');
   await site.page.evaluate((type) => window.frames[0]?.frames[0]?.postMessage({ type, t: 'stop' }, '*'), EMBED_STOP);
+  await site.page.waitForTimeout(ANSWERS_WITHIN_MS);
   await expect(state(site)).toHaveAttribute('data-ar-state', 'tracking');
   await send({ type: EMBED_STOP });
   await expect(state(site)).toHaveAttribute('data-ar-state', 'stopped');

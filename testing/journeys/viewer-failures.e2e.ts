@@ -252,7 +252,8 @@ test(
     const content = fixturePath('models/beacon.glb');
     const { id, shareId } = await createUntrackedProject(page.request, origin, { name: 'Harbour', content });
     const api = `/api/projects/${id}`;
-    await page.request.patch(api, { headers: { origin }, data: { isPublic: false } });
+    const hidden = await page.request.patch(api, { headers: { origin }, data: { isPublic: false } });
+    expect(hidden.status(), await hidden.text()).toBe(200);
     const made = await page.request.post(`${api}/preview-link`, { headers: { origin } });
     const { url } = (await made.json()) as PreviewLink;
     const viewer = viewerOf(page);

@@ -275,7 +275,7 @@ test('a scene of a project without a picture is shown without three.js, turns an
   await page.mouse.move(x + 60, y, { steps: 6 });
   await page.mouse.up();
   await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(TURNED_IN_ROOM * (right - left));
-  expect(loaded.filter((url) => /scene-kit|(?<!\/api\/)beacon/.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /scene-kit/.test(url) || url.endsWith(project.modelUrl))).toEqual([]);
 });
 
 /** A picture that suddenly disappears, and returns after a while. */
