@@ -396,6 +396,14 @@ test(
     const { frame, phone } = viewer;
     await startAndPlace(viewer);
     await frame.getByTestId('ar-sound').click();
+    const cdp = await viewer.context.newCDPSession(viewer.page);
+    await moveFingers(cdp, [
+      { from: { x: 150, y: 420 }, to: { x: 60, y: 420 } },
+      { from: { x: 240, y: 420 }, to: { x: 330, y: 420 } },
+    ]);
+    await phone.pictures(SETTLED_AFTER);
+    const scale = (await phone.contentInRoom())?.scale;
+    expect(scale).toBeGreaterThan(SPREAD);
     await phone.look(EYE, LEVEL);
     const kept = await markDocument(viewer);
     for (const way of ['camera-motion', 'camera', 'no-camera', 'webxr']) {
@@ -405,6 +413,8 @@ test(
       if (way === 'webxr') await phone.look(EYE, SPOT);
       await expectState(viewer, 'tracking');
       expect(await phone.inSession()).toBe(way === 'webxr');
+      // Without a camera the content stands in no room.
+      if (way !== 'no-camera') expect((await phone.contentInRoom())?.scale).toBe(scale);
       await expect.poll(async () => videoState(viewer)).toMatchObject({ paused: false, muted: true });
     }
     expect(await kept()).toBe(true);
