@@ -103,6 +103,7 @@ test.describe('on a phone', () => {
       await page.getByLabel('Project name').fill('Harbour');
       const onward = page.getByRole('button', { name: 'Continue to Content' });
       await onward.scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
       await onward.tap();
       await expect(page.getByRole('tab', { name: 'AR Content' })).toBeFocused();
       expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Project } from '@anchora/contract/projects';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -20,6 +20,9 @@ import { THOROUGH } from '../support/thorough';
 
 /** A drag of 120 px moves the content by at least this much. */
 const DRAGGED_PX = 40;
+/** Time in which a phone's turn would move the content, and by how much content that stays ahead may move. */
+const SETTLED_MS = 450;
+const STAYS_PX = 3;
 /** Time of the clip by which it certainly plays, s. */
 const PLAYS_S = 0.2;
 
@@ -73,7 +76,8 @@ interface Visit {
   project: Project;
   camera?: boolean;
   initScript?: string;
-  act: (viewer: Viewer, context: BrowserContext) => Promise<void>;
+  /** @param cdp the session that holds the phone; a second one could not turn it. */
+  act: (viewer: Viewer, context: BrowserContext, cdp: CDPSession) => Promise<void>;
 }
 
 async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, initScript, act }: Visit): Promise<void> {
@@ -94,7 +98,7 @@ async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, in
   await viewer.page.goto(`/view/ar/${project.shareId}`);
   await expectState(viewer, 'ready');
   await viewer.start.tap();
-  await act(viewer, context);
+  await act(viewer, context, cdp);
   await context.close();
 }
 
@@ -146,7 +150,7 @@ test(
       project: model,
       camera: true,
       initScript: MOTION_REFUSED,
-      act: async (viewer, context) => {
+      act: async (viewer, _context, cdp) => {
         const { frame, page } = viewer;
         await expectState(viewer, 'tracking');
         await expectWay(viewer, 'camera');
@@ -154,7 +158,10 @@ test(
         await expectDrawn(viewer);
         const firstSpot = async () => elementAt(await magentaSpots(await page.screenshot()), 0);
         const before = await firstSpot();
-        const cdp = await context.newCDPSession(page);
+        await holdPhone(cdp, { yaw: 60, pitch: -10 }, 'upright');
+        await page.waitForTimeout(SETTLED_MS);
+        const turned = await firstSpot();
+        expect(Math.hypot(turned.x - before.x, turned.y - before.y)).toBeLessThan(STAYS_PX);
         await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 315, y: 420 } }]);
         await expect.poll(async () => (await firstSpot()).x).toBeGreaterThan(before.x + DRAGGED_PX);
       },

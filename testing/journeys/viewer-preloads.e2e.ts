@@ -74,7 +74,6 @@ function expectNoWaiting(fetched: Fetched[], parts: (RegExp | string)[]): void {
 function expectNothingTwice(fetched: Fetched[]): void {
   // The frame's document is left out, because it appears both as a resource of the page and as a navigation.
   const paid = fetched.filter(({ bytes, path }) => bytes > 0 && path !== '/ar-frame/').map(({ path }) => path);
-  // A video is fetched in ranges, so it may appear more than once.
   const twice = paid.filter((path, i) => paid.indexOf(path) !== i);
   expect(twice).toEqual([]);
 }
