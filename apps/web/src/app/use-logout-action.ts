@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../api/http-client';
 import { forgetUnsavedScenes } from '../api/unsaved-scenes';
@@ -10,8 +11,11 @@ import { showToast } from '../ui/messages/toast';
 export function useLogoutAction(userId: number) {
   const [, navigate] = useLocation();
   const logout = useLogout();
+  // The provider is signed out of first, during which the request itself is not pending.
+  const isRunning = useRef(false);
   const run = async () => {
-    if (logout.isPending) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       await forgetGoogle();
       await logout.mutateAsync();
@@ -21,6 +25,8 @@ export function useLogoutAction(userId: number) {
     } catch (error) {
       const { title, description } = texts.logoutFailed;
       showToast({ kind: 'error', title, description: shownMessage(error, description) });
+    } finally {
+      isRunning.current = false;
     }
   };
   return { run, isPending: logout.isPending };
