@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { initials } from './avatar';
 
 describe('initials', () => {
@@ -12,4 +12,10 @@ describe('initials', () => {
     ['a\u0301n', 'A\u0301'],
     ['   ', ''],
   ])('of %j are %j', (name, letters) => expect(initials(name)).toBe(letters));
+
+  it('do not depend on the language of the browser', () => {
+    vi.spyOn(String.prototype, 'toLocaleUpperCase').mockReturnValue('İ');
+    expect(initials('ink')).toBe('I');
+    vi.restoreAllMocks();
+  });
 });
