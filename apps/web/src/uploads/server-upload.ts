@@ -20,9 +20,11 @@ export async function uploadThroughServer(
   file: File,
   options: UploadOptions,
 ): Promise<UploadedFile> {
+  // Another page, with another workspace, may be open by the time of a later attempt.
+  const url = inPageWorkspace(options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload');
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendForm(send, file, options);
+      return await sendForm(send, url, file, options);
     } catch (error) {
       await assertReadable(error, file);
       const delayMs = retryDelayMs(error, attempt);
@@ -33,12 +35,17 @@ export async function uploadThroughServer(
   }
 }
 
-async function sendForm(send: UploadTransport, file: File, options: UploadOptions): Promise<UploadedFile> {
+async function sendForm(
+  send: UploadTransport,
+  url: string,
+  file: File,
+  options: UploadOptions,
+): Promise<UploadedFile> {
   const form = new FormData();
   form.append('file', file, file.name);
   const answer = await send({
     method: 'POST',
-    url: inPageWorkspace(options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload'),
+    url,
     headers: { [RIGHTS_HEADER]: String(RIGHTS_STATEMENT) },
     body: form,
     withCredentials: true,
