@@ -51,6 +51,7 @@ export interface ReadyWorker {
 export class CompilerThread {
   private starting: Promise<ReadyWorker> | null = null;
   private worker: CompilerWorker | null = null;
+  private ending = new AbortController();
 
   constructor(
     private readonly startWorker: () => CompilerWorker,
@@ -58,7 +59,7 @@ export class CompilerThread {
     private readonly isCodeReachable: () => Promise<boolean> = async () => true,
   ) {}
 
-  /** @throws CompilerStartError; the next call tries again. */
+  /** @throws CompilerStartError; the next call tries again. @throws DOMException `AbortError` after `end` */
   async ready(): Promise<ReadyWorker> {
     if (!this.starting) {
       const starting = this.start();
@@ -71,33 +72,41 @@ export class CompilerThread {
   }
 
   end(): void {
+    this.ending.abort(new DOMException('The compiler was ended', 'AbortError'));
+    this.ending = new AbortController();
     this.worker?.terminate();
     this.worker = null;
     this.starting = null;
   }
 
   private async start(): Promise<ReadyWorker> {
+    const { signal } = this.ending;
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
       const worker = this.startWorker();
       this.worker = worker;
-      const started = await firstSign(worker);
+      const started = await firstSign(worker, signal);
       if (started !== 'silent' && !(started instanceof Error)) return started;
       worker.terminate();
-      // `end` was called meanwhile, so this start is no longer needed.
-      if (this.worker !== worker) break;
+      signal.throwIfAborted();
       if (started === 'silent') continue;
-      throw new CompilerStartError((await this.isCodeReachable()) ? 'import' : 'fetch', { cause: started });
+      const failure = (await this.isCodeReachable()) ? 'import' : 'fetch';
+      signal.throwIfAborted();
+      throw new CompilerStartError(failure, { cause: started });
     }
     throw new CompilerStartError('never-ready');
   }
 }
 
-/** @returns an error if the worker broke down first. */
-async function firstSign(worker: CompilerWorker): Promise<ReadyWorker | 'silent' | Error> {
+/** @returns an error if the worker broke down first; `silent` also on abort. */
+async function firstSign(worker: CompilerWorker, signal: AbortSignal): Promise<ReadyWorker | 'silent' | Error> {
   return new Promise((resolve) => {
     let onReport: ((report: WorkerReport) => void) | null = null;
     let onBreak: ((message: string) => void) | null = null;
     const timer = setTimeout(() => resolve('silent'), START_TIMEOUT_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve('silent');
+    });
     const breakDown = (event: ErrorEventLike) => {
       event.preventDefault?.();
       clearTimeout(timer);

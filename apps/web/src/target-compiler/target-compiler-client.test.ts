@@ -196,6 +196,19 @@ describe('TargetCompilerClient', () => {
 });
 
 describe('TargetCompilerClient.start', () => {
+  it('ends a start at once when it is stopped, and starts another worker for the next', async () => {
+    const { client, workers, workerAt } = clientWithWorkers({ silent: true });
+    const started = client.start();
+    await expect.poll(() => workers).toHaveLength(1);
+    client.stop();
+    await expect(started).rejects.toMatchObject({ name: 'AbortError' });
+    expect(workerAt(0).terminated).toBe(true);
+    const next = client.start();
+    await expect.poll(() => workers).toHaveLength(2);
+    workerAt(1).say({ t: 'ready' });
+    await next;
+  });
+
   it('has the worker ready before the first order', async () => {
     const { client, workers, workerAt, asked } = clientWithWorkers();
     await client.start();
