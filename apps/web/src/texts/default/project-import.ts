@@ -10,7 +10,7 @@ export const projectImport = {
   becomesPrivate: 'The new project will be private, which needs Pro.',
   start: 'Import',
   other: 'Choose another file',
-  sending: (files: number, of: number) => `${files} of ${of} files sent`,
+  sending: (files: number, of: number) => `Files sent: ${files} of ${of}`,
   progress: 'Files sent',
   done: 'The project is imported',
   doneDraft: 'Its scene is a draft. Look at it, then publish it.',
