@@ -35,12 +35,7 @@ export async function uploadThroughServer(
   }
 }
 
-async function sendForm(
-  send: UploadTransport,
-  url: string,
-  file: File,
-  options: UploadOptions,
-): Promise<UploadedFile> {
+async function sendForm(send: UploadTransport, url: string, file: File, options: UploadOptions): Promise<UploadedFile> {
   const form = new FormData();
   form.append('file', file, file.name);
   const answer = await send({

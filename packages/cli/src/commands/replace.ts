@@ -30,7 +30,8 @@ export const replace: Command = {
     const content = await fileOption(run, 'content', ['video', 'model', 'image', 'sound']);
     const picture = await fileOption(run, 'picture', ['image']);
     if (!content && !picture) throw usageError('nothing-to-replace', {});
-    if (!content && run.values.item !== undefined) throw usageError('only-with', { option: '--item', needed: '--content' });
+    if (!content && run.values.item !== undefined)
+      throw usageError('only-with', { option: '--item', needed: '--content' });
     if (!picture && run.values.target !== undefined) {
       throw usageError('only-with', { option: '--target', needed: '--picture' });
     }

@@ -11,7 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const PROJECT = { id: 3, name: 'Boat', status: 'active', isPublic: true, trackingBuild: { state: 'none' }, viewUrl: 'v' };
+const PROJECT = {
+  id: 3,
+  name: 'Boat',
+  status: 'active',
+  isPublic: true,
+  trackingBuild: { state: 'none' },
+  viewUrl: 'v',
+};
 const ANSWERS: Record<string, object> = {
   '/projects/3': PROJECT,
   '/projects/3/draft': { revision: 4, unpublishedSaves: 0, document: { targets: [] } },
