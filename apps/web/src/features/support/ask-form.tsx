@@ -6,7 +6,6 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useProjectPages } from '../../api/project-lists';
-import { randomUuid } from '../../api/random-uuid';
 import { useAskSupport } from '../../api/support';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
@@ -15,6 +14,7 @@ import { TextArea } from '../../ui/fields/text-area';
 import { TextField } from '../../ui/fields/text-field';
 import { Card } from '../../ui/layout/card';
 import { showToast } from '../../ui/messages/toast';
+import { messageKeys } from './message-key';
 import { PictureList } from './picture-list';
 import { useMessagePictures } from './use-message-pictures';
 
@@ -36,7 +36,7 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
   const [page, setPage] = useState(known.page);
   const [deviceCode, setDeviceCode] = useState(known.deviceCode);
   const pictures = useMessagePictures();
-  const [key] = useState(randomUuid);
+  const [keyOf] = useState(messageKeys);
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const ask = useAskSupport();
   const submit = async (event: FormEvent) => {
@@ -44,7 +44,8 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
     setFaults({});
     try {
       const about = { projectId: projectId === NONE ? null : Number(projectId), page, deviceCode };
-      const thread = await ask.mutateAsync({ text, images: [...pictures.addresses], key, ...about });
+      const message = { text, images: [...pictures.addresses], ...about };
+      const thread = await ask.mutateAsync({ ...message, key: keyOf(message) });
       showToast({ kind: 'success', title: texts.sent });
       onAsked(thread.id);
     } catch (error) {

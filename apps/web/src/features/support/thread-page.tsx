@@ -3,7 +3,6 @@ import type { SupportMessage, SupportThread } from '@anchora/contract/support';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
-import { randomUuid } from '../../api/random-uuid';
 import { useCloseThread, useReplyToSupport, useSupportThread } from '../../api/support';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
@@ -18,6 +17,7 @@ import { showToast } from '../../ui/messages/toast';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 import { countOwn } from './count-own';
+import { messageKeys } from './message-key';
 import { Picture, PictureList } from './picture-list';
 import { StateBadge } from './state-badge';
 import { useMessagePictures } from './use-message-pictures';
@@ -66,7 +66,7 @@ function Conversation({ thread }: { thread: SupportThread }) {
           <MessageRow key={message.id} message={message} />
         ))}
       </ol>
-      {/* A new form after each message of the user, with its own key. */}
+      {/* A new form after each message of the user. */}
       <ReplyForm key={countOwn(messages)} thread={thread} />
     </>
   );
@@ -138,7 +138,7 @@ function MessageRow({ message: { by, text, images, createdAt } }: { message: Sup
 function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
   const [text, setText] = useState('');
   const pictures = useMessagePictures();
-  const [key] = useState(randomUuid);
+  const [keyOf] = useState(messageKeys);
   const [fault, setFault] = useState<string | undefined>();
   const reply = useReplyToSupport(id);
   const close = useCloseThread(id);
@@ -147,7 +147,8 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
     event.preventDefault();
     setFault(undefined);
     try {
-      await reply.mutateAsync({ text, images: [...pictures.addresses], key });
+      const message = { text, images: [...pictures.addresses] };
+      await reply.mutateAsync({ ...message, key: keyOf(message) });
     } catch (error) {
       const found = error instanceof ApiError ? error.body?.fields?.text : undefined;
       setFault(found);
