@@ -11,7 +11,7 @@ import { TextArea } from '../ui/fields/text-area';
 import { SelectField } from '../ui/fields/select-field';
 import { TextField } from '../ui/fields/text-field';
 import { showToast } from '../ui/messages/toast';
-import { type ProjectEntries, projectChange } from './project-change';
+import { changedSince, type ProjectEntries, projectChange } from './project-change';
 
 export interface EditDialogProps {
   project: Project;
@@ -93,11 +93,17 @@ export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDia
 function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogProps['lang']) {
   const update = useUpdateProject(project.id);
   const [changed, setChanged] = useState<Partial<ProjectEntries>>({});
+  // A save that is under way reads what has been typed since it began.
+  const newest = useRef(changed);
+  const keep = (entries: Partial<ProjectEntries>) => {
+    newest.current = entries;
+    setChanged(entries);
+  };
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { name, description, visitorLanguage } = project;
   const entered: ProjectEntries = { name, description: description ?? '', visitorLanguage, ...changed };
   const discard = () => {
-    setChanged({});
+    keep({});
     setErrors({});
   };
   const save = async (): Promise<boolean> => {
@@ -111,8 +117,10 @@ function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogP
         await update.mutateAsync(change);
         showToast({ kind: 'success', lang, title: texts.saved });
       }
-      discard();
-      return true;
+      const left = changedSince(newest.current, entered);
+      keep(left);
+      setErrors({});
+      return Object.keys(left).length === 0;
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
       setErrors(fields);
@@ -123,6 +131,6 @@ function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogP
       return false;
     }
   };
-  const enter = (entries: Partial<ProjectEntries>) => setChanged({ ...changed, ...entries });
+  const enter = (entries: Partial<ProjectEntries>) => keep({ ...newest.current, ...entries });
   return { entered, enter, errors, isSaving: update.isPending, save, discard };
 }

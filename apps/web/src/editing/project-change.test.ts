@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { projectChange } from './project-change';
+import { changedSince, projectChange } from './project-change';
 
 const project = { name: 'Jazz night', description: null, visitorLanguage: 'vi' } as const;
 const entered = { name: 'Jazz night', description: '', visitorLanguage: 'vi' } as const;
@@ -17,4 +17,11 @@ it('sends the removal of a description', () => {
   expect(projectChange({ ...entered, description: '' }, { ...project, description: 'From eight.' })).toEqual({
     description: null,
   });
+});
+
+it('keeps what was typed while the entries were saved', () => {
+  const changed = { name: 'Jazz week', description: 'From eight.' };
+  expect(changedSince(changed, { ...entered, ...changed })).toEqual({});
+  const saved = { ...entered, name: 'Jazz week' };
+  expect(changedSince(changed, saved)).toEqual({ description: 'From eight.' });
 });

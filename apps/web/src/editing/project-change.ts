@@ -6,6 +6,12 @@ export interface ProjectEntries {
   visitorLanguage: Project['visitorLanguage'];
 }
 
+/** The changed entries without those that were saved: what was typed while they were on their way. */
+export function changedSince(changed: Partial<ProjectEntries>, saved: ProjectEntries): Partial<ProjectEntries> {
+  const isLater = ([key, value]: [string, string]) => value !== saved[key as keyof ProjectEntries];
+  return Object.fromEntries(Object.entries(changed).filter(isLater));
+}
+
 /** What the entries change; no other field is sent, so that none returns to what it was before another member saved. */
 export function projectChange(
   { name, description, visitorLanguage }: ProjectEntries,
