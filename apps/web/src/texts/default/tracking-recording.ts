@@ -42,6 +42,7 @@ export const trackingRecording = {
   ended: {
     'page-hidden': 'The recording ended because the page was hidden. You can still save it.',
     'camera-lost': 'The recording ended because the camera stopped. You can still save it.',
+    'tracker-failed': 'The recording ended because the tracker failed. You can still save it.',
     'too-long': 'The recording ended after five minutes, the longest time.',
   },
   length: 'Length',

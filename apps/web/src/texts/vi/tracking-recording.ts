@@ -45,6 +45,7 @@ export const trackingRecording: Table<typeof base> = {
   ended: {
     'page-hidden': 'Đã dừng ghi vì trang bị ẩn. Bạn vẫn lưu được phần đã ghi.',
     'camera-lost': 'Đã dừng ghi vì camera ngừng hoạt động. Bạn vẫn lưu được phần đã ghi.',
+    'tracker-failed': 'Đã dừng ghi vì bộ nhận diện gặp lỗi. Bạn vẫn lưu được phần đã ghi.',
     'too-long': 'Đã dừng ghi sau năm phút, thời lượng dài nhất.',
   },
   length: 'Thời lượng',

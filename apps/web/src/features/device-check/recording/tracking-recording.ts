@@ -6,7 +6,14 @@ const STEPS = { ms: 0.1, supportPercent: 5, blurPx: 0.5, delayMs: 5 };
 export const MAX_RECORDING_MS = 300_000;
 
 /** Actions of the tester and the page, in the order of time. */
-export type RecordedEvent = 'placed' | 'no-floor' | 'stopped' | 'page-hidden' | 'camera-lost' | 'too-long';
+export type RecordedEvent =
+  | 'placed'
+  | 'no-floor'
+  | 'stopped'
+  | 'page-hidden'
+  | 'camera-lost'
+  | 'tracker-failed'
+  | 'too-long';
 
 /** Columns of a row of `frames`, in this order. */
 export const COLUMNS = [

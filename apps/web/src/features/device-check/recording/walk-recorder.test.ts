@@ -1,0 +1,68 @@
+import type { WorldClientEvents } from '@anchora/ar-runtime/tracking/world/world-client';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { WalkRecorder } from './walk-recorder';
+
+const { tracker, recorded } = vi.hoisted(() => ({
+  tracker: { events: null as WorldClientEvents | null },
+  recorded: { isEmpty: true, event: vi.fn() },
+}));
+const sensor = { start: async () => undefined, end: () => undefined };
+
+vi.mock('@anchora/vision/kernels.wasm?url', () => ({ default: 'kernels.wasm' }));
+vi.mock('@anchora/ar-runtime/loading/download', () => ({ download: async () => null }));
+vi.mock('@anchora/ar-runtime/camera/open-camera', () => ({
+  openCamera: async () => ({ track: new EventTarget(), close: () => undefined }),
+}));
+vi.mock('@anchora/ar-runtime/camera/watch-camera', () => ({ watchCamera: () => () => undefined }));
+vi.mock('@anchora/ar-runtime/markerless/camera-ways/motion-sensor', () => ({
+  MotionSensor: vi.fn(function Sensor() {
+    return sensor;
+  }),
+}));
+vi.mock('@anchora/ar-runtime/markerless/camera-world/motion-feed', () => ({
+  MotionFeed: vi.fn(function Feed() {
+    return sensor;
+  }),
+}));
+vi.mock('@anchora/ar-runtime/tracking/world/world-client', () => ({
+  WorldClient: vi.fn(function Client(_: unknown, events: WorldClientEvents) {
+    tracker.events = events;
+    return { dispose: () => undefined };
+  }),
+}));
+vi.mock('./tracking-recording', () => ({
+  TrackingRecording: vi.fn(function Recording() {
+    return recorded;
+  }),
+}));
+
+const events = { onSeen: vi.fn(), onMissed: vi.fn(), onEnded: vi.fn(), onFault: vi.fn() };
+
+async function started(): Promise<WalkRecorder> {
+  const recorder = new WalkRecorder({} as HTMLCanvasElement, {} as HTMLVideoElement, events);
+  await recorder.start();
+  return recorder;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('document', new EventTarget());
+});
+
+it('keeps what was recorded before the tracker failed', async () => {
+  const recorder = await started();
+  recorded.isEmpty = false;
+  tracker.events?.onError('out of memory');
+  expect(events.onFault).not.toHaveBeenCalled();
+  expect(events.onEnded).toHaveBeenCalledExactlyOnceWith('tracker-failed');
+  expect(recorder.stop('tracker-failed')).toBe(recorded);
+});
+
+it('tells that the tracker did not start if nothing was recorded', async () => {
+  const recorder = await started();
+  recorded.isEmpty = true;
+  tracker.events?.onError('no such file');
+  expect(events.onFault).toHaveBeenCalledExactlyOnceWith('tracker');
+  expect(events.onEnded).not.toHaveBeenCalled();
+  expect(recorder.stop()).toBeNull();
+});
