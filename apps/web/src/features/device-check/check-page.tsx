@@ -29,7 +29,8 @@ export function CheckPage() {
       {shown ? (
         <>
           <WaySummary facts={shown} />
-          {facts && !others && <Test facts={facts} onFound={setFacts} />}
+          {/* Stays while another device's facts are shown, so that a running test is not begun a second time. */}
+          {facts && <Test facts={facts} onFound={setFacts} hidden={others !== null} />}
           <FindingList facts={shown} />
         </>
       ) : (
@@ -68,7 +69,7 @@ function ReadBack({ code, facts, onClose }: { code: string; facts: DeviceFacts; 
 
 type Found = (change: (facts: DeviceFacts | null) => DeviceFacts | null) => void;
 
-function Test({ facts, onFound }: { facts: DeviceFacts; onFound: Found }) {
+function Test({ facts, onFound, hidden }: { facts: DeviceFacts; onFound: Found; hidden: boolean }) {
   const [step, setStep] = useState<TryStep | 'done' | null>(null);
   const isRunning = step !== null && step !== 'done';
   const run = () => {
@@ -79,7 +80,7 @@ function Test({ facts, onFound }: { facts: DeviceFacts; onFound: Found }) {
   };
   const status = step === 'done' ? texts.tested : step && texts.steps[step];
   return (
-    <section className="grid justify-items-start gap-3">
+    <section hidden={hidden} className="grid justify-items-start gap-3">
       <Button variant="primary" size="lg" icon={Gauge} busy={isRunning} onClick={run} className="max-sm:w-full">
         {step === 'done' ? texts.tryAgain : texts.try}
       </Button>
