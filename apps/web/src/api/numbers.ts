@@ -52,7 +52,12 @@ export function useNameLink(id: number) {
   return useMutation({
     mutationFn: async (name: string) =>
       request<NamedLink>(`/api/projects/${id}/links`, { method: 'POST', body: { name } }),
-    onSuccess: async () => client.invalidateQueries({ queryKey: [...projectKey(id), 'links'] }),
+    onSuccess: async (link) => {
+      const queryKey = [...projectKey(id), 'links'];
+      // It is listed even if the list cannot be read again.
+      client.setQueryData<NamedLinks>(queryKey, (known) => known && { ...known, links: [...known.links, link] });
+      await client.invalidateQueries({ queryKey });
+    },
   });
 }
 

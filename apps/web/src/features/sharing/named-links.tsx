@@ -1,6 +1,6 @@
 import { MAX_SOURCE_NAME_LENGTH } from '@anchora/contract/limits';
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useDeleteLink, useNamedLinks, useNameLink } from '../../api/numbers';
@@ -25,9 +25,15 @@ export interface NamedLinksProps {
  * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately.
  */
 export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) {
-  const links = useNamedLinks(projectId).data?.links ?? [];
+  const { data } = useNamedLinks(projectId);
+  const links = data?.links ?? [];
   const remove = useDeleteLink(projectId);
   const chosen = links.find((link) => link.code === code);
+  // Deleted elsewhere: a code that nobody counts any more must not be printed.
+  const isGone = data !== undefined && code !== null && !chosen;
+  useEffect(() => {
+    if (isGone) onCode(null);
+  }, [isGone, onCode]);
   const options = [
     { value: PLAIN, label: texts.plain },
     ...links.map((link) => ({ value: link.code, label: link.name })),
