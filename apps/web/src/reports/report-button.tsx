@@ -13,17 +13,16 @@ export interface ReportButtonProps {
 
 /** Opens the dialog for a report; its code is loaded at the press, because reports are rare. */
 export function ReportButton({ shareId, label, failedLabel, inDefault, className }: ReportButtonProps) {
-  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | false | null>(null);
   const open = () =>
     void import('./report-dialog').then(
       (module) => setDialog(() => module.ReportDialog),
-      () => setFailed(true),
+      () => setDialog(false),
     );
   return (
     <>
       <button type="button" className={className} onClick={open}>
-        {failed ? failedLabel : label}
+        {Dialog === false ? failedLabel : label}
       </button>
       {Dialog && <Dialog shareId={shareId} inDefault={inDefault} onClose={() => setDialog(null)} />}
     </>
