@@ -1,5 +1,5 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { checkPicture } from '../../../target-compiler/picture/check-picture';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
@@ -46,12 +46,21 @@ export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: Crop
       isCurrent = false;
     };
   }, [picture]);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const cut = async () => {
     if (!crop) return;
     setCutting(true);
     setProblem(null);
     try {
-      onCut(await cutPicture(picture, fileName, wholePixels(crop.box, crop.size)));
+      const part = await cutPicture(picture, fileName, wholePixels(crop.box, crop.size));
+      // Closed meanwhile: the picture stays as it is.
+      if (isOpen.current) onCut(part);
     } catch (error) {
       setProblem(problemText(error));
       setCutting(false);
