@@ -290,7 +290,7 @@ export const ERRORS = {
   'moved-file-in-use': {
     status: 409,
     message:
-      'The brand of the workspace or a profile uses a file of this project. Choose another picture there before you move it.',
+      'The brand of the workspace, a profile or a message to the support uses a file of this project. Choose another picture there or here before you move it.',
   },
   'private-move-needs-pro': {
     status: 403,

@@ -115,7 +115,7 @@ const errorsVi = {
   'already-in-workspace': 'Dự án đã ở trong không gian làm việc này.',
   'moves-others': 'Các dự án khác dùng chung tệp với dự án này và chỉ có thể chuyển cùng nhau: {projects}.',
   'moved-file-in-use':
-    'Thương hiệu của không gian hoặc một hồ sơ đang dùng tệp của dự án này. Hãy chọn hình ảnh khác ở đó trước khi chuyển.',
+    'Thương hiệu của không gian, một hồ sơ hoặc một tin nhắn hỗ trợ đang dùng tệp của dự án này. Hãy chọn hình ảnh khác ở đó hoặc ở đây trước khi chuyển.',
   'private-move-needs-pro':
     'Không gian kia không có gói Pro nên chỉ nhận dự án công khai. Hãy đặt dự án thành công khai để chuyển.',
   'member-not-found': 'Người này không phải là thành viên của không gian làm việc.',

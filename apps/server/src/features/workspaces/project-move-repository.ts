@@ -100,7 +100,7 @@ async function packOnceMore(tx: Transaction, workspaceId: number, { projectIds, 
 /** Whether something that does not move uses one of the files. */
 export async function isUsedElsewhere(tx: Transaction, fileIds: string[]): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from file_uses
-    where file_id = any(${sql.param(fileIds)}::text[]) and holder_kind in ('brand', 'user-photo') limit 1`);
+    where file_id = any(${sql.param(fileIds)}::text[]) and holder_kind in ('brand', 'user-photo', 'support-message') limit 1`);
   return rows.length > 0;
 }
 

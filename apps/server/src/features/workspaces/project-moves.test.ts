@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Project } from '@anchora/contract/projects';
 import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -151,4 +152,18 @@ it('the receiver’s quota and plan apply', async () => {
   expect((await move(owner, project, theirs)).statusCode).toBe(200);
   // The former owner is an editor there, who cannot take it back.
   expect(codeOf(await move(owner, project, studio))).toBe('role-too-low');
+});
+
+it('a project stays while a message to the support shows one of its pictures', async () => {
+  const project = await newProject(ownerId);
+  const { targetImageUrl } = project;
+  const asked = await owner.post('/api/support', {
+    key: randomUUID(),
+    text: 'Is this picture good enough?',
+    images: [targetImageUrl],
+  });
+  expect(asked.statusCode, asked.body).toBe(201);
+  const refused = await move(owner, project, studio);
+  expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'moved-file-in-use']);
+  expect(await workspaceOfFile(targetImageUrl)).toEqual([ownerId, ownerId]);
 });
