@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_PREVIEW_STREAMS } from '@anchora/contract/limits';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
-import { DraftStreams, type Watcher } from './draft-streams';
+import { type DraftSource, DraftStreams, type Watcher } from './draft-streams';
 import { placesOfPreview, previewWatcher, type PreviewWatcher } from './watchers';
 
 beforeEach(() => vi.useFakeTimers());
@@ -116,4 +116,28 @@ it('write nothing more to a stream that has ended, though its page has not read 
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(out.writableEnded).toBe(true);
   expect(failed).not.toHaveBeenCalled();
+});
+
+it('tell the newest revision last, although an earlier look takes longer than a later one', async () => {
+  const preview = newPreview();
+  let [revision, delayMs] = [1, 1000];
+  const find = async (watchers: readonly Watcher[]) => {
+    const news = { revision };
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    return watchers.map((watcher) => ({ ...watcher, news }));
+  };
+  let onDraft = (_: number): void => undefined;
+  const listen: DraftSource['listen'] = (told) => {
+    onDraft = told;
+    return Promise.resolve(() => undefined);
+  };
+  const streams = new DraftStreams({ ...SOURCE, find, listen }, new MemoryLimitStore());
+  const out = await streams.open(preview, placesOfPreview(preview, 'home'));
+  const told: string[] = [];
+  out.on('data', (chunk: Buffer) => told.push(...(chunk.toString().match(/"revision":\d+/g) ?? [])));
+  [revision, delayMs] = [2, 0];
+  onDraft(preview.projectId);
+  // Less than the time after which every stream is looked at again.
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(told.at(-1)).toBe('"revision":2');
 });

@@ -55,6 +55,9 @@ export class DraftStreams {
   private opening = 0;
   /** Key of a limit → streams of this process that count against it, also while they wait for their places. */
   private readonly counted = new Map<string, number>();
+  /** Streams that the next look is for. */
+  private readonly due = new Set<Stream>();
+  private isLooking = false;
   private timers: NodeJS.Timeout[] = [];
   private listening: Promise<() => void> | null = null;
   private isClosed = false;
@@ -161,8 +164,23 @@ export class DraftStreams {
     await this.look([...this.streams]);
   }
 
+  /** Looks follow one another: one that took longer than a later one would tell an older draft last. */
   private async look(streams: Stream[]): Promise<void> {
-    if (streams.length === 0) return;
+    for (const stream of streams) this.due.add(stream);
+    if (this.isLooking) return;
+    this.isLooking = true;
+    try {
+      while (this.due.size > 0) {
+        const next = [...this.due];
+        this.due.clear();
+        await this.lookAt(next);
+      }
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  private async lookAt(streams: Stream[]): Promise<void> {
     try {
       const present = await this.source.find(streams.map(({ watcher }) => watcher));
       const byKey = new Map(present.map((watcher) => [watcher.key, watcher]));
@@ -178,6 +196,7 @@ export class DraftStreams {
 
   private forget(stream: Stream): void {
     this.streams.delete(stream);
+    this.due.delete(stream);
     stream.freePlaces().catch(this.source.onError);
     if (this.streams.size > 0) return;
     for (const timer of this.timers) clearInterval(timer);
