@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { fileVariants } from '../db/schema/builds';
 import { doomedObjects, files, fileUses, sampleParts } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
@@ -157,9 +157,14 @@ export async function keepObject(tx: Transaction, storageKey: string): Promise<b
   return kept.length === 1;
 }
 
-/** Deletes the object once the transaction has committed and `deleteAfter` (default: now) has passed. */
-export async function doomObject(tx: Transaction, storageKey: string, deleteAfter: Date | null = null): Promise<void> {
-  const moment = sql`greatest(now(), ${deleteAfter?.toISOString() ?? null}::timestamptz)`;
+/** Deletes the object once the transaction has committed and `deleteAfter` (default: now) has passed, by the database's clock. */
+export async function doomObject(
+  tx: Transaction,
+  storageKey: string,
+  deleteAfter: Date | SQL | null = null,
+): Promise<void> {
+  const given = deleteAfter instanceof Date ? deleteAfter.toISOString() : deleteAfter;
+  const moment = sql`greatest(now(), ${given}::timestamptz)`;
   await tx
     .insert(doomedObjects)
     .values({ storageKey, deleteAfter: moment })

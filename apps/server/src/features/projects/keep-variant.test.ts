@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, Variant } from '@anchora/contract/variants';
@@ -139,6 +140,21 @@ describe('giving up an original for the variant that visitors get', () => {
     expect(await objects()).not.toContain(original);
     await expectEveryObjectKnown();
     expect((await visitor.get(project.modelUrl)).rawPayload.equals(smallBytes)).toBe(true);
+  });
+
+  it('keeps the time of its deletion and that of the change by the clock of the database', async () => {
+    const { db } = testApp.deps;
+    const original = (await fileRowAt(db, project.modelUrl))?.storageKey ?? '';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * HOUR_MS });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await keep()).statusCode).toBe(200);
+    const { rows } = await db.execute<{ inS: number; agoS: number }>(sql`
+      select extract(epoch from d.delete_after - now())::float8 as "inS",
+        extract(epoch from now() - (f.metadata -> 'kept' ->> 'at')::timestamptz)::float8 as "agoS"
+      from doomed_objects d, files f where d.storage_key = ${original} and f.id = ${idOf(project.modelUrl)}`);
+    const [{ inS, agoS } = { inS: NaN, agoS: NaN }] = rows;
+    expect(Math.abs(inS - 60), 'the original goes after a minute').toBeLessThan(20);
+    expect(Math.abs(agoS), 'the change is from now').toBeLessThan(20);
   });
 
   it('closes the address of the variant with the project, also at a delivery network', async () => {

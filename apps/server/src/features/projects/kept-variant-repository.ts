@@ -103,7 +103,7 @@ export async function keepOnly(
   await dropVariants(tx, source.id, [...without, 'source']);
   const kept: KeptVariant = { variant, originalBytes: source.sizeBytes, without };
   const { contentType, sizeBytes, sha256, widthPx, heightPx, previewBytes } = file;
-  const metadata = { ...file.metadata, kept: { ...kept, from: file.id, at: new Date().toISOString(), figures } };
+  const metadata = { ...file.metadata, kept: { ...kept, from: file.id, at: await presentTime(tx), figures } };
   const bytes: ReadyFile = { storageKey, contentType, sizeBytes, sha256, widthPx, heightPx, previewBytes, metadata };
   const originalName = source.contentType === contentType ? source.originalName : withExtension(source, file);
   const originSha256 = source.originSha256 ?? source.sha256;
@@ -111,7 +111,15 @@ export async function keepOnly(
     .update(files)
     .set({ ...bytes, originalName, originSha256 })
     .where(eq(files.id, source.id));
-  await doomObject(tx, source.storageKey, new Date(Date.now() + STALE_OBJECT_MS));
+  await doomObject(tx, source.storageKey, sql`(now() + ${STALE_OBJECT_MS} * interval '1 millisecond')`);
+}
+
+/** ISO 8601, by the database's clock, like the other times of a file. */
+async function presentTime(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ epochMs: number }>(
+    sql`select extract(epoch from now())::float8 * 1000 as "epochMs"`,
+  );
+  return new Date(rows[0]?.epochMs ?? NaN).toISOString();
 }
 
 /** Figures of a variant from the job that made it, else its size. */
