@@ -9,6 +9,8 @@ import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
 import { sql } from 'drizzle-orm';
+import { StripeBilling } from './stripe-billing';
+import { SubscriptionRepository } from './subscription-repository';
 import { runCommand } from '../../operator/commands';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 
@@ -120,6 +122,25 @@ describe('Stripe billing', () => {
     await Promise.race([newer, setTimeout(WHILE_HELD_MS)]);
     release.abort();
     await Promise.all([former, newer]);
+    expect((await user(client)).isPro).toBe(false);
+  });
+
+  it('keeps the newer of two states whose messages two processes handle at the same time', async () => {
+    const { client, userId, subscription, pay, event } = await goToCheckout('monthly');
+    pay();
+    await deliver(event('evt_begun_here', 'customer.subscription.created'));
+    const subscriptions = new SubscriptionRepository(testApp.deps.db);
+    const otherProcess = new StripeBilling(testApp.deps.config.stripe!, testApp.deps.config, subscriptions);
+    const release = new AbortController();
+    provider.delay.until = once(release.signal, 'abort');
+    const former = deliver(event('evt_former_here'));
+    await setTimeout(WHILE_HELD_MS);
+    provider.delay.until = null;
+    subscription.status = 'canceled';
+    await otherProcess.update(await subscriptions.user(userId));
+    expect((await user(client)).isPro).toBe(false);
+    release.abort();
+    await former;
     expect((await user(client)).isPro).toBe(false);
   });
 

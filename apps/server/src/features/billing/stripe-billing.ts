@@ -12,6 +12,11 @@ import type { SubscriptionRepository } from './subscription-repository';
 /** Longest time of one attempt, of which the library makes up to three. */
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
+/**
+ * Most requests for the state of a subscription until it is the one that is stored. The second suffices unless other processes
+ * store at the same time or the subscription changes meanwhile, of which another message tells. Chosen, not measured.
+ */
+const MAX_LOOKS = 4;
 /** States of a running subscription; it keeps running while a failed card payment is retried. */
 const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
 
@@ -22,7 +27,7 @@ const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
  */
 export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
-  /** The state that is asked for last is stored last. */
+  /** Of this process, the state that is asked for last is stored last; `storeCurrent` does the same for several processes. */
   private readonly refreshing = new OneAtATime<string>();
 
   constructor(
@@ -171,21 +176,31 @@ export class StripeBilling implements BillingProvider {
     return this.refreshing.run(subscriptionId, () => this.storeCurrent(subscriptionId));
   }
 
+  /**
+   * Asks again after each change: another process may have asked later and stored sooner, and its newer state was replaced.
+   */
   private async storeCurrent(subscriptionId: string): Promise<boolean> {
+    for (let looks = 1; ; looks++) {
+      const { isRunning, hasChanged } = await this.storeOnce(subscriptionId);
+      if (!hasChanged || looks === MAX_LOOKS) return isRunning;
+    }
+  }
+
+  private async storeOnce(subscriptionId: string): Promise<{ isRunning: boolean; hasChanged: boolean }> {
     const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0];
     const customer = idOf(subscription.customer);
     const plan = item?.price.id === this.config.prices.yearly ? 'yearly' : 'monthly';
     const isRunning = RUNNING.has(subscription.status) && item !== undefined;
-    if (customer === null) return false;
-    await this.subscriptions.setFromProvider(customer, {
+    if (customer === null) return { isRunning: false, hasChanged: false };
+    const hasChanged = await this.subscriptions.setFromProvider(customer, {
       subscriptionId,
       plan,
       endsAt: isRunning ? new Date(item.current_period_end * 1000) : null,
       // The portal marks a cancellation in either of these fields.
       renews: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     });
-    return isRunning;
+    return { isRunning, hasChanged };
   }
 
   private async customerOf(user: ProUser): Promise<string> {

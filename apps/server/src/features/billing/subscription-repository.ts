@@ -92,21 +92,30 @@ export class SubscriptionRepository {
    *
    * @param endsAt end of the paid period; null: the subscription no longer runs.
    * @param renews whether the subscription renews automatically.
+   * @returns whether anything differed from it.
    */
-  async setFromProvider(customerId: string, subscription: ProviderSubscription): Promise<void> {
+  async setFromProvider(customerId: string, subscription: ProviderSubscription): Promise<boolean> {
     const { subscriptionId, plan, endsAt, renews } = subscription;
-    await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const [user] = await tx
         .select({
           id: users.id,
           subscriptionId: users.stripeSubscriptionId,
           runs: isProNow,
           plan: users.subscriptionPlan,
+          endsAt: users.subscriptionEndDate,
+          renews: users.subscriptionRenews,
         })
         .from(users)
         .where(eq(users.stripeCustomerId, customerId))
         .for('update');
-      if (!user || (endsAt === null && user.subscriptionId !== subscriptionId)) return;
+      if (!user || (endsAt === null && user.subscriptionId !== subscriptionId)) return false;
+      const isSame =
+        user.subscriptionId === subscriptionId &&
+        user.plan === plan &&
+        user.endsAt?.getTime() === endsAt?.getTime() &&
+        user.renews === renews;
+      if (isSame) return false;
       await tx
         .update(users)
         .set(
@@ -130,6 +139,7 @@ export class SubscriptionRepository {
       if (endsAt !== null && !(user.runs && user.plan === plan)) {
         await recordEvent(tx, { kind: 'pro-granted', ...of, details: { plan } });
       }
+      return true;
     });
   }
 
