@@ -90,6 +90,14 @@ describe('limits of a child process', () => {
     },
   );
 
+  it.runIf(process.platform !== 'win32')(
+    'end one that uses up its processor time, though it has time left',
+    async () => {
+      const spinning = runChild(PROBE, { do: 'spin' }, { ...limits, cpuS: 1 });
+      await expect(spinning).rejects.toMatchObject({ name: 'ChildLimitError' });
+    },
+  );
+
   it('ends one whose JavaScript heap grows too large', async () => {
     const greedy = path.join(folder, 'greedy');
     await writeFile(greedy, `{"asset":{"version":"2.0"},"x":[${'{"a":{}},'.repeat(1_000_000)}1]}`);

@@ -8,6 +8,11 @@ import { acquireSlot } from './work-slots';
 export interface ChildLimits {
   /** Counted from the start of the process; waiting for a free slot does not count. */
   timeoutMs: number;
+  /**
+   * Processor time, s; default: `CPU_PER_TIMEOUT` of the timeout. With less than the timeout, a request that asks for too much
+   * reaches this limit first, so that a timeout tells of a busy server.
+   */
+  cpuS?: number;
   /** Limit of the JavaScript heap, MB. */
   heapMb: number;
   /** Limit of all memory, MB; see `ChildResources`. */
@@ -26,11 +31,12 @@ export interface ChildLimits {
   onProgress?: (percent: number) => void;
 }
 
-/** The request exceeded its time or memory limit, or crashed its process. A retry would end the same way. */
+/** The request exceeded a limit of time or memory, or crashed its process. A retry would end the same way, unless it timed out. */
 export class ChildLimitError extends Error {
   override name = 'ChildLimitError';
 }
 
+/** The process was not done in time: the request asks for too much, or the server is busy. */
 export class ChildTimeoutError extends ChildLimitError {
   override name = 'ChildTimeoutError';
 }
@@ -63,13 +69,13 @@ export async function runChild<Request, Answer>(
   try {
     limits.signal?.throwIfAborted();
     const stopTimer = childDuration.startTimer({ program: program.name });
-    const { heapMb, memoryMb, timeoutMs, folder, programs } = limits;
+    const { heapMb, memoryMb, timeoutMs, cpuS, folder, programs } = limits;
     const child = await start(program.url, {
       heapMb,
       memoryMb,
       folder,
       programs,
-      cpuS: Math.ceil((timeoutMs * CPU_PER_TIMEOUT) / 1000),
+      cpuS: cpuS ?? Math.ceil((timeoutMs * CPU_PER_TIMEOUT) / 1000),
     });
     try {
       child.send(request as object);

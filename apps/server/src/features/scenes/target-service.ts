@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
-import { ChildLimitError } from '../../child-processes/run-child';
+import { ChildLimitError, ChildTimeoutError } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { Deps } from '../../deps';
-import { CHECKS_RETRY_AFTER_MS } from '../../files/checks/check-file';
+import { checksBusy } from '../../files/checks/check-file';
 import { findsPicture } from '../../files/checks/find-picture';
 import { claimUploads } from '../../files/claim-uploads';
 import { findUsableFile, type FileRow } from '../../files/file-repository';
@@ -37,8 +37,8 @@ export class TargetService {
   /**
    * Accepts a tracking file that the user's browser made of the picture, if the engine finds the picture with it.
    *
-   * @throws ApiError as `read`; `target-differs`; `file-not-usable` for a sample's picture, whose targets the server
-   * makes alone; and those of `claimUploads`.
+   * @throws ApiError as `read`; `target-differs`; `checks-busy`; `file-not-usable` for a sample's picture, whose targets the
+   * server makes alone; and those of `claimUploads`.
    */
   async take(workspaceId: number, imageFileId: string, address: string): Promise<CompiledTarget> {
     const { db } = this.deps;
@@ -68,8 +68,7 @@ export class TargetService {
     try {
       return await findsPicture(request, String(workspaceId));
     } catch (error) {
-      if (error instanceof TooManyWaitingError)
-        throw new ApiError('checks-busy', {}, { cause: error, retryAfterMs: CHECKS_RETRY_AFTER_MS });
+      if (error instanceof TooManyWaitingError || error instanceof ChildTimeoutError) throw checksBusy(error);
       if (error instanceof ChildLimitError) return false;
       throw error;
     }

@@ -11,6 +11,7 @@ import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { childrenTakeTooLong } from '../../../test-support/failing-children';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -60,6 +61,14 @@ describe('tracking data of a picture', () => {
     const half = { ...compileTarget(upper, { name: '' }), width: ofTram.width, height: ofTram.height };
     expect((await put(tram, await uploadTarget(half))).json()).toMatchObject({ code: 'target-differs' });
     expect((await owner.get(targetOf(tram))).json()).toMatchObject({ state: 'ready' });
+  });
+
+  it('is refused for now, not as that of another picture, if a busy server could not end its check in time', async () => {
+    const tracking = await uploadTarget(ofTram);
+    childrenTakeTooLong();
+    const answer = await put(tram, tracking);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.json()).toMatchObject({ code: 'checks-busy' });
   });
 
   it('is made by the server when no browser did', async () => {

@@ -4,7 +4,7 @@ import { MAX_CONCURRENT_UPLOADS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../http/api-error';
 import { childProgram } from '../../child-processes/child-program';
-import { ChildLimitError, runChild } from '../../child-processes/run-child';
+import { ChildLimitError, ChildTimeoutError, runChild } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { FileKindOfRow } from '../file-repository';
 import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
@@ -14,6 +14,8 @@ export const CHECK_FILE = childProgram<CheckRequest, CheckAnswer>('check-file', 
 
 /** A phone's longest video and a model of the largest size take about a tenth of this. */
 const CHECK_TIMEOUT_MS = 60_000;
+/** Less than the timeout, so that a file that is too complex is told from a busy server. Chosen, not measured. */
+const CHECK_CPU_S = 45;
 /**
  * For the description of a model, which is parsed to objects; bytes and pixels are outside the JavaScript heap. Chosen, not
  * measured.
@@ -24,7 +26,7 @@ const CHECK_MEMORY_MB = 1536;
 /** A check of the same user ends within seconds. */
 const OWN_CHECKS_RETRY_AFTER_MS = 5000;
 /** The refusal's message says: in a minute. */
-export const CHECKS_RETRY_AFTER_MS = 60_000;
+const CHECKS_RETRY_AFTER_MS = 60_000;
 /** Each check may occupy a processor and several hundred megabytes. */
 const MAX_CHECKS_AT_ONCE = 2;
 
@@ -34,7 +36,8 @@ const MAX_CHECKS_AT_ONCE = 2;
  *
  * @throws ApiError `unsupported-file-type` for another kind of file, `file-invalid` for a broken or unusable one,
  * `target-untrackable` for a tracking file that the engine could never find a target of, `too-many-uploads` when too
- * many files of this user wait for their check, `checks-busy` when too many wait in all.
+ * many files of this user wait for their check, `checks-busy` when too many wait in all, or
+ * the server is too busy to check this one in time.
  */
 export async function checkFile(file: { path: string; kind: FileKindOfRow; user: string }): Promise<CheckedFile> {
   const { path, kind, user } = file;
@@ -48,6 +51,7 @@ async function check(request: CheckRequest, user: string): Promise<CheckAnswer> 
   try {
     const answer = await runChild(CHECK_FILE, request, {
       timeoutMs: CHECK_TIMEOUT_MS,
+      cpuS: CHECK_CPU_S,
       heapMb: CHECK_HEAP_MB,
       memoryMb: CHECK_MEMORY_MB,
       maxAtOnce: MAX_CHECKS_AT_ONCE,
@@ -56,20 +60,22 @@ async function check(request: CheckRequest, user: string): Promise<CheckAnswer> 
     });
     return await verifyAnswer(request, answer);
   } catch (error) {
-    if (error instanceof TooManyWaitingError) throw busy(error);
+    if (error instanceof TooManyWaitingError && error.of === 'this-user') throw tooManyOwn(error);
+    if (error instanceof TooManyWaitingError || error instanceof ChildTimeoutError) throw checksBusy(error);
     if (!(error instanceof ChildLimitError)) throw error;
     throw new ApiError('file-invalid', { fault: TOO_COMPLEX[request.kind] }, { cause: error });
   }
 }
 
-function busy(cause: TooManyWaitingError): ApiError {
-  if (cause.of === 'this-user') {
-    return new ApiError(
-      'too-many-uploads',
-      { max: MAX_CONCURRENT_UPLOADS },
-      { cause, retryAfterMs: OWN_CHECKS_RETRY_AFTER_MS },
-    );
-  }
+function tooManyOwn(cause: TooManyWaitingError): ApiError {
+  return new ApiError(
+    'too-many-uploads',
+    { max: MAX_CONCURRENT_UPLOADS },
+    { cause, retryAfterMs: OWN_CHECKS_RETRY_AFTER_MS },
+  );
+}
+
+export function checksBusy(cause: TooManyWaitingError | ChildTimeoutError): ApiError {
   return new ApiError('checks-busy', {}, { cause, retryAfterMs: CHECKS_RETRY_AFTER_MS });
 }
 
