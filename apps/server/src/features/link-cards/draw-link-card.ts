@@ -14,6 +14,8 @@ export const DRAW_LINK_CARD = childProgram<CardInput, Uint8Array>('draw-link-car
 
 /** Limit for a picture on which the decoder hangs; other cards wait behind it. Chosen, not measured. */
 const DRAW_TIMEOUT_MS = 20_000;
+/** Less than the timeout, so that such a picture is told from a busy server. Chosen, not measured. */
+const DRAW_CPU_S = 15;
 /** The pixels are outside the JavaScript heap. */
 const DRAW_HEAP_MB = 128;
 /** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.7 GB (November 2026). */
@@ -24,10 +26,16 @@ const MAX_CARD_BYTES = 2 * MB;
 /**
  * Draws the link card of a picture in a child process, one at a time. The owners of the pictures take turns.
  *
- * @throws TooManyWaitingError, ChildLimitError
+ * @throws TooManyWaitingError, ChildTimeoutError, ChildLimitError
  */
 export async function drawLinkCard(input: CardInput, owner: string): Promise<Buffer> {
-  const limits = { timeoutMs: DRAW_TIMEOUT_MS, heapMb: DRAW_HEAP_MB, memoryMb: DRAW_MEMORY_MB, maxAtOnce: 1 };
+  const limits = {
+    timeoutMs: DRAW_TIMEOUT_MS,
+    cpuS: DRAW_CPU_S,
+    heapMb: DRAW_HEAP_MB,
+    memoryMb: DRAW_MEMORY_MB,
+    maxAtOnce: 1,
+  };
   const card: unknown = await runChild(DRAW_LINK_CARD, input, { ...limits, user: owner });
   // The process has decoded an upload, so its answer is trusted no more than an upload.
   if (!(card instanceof Uint8Array) || card.length > MAX_CARD_BYTES || !isJpeg(card)) {

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
+import { childrenTakeTooLong, childrenUseUpTheirTime } from '../../../test-support/failing-children';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -129,6 +131,17 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     'is not found at %s',
     async (url) => expect((await testApp.client().get(url)).statusCode).toBe(404),
   );
+
+  it.each([
+    ['is not found if its picture cannot be drawn within the limits', childrenUseUpTheirTime, 404, 'picture-not-found'],
+    ['is refused for now if the server was too busy to draw it in time', childrenTakeTooLong, 503, 'drawing-busy'],
+  ])('%s', async (_, failing, status, code) => {
+    const project = await projectWith(await picture(200, 100, '#00f'));
+    failing();
+    const answer = await cardOf(project);
+    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([status, code]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
 
   it('draws one card once for many simultaneous requests', async () => {
     const project = await projectWith(await picture(400, 300, '#00f'));

@@ -5,6 +5,7 @@ import type { PublicProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { LONG_READ } from '../../http/request-limits';
+import { ChildLimitError, ChildTimeoutError } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import { OBJECT_CACHE_CONTROL } from '../../storage/object-cache-control';
 import { isFileId } from '../../storage/object-key';
@@ -17,7 +18,7 @@ import { LinkCardStore } from './link-card-store';
 const DRAWING = '1';
 /** Characters of a card's version: 72 bits. */
 const VERSION_CHARS = 12;
-/** Sent to crawlers as Retry-After when too many cards wait to be drawn. Chosen, not measured. */
+/** Sent to crawlers as Retry-After when the server is too busy to draw a card. Chosen, not measured. */
 const BUSY_RETRY_AFTER_MS = 5000;
 
 /** An active public project, or null. */
@@ -84,11 +85,11 @@ async function readWhole(deps: Deps, storageKey: string): Promise<Buffer> {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof TooManyWaitingError) {
+  if (error instanceof TooManyWaitingError || error instanceof ChildTimeoutError) {
     return new ApiError('drawing-busy', {}, { cause: error, retryAfterMs: BUSY_RETRY_AFTER_MS });
   }
-  // The file was purged after the look-up.
-  return error instanceof ObjectNotFoundError ? noSuchCard(error) : error;
+  // The file was purged after the look-up, or its picture cannot be drawn within the limits.
+  return error instanceof ObjectNotFoundError || error instanceof ChildLimitError ? noSuchCard(error) : error;
 }
 
 function noSuchCard(cause?: unknown): ApiError {
