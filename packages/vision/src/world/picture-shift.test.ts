@@ -130,10 +130,11 @@ test('nothing is told where the content has left the frame', () => {
   expect(isTold).toBe(false);
 });
 
+/** Boards of 9 cm whose joints run to the right, at a small angle; their faint grain is lost in the noise. */
+const boards = (x: number, z: number): number =>
+  110 + 40 * Math.exp(-(((z + 0.02 * x) / 0.09 - Math.round((z + 0.02 * x) / 0.09)) ** 2) / 0.01);
+
 test('of a shift along boards nothing is told, across them all', () => {
-  /** Boards of 9 cm whose joints run to the right, at a small angle; their faint grain is lost in the noise. */
-  const boards = (x: number, z: number): number =>
-    110 + 40 * Math.exp(-(((z + 0.02 * x) / 0.09 - Math.round((z + 0.02 * x) / 0.09)) ** 2) / 0.01);
   const still = cameraTurned(0);
   const along = shiftAfterRest(boards, { taken: () => still, expected: cameraTurned(1.2 * DEGREE), deviationPx: 3 });
   expect(along.isTold).toBe(true);

@@ -16,6 +16,14 @@ const at = (x: number) => {
   return pose;
 };
 
+/** Way of the content in the frame of a leap of 50 px, of which 90% are believed, px. */
+function movedByLeap(expectedPx: number): number {
+  const shown = new ShownPose();
+  shown.goOn(at(0), at(0.2));
+  shown.step(at(0.2), 33, camera, content, { isSure: true, share: 0.9, expectedPx });
+  return 250 * shown.pose.position[0];
+}
+
 describe('a difference that is worked off', () => {
   test('goes by at most 2 px a frame while the surface is out of sight', () => {
     const shown = new ShownPose();
@@ -32,14 +40,8 @@ describe('a difference that is worked off', () => {
   });
 
   test('goes by little more than a glide where its movement is expected exactly, whatever the place claims', () => {
-    const moved = (expectedPx: number): number => {
-      const shown = new ShownPose();
-      shown.goOn(at(0), at(0.2));
-      shown.step(at(0.2), 33, camera, content, { isSure: true, share: 0.9, expectedPx });
-      return 250 * shown.pose.position[0];
-    };
-    expect(moved(0.5)).toBeCloseTo(3.5);
-    expect(moved(4)).toBeCloseTo(6);
+    expect(movedByLeap(0.5)).toBeCloseTo(3.5);
+    expect(movedByLeap(4)).toBeCloseTo(6);
   });
 
   test('takes one frame if a turn and a step of the camera make up for each other at the content', () => {

@@ -29,6 +29,20 @@ test('a place that was put right by a shift goes on as it moved before', () => {
   expect(motion.follow(at(0.31), at(0.32), { ...exactness, placePx: 8 }).position[0]).toBeCloseTo(0.32, 3);
 });
 
+/** Step that is expected after a leap of the place by 18 px, px. */
+function stepAfterLeap(inliers: number, placePx: number): number {
+  const { motion, exactness } = walk(60, 0, placePx, inliers);
+  motion.follow(at(0), at(0.06), exactness);
+  return 300 * (motion.goOn(at(0.06), exactness).position[0] - 0.06);
+}
+
+/** What is believed just after a find of a camera that moved at this speed, px. */
+function expectedAfterFind(mPerS: number): number {
+  const { motion, exactness } = walk(0, 0, 0.3);
+  motion.follow(at(0), at(0), { ...exactness, velocity: Float64Array.of(mPerS, 0, 0) });
+  return motion.expectedPx;
+}
+
 describe('the camera is expected', () => {
   test('to walk on as it did, once that was seen for some frames', () => {
     expect(Math.abs(walk(2, 0.03, 6).left)).toBeGreaterThan(0.01);
@@ -59,15 +73,9 @@ describe('the camera is expected', () => {
   });
 
   test('to stand, nearly, after one leap of its place by few patches', () => {
-    const after = (inliers: number, placePx: number): number => {
-      const { motion, exactness } = walk(60, 0, placePx, inliers);
-      motion.follow(at(0), at(0.06), exactness);
-      return 300 * (motion.goOn(at(0.06), exactness).position[0] - 0.06);
-    };
-    // The leap is 18 px.
-    expect(after(12, 0.3)).toBeLessThan(1.5);
-    expect(after(100, 0.3)).toBeLessThan(3);
-    expect(after(100, 0.3)).toBeGreaterThan(1.5 * after(12, 0.3));
+    expect(stepAfterLeap(12, 0.3)).toBeLessThan(1.5);
+    expect(stepAfterLeap(100, 0.3)).toBeLessThan(3);
+    expect(stepAfterLeap(100, 0.3)).toBeGreaterThan(1.5 * stepAfterLeap(12, 0.3));
   });
 });
 
@@ -94,13 +102,8 @@ describe('of what a place adds to the expected movement', () => {
   });
 
   test('more is believed just after a find the faster the camera was', () => {
-    const first = (mPerS: number): number => {
-      const { motion, exactness } = walk(0, 0, 0.3);
-      motion.follow(at(0), at(0), { ...exactness, velocity: Float64Array.of(mPerS, 0, 0) });
-      return motion.expectedPx;
-    };
-    expect(first(0)).toBe(2);
+    expect(expectedAfterFind(0)).toBe(2);
     // Three tenths of 2 m/s, and 0.1 m/s.
-    expect(first(2)).toBeCloseTo((300 * 0.7) / 30);
+    expect(expectedAfterFind(2)).toBeCloseTo((300 * 0.7) / 30);
   });
 });
