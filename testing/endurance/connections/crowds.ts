@@ -99,7 +99,7 @@ export const CROWDS: readonly Crowd[] = [
     name: `${LARGE_UPLOADS} uploads of ${LARGE_BYTES / MB} MB at once`,
     prepare: async (origin) => {
       const users = await signUpMany(origin, Math.ceil(LARGE_UPLOADS / MAX_CONCURRENT_UPLOADS), 'large');
-      const bytes = await longVideo(createRandom(2), LARGE_BYTES);
+      const bytes = await longVideo(LARGE_BYTES);
       const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="clip.mp4"\r\n\r\n');
       const parts = [head, bytes, Buffer.from('\r\n--x--\r\n')];
       return () =>
