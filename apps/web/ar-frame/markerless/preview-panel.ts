@@ -83,7 +83,8 @@ export function previewPanel(context: WaysContext): PreviewPanel {
         if (message.way === 'no-camera') followFoot(root);
       }
       explain();
-      if (message.t === 'started' && message.way === 'no-camera') void offerPhone(root, context, isUndrawn);
+      if (message.t === 'started' && message.way === 'no-camera')
+        void offerPhone(root, context, isUndrawn).catch(() => undefined);
     },
   };
 }
@@ -145,7 +146,7 @@ function followFoot({ parentElement: foot }: HTMLElement): void {
 }
 
 async function offerPhone(root: HTMLElement, { init, texts }: WaysContext, isUndrawn: boolean): Promise<void> {
-  if (!(isUndrawn || matchMedia(DESK).matches) || root.querySelector('.qr')) return;
+  if (!(isUndrawn || matchMedia(DESK).matches)) return;
   const { qrCode } = await import('../ui/qr-code');
   if (root.querySelector('.qr')) return;
   const { scanWithPhone, lang } = texts;

@@ -14,8 +14,9 @@ export async function fitStartOverlay(
   const { texts, words, init } = context;
   const { lang } = texts;
   const first = ways.find(isLive) ?? 'no-camera';
+  const isPlain = first === 'no-camera';
   const isPlacing = first === 'webxr' || first === 'camera-world';
-  const intro = words.intro[isPlacing ? 'placed' : first === 'no-camera' ? 'plain' : 'around'];
+  const intro = words.intro[isPlacing ? 'placed' : isPlain ? 'plain' : 'around'];
   overlay.querySelector('.words > p')?.replaceChildren(intro);
   const linkFirst = ways[0] === 'quick-look' || ways[0] === 'scene-viewer';
   overlay.classList.toggle('with-link', linkFirst);
@@ -33,10 +34,12 @@ export async function fitStartOverlay(
     others.append(waysList(context, lower, null));
     overlay.querySelector('.actions')?.append(others);
   }
-  overlay.classList.toggle('on-desk', first === 'no-camera');
-  if (first === 'no-camera') overlay.querySelector('.camera-stays')?.remove();
+  overlay.classList.toggle('on-desk', isPlain);
+  if (isPlain) overlay.querySelector('.camera-stays')?.remove();
+  const qr = isPlain && (await import('../ui/qr-code'));
+  // Looked up after the wait, in which another call may have added the code.
   const room = overlay.querySelector('.picture-room');
-  if (first !== 'no-camera') {
+  if (!qr) {
     if (room) return;
     const coach = coachOnPaper();
     overlay.querySelector('.words')?.after(coach);
@@ -47,8 +50,7 @@ export async function fitStartOverlay(
   }
   if (room && !room.classList.contains('on-paper')) return;
   room?.remove();
-  const { qrCode } = await import('../ui/qr-code');
-  const code = element('div', { class: 'picture-room' }, qrCode(init.link, texts.scanWithPhone));
+  const code = element('div', { class: 'picture-room' }, qr.qrCode(init.link, texts.scanWithPhone));
   overlay.querySelector('.words')?.after(code, element('p', { class: 'note', lang }, texts.scanWithPhone));
 }
 
