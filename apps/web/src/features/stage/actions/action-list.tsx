@@ -51,12 +51,11 @@ export function ActionList({ item }: { item: SceneItem }) {
           ofItem={item.id}
           mayLeave={!leavingRow || leavingRow === row}
           disabled={edit.disabled}
-          onAction={(action) =>
-            replace(
-              rows.map((each) => (each === row ? { ...row, action } : each)),
-              `action ${row.key}`,
-            )
-          }
+          onAction={(action) => {
+            // Changed in place: another row's check that began earlier ends with the list of that time, which has this row.
+            row.action = action;
+            replace([...rows], `action ${row.key}`);
+          }}
           onRemove={() =>
             replace(
               rows.filter((each) => each !== row),
