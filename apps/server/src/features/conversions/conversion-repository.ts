@@ -45,16 +45,26 @@ export async function countWaiting(db: Database, userId: number, sourceId: strin
   return row?.count ?? 0;
 }
 
+/**
+ * Sets the order by which a source is converted. A conversion by another order ends; the process that runs it then writes
+ * nothing, as after `cancelConversion`.
+ */
 export async function setOrder(
-  db: Database,
+  tx: Transaction,
   sourceId: string,
   { trim, lines }: Pick<ConversionOrder, 'trim' | 'lines'>,
 ): Promise<void> {
-  const change = JSON.stringify({ trim: trim ?? null, lines });
-  await db
+  const order = sql`${JSON.stringify({ trim: trim ?? null, lines })}::jsonb`;
+  const changed = await tx
     .update(files)
-    .set({ metadata: sql`${files.metadata} || ${change}::jsonb` })
-    .where(eq(files.id, sourceId));
+    .set({ metadata: sql`${files.metadata} || ${order}` })
+    .where(and(eq(files.id, sourceId), sql`not ${files.metadata} @> ${order}`))
+    .returning({ id: files.id });
+  if (changed.length > 0) await deleteJob(tx, sourceId);
+}
+
+async function deleteJob(tx: Transaction, sourceId: string): Promise<void> {
+  await tx.delete(fileVariants).where(and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'web')));
 }
 
 /**
@@ -65,7 +75,7 @@ export function cancelConversion(db: Database, own: OwnSources, sourceId: string
   return db.transaction(async (tx) => {
     const source = await findSource(tx, own, sourceId);
     if (!source) return false;
-    await tx.delete(fileVariants).where(and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'web')));
+    await deleteJob(tx, sourceId);
     const isKept = await tx.$count(fileVariants, eq(fileVariants.outputId, sourceId));
     if (isKept === 0) await deleteFileRow(tx, source);
     return true;

@@ -28,6 +28,8 @@ export class ConversionService {
   constructor(private readonly deps: Deps) {}
 
   /**
+   * A conversion of the source that waits or runs goes on, unless this order differs from its own: then it starts again.
+   *
    * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, and those of
    *   `finalizeUpload`.
    */
@@ -39,7 +41,7 @@ export class ConversionService {
     if ((await countWaiting(db, userId, id)) >= MAX_WAITING_CONVERSIONS) {
       throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: RETRY_AFTER_MS });
     }
-    await setOrder(db, id, { trim, lines });
+    await db.transaction((tx) => setOrder(tx, id, { trim, lines }));
     await jobs.convertVideo(id);
     return this.answer(id);
   }

@@ -212,6 +212,17 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     await expect.poll(() => db.$count(files, eq(files.state, 'staged'))).toBe(0);
   });
 
+  it('is converted by its newest order, if the part is changed while it waits or runs', async () => {
+    const long = await makeByFfmpeg('long.mov', [...testPicture({ size: '960x540', seconds: 6 }), ...HEVC]);
+    const source = await upload('long.mov', long);
+    const { id } = (await client.post('/api/conversions', { source: source.url })).json<ServerConversion>();
+    await expect.poll(async () => (await read(id)).state, { ...PATIENT, interval: 20 }).toBe('running');
+    const { state, result } = await convert(source, { trim: { start: 1, end: 1.4 } });
+    expect([state, errors]).toEqual(['ready', []]);
+    expect(Number(/format,([\d.]+)/.exec(await described(result?.url ?? ''))?.[1])).toBeCloseTo(0.4, 1);
+    await expect.poll(() => testApp.deps.db.$count(files, eq(files.state, 'staged'))).toBe(0);
+  });
+
   it('reaches no address and no other file, whatever it names', async () => {
     const heard: string[] = [];
     const canary = createServer((socket) => {
