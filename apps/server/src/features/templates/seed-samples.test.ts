@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
@@ -65,12 +65,12 @@ async function seedRobot(text?: string): Promise<string> {
   return robotUrl();
 }
 
-/** Dates unused files back by a week and a day, then runs the sweep. */
-async function sweepAfterAWeek(): Promise<void> {
+/** Dates unused files back, then runs the sweep. */
+async function sweepAfterDays(days: number): Promise<void> {
   const { db, store } = testApp.deps;
   await db
     .update(files)
-    .set({ unreferencedSince: sql`${files.unreferencedSince} - interval '8 days'` })
+    .set({ unreferencedSince: sql`${files.unreferencedSince} - ${days} * interval '1 day'` })
     .where(sql`${files.unreferencedSince} is not null`);
   await purgeUnreferencedFiles({ db });
   await purgeTrash({ db });
@@ -131,34 +131,39 @@ describe('seedSamples', () => {
     expect((await read(fresh)).body).toBe('the second robot');
     expect((await read(old)).body).toBe('the first robot');
 
-    await sweepAfterAWeek();
+    await sweepAfterDays(8);
     expect((await read(project.modelUrl)).body).toBe('the first robot');
     await client.delete(`/api/projects/${project.id}`);
     await testApp.deps.db.execute(sql`update projects set deleted_at = now() - interval '31 days'`);
-    await sweepAfterAWeek();
+    await sweepAfterDays(8);
     expect((await read(old)).statusCode).toBe(404);
     expect((await read(fresh)).statusCode).toBe(200);
   });
 
   it('keeps a replaced file for a week, then purges it', async () => {
     const old = await seedRobot('old');
+    const fresh = await seedRobot('new');
+    await sweepAfterDays(6);
+    expect((await read(old)).body).toBe('old');
+    await sweepAfterDays(2);
+    expect((await read(old)).statusCode).toBe(404);
+    expect((await read(fresh)).body).toBe('new');
+    expect(await testApp.deps.db.select().from(sampleParts)).toMatchObject([{ replacedAt: null }]);
+  });
+
+  it('lets projects take a replaced file while it is kept', async () => {
+    const old = await seedRobot('old');
     await seedRobot('new');
     const { response } = await createRobotProject(old);
     expect(response.statusCode).toBe(201);
-    await testApp.deps.db.execute(sql`delete from projects`);
-    await testApp.deps.db.execute(
-      sql`update files set unreferenced_since = now() where unreferenced_since is not null`,
-    );
-    const second = await seedRobot('newest');
-    await sweepAfterAWeek();
-    expect((await read(second)).statusCode).toBe(200);
-    expect(await testApp.deps.db.select().from(sampleParts).where(isNull(sampleParts.replacedAt))).toHaveLength(1);
+    await sweepAfterDays(8);
+    expect((await read(old)).body).toBe('old');
   });
 
   it('never purges a template’s file, even if its row says unreferenced', async () => {
     const url = await seedRobot();
     await testApp.deps.db.update(files).set({ unreferencedSince: sql`now() - interval '1 year'` });
-    await sweepAfterAWeek();
+    await sweepAfterDays(8);
     expect((await read(url)).statusCode).toBe(200);
   });
 
@@ -167,7 +172,7 @@ describe('seedSamples', () => {
     const { project, client } = await createRobotProject(url);
     await client.delete(`/api/projects/${project.id}`);
     await testApp.deps.db.execute(sql`update projects set deleted_at = now() - interval '31 days'`);
-    await sweepAfterAWeek();
+    await sweepAfterDays(8);
     expect((await read(url)).statusCode).toBe(200);
   });
 
