@@ -65,7 +65,7 @@ describe('Google sign-in', () => {
     expect(made.json<User>().displayName).toBe(shorter);
   });
 
-  it('creates one account for two simultaneous registrations, and another username if the name is taken', async () => {
+  it('creates one account for three simultaneous registrations, and another username if the name is taken', async () => {
     await testApp.client().register({ username: 'taken-name' });
     const register = async () =>
       testApp.client().post('/api/register-with-firebase', {

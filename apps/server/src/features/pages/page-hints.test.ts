@@ -13,7 +13,7 @@ const manifest = {
 const filesIn = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
 
 describe('pageHints', () => {
-  it('names the files of the page and its frame, without those that the app already loads', () => {
+  it('names the files of the page, without those that the app already loads', () => {
     expect(filesIn(pageHints(manifest, '/share/abc', false))).toEqual([
       'assets/pages.css',
       'assets/app-shell.js',
