@@ -126,17 +126,13 @@ it('tell the newest revision last, although an earlier look takes longer than a 
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     return watchers.map((watcher) => ({ ...watcher, news }));
   };
-  let onDraft = (_: number): void => undefined;
-  const listen: DraftSource['listen'] = (told) => {
-    onDraft = told;
-    return Promise.resolve(() => undefined);
-  };
+  const listen = vi.fn<DraftSource['listen']>(() => Promise.resolve(() => undefined));
   const streams = new DraftStreams({ ...SOURCE, find, listen }, new MemoryLimitStore());
   const out = await streams.open(preview, placesOfPreview(preview, 'home'));
   const told: string[] = [];
   out.on('data', (chunk: Buffer) => told.push(...(chunk.toString().match(/"revision":\d+/g) ?? [])));
   [revision, delayMs] = [2, 0];
-  onDraft(preview.projectId);
+  listen.mock.calls[0]?.[0](preview.projectId);
   // Less than the time after which every stream is looked at again.
   await vi.advanceTimersByTimeAsync(2000);
   expect(told.at(-1)).toBe('"revision":2');
