@@ -86,7 +86,7 @@ describe('operator', () => {
     await client.post(`/api/projects/${id}/restore`);
     expect(await status()).toBe('blocked');
     await run('unblock', shareId);
-    expect(await status()).toBe('active');
+    expect(await status()).toBe('archived');
   });
 
   it('lists accounts with what they store, and finds what store and database do not share', async () => {

@@ -107,17 +107,6 @@ it('listen once, although an attempt to listen fails after its streams have gone
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('write nothing more to a stream that has ended, though its page has not read the end yet', async () => {
-  const streams = new DraftStreams({ ...SOURCE, find: () => Promise.resolve([]) }, new MemoryLimitStore());
-  const preview = newPreview();
-  const out = await streams.open(preview, placesOfPreview(preview, 'home'));
-  const failed = vi.fn();
-  out.on('error', failed);
-  await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(out.writableEnded).toBe(true);
-  expect(failed).not.toHaveBeenCalled();
-});
-
 it('tell the newest revision last, although an earlier look takes longer than a later one', async () => {
   const preview = newPreview();
   let [revision, delayMs] = [1, 1000];
