@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { isMemberOf } from '../../accounts/membership';
 import { shownNameOf } from '../../accounts/shown-name';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { comments } from '../../db/schema/comments';
 import { files, fileUses } from '../../db/schema/files';
@@ -14,8 +14,21 @@ import { versionsOfProject } from '../../db/versions-of-project';
 const { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt } = getTableColumns(files);
 const siteFileColumns = { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt };
 
+/**
+ * Reads one state of the database. Otherwise a file that is replaced between two statements would be named by the project
+ * but missing among its files.
+ *
+ * @param read gets a repository that it may use until it returns. The connection stays taken until then.
+ */
+export function readSnapshot<T>(db: Database, read: (repository: DownloadRepository) => Promise<T>): Promise<T> {
+  return db.transaction((tx) => read(new DownloadRepository(tx)), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
 export class DownloadRepository {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database | Transaction) {}
 
   /** @returns null for a project outside these workspaces. */
   async find(workspaceIds: readonly number[], id: number) {
@@ -28,7 +41,7 @@ export class DownloadRepository {
     return found ?? null;
   }
 
-  /** Everything about a project that its download says, but the numbers. */
+  /** Everything about a project that its download says, but the numbers. Call it within `readSnapshot`, like the `find` before. */
   async partsOf(found: DownloadedProject) {
     const { id, workspaceId } = found.project;
     return {
@@ -80,7 +93,7 @@ export class DownloadRepository {
       .where(and(inArray(files.id, [...ids]), eq(files.state, 'ready'), isNotNull(files.sha256), isShown));
   }
 
-  /** At most `MAX_COMMENTS`, oldest first, with the names of present members only. */
+  /** Oldest first, with the names of present members only. There are at most `MAX_COMMENTS`, which adding one enforces. */
   commentsOf(projectId: number, workspaceId: number) {
     const { id, parentId, itemId, guestName, text, createdAt, resolvedAt, authorId } = comments;
     const memberName = sql<

@@ -4,7 +4,7 @@ import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
-import { DownloadRepository, type DownloadedProject } from './download-repository';
+import { DownloadRepository, readSnapshot } from './download-repository';
 import { findDownloadable } from './find-downloadable';
 import { zipProject } from './zip-project';
 
@@ -38,18 +38,21 @@ export class DownloadService {
     token: string,
     log: FastifyBaseLogger,
   ): Promise<{ zip: Readable; name: string }> {
-    const found = await this.find(user, key);
+    // A refused download leaves the ticket as it is.
+    await this.find(user, key);
     const ticket = await redeemTicket(this.deps.db, 'project-download', token, user.id);
     if (!ticket) throw new ApiError('export-ticket-invalid');
-    const { id } = found.project;
-    const parts = { ...(await this.repository.partsOf(found)), numbers: this.readNumbers(user, id) };
+    const parts = await readSnapshot(this.deps.db, async (repository) =>
+      repository.partsOf(await findDownloadable(repository, user, key)),
+    );
+    const { id } = parts.found.project;
     return {
-      zip: zipProject(this.deps, parts, log),
+      zip: zipProject(this.deps, { ...parts, numbers: this.readNumbers(user, id) }, log),
       name: `project-${id}-${new Date().toISOString().slice(0, 10)}.zip`,
     };
   }
 
-  private find(user: CurrentUser, key: string): Promise<DownloadedProject> {
-    return findDownloadable(this.repository, user, key);
+  private async find(user: CurrentUser, key: string): Promise<void> {
+    await findDownloadable(this.repository, user, key);
   }
 }

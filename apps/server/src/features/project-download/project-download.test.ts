@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { type DownloadTicket, projectArchiveSchema, type ProjectArchive } from '@anchora/contract/project-archive';
 import type { Project } from '@anchora/contract/projects';
@@ -13,6 +13,12 @@ import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
 import { runCommand } from '../../operator/commands';
+import * as downloadable from './find-downloadable';
+
+vi.mock('./find-downloadable', async (importOriginal) => {
+  const real = await importOriginal<typeof downloadable>();
+  return { ...real, findDownloadable: vi.fn(real.findDownloadable) };
+});
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -30,26 +36,36 @@ beforeEach(async () => {
   const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
   const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
   project = (await owner.post('/api/projects', body)).json<Project>();
-  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c04020' } })
+  picture = await uploadPicture('#c04020');
+});
+
+/** @returns the id of a picture in one colour. */
+async function uploadPicture(background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer();
-  picture = (await uploadBytes(owner, 'label=1.png', bytes)).url.slice('/files/'.length);
-});
+  return (await uploadBytes(owner, 'label=1.png', bytes)).url.slice('/files/'.length);
+}
 
 const ask = (client = owner) => client.post(`/api/projects/${project.id}/download`, {});
 
-async function addPicture(): Promise<void> {
+/** Puts a picture into the draft, in place of the one before. */
+async function addPicture(file = picture): Promise<void> {
   const draft = (await owner.get(`/api/projects/${project.id}/draft`)).json<SceneDraft>();
   const [scene] = draft.document.scenes;
-  const item = { ...commonFields('image1'), kind: 'image', file: picture, fit: { mode: 'fit' } };
-  const payload = { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] };
-  const headers = { 'if-match': '0', editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' };
+  const others = (scene?.items ?? []).filter(({ id }) => id !== 'image1');
+  const item = { ...commonFields('image1'), kind: 'image', file, fit: { mode: 'fit' } };
+  const payload = { ...draft.document, scenes: [{ ...scene, items: [...others, item] }] };
+  const headers = { 'if-match': String(draft.revision), editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' };
   const saved = await owner.request({ method: 'PUT', url: `/api/projects/${project.id}/draft`, headers, payload });
   expect(saved.statusCode, saved.body).toBe(200);
 }
 
 async function download(): Promise<Map<string, Buffer>> {
-  const { url } = (await ask()).json<DownloadTicket>();
+  return entriesOf((await ask()).json<DownloadTicket>().url);
+}
+
+async function entriesOf(url: string): Promise<Map<string, Buffer>> {
   const answer = await owner.get(url);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
   const entries = new Map<string, Buffer>();
@@ -104,6 +120,26 @@ it('has codes that show the link, in both formats', async () => {
     .raw()
     .toBuffer();
   expect(data.map((row, y) => row.map((_dark, x) => (svg[y * size + x] ?? 0) < 128))).toEqual(data);
+});
+
+it('has the files that it names when the draft changes while the project is read', async () => {
+  const pictures = await Promise.all(['#20c040', '#2040c0'].map(uploadPicture));
+  await addPicture();
+  const { url } = (await ask()).json<DownloadTicket>();
+  const { findDownloadable: find } = await vi.importActual<typeof downloadable>('./find-downloadable');
+  const found = vi.mocked(downloadable.findDownloadable);
+  found.mockImplementation(async (...args) => {
+    const before = await find(...args);
+    await addPicture(pictures[found.mock.calls.length % 2]);
+    return before;
+  });
+  try {
+    const archive = archiveIn(await entriesOf(url));
+    const [, named = ''] = /"kind":"image","file":"([^"]*)"/.exec(JSON.stringify(archive.draft)) ?? [];
+    expect(Object.keys(archive.files)).toContain(named);
+  } finally {
+    found.mockImplementation(find);
+  }
 });
 
 it('works once, for its owner, and for this purpose alone', async () => {

@@ -11,7 +11,7 @@ import { numberFiles, type NumberFile } from '../../features/numbers/number-file
 import type { BackupRow } from '../../features/project-backups/backup-repository';
 import { BACKUP_SECRETS, labelOfSecret } from '../../features/project-backups/backup-secret';
 import { BucketError, OwnerBucket, type SentFile } from '../../features/project-backups/owner-bucket';
-import { DownloadRepository } from '../../features/project-download/download-repository';
+import { readSnapshot } from '../../features/project-download/download-repository';
 import { isTakenDown } from '../../features/project-download/find-downloadable';
 import { fingerprintOf, type FingerprintParts } from '../../features/project-download/fingerprint';
 import { zipProject } from '../../features/project-download/zip-project';
@@ -115,13 +115,15 @@ async function sendCopy(
 /** @returns null for a project that is not in the workspace any more, in the trash, or taken down. */
 async function readParts(deps: CopyDeps, job: TakenBackup): Promise<FingerprintParts | null> {
   const { workspaceId, projectId, userId } = job;
-  const downloads = new DownloadRepository(deps.db);
-  const found = await downloads.find([workspaceId], projectId);
-  if (!found || found.project.status === 'deleted' || isTakenDown(found)) return null;
+  const parts = await readSnapshot(deps.db, async (downloads) => {
+    const found = await downloads.find([workspaceId], projectId);
+    return !found || found.project.status === 'deleted' || isTakenDown(found) ? null : downloads.partsOf(found);
+  });
+  if (!parts) return null;
   const owner = { id: userId, email: '', roles: [[workspaceId, 'owner']] as const };
   const numbers: NumberFile[] = [];
   for await (const table of numberFiles({ db: deps.db, mailer: null })(owner, projectId)) numbers.push(table);
-  return { ...(await downloads.partsOf(found)), numbers };
+  return { ...parts, numbers };
 }
 
 function openBucket({ config, network = REAL_NETWORK }: CopyDeps, row: BackupRow): OwnerBucket {
