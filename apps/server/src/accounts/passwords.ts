@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 
-/** The cheapest setting that OWASP recommends: with more, a few simultaneous sign-ins would stall a small server. */
+/** The cheapest setting that OWASP recommends: with more, a few simultaneous sign-ins would stall a small server. `memoryCost` is in KiB. */
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
+/** The hash that stands in for a missing one. */
 let unmatchableHash: Promise<string> | null = null;
 
 export function hashPassword(password: string): Promise<string> {
@@ -15,9 +16,19 @@ export function hashPassword(password: string): Promise<string> {
  *   work, so that timing does not reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  unmatchableHash ??= hashPassword(randomBytes(32).toString('base64'));
-  const matches = await verify(passwordHash ?? (await unmatchableHash), normalize(password));
+  // Every first call waits for it, so that the first one without an account does not take longer.
+  const unmatchable = await makeUnmatchableHash();
+  const matches = await verify(passwordHash ?? unmatchable, normalize(password));
   return passwordHash !== null && matches;
+}
+
+/** After a failure the next call tries again. */
+function makeUnmatchableHash(): Promise<string> {
+  unmatchableHash ??= hashPassword(randomBytes(32).toString('base64')).catch((error: unknown) => {
+    unmatchableHash = null;
+    throw error;
+  });
+  return unmatchableHash;
 }
 
 /** Unicode NFKC: systems compose accents differently, and the same keys must give the same password on all of them. */
