@@ -1,11 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 
 const COLUMNS = ['projects', 'public_projects', 'archived', 'trash', 'views'] as const;
 
+/** Rows that a workspace's totals are spread over, by the remainder of a project's id; the triggers have the same number. */
+const SHARDS = 8;
+
 /** The totals that the triggers of the migration `totals` maintain, counted from the rows. */
 const countedShards = sql`
-  select p.workspace_id, p.id % 8 as shard, count(*) filter (where p.status <> 'deleted') as projects,
+  select p.workspace_id, p.id % ${sql.raw(String(SHARDS))} as shard, count(*) filter (where p.status <> 'deleted') as projects,
     count(*) filter (where p.status <> 'deleted' and p.is_public) as public_projects,
     count(*) filter (where p.status = 'archived') as archived,
     count(*) filter (where p.status = 'deleted' and p.deleted_at is not null) as trash,
@@ -13,6 +16,9 @@ const countedShards = sql`
   from projects p left join project_analytics a on a.project_id = p.id group by 1, 2`;
 const columns = sql.raw(COLUMNS.join(', '));
 const sums = sql.raw(COLUMNS.map((name) => `sum(${name}) as ${name}`).join(', '));
+const comparedColumns = sql.raw(
+  COLUMNS.map((name) => `('${name}', coalesce(k.${name}, 0), coalesce(c.${name}, 0))`).join(', '),
+);
 const countedBytes = sql`select coalesce(sum(size_bytes + coalesce(preview_bytes, 0)), 0) from files`;
 
 /** Prevents changes of the counted rows and of the totals until the transaction ends. Reading is still possible. */
@@ -22,17 +28,19 @@ export async function lockCounted(tx: Transaction): Promise<void> {
 
 /** One line for each total that differs from its rows. */
 export async function differingTotals(db: Database | Transaction): Promise<string[]> {
-  const { rows } = await db.execute<{ workspace: number; kept: string; counted: string }>(sql`
-    select coalesce(k.workspace_id, c.workspace_id) as workspace,
-      concat_ws(', ', ${valuesOf('k')}) as kept, concat_ws(', ', ${valuesOf('c')}) as counted
+  const { rows } = await db.execute<{ workspace: number; name: string; kept: string; counted: string }>(sql`
+    select workspace_id as workspace, t.name, t.kept, t.counted
     from (select workspace_id, ${sums} from project_totals group by 1) k
       full join (select workspace_id, ${sums} from (${countedShards}) s group by 1) c using (workspace_id)
-    where (${valuesOf('k')}) <> (${valuesOf('c')}) order by 1`);
+      cross join lateral (values ${comparedColumns}) t (name, kept, counted)
+    where t.kept <> t.counted order by 1, 2`);
   const bytes = await db.execute<{ kept: string; counted: string }>(sql`
     select * from (select (select coalesce(sum(bytes), 0) from storage_totals) as kept, (${countedBytes}) as counted) b
     where kept <> counted`);
   return [
-    ...rows.map(({ workspace, kept, counted }) => `workspace ${workspace}: ${kept} instead of ${counted}`),
+    ...rows.map(
+      ({ workspace, name, kept, counted }) => `workspace ${workspace}, ${name}: ${kept} instead of ${counted}`,
+    ),
     ...bytes.rows.map(({ kept, counted }) => `stored bytes: ${kept} instead of ${counted}`),
   ];
 }
@@ -44,9 +52,4 @@ export async function recountTotals(tx: Transaction): Promise<void> {
     insert into project_totals (workspace_id, shard, ${columns}) select workspace_id, shard, ${columns} from (${countedShards}) s`);
   await tx.execute(sql`delete from storage_totals`);
   await tx.execute(sql`insert into storage_totals (shard, bytes) values (0, (${countedBytes}))`);
-}
-
-/** @param table the name of a table or subquery. */
-function valuesOf(table: string): SQL {
-  return sql.raw(COLUMNS.map((name) => `coalesce(${table}.${name}, 0)`).join(', '));
 }
