@@ -90,7 +90,7 @@ export async function checkOldDomains(deps: CheckDeps): Promise<void> {
   let names: string[];
   let after = '';
   do {
-    names = await repository.listUnchecked(deps.db, after, BATCH);
+    names = await repository.listConfirmedDue(deps.db, after, BATCH);
     for (const name of names) await checkDomain(deps, name);
     after = names.at(-1) ?? after;
   } while (names.length === BATCH);

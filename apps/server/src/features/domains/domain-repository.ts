@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { users, workspaces } from '../../db/schema/accounts';
+import { workspaces } from '../../db/schema/accounts';
 import { workspaceDomains } from '../../db/schema/domains';
 import { isServed } from '../../http/domains/served-domain-repository';
 
@@ -78,8 +78,8 @@ export async function findConfirmed(db: Database, name: string) {
   return row ? Object.assign(row.domain, { isServed: row.isServed }) : null;
 }
 
-/** Names after `after` whose last check is older than a day, in the order of the alphabet. */
-export async function listUnchecked(db: Database, after: string, limit: number): Promise<string[]> {
+/** Confirmed names after `after` whose last check is older than a day, in alphabetical order. */
+export async function listConfirmedDue(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ name: workspaceDomains.name })
     .from(workspaceDomains)
@@ -97,9 +97,8 @@ export async function listUnchecked(db: Database, after: string, limit: number):
 
 export async function ownerOf(tx: Transaction, workspaceId: number): Promise<number> {
   const [row] = await tx
-    .select({ userId: users.id })
+    .select({ userId: workspaces.ownerUserId })
     .from(workspaces)
-    .innerJoin(users, eq(users.id, workspaces.ownerUserId))
     .where(eq(workspaces.id, workspaceId));
   if (!row) throw new Error(`there is no workspace ${workspaceId}`);
   return row.userId;
