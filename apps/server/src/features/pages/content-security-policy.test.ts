@@ -20,7 +20,7 @@ function sourcesOf(policy: string, directive: string): string[] {
 }
 
 describe('pagePolicies', () => {
-  it('lets no page show those of an account in a frame, and only this site the others', () => {
+  it('lets no page show those of an account in a frame, and only this site the shell and the AR frame', () => {
     const policies = pagePolicies({ storage: { kind: 'disk' }, google: null });
     for (const name of ['owner', 'signIn'] as const)
       expect(sourcesOf(policies[name], 'frame-ancestors')).toEqual(["'none'"]);
@@ -56,14 +56,21 @@ describe('pagePolicies', () => {
     }
   });
 
-  it('allows Google only on sign-in pages', () => {
+  it('changes no policy but that of sign-in pages for Google', () => {
     const google = { projectId: 'shop', apiKey: 'key', authDomain: 'shop.firebaseapp.com', emulatorHost: null };
-    const { shell, frame, signIn } = pagePolicies({ storage: { kind: 'disk' }, google });
-    for (const policy of [shell, frame]) expect(policy).not.toMatch(/https?:/);
+    const { signIn, ...others } = pagePolicies({ storage: { kind: 'disk' }, google });
+    const { signIn: _without, ...othersWithout } = pagePolicies({ storage: { kind: 'disk' }, google: null });
+    const sites = ['https://shop.example'];
+    const stated = ({ embed, embeddedFrame, ...fixed }: typeof others) => ({
+      ...fixed,
+      embed: embed(sites),
+      embeddedFrame: embeddedFrame(sites),
+    });
+    expect(stated(others)).toEqual(stated(othersWithout));
     expect(sourcesOf(signIn, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", 'https://apis.google.com']);
     expect(sourcesOf(signIn, 'frame-src')).toEqual(["'self'", 'https://shop.firebaseapp.com']);
     expect(sourcesOf(signIn, 'connect-src')).toEqual([
-      ...sourcesOf(shell, 'connect-src'),
+      ...sourcesOf(others.shell, 'connect-src'),
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
     ]);
