@@ -27,7 +27,10 @@ export interface WalkScore {
   largestMoveCm: number;
   /** Share of the tracked frames that are off by more than 10 cm, 0..1. */
   falselyTracked: number;
-  /** Longest time from the content's place coming into view to less than 5 cm, s; NaN if it never left. */
+  /**
+   * Longest time from the content's place coming into view to less than 5 cm, s. It goes on if the place is out of view in
+   * between. NaN if it never left; Infinity if it is not back at the end.
+   */
   backS: number;
   /** Error of the camera's place at the end, as a share of the path walked. */
   driftShare: number;
@@ -44,8 +47,10 @@ const NOTHING = { width: 0, height: 0, data: new Uint8Array(0) };
 const HELD_CM = 10;
 /** An error that moves by more from frame to frame is a jump. */
 const JUMP_PX = 6;
-/** Content that was out of sight for fewer frames does not count as coming back. */
-const LEAST_ABSENCE = 5;
+/** Content that was out of sight for fewer frames does not count as coming back. Chosen, not measured. */
+const LEAST_ABSENCE_FRAMES = 6;
+/** What is scored for a cube of which a corner lies behind one of the two cameras: more than any threshold. */
+const BEHIND: CubeError = { cm: 1000, cmPerPx: 1, x: 1000, y: 1000, cameraM: 10 };
 
 /** A tracker that can walk: the world tracker, or a simpler way that is measured beside it. */
 export interface Walker {
@@ -176,7 +181,7 @@ function cubeError(
     const drawn = projectTo(camera, own, corner.map((v) => v / scale) as Vector);
     const offset = apply(worldFromContent, corner);
     const right = projectTo(truth, lens, [content[0] + offset[0], content[1] + offset[1], content[2] + offset[2]]);
-    if (!drawn || !right) return { cm: 1000, cmPerPx: 1, x: 1000, y: 1000, cameraM: 10 };
+    if (!drawn || !right) return BEHIND;
     px += Math.hypot(drawn[0] - right[0], drawn[1] - right[1]) / CUBE.length;
     x += (drawn[0] - right[0]) / CUBE.length;
     y += (drawn[1] - right[1]) / CUBE.length;
@@ -216,7 +221,7 @@ class Tally {
       this.#last = undefined;
       return;
     }
-    if (this.#absent > LEAST_ABSENCE) this.#backSinceS = seconds;
+    if (this.#absent >= LEAST_ABSENCE_FRAMES) this.#backSinceS ??= seconds;
     this.#absent = 0;
     this.#visible++;
     const cm = error?.cm ?? Infinity;
