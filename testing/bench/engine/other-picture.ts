@@ -19,7 +19,7 @@ import { ODD_PICTURES, withContrast } from '../../../packages/vision/test-suppor
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { createHand, ROAMING_HAND } from '../../../packages/vision/test-support/sequences/hand';
-import { rad } from '../../../packages/vision/test-support/sequences/kind';
+import { rad } from '../../../packages/vision/test-support/angles';
 import type { Kind, Moment, View } from '../../../packages/vision/test-support/sequences/kind';
 import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../../../packages/vision/test-support/sequences/rooms';
 import type { Room, Sequence, ShownPicture } from '../../../packages/vision/test-support/sequences/sequence';

@@ -17,7 +17,7 @@ import { makeClutter } from '../clutter';
 import type { EngineUnderTest } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createSignal } from '../sequences/hand';
-import { rad } from '../sequences/kind';
+import { rad } from '../angles';
 import { kindNamed } from '../sequences/kinds';
 import { generatedMaterial } from '../sequences/material';
 import { runSequence } from '../sequences/run-sequence';

@@ -14,7 +14,7 @@ import { renderSurface } from '../../src/simulation/render-surface';
 import { createTrackerOn } from '../../src/tracker/image-tracker';
 import type { Gray, Kernels, Surface, Tracker } from '../../src/types';
 import { makeClutter } from '../clutter';
-import { rad } from '../sequences/kind';
+import { rad } from '../angles';
 import type { BenchTarget } from './bench-target';
 
 /** A view of a thing with a label around it. */

@@ -2,7 +2,7 @@ import type { Kernels } from '../../src/types';
 import { ownEngine } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createHand, ROAMING_HAND } from '../sequences/hand';
-import { rad } from '../sequences/kind';
+import { rad } from '../angles';
 import type { Kind, Moment, Stage, View } from '../sequences/kind';
 import { clutteredRoom } from '../sequences/rooms';
 import { runSequence } from '../sequences/run-sequence';

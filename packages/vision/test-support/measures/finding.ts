@@ -7,7 +7,7 @@ import { makePicture } from '../pictures';
 import { ownEngine } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createHand, ROAMING_HAND, STEADY_HAND } from '../sequences/hand';
-import { rad } from '../sequences/kind';
+import { rad } from '../angles';
 import type { Kind, Stage, View } from '../sequences/kind';
 import { RIGHT_PX, WRONG_PX } from '../sequences/measure';
 import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../sequences/rooms';

@@ -84,5 +84,3 @@ export interface Kind {
   absent?: boolean;
   begin(stage: Stage): (at: Instant) => Moment;
 }
-
-export const rad = (deg: number): number => (deg * Math.PI) / 180;

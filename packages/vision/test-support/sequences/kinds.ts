@@ -1,6 +1,6 @@
 import { DEFAULT_FOCAL_RATIO } from '../../src/geometry/camera';
 import { createHand, ROAMING_HAND, STEADY_HAND } from './hand';
-import { rad } from './kind';
+import { rad } from '../angles';
 import type { CoverShare, Instant, Kind, Moment, Stage, View } from './kind';
 import { lensKinds } from './lens-kinds';
 import { fastShutterKinds, motionKinds } from './motion-kinds';

@@ -1,5 +1,5 @@
 import { createHand } from './hand';
-import { rad } from './kind';
+import { rad } from '../angles';
 import type { Kind, Stage } from './kind';
 
 const horizontal = (deg: number, width: number) => width / 2 / Math.tan(rad(deg) / 2);

@@ -1,5 +1,5 @@
 import { createHand, createSignal, ROAMING_HAND } from './hand';
-import { rad } from './kind';
+import { rad } from '../angles';
 import type { Kind, Stage, View } from './kind';
 
 /*

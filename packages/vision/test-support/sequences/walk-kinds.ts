@@ -1,5 +1,5 @@
 import { createHand, createSignal, STEADY_HAND } from './hand';
-import { rad } from './kind';
+import { rad } from '../angles';
 import type { Kind } from './kind';
 
 /** Frames of a walk from the front of a target to its side and back. Chosen, not measured, like the shaking: steps of 0.9 to 1.6 a second. */

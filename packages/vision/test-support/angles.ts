@@ -1,0 +1,1 @@
+export const rad = (deg: number): number => (deg * Math.PI) / 180;
