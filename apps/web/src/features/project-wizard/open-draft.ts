@@ -40,7 +40,7 @@ async function load(source: DraftSource): Promise<Draft | null> {
     const sample = await fetchSample(source.id);
     if (sample) return draftFromTemplate(source.id, sample);
   } catch {
-    // The message below explains that the source could not be used; the wizard then opens empty.
+    // The message below explains that the source could not be used; the wizard then opens as it does without one.
   }
   showToast({ kind: 'error', ...(source.kind === 'project' ? texts.fromProject.failed : texts.template.failed) });
   return null;
