@@ -27,8 +27,9 @@ const PENS = [
 const WIDTH_OF_PENS_PX = 480;
 
 /** Draws the tracked picture, and the mark where the tracker believes it to stand: a ring on the floor and a pole. */
-export function drawMark(canvas: HTMLCanvasElement, { picture, cameraFromContent, isShown }: Located): void {
-  const { image, width, height } = picture;
+export function drawMark(canvas: HTMLCanvasElement, located: Located): void {
+  const { cameraFromContent, isShown, zoom } = located;
+  const { image, width, height } = located.picture;
   const shrink = Math.min(1, MAX_WIDTH_PX / width);
   const w = Math.round(width * shrink);
   const h = Math.round(height * shrink);
@@ -44,7 +45,7 @@ export function drawMark(canvas: HTMLCanvasElement, { picture, cameraFromContent
   for (const { colour, width: penWidth } of PENS) {
     context.strokeStyle = colour;
     context.lineWidth = (penWidth * w) / WIDTH_OF_PENS_PX;
-    for (const line of LINES) stroke(context, line, cameraFromContent);
+    for (const line of LINES) stroke(context, line, cameraFromContent, zoom);
   }
 }
 
@@ -52,10 +53,11 @@ export function drawMark(canvas: HTMLCanvasElement, { picture, cameraFromContent
  * Strokes a line, unless a part of it is too near.
  *
  * @param m cameraFromContent, column by column; the camera looks along its negative z axis.
+ * @param zoom focal length over the usual one.
  */
-function stroke(context: CanvasRenderingContext2D, line: Line, m: ArrayLike<number>): void {
+function stroke(context: CanvasRenderingContext2D, line: Line, m: ArrayLike<number>, zoom: number): void {
   const { width, height } = context.canvas;
-  const focalPx = defaultFocalLengthPx(width, height);
+  const focalPx = zoom * defaultFocalLengthPx(width, height);
   context.beginPath();
   for (let at = 0; at < line.length; at += 3) {
     const depth = -coordinate(m, 2, line, at);
