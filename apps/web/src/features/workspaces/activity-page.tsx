@@ -1,3 +1,4 @@
+import type { AuditKind } from '@anchora/contract/audit';
 import type { WorkspaceActivity } from '@anchora/contract/workspace-activity';
 import { useParams } from 'wouter';
 import { useWorkspaceActivity, useWorkspaces } from '../../api/workspaces';
@@ -13,7 +14,12 @@ import { NoWorkspace } from './no-workspace';
 
 const { activity: texts, roles } = workspaces;
 /** Events about a member besides the one who caused them. */
-const ABOUT_MEMBER = new Set(['member-role-changed', 'member-removed', 'workspace-offered', 'workspace-handed-over']);
+const ABOUT_MEMBER = new Set<AuditKind>([
+  'member-role-changed',
+  'member-removed',
+  'workspace-offered',
+  'workspace-handed-over',
+]);
 
 /** Shows the recorded events of a workspace, each with its author and time. */
 export function WorkspaceActivityPage() {
@@ -33,7 +39,7 @@ export function WorkspaceActivityPage() {
       {activity.isError && (
         <NoWorkspace
           error={activity.error}
-          onRetry={() => void (items ? activity.fetchNextPage() : activity.refetch())}
+          onRetry={() => void (activity.isFetchNextPageError ? activity.fetchNextPage() : activity.refetch())}
         />
       )}
       {items && (
