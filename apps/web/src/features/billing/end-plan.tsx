@@ -4,11 +4,10 @@ import { useEndPlan } from '../../api/billing';
 import { shownMessage } from '../../api/http-client';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
-import { locale } from '../../texts/language';
 import { Button } from '../../ui/buttons/button';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { showToast } from '../../ui/messages/toast';
-import { endDateText } from './plan-dates';
+import { dateText, endDateText } from './plan-dates';
 
 const { plan: texts } = account;
 
@@ -26,7 +25,7 @@ export function EndPlan({ info }: { info: AccountInfo }) {
     }
     setAsked(null);
   };
-  const refundableUntil = info.refundableUntil && new Date(info.refundableUntil).toLocaleDateString(locale);
+  const refundableUntil = info.refundableUntil && dateText(info.refundableUntil);
   return (
     <>
       {info.planRenews && <Button onClick={() => setAsked('cancel')}>{texts.cancel.action}</Button>}

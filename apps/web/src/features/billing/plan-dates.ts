@@ -31,5 +31,10 @@ export function shorterPlan(user: User | null, plan: SubscriptionPlan, now: Date
 
 /** The plan's end date in words; empty if the user never had a plan. */
 export function endDateText({ subscriptionEndDate }: User): string {
-  return subscriptionEndDate === null ? '' : format.format(new Date(subscriptionEndDate));
+  return subscriptionEndDate === null ? '' : dateText(subscriptionEndDate);
+}
+
+/** The day of an ISO 8601 time, with its month as a word: 3/4 is another day in Britain than in America. */
+export function dateText(time: string): string {
+  return format.format(new Date(time));
 }
