@@ -254,6 +254,8 @@ export const DOMAIN_CHECKS_AN_HOUR = 60;
 export const ZIP_LIMITS = { entries: 500, unpackedBytes: 500 * MB, ratio: 100 } as const;
 /** Below this size any ratio is harmless: flat pictures and empty layers compress well. */
 export const ZIP_RATIO_FROM_BYTES = MB;
+/** Limit of all files together that are chosen for the conversion of a model. Parsers need several times as much memory. */
+export const MAX_PICKED_MODEL_BYTES = 500 * MB;
 
 /** Backups to the owner's bucket: copies of one project, presses in an hour, runs that fail before the owner is told, and days before they pause. */
 export const MAX_BACKUP_COPIES = 30;

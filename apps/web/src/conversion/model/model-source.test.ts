@@ -42,6 +42,16 @@ describe('a model of another format', () => {
     expect(facts).toMatchObject({ triangles: 1, missing: [] });
   });
 
+  it('whose files differ in their names only by case or by archive is refused, since it may mean either', async () => {
+    const [one, other] = [new TextEncoder().encode('newmtl wood\n'), new TextEncoder().encode('newmtl steel\n')];
+    const names = { code: 'archive', fault: 'names' };
+    const model = new File([OBJ], 'chair.obj');
+    const packed = new File([zipSync({ 'Chair.mtl': one, 'chair.MTL': other })], 'parts.zip');
+    expect(await problemOf([model, packed])).toEqual(names);
+    const parts = new File([zipSync({ 'chair.mtl': one })], 'parts.zip');
+    expect(await problemOf([model, new File([other], 'Chair.mtl'), parts])).toEqual(names);
+  });
+
   it('that claims more triangles than it holds is refused before memory is reserved for them', async () => {
     const claiming = stl();
     const claim = (triangles: number) => new DataView(claiming.buffer).setUint32(STL_COUNT_AT, triangles, true);

@@ -1,13 +1,10 @@
-import { MB } from '@anchora/contract/limits';
+import { MAX_PICKED_MODEL_BYTES, MB } from '@anchora/contract/limits';
 import { baseName, readZip } from '../archive/read-zip';
 import { ConversionError } from '../conversion-problem';
 
 /** Formats of models, in order of preference if several files were chosen. */
 const MODELS = ['.gltf', '.glb', '.fbx', '.obj', '.usdz', '.stl', '.ply'] as const;
 export type ModelFormat = (typeof MODELS)[number];
-
-/** Limit of all chosen files together. Parsers need several times as much memory. */
-const MAX_PICKED_BYTES = 500 * MB;
 
 export interface PickedModel {
   name: string;
@@ -23,14 +20,20 @@ export interface PickedModel {
  * @throws ConversionError
  */
 export async function pickModel(chosen: readonly File[]): Promise<PickedModel> {
-  if (chosen.reduce((sum, { size }) => sum + size, 0) > MAX_PICKED_BYTES) {
-    throw new ConversionError({ code: 'too-large', maxMb: MAX_PICKED_BYTES / MB });
+  if (chosen.reduce((sum, { size }) => sum + size, 0) > MAX_PICKED_MODEL_BYTES) {
+    throw new ConversionError({ code: 'too-large', maxMb: MAX_PICKED_MODEL_BYTES / MB });
   }
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const add = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const key = name.toLowerCase();
+    // The model may mean either file.
+    if (files.has(key)) throw new ConversionError({ code: 'archive', fault: 'names' });
+    files.set(key, bytes);
+  };
   for (const file of chosen) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!/\.zip$/i.test(file.name)) files.set(file.name.toLowerCase(), bytes);
-    else for (const [name, content] of readZip(bytes)) files.set(name.toLowerCase(), content);
+    if (!/\.zip$/i.test(file.name)) add(file.name, bytes);
+    else for (const [name, content] of readZip(bytes)) add(name, content);
   }
   for (const format of MODELS) {
     const found = [...files].find(([name]) => name.endsWith(format));

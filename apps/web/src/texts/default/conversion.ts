@@ -96,8 +96,7 @@ export const conversion = {
     'archive-too-large':
       'The files in this archive are too large. Keep only those that are needed, with smaller pictures.',
     nested: 'There is another archive inside this one. Unpack it and choose the files themselves.',
-    names:
-      'Two files in this archive have the same name, or one of them lies outside of it. Put all files into one folder.',
+    names: 'Two files have the same name, or one lies outside of its archive. Put all files into one folder.',
     damaged: 'This archive cannot be read; it may be damaged. Make it again as .zip.',
     'missing-files': (names: string) =>
       `These files are missing: ${names}. Choose them together with the model, or put all of them into a zip.`,

@@ -95,7 +95,7 @@ export const conversion: Table<typeof base> = {
     'too-many': 'Tệp nén có quá nhiều tệp. Hãy chỉ giữ những tệp cần thiết.',
     'archive-too-large': 'Nội dung tệp nén quá lớn. Hãy chỉ giữ những tệp cần thiết, với hình ảnh nhỏ hơn.',
     nested: 'Bên trong có một tệp nén khác. Hãy giải nén và chọn trực tiếp các tệp.',
-    names: 'Hai tệp trong tệp nén trùng tên, hoặc có tệp nằm ngoài. Hãy đặt mọi tệp vào một thư mục.',
+    names: 'Hai tệp trùng tên, hoặc có tệp nằm ngoài tệp nén. Hãy đặt mọi tệp vào một thư mục.',
     damaged: 'Không đọc được tệp nén này; có thể tệp đã hỏng. Hãy tạo lại dạng .zip.',
     'missing-files': (names) =>
       `Thiếu các tệp: ${names}. Hãy chọn chúng cùng với mô hình, hoặc đặt tất cả vào một tệp zip.`,
