@@ -181,6 +181,20 @@ describe('CompileSession', () => {
     expect(runs).toHaveLength(2);
   });
 
+  it('makes the other format after the run during which it is chosen', async () => {
+    const { session, runs, runAt } = setup();
+    session.choose([png('a.png')]);
+    const done = session.compile();
+    session.setFormat('mind');
+    runAt(0).watcher.onPicture?.(0, compiledResult('a'));
+    runAt(0).finish({ container });
+    await expect.poll(() => runs).toHaveLength(2);
+    expect(runAt(1).formats).toEqual(['container', 'mind']);
+    runAt(1).finish({ container, mind });
+    await done;
+    expect(session.current).toMatchObject({ phase: 'success', error: null, files: { container, mind } });
+  });
+
   it('keeps no file of an earlier run, which may have left out other pictures', async () => {
     const { session, runs, runAt } = setup();
     session.choose([png('large.png'), png('b.png')]);

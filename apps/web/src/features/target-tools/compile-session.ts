@@ -188,7 +188,7 @@ export class CompileSession extends Store<CompileView> {
           onPicture: (index, result) => this.showResult(index, result),
         },
       );
-      if (!running.signal.aborted) this.finish(files, startMs);
+      if (!running.signal.aborted) this.finish(files, format, startMs);
     } catch (error) {
       if (!running.signal.aborted && !isAbort(error)) this.fail(error);
     } finally {
@@ -197,12 +197,15 @@ export class CompileSession extends Store<CompileView> {
         this.forgetProgress();
       }
     }
-    if (this.current.phase === 'success' && !running.signal.aborted) await this.compare();
+    if (this.current.phase !== 'success' || running.signal.aborted) return;
+    // The other format was chosen during the run.
+    if (!this.current.files[this.current.format]) return this.compile();
+    await this.compare();
   }
 
-  private finish(files: CompiledFiles, startMs: number): void {
+  private finish(files: CompiledFiles, format: TrackingFileFormat, startMs: number): void {
     const { log, now } = this.deps;
-    const { pictures, format } = this.current;
+    const { pictures } = this.current;
     const failed = pictures.filter(({ state }) => state.status === 'failed').length;
     const made = files[format];
     if (!made) {
