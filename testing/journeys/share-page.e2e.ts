@@ -210,12 +210,17 @@ test(
     const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
     await page.setViewportSize(PHONE);
     await page.goto(`/share/${project.id}`);
-    await page.getByRole('heading', { name: 'Embed in a website' }).click();
+    const section = page.getByRole('heading', { name: 'Embed in a website' });
+    await section.click();
     const site = page.getByRole('textbox', { name: 'Address of a site' });
     await site.fill('http://shop.example');
     await site.press('Enter');
     await expect(site).toHaveAccessibleDescription(/begins with https/);
     await site.fill('shop.example');
+    await section.click();
+    await expect(site).toBeHidden();
+    await section.click();
+    await expect(site).toHaveValue('shop.example');
     await site.press('Enter');
     const list = page.getByRole('list', { name: 'Sites that may show this project' });
     await expect(list).toContainText('shop.example');
@@ -232,7 +237,7 @@ test(
 
     await upgradeToPro(page.request, baseURL ?? '');
     await page.reload();
-    await page.getByRole('heading', { name: 'Embed in a website' }).click();
+    await section.click();
     await expect(code).toHaveValue(new RegExp(`src="${baseURL}/embed/${project.shareId}" .*allow="camera;`));
     await page.getByRole('button', { name: 'Copy the code' }).first().click();
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();

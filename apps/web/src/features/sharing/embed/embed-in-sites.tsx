@@ -10,10 +10,11 @@ const { Part: EmbedSection } = lazyPart(async () => (await import('./embed-secti
 
 /** A section that is closed at first, because few creators have a site; its code is loaded when it is opened. */
 export function EmbedInSites({ project }: EmbedSectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  // Stays in the document once it was opened, so that closing the section loses no input.
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <section className="border-t border-line pt-8">
-      <details className="group grid gap-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details className="group grid gap-4" onToggle={() => setWasOpened(true)}>
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
           <Code className="size-5" aria-hidden="true" />
           <h2 className="flex-1 text-base font-bold">{texts.title}</h2>
@@ -21,7 +22,7 @@ export function EmbedInSites({ project }: EmbedSectionProps) {
         </summary>
         <div className="grid gap-4 pt-2">
           <p className="text-sm text-ink-soft">{texts.text}</p>
-          {isOpen && (
+          {wasOpened && (
             <LatePart fallback={<Skeleton className="h-48" />}>
               <EmbedSection project={project} />
             </LatePart>
