@@ -1,5 +1,5 @@
 import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
-import type { CompileProgress } from '@anchora/vision';
+import { type CompileProgress, MAX_TRACKABLES } from '@anchora/vision';
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledFiles, PictureResult } from '../../target-compiler/compiler-messages';
 import { CompilerStartError } from '../../target-compiler/compiler-thread';
@@ -254,6 +254,10 @@ describe('CompileSession', () => {
     session.add([png('empty.png', 0), png('b.png')]);
     expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['a.png', 'b.png']);
     expect(session.current.warnings).toEqual([expect.stringContaining('empty.png')]);
+  });
+
+  it('takes as many pictures as the engine writes into one file', () => {
+    expect(MAX_PICTURES).toBe(MAX_TRACKABLES);
   });
 
   it('refuses more pictures than one file holds before any work begins', async () => {
