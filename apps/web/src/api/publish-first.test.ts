@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { publishFirst } from './publish-first';
+import { memoryStorage } from '../test-support/memory-storage';
 
 interface Sent {
   call: string;
@@ -14,10 +15,7 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage(stored));
 });
 
 /** A server with a draft of this revision, which saves as the next one. @returns the requests that it gets */

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
 import { forgetOldScenes, forgetUnsavedScenes, hasUnsavedScenes, KEPT_MS, type SceneStorage } from './unsaved-scenes';
+import { memoryStorage } from '../test-support/memory-storage';
 
 function storageWith(entries: Record<string, string>): SceneStorage & { keys(): string[] } {
   const kept = new Map(Object.entries(entries));
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    removeItem: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
-  };
+  return Object.assign(memoryStorage(kept), { keys: () => [...kept.keys()] });
 }
 
 it('forgets the changes of the account that signs out, and no other’s', () => {

@@ -11,6 +11,7 @@ import { createKeeper, takeLeftChanges } from '../../../../web/src/features/stag
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { memoryStorage } from '../../../../web/src/test-support/memory-storage';
 
 /* The editor's own saver, which knows the server only by its calls, against a real server and database. */
 
@@ -20,15 +21,7 @@ let userId: number;
 let projectId: number;
 let windows: EditorWindow[];
 const stored = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-  key: (index: number) => [...stored.keys()][index] ?? null,
-  get length() {
-    return stored.size;
-  },
-};
+const storage = memoryStorage(stored);
 
 beforeAll(async () => {
   testApp = await createTestApp();

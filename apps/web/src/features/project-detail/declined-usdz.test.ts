@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../test-support/memory-storage';
 
 const refuse = () => {
   throw new DOMException('The storage is blocked', 'SecurityError');
@@ -12,10 +13,7 @@ beforeEach(() => void vi.resetModules());
 
 it('remembers a declined model in the later pages of a tab', async () => {
   const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage(stored));
   for (const url of ['/files/lamp', '/files/chair', '/files/lamp']) (await page()).rememberDeclined(url);
   vi.resetModules();
   const { isDeclined } = await page();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetInviteToken, takeInviteToken } from './invite-token';
+import { memoryStorage } from '../../test-support/memory-storage';
 
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0kL';
 let address: { hash: string; pathname: string };
@@ -16,12 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function stubStorage() {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage(new Map()));
 }
 
 describe('the token of an invite', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrorToasts, showCarriedToasts, showToast, type ToastMessage } from './toast';
+import { memoryStorage } from '../../test-support/memory-storage';
 
 /** Toasts that were presented and not dismissed. */
 const shown: string[] = [];
@@ -19,11 +20,7 @@ vi.mock('./toast-view', () => ({
 }));
 
 vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => (leavePage = listener));
-vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
-});
+vi.stubGlobal('sessionStorage', memoryStorage(stored));
 
 const settle = async () => {
   await vi.dynamicImportSettled();

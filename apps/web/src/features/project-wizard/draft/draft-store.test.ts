@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from './draft';
 import { beginDraft, DRAFT_LIVES_MS, type DraftStoreDeps, FILES_LIVE_MS, takeDraft } from './draft-store';
-
-class MemoryStorage {
-  private readonly entries = new Map<string, string>();
-  get length() {
-    return this.entries.size;
-  }
-  key(index: number) {
-    return [...this.entries.keys()][index] ?? null;
-  }
-  getItem(key: string) {
-    return this.entries.get(key) ?? null;
-  }
-  setItem(key: string, value: string) {
-    this.entries.set(key, value);
-  }
-  removeItem(key: string) {
-    this.entries.delete(key);
-  }
-}
+import { memoryStorage } from '../../../test-support/memory-storage';
 
 /** One browser, whose tabs share storage and locks. */
 function browser() {
-  const storage = new MemoryStorage();
+  const storage = memoryStorage(new Map());
   const held = new Set<string>();
   const clock = { now: 1_000_000 };
   let ids = 0;

@@ -6,6 +6,7 @@ import { changeScene } from '../document/edit-document';
 import { type DraftCalls, SaveError } from './draft-calls';
 import { DraftSaver } from './draft-saver';
 import { createKeeper } from './kept-changes';
+import { memoryStorage } from '../../../test-support/memory-storage';
 
 const EDITOR = 'window-1';
 const DRAFT: SceneDraft = {
@@ -23,18 +24,12 @@ const named = (name: string): SceneDocument => changeScene(richDocument(), 'scen
 /** A window whose server accepts a save unless `refusal` is set. */
 function openWindow(draft = DRAFT, { isFull = false } = {}) {
   const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => void stored.delete(key),
-    key: (index: number) => [...stored.keys()][index] ?? null,
-    get length() {
-      return stored.size;
-    },
-  };
+  const storage = memoryStorage(stored);
+  if (isFull) {
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  }
   const server = { draft, refusal: null as SaveError | null };
   const calls: DraftCalls = {
     read: async () => server.draft,

@@ -5,6 +5,7 @@ import { richDocument } from '../../../../../../packages/contract/test-support/d
 import { changeItem } from '../document/edit-document';
 import { moveTo } from '../document/item-edits';
 import { openStage } from './open-stage';
+import { memoryStorage } from '../../../test-support/memory-storage';
 
 const PROJECT = { id: 7, type: 'image-tracking', workspaceId: 1 } as Project;
 const DRAFT: SceneDraft = {
@@ -38,16 +39,7 @@ let answerSave: () => void;
 beforeEach(() => {
   stored.clear();
   Channel.told.length = 0;
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-    key: (index: number) => [...stored.keys()][index] ?? null,
-    get length() {
-      return stored.size;
-    },
-  };
-  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('localStorage', memoryStorage(stored));
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('navigator', {});
