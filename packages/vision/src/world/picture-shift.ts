@@ -39,8 +39,15 @@ const residual = Float64Array.of(0, 0, 1);
 const normal = new Float64Array(UNKNOWNS * UNKNOWNS);
 const step = new Float64Array(UNKNOWNS);
 const factors = new Float64Array(UNKNOWNS * UNKNOWNS);
-/** Columns of the inverse of `normal` for the shift, and the solution. */
-const solved = [new Float64Array(UNKNOWNS), new Float64Array(UNKNOWNS), new Float64Array(UNKNOWNS)] as const;
+/** Columns of the inverse of `normal` for a shift to the right and down. */
+const acrossInverse = new Float64Array(UNKNOWNS);
+const downInverse = new Float64Array(UNKNOWNS);
+
+/** Solves the normal equations in place; false if they tell nothing. */
+function solveNormal(column: Float64Array): boolean {
+  factors.set(normal);
+  return solveSymmetric(factors, column, UNKNOWNS);
+}
 
 /**
  * Tells by how much the surface around the content is elsewhere in a frame than the camera's expected movement since the frame before puts it. In fast
@@ -161,14 +168,14 @@ export class PictureShift {
     for (let round = 0; round < ROUNDS; round++) {
       const variance = this.#compare(plane);
       if (Number.isNaN(variance)) return false;
-      for (const [k, column] of solved.entries()) {
-        factors.set(normal);
-        if (k === 2) column.set(step);
-        else column.fill(0)[k] = 1;
-        if (!solveSymmetric(factors, column, UNKNOWNS)) return false;
-      }
+      acrossInverse.fill(0)[0] = downInverse.fill(0)[1] = 1;
+      if (!solveNormal(acrossInverse) || !solveNormal(downInverse) || !solveNormal(step)) return false;
       // Information about the shift alone, of which the part that edges only seem to tell is taken off.
-      const [[uu, uv], [, vv], [right, down]] = solved;
+      const uu = acrossInverse[0];
+      const uv = acrossInverse[1];
+      const vv = downInverse[1];
+      const right = step[0];
+      const down = step[1];
       const scale = 1 / ((uu * vv - uv * uv) * variance);
       const noise = scale * Math.min(EDGE_SHARE * (uu + vv), (uu + vv) / 2 - Math.hypot((uu - vv) / 2, uv));
       const a = scale * vv - noise;
