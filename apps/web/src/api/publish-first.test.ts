@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { publishFirst } from './publish-first';
-import { memoryStorage } from '../test-support/memory-storage';
+import { memoryStorage } from '../../test-support/memory-storage';
 
 interface Sent {
   call: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forgetOldScenes, forgetUnsavedScenes, hasUnsavedScenes, KEPT_MS, type SceneStorage } from './unsaved-scenes';
-import { memoryStorage } from '../test-support/memory-storage';
+import { memoryStorage } from '../../test-support/memory-storage';
 
 function storageWith(entries: Record<string, string>): SceneStorage & { keys(): string[] } {
   const kept = new Map(Object.entries(entries));

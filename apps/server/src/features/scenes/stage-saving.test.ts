@@ -11,7 +11,7 @@ import { createKeeper, takeLeftChanges } from '../../../../web/src/features/stag
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { memoryStorage } from '../../../../web/src/test-support/memory-storage';
+import { memoryStorage } from '../../../../web/test-support/memory-storage';
 
 /* The editor's own saver, which knows the server only by its calls, against a real server and database. */
 

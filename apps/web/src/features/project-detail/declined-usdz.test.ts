@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../../test-support/memory-storage';
+import { memoryStorage } from '../../../test-support/memory-storage';
 
 const refuse = () => {
   throw new DOMException('The storage is blocked', 'SecurityError');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetInviteToken, takeInviteToken } from './invite-token';
-import { memoryStorage } from '../../test-support/memory-storage';
+import { memoryStorage } from '../../../test-support/memory-storage';
 
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0kL';
 let address: { hash: string; pathname: string };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrorToasts, showCarriedToasts, showToast, type ToastMessage } from './toast';
-import { memoryStorage } from '../../test-support/memory-storage';
+import { memoryStorage } from '../../../test-support/memory-storage';
 
 /** Toasts that were presented and not dismissed. */
 const shown: string[] = [];

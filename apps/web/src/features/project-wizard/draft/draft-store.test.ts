@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from './draft';
 import { beginDraft, DRAFT_LIVES_MS, type DraftStoreDeps, FILES_LIVE_MS, takeDraft } from './draft-store';
-import { memoryStorage } from '../../../test-support/memory-storage';
+import { memoryStorage } from '../../../../test-support/memory-storage';
 
 /** One browser, whose tabs share storage and locks. */
 function browser() {

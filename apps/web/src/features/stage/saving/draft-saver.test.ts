@@ -6,7 +6,7 @@ import { changeScene } from '../document/edit-document';
 import { type DraftCalls, SaveError } from './draft-calls';
 import { DraftSaver } from './draft-saver';
 import { createKeeper } from './kept-changes';
-import { memoryStorage } from '../../../test-support/memory-storage';
+import { memoryStorage } from '../../../../test-support/memory-storage';
 
 const EDITOR = 'window-1';
 const DRAFT: SceneDraft = {

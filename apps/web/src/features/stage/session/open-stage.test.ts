@@ -5,7 +5,7 @@ import { richDocument } from '../../../../../../packages/contract/test-support/d
 import { changeItem } from '../document/edit-document';
 import { moveTo } from '../document/item-edits';
 import { openStage } from './open-stage';
-import { memoryStorage } from '../../../test-support/memory-storage';
+import { memoryStorage } from '../../../../test-support/memory-storage';
 
 const PROJECT = { id: 7, type: 'image-tracking', workspaceId: 1 } as Project;
 const DRAFT: SceneDraft = {
