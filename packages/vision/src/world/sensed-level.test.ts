@@ -43,3 +43,21 @@ test('the direction at which the surface was seen first is kept while that of be
   level.takeAnew(later);
   expect(angleRad(atHome(level), later)).toBeLessThan(0.01 * DEGREE);
 });
+
+test('without a level at the start, the first place that is known with the sensors is that of the start', () => {
+  const motion = new MotionTrack();
+  const level = new SensedLevel(motion);
+  const seen = createWorldPose();
+  level.start(seen, undefined);
+  level.sense(0);
+  level.learn(seen, true);
+  motion.add({ tMs: 0, rate: [0, 0, 0], angles: { alpha: 0, beta: 45, gamma: 0 }, screenDeg: 0 });
+  level.sense(33);
+  level.learn(seen, false);
+  level.learn(bent(seen, 3), false);
+  level.sense(66);
+  expect(angleRad(atHome(level), seen)).toBeLessThan(0.01 * DEGREE);
+  const sinceStart = createWorldPose();
+  level.sinceStart(sinceStart.rotation);
+  expect(angleRad(sinceStart, seen)).toBeLessThan(0.01 * DEGREE);
+});

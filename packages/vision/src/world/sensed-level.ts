@@ -20,9 +20,9 @@ export class SensedLevel {
   readonly #attitude = new Float64Array(9);
   /** World of the fused attitude from the map's world. */
   readonly #fromWorld = createWorldPose();
-  /** The same while the surface that was seen first is in view. */
+  /** World of the fused attitude from the map's world, learned only while the surface that was seen first is in view. */
   readonly #homeFromWorld = createWorldPose();
-  /** The same when the surface was seen first, by what the sensors told then. */
+  /** World of the fused attitude from the map's world, as the sensors told it when the surface was seen first. */
   readonly #startFromWorld = new Float64Array(9);
   #hasLevel = false;
   #hasAttitude = false;
@@ -37,8 +37,7 @@ export class SensedLevel {
   start(pose: WorldPose, level: Mat3 | undefined): void {
     this.#hasLevel = level !== undefined;
     if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#fromWorld.rotation);
-    this.#homeFromWorld.rotation.set(this.#fromWorld.rotation);
-    this.#startFromWorld.set(this.#fromWorld.rotation);
+    this.#beginHere();
   }
 
   /** Reads the attitude at a time of the sensors, ms. */
@@ -80,22 +79,22 @@ export class SensedLevel {
     multiply3(this.#attitude, this.#startFromWorld, out);
   }
 
-  /** Takes the level over from a place that is right. */
+  /** Takes the level over from a place that is right; the first one without a level at the start counts as that of the start. */
   take(pose: WorldPose): void {
     if (!this.#hasAttitude) return;
-    this.#hasLevel = true;
     multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#fromWorld.rotation);
+    if (!this.#hasLevel) this.#beginHere();
+    this.#hasLevel = true;
   }
 
-  /** The same for a surface whose places changed. */
+  /** Takes the level over from the present place on a surface whose places changed. */
   takeAnew(pose: WorldPose): void {
     this.take(pose);
-    this.#homeFromWorld.rotation.set(this.#fromWorld.rotation);
-    this.#startFromWorld.set(this.#fromWorld.rotation);
+    this.#beginHere();
   }
 
   /**
-   * The same after the place was found again: in a fast turn, whose time is uncertain, only as far as the next frames need it.
+   * Takes the level over from a place that was found again: in a fast turn, whose time is uncertain, only as far as the next frames need it.
    *
    * @param steadyRate largest rate of turn at which the place is exact, rad/s.
    */
@@ -114,7 +113,13 @@ export class SensedLevel {
   learn(pose: WorldPose, isHome: boolean): void {
     if (!this.isKnown) this.take(pose);
     else this.#turn(this.#fromWorld, pose, LEARN_ATTITUDE);
-    if (isHome) this.#turn(this.#homeFromWorld, pose, LEARN_ATTITUDE);
+    if (isHome && this.#hasAttitude) this.#turn(this.#homeFromWorld, pose, LEARN_ATTITUDE);
+  }
+
+  /** From here on the present level is that of the surface that was seen first. */
+  #beginHere(): void {
+    this.#homeFromWorld.rotation.set(this.#fromWorld.rotation);
+    this.#startFromWorld.set(this.#fromWorld.rotation);
   }
 
   #turn(fromWorld: WorldPose, pose: WorldPose, share: number): void {
