@@ -47,6 +47,8 @@ export class SceneHost<Content extends Seen> {
     this.place = { ground, pictureAspect };
     this.run = new SceneRun(scene, { ground, still });
     const loadItem = (item: PublicItem): Promise<Content | Heard | null> => {
+      // The file of an item that is playing may be replaced, and the new one does not play yet.
+      this.playing.delete(item.id);
       const onEnded = (): void => this.run.ended(item.id);
       return item.kind === 'sound'
         ? loadSound(item, files, onEnded)
