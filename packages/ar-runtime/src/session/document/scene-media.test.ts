@@ -78,6 +78,17 @@ describe('the media of a scene', () => {
     expect(elements[0]?.muted).toBe(false);
   });
 
+  it('fall silent when their item is edited to be silent while it plays', () => {
+    const { made, elements, events } = media();
+    const item = video('aaaaaa');
+    made.prepare(sceneOf([item]));
+    made.play(item, true);
+    events.onAudio.mockClear();
+    made.prepare(sceneOf([video('aaaaaa', { muted: true })]));
+    expect(elements.map(({ muted }) => muted)).toEqual([true]);
+    expect(events.onAudio).not.toHaveBeenCalled();
+  });
+
   it('are given back when their item is gone', () => {
     const { made, elements } = media();
     const item = video('aaaaaa');

@@ -54,8 +54,10 @@ export class SceneMedia implements SceneFiles {
   /** Starts loading the media of a scene. Must be called in the tap itself if a tap changes the scene. */
   prepare(scene: PublicSceneOfItems): void {
     for (const item of scene.items) {
-      if (item.kind === 'video' || item.kind === 'sound') this.playerOf(item);
+      if (item.kind === 'video' || item.kind === 'sound') this.playerOf(item).item = item;
     }
+    // The items of a scene that is shown may have been edited.
+    this.mutePlaying();
   }
 
   /** Must be called in the tap on Start itself, so that media may have sound later. */
@@ -140,7 +142,7 @@ export class SceneMedia implements SceneFiles {
       element,
       player: new ContentPlayer(element, (audio) => {
         // A video that the document mutes has no state of sound to report.
-        if (!this.isSilent(item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
+        if (!this.isSilent(player.item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
       }),
       loaded: retryable(() => this.load(element, item)),
     };
