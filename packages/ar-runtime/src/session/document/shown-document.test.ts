@@ -149,6 +149,19 @@ describe('a document that is shown', () => {
     expect(shown.runs).toHaveLength(2);
   });
 
+  it('builds a scene once if another one was asked for, and it again, before either was loaded', async () => {
+    const { shown } = tested();
+    void shown.begin('first1');
+    void shown.begin('secon2');
+    // Two copies would share the elements of their media, and the first one would take them away when it was replaced.
+    void shown.begin('first1');
+    shown.loads.get('secon2')?.();
+    shown.loads.get('first1')?.();
+    await settle();
+    expect(shown.runs).toHaveLength(2);
+    expect([shown.used, shown.disposed]).toEqual([['aaaaaa'], ['secon2']]);
+  });
+
   it('goes on with another state of its scene, without loading it again', async () => {
     const { shown, last } = tested();
     void shown.begin('first1');

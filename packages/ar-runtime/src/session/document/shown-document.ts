@@ -27,6 +27,7 @@ export abstract class ShownDocument {
   protected shown: Shown = 'hidden';
   /** Id of the scene that is loading or shown. */
   private wanted: string | null = null;
+  private readonly loading = new Set<string>();
   private running = false;
   private dialog = false;
   private told = '';
@@ -134,8 +135,9 @@ export abstract class ShownDocument {
   protected async open(id: string, strictly = false): Promise<void> {
     const scene = this.document.scenes.find((each) => each.id === id);
     if (!scene || this.wanted === id) return;
-    // The picture of another scene was seen for so short a time that it was not loaded; the present one goes on.
-    if (this.present?.id === id) {
+    // The picture of another scene was seen for so short a time that it was not loaded; this one goes on. A second copy of it would
+    // use the same media, which the first one takes away when it is disposed of.
+    if (this.present?.id === id || this.loading.has(id)) {
       this.wanted = id;
       return;
     }
@@ -143,10 +145,12 @@ export abstract class ShownDocument {
     const built = this.build(scene);
     if (!built) return;
     this.wanted = id;
+    this.loading.add(id);
     const failed = await built.loaded().then(
       () => null,
       (error: unknown) => ({ error }),
     );
+    this.loading.delete(id);
     if (failed && strictly) throw failed.error;
     if (this.wanted !== id) return built.dispose();
     // The media of the former scene would play on.
