@@ -142,7 +142,8 @@ export class SceneMedia implements SceneFiles {
       element,
       player: new ContentPlayer(element, (audio) => {
         // A video that the document mutes has no state of sound to report.
-        if (!this.isSilent(player.item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
+        if (!this.isSilent(player.item))
+          this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
       }),
       loaded: retryable(() => this.load(element, item)),
     };

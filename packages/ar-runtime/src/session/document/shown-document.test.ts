@@ -17,6 +17,7 @@ const DOCUMENT: PublicScene = { v: 1, targets: [{ scene: 'first1', widthCm: null
 /** A document whose scenes are loaded at the test's command, and never drawn. */
 class TestedDocument extends ShownDocument {
   readonly loads = new Map<string, () => void>();
+  readonly failures = new Map<string, (error: Error) => void>();
   readonly used: string[] = [];
   readonly disposed: string[] = [];
   readonly runs: SceneRun[] = [];
@@ -30,7 +31,10 @@ class TestedDocument extends ShownDocument {
     const run = new SceneRun(scene, { ground: 'picture', still: true });
     for (const { id } of scene.items) run.setExtent(id, { min: [0, 0, 0], max: [1, 1, 0] });
     this.runs.push(run);
-    const loaded = new Promise<void>((resolve) => this.loads.set(scene.id, resolve));
+    const loaded = new Promise<void>((resolve, reject) => {
+      this.loads.set(scene.id, resolve);
+      this.failures.set(scene.id, reject);
+    });
     const built: Partial<AnyScene> = {
       run,
       loaded: () => loaded,
@@ -160,6 +164,24 @@ describe('a document that is shown', () => {
     await settle();
     expect(shown.runs).toHaveLength(2);
     expect([shown.used, shown.disposed]).toEqual([['aaaaaa'], ['secon2']]);
+  });
+
+  it('goes on with its scene if nothing of the one that an action opened can be loaded, and tries again at the next press', async () => {
+    const { shown, last } = tested();
+    void shown.begin('first1');
+    shown.loads.get('first1')?.();
+    await settle();
+    shown.receive({ t: 'state', state: 'tracking' });
+    shown.appear();
+    shown.press();
+    shown.failures.get('secon2')?.(new Error('offline'));
+    await settle();
+    expect(shown.used).toEqual(['aaaaaa']);
+    expect(last()).toMatchObject({ button: 'Next' });
+    shown.press();
+    shown.loads.get('secon2')?.();
+    await settle();
+    expect(shown.used).toEqual(['aaaaaa', 'cccccc']);
   });
 
   it('goes on with another state of its scene, without loading it again', async () => {

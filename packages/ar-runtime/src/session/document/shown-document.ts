@@ -128,7 +128,7 @@ export abstract class ShownDocument {
   }
 
   /**
-   * Shows a scene once it is loaded; until then the former one stays.
+   * Shows a scene once it is loaded; until then, and if none of its items can be loaded, the former one stays.
    *
    * @param strictly whether to throw if none of its items can be loaded.
    */
@@ -153,6 +153,11 @@ export abstract class ShownDocument {
     this.loading.delete(id);
     if (failed && strictly) throw failed.error;
     if (this.wanted !== id) return built.dispose();
+    if (failed) {
+      // The next tap, or the next sight of its picture, tries again, with the elements that a tap may have unlocked.
+      this.wanted = this.present?.id ?? null;
+      return;
+    }
     // The media of the former scene would play on.
     this.standStill();
     this.use(built);
