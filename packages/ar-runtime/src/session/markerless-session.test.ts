@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { WayDriver } from '../markerless/way-driver';
+import type { WayDriver, WayHost } from '../markerless/way-driver';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import { MarkerlessSession } from './markerless-session';
 
-const { driver } = vi.hoisted(() => ({ driver: {} as WayDriver }));
+const made = vi.hoisted(() => vi.fn<(host: WayHost) => WayDriver>());
 
 vi.mock('../markerless/way-drivers', () => ({
-  wayDrivers: () => ({ load: async () => () => driver, loaded: () => () => driver }),
+  wayDrivers: () => ({ load: async () => made, loaded: () => made }),
 }));
 vi.mock('../markerless/can-draw', () => ({ canDraw: () => true }));
 vi.mock('./keep-awake', () => ({ keepAwake: () => () => undefined }));
@@ -19,12 +19,13 @@ afterEach(() => vi.useRealTimers());
 it('stays paused if the page is hidden again while the camera comes back', async () => {
   vi.useFakeTimers();
   const suspend = vi.fn();
-  Object.assign(driver, {
+  const driver: Partial<WayDriver> = {
     begin: async () => undefined,
     suspend,
     resume: () => new Promise((resolve) => setTimeout(resolve, BACK_AFTER_MS)),
     end: async () => undefined,
-  });
+  };
+  made.mockReturnValue(driver as WayDriver);
   const told: ToShell[] = [];
   const session = new MarkerlessSession({
     project: { contentType: '3d-model' } as FrameProject,
@@ -50,5 +51,42 @@ it('stays paused if the page is hidden again while the camera comes back', async
   session.resume();
   await vi.advanceTimersByTimeAsync(BACK_AFTER_MS);
   expect(state()).toEqual({ t: 'state', state: 'scanning' });
+  session.stop('back');
+});
+
+it('tells the next way that content was placed, if the one before it ended before it had placed it again', async () => {
+  const hosts: WayHost[] = [];
+  const runs = [
+    { begin: async () => undefined },
+    // Neither begins nor fails before the visitor has chosen another way.
+    { begin: () => new Promise<void>((_resolve, reject) => (failSecond = reject)) },
+    { begin: async () => undefined },
+  ];
+  let failSecond = (_error: Error): void => undefined;
+  made.mockImplementation((host) => {
+    hosts.push(host);
+    return { ...runs[hosts.length - 1], end: async () => undefined } as WayDriver;
+  });
+  const told: ToShell[] = [];
+  const session = new MarkerlessSession({
+    project: { contentType: '3d-model' } as FrameProject,
+    document: { createWorld: () => new Promise(() => undefined) } as never,
+    elements: {} as never,
+    emit: (message) => told.push(message),
+    ways: ['camera-world', 'camera-motion', 'camera'],
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  session.prepare();
+  await settle();
+  session.start();
+  await settle();
+  hosts[0]?.placed();
+  session.switchTo('camera-motion');
+  await settle();
+  session.switchTo('camera');
+  failSecond(new Error('aborted'));
+  await settle();
+  expect(hosts.map(({ wasPlaced }) => wasPlaced)).toEqual([false, true, true]);
+  expect(told.findLast((message) => message.t === 'state')).toEqual({ t: 'state', state: 'scanning' });
   session.stop('back');
 });

@@ -52,6 +52,8 @@ interface Run {
   way: LiveWay;
   driver: WayDriver | null;
   placed: boolean;
+  /** Whether the visitor had placed the content, perhaps on an earlier way, and has not begun to choose a new place. */
+  wasPlaced: boolean;
   /** State before a pause; null if not paused. */
   pausedFrom: ArState | null;
   /** True if the visitor had stopped the video with its own controls before the pause. */
@@ -207,6 +209,7 @@ export class MarkerlessSession implements PlacingActions {
       way,
       driver: null,
       placed: false,
+      wasPlaced: false,
       pausedFrom: null,
       stilled: false,
       end: () => {
@@ -236,7 +239,7 @@ export class MarkerlessSession implements PlacingActions {
   }
 
   private drive(run: Run, factory: (host: WayHost) => WayDriver): void {
-    const wasPlaced = run.placed;
+    const { wasPlaced } = run;
     run.placed = false;
     const current = (): boolean => this.current(run, driver);
     const driver: WayDriver = factory({
@@ -256,10 +259,7 @@ export class MarkerlessSession implements PlacingActions {
     run.driver = driver;
     driver.begin().then(
       () => current() && this.started(run),
-      (error: unknown) => {
-        run.placed ||= wasPlaced;
-        if (current()) this.lost(run, error);
-      },
+      (error: unknown) => current() && this.lost(run, error),
     );
   }
 
@@ -271,7 +271,7 @@ export class MarkerlessSession implements PlacingActions {
   }
 
   private placed(run: Run): void {
-    run.placed = true;
+    run.placed = run.wasPlaced = true;
     this.show(run, 'tracking');
     this.options.emit({ t: 'placed' });
     this.tellScale();
@@ -279,7 +279,7 @@ export class MarkerlessSession implements PlacingActions {
   }
 
   private unplaced(run: Run): void {
-    run.placed = false;
+    run.placed = run.wasPlaced = false;
     this.player?.pause();
     this.show(run, 'scanning');
     this.options.emit({ t: 'unplaced' });
