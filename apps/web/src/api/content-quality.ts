@@ -1,7 +1,7 @@
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { request } from './http-client';
 import { projectKey } from './projects';
@@ -20,12 +20,21 @@ function qualityAddress(projectId: number, of: string | undefined): string {
  * @param of address of another file of the scene
  */
 export function useContentQuality(projectId: number, of?: string) {
-  return useQuery<ContentQuality>({
+  return useQuery(qualityQuery(projectId, of));
+}
+
+/** What another part of the page has read by `useContentQuality` of a file of the scene; requests nothing by itself. */
+export function useReadQuality(projectId: number, of: string): ContentQuality | undefined {
+  return useQuery({ ...qualityQuery(projectId, of), enabled: false }).data;
+}
+
+function qualityQuery(projectId: number, of: string | undefined): UseQueryOptions<ContentQuality> {
+  return {
     queryKey: of === undefined ? qualityKey(projectId) : [...qualityKey(projectId), of],
     queryFn: async () => fetchContentQuality(projectId, of),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.variants.some(isUnderWay) ? JOB_POLL_MS : false),
-  });
+  };
 }
 
 /** Like `useContentQuality`, once and outside a component. */

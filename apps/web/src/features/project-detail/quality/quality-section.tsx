@@ -8,6 +8,7 @@ import {
 } from '@anchora/contract/variants';
 import { roleMay } from '@anchora/contract/workspaces';
 import { RefreshCw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useContentQuality, useRefreshQuality, useRetryVariants } from '../../../api/content-quality';
 import { shownMessage } from '../../../api/http-client';
 import { useUpdateProject } from '../../../api/projects';
@@ -21,10 +22,12 @@ import { showToast } from '../../../ui/messages/toast';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
 import { Comparison } from './comparison';
-import { FurtherContents, Served } from './further-contents';
+import { FurtherContents } from './further-contents';
 import { LightCopyButton } from './light-copy-button';
 import { KeepOnly } from './keep-only';
+import { Served } from './served';
 import { copiesOf, isChoosable, mayMakeCopy, progressOf, shownOf } from './shown-figures';
+import { UnreadQuality } from './unread-quality';
 
 const texts = phones.quality;
 
@@ -41,8 +44,16 @@ const VIDEO_OPTIONS = (['balanced', 'light', 'original'] as const).map((value): 
 
 /** The copies of the content: sizes before and after, a choice, and a comparison. */
 export function QualitySection({ project }: { project: Project }) {
-  const { data } = useContentQuality(project.id);
-  if (!data) return null;
+  const { data, error, isFetching, refetch } = useContentQuality(project.id);
+  if (!data) {
+    return (
+      error && (
+        <Section title={texts.titles[project.contentType === 'video' ? 'video' : 'model']}>
+          <UnreadQuality error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </Section>
+      )
+    );
+  }
   const isEmpty =
     !project.withoutSceneViewer &&
     copiesOf(data).length === 0 &&
@@ -51,6 +62,26 @@ export function QualitySection({ project }: { project: Project }) {
     !data.kept &&
     !data.source;
   return isEmpty ? null : <Copies project={project} content={data} />;
+}
+
+interface SectionProps {
+  title: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, badge, children }: SectionProps) {
+  return (
+    <section aria-labelledby="quality" className="grid gap-4 border-t border-line pt-10">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="quality" className="text-base font-bold">
+          {title}
+        </h2>
+        {badge}
+      </div>
+      {children}
+    </section>
+  );
 }
 
 function Copies({ project, content }: { project: Project; content: ContentQuality }) {
@@ -75,13 +106,10 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
     }
   };
   return (
-    <section aria-labelledby="quality" className="grid gap-4 border-t border-line pt-10">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="quality" className="text-base font-bold">
-          {texts.titles[others.length > 0 ? 'scene' : kind]}
-        </h2>
-        {kind === 'model' && <LevelBadge figures={shownOf(content).figures} />}
-      </div>
+    <Section
+      title={texts.titles[others.length > 0 ? 'scene' : kind]}
+      badge={kind === 'model' && <LevelBadge figures={shownOf(content).figures} />}
+    >
       <Served projectId={project.id} content={content} explains mayChange={mayChange} />
       {project.withoutSceneViewer && <p className="max-w-prose text-sm">{texts.withoutSceneViewer}</p>}
       <Making projectId={project.id} variants={copies} />
@@ -107,7 +135,7 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
         {mayChange && <KeepOnly projectId={project.id} content={content} />}
       </Comparison>
       {others.length > 0 && <FurtherContents projectId={project.id} content={content} mayChange={mayChange} />}
-    </section>
+    </Section>
   );
 }
 

@@ -22,6 +22,11 @@ export function shownOf({ kind, quality, original, variants }: ContentQuality): 
   return { variant, figures: variant?.stats?.after ?? original };
 }
 
+/** Whether some or all visitors get a light copy of this video. */
+export function hasLightCopy(content: ContentQuality): boolean {
+  return content.kind === 'video' && shownOf(content).variant?.stats?.after !== undefined;
+}
+
 /** Bits a second of a usual phone connection. */
 const USUAL_BITS_PER_S = 10e6;
 

@@ -1,0 +1,71 @@
+import type { ContentQuality } from '@anchora/contract/variants';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { projectKey } from '../../../api/projects';
+import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { FurtherContents } from './further-contents';
+
+vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+// Its dialog listens to the document.
+vi.mock('./deletion-question', () => ({ DeletionQuestion: () => null }));
+
+const texts = phones.quality;
+const RAW: ContentQuality = {
+  quality: 'balanced',
+  kind: 'video',
+  others: [],
+  usdz: null,
+  takesVariants: true,
+  original: { bytes: 900_000 },
+  kept: null,
+  keepable: null,
+  source: null,
+  variants: [],
+};
+const stats = { before: RAW.original, after: { bytes: 300_000 } };
+const light = {
+  variant: 'light',
+  state: 'ready',
+  percent: 100,
+  failure: null,
+  message: null,
+  url: '/l',
+  stats,
+} as const;
+const COPIED: ContentQuality = { ...RAW, variants: [light] };
+
+/** The list of other videos beside the project's content; `failed` is one that could not be read. */
+async function listed(own: ContentQuality, others: (ContentQuality | 'failed')[]): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
+  const urls = others.map((_, index) => `/files/${index}`);
+  for (const [index, other] of others.entries()) {
+    await client.prefetchQuery({
+      queryKey: [...projectKey(1), 'variants', urls[index]],
+      queryFn: () => (other === 'failed' ? Promise.reject(new Error('lost')) : other),
+    });
+  }
+  const content = { ...own, others: urls.map((url) => ({ url, kind: 'video', name: url }) as const) };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <FurtherContents projectId={1} content={content} mayChange={false} />
+    </QueryClientProvider>,
+  );
+}
+
+const mentions = (html: string, text: string) => html.split(text).length - 1;
+
+it('says once who gets the light copies if any other video has one', async () => {
+  const model: ContentQuality = { ...RAW, kind: 'model' };
+  expect(mentions(await listed(model, [RAW, COPIED, COPIED]), texts.lightForSome)).toBe(1);
+  expect(mentions(await listed(RAW, [RAW, COPIED]), texts.lightForSome)).toBe(1);
+});
+
+it('does not say it without a copy, or beside a video of the project that says it', async () => {
+  expect(mentions(await listed(RAW, [RAW]), texts.lightForSome)).toBe(0);
+  expect(mentions(await listed(COPIED, [COPIED]), texts.lightForSome)).toBe(0);
+});
+
+it('offers to read a file again that could not be read', async () => {
+  expect(mentions(await listed(RAW, ['failed', RAW]), texts.retry)).toBe(1);
+});
