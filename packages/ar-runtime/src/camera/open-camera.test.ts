@@ -65,3 +65,24 @@ test('ends a camera that was given up while the lenses were listed', async () =>
   expect(stop).toHaveBeenCalled();
   expect(element.srcObject).toBeNull();
 });
+
+test('waits for the first picture only while the page is seen', async () => {
+  vi.useFakeTimers();
+  const page = { hidden: true };
+  vi.stubGlobal('document', page);
+  try {
+    list = () => Promise.resolve([]);
+    const silent = Object.assign(video(), { videoWidth: 0, videoHeight: 0 });
+    const failed = vi.fn();
+    open(silent, new AbortController().signal).catch(failed);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(failed).not.toHaveBeenCalled();
+    page.hidden = false;
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(failed).toHaveBeenCalledWith(new CameraError('silent'));
+  } finally {
+    vi.useRealTimers();
+  }
+});

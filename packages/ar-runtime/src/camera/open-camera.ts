@@ -17,10 +17,10 @@ const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } =
 };
 
 /**
- * A granted camera that shows no picture for this long counts as silent. Chosen, not measured, like the next three: a
- * visitor who waits longer has no reason to believe that a picture will come.
+ * A granted camera that shows no picture for this many seconds, while the page is seen, counts as silent. Chosen, not measured,
+ * like the next three: a visitor who waits longer has no reason to believe that a picture will come.
  */
-const FIRST_PICTURE_TIMEOUT_MS = 8000;
+const FIRST_PICTURE_TIMEOUT_S = 8;
 /** An app's built-in browser may never show the camera prompt, so the wait for an answer is limited there. */
 export const IN_APP_SILENCE_MS = 8000;
 /** If the page is hidden for longer, the camera is released, so that its lamp does not stay on behind another page. */
@@ -94,7 +94,7 @@ function stopTracks(stream: MediaStream): void {
 function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
-      clearTimeout(timer);
+      clearInterval(timer);
       video.removeEventListener('resize', onSize);
       video.removeEventListener('loadedmetadata', onSize);
       signal.removeEventListener('abort', onAbort);
@@ -104,11 +104,14 @@ function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortS
       if (video.videoWidth > 0 && video.videoHeight > 0) settle(resolve);
     };
     const onAbort = (): void => settle(() => reject(signal.reason as Error));
-    const timer = setTimeout(() => {
+    let silentS = 0;
+    const timer = setInterval(() => {
+      // A hidden page gets no pictures.
+      if (document.hidden || ++silentS < FIRST_PICTURE_TIMEOUT_S) return;
       // A page that was blocked may run its timers before it receives the pictures.
       onSize();
       settle(() => reject(new CameraError('silent')));
-    }, FIRST_PICTURE_TIMEOUT_MS);
+    }, 1000);
     video.addEventListener('resize', onSize);
     video.addEventListener('loadedmetadata', onSize);
     signal.addEventListener('abort', onAbort);
