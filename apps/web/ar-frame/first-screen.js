@@ -4,10 +4,18 @@
  */
 (function (page) {
   var root = page.documentElement;
+  // The page around the frame has texts, too.
+  var around = self;
+  try {
+    if (parent.location.href) around = parent;
+  } catch {
+    // Another site's page, around a downloaded one.
+  }
   var stored = {};
   try {
     stored = {
-      language: localStorage.getItem('visitor-language') || localStorage.getItem('language'),
+      visitor: localStorage.getItem('visitor-language'),
+      language: localStorage.getItem('language'),
       theme: localStorage.getItem('theme'),
     };
   } catch {
@@ -18,8 +26,13 @@
   });
   var phone = /^vi/i.test(known) ? 'vi' : 'en';
   var setting = root.dataset.forVisitors;
-  var chosen = stored.language || (setting === 'phone' ? phone : setting);
-  if (chosen === 'en' || chosen === 'vi') root.lang = chosen;
+  // The name of the window has the visitor's choice if storage does not take it.
+  var chosen = [stored.visitor, around.name, stored.language, setting === 'phone' ? phone : setting].find(
+    function (tag) {
+      return tag === 'en' || tag === 'vi';
+    },
+  );
+  if (chosen) root.lang = chosen;
   if (root.lang !== phone) root.dataset.offersLanguage = '';
   if (stored.theme === 'light' || stored.theme === 'dark') root.dataset.theme = stored.theme;
   page.addEventListener('click', function (event) {
@@ -31,12 +44,12 @@
   });
 
   function readInOther() {
+    var other = root.lang === 'en' ? 'vi' : 'en';
     try {
-      localStorage.setItem('visitor-language', root.lang === 'en' ? 'vi' : 'en');
+      localStorage.setItem('visitor-language', other);
     } catch {
-      return;
+      around.name = other;
     }
-    // The page around the frame has texts, too.
-    parent.location.reload();
+    around.location.reload();
   }
 })(document);

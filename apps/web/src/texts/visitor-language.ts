@@ -1,13 +1,15 @@
 import { type PlatformLanguage, VISITOR_LANGUAGE_KEY, phoneLanguage } from '@anchora/contract/visitor-language';
 
-/** The language chosen on a start screen in this browser, or null. */
+/** The language chosen on a start screen in this browser, or null. Storage that took no choice leaves it in the window's name. */
 function chosenByVisitor(): 'en' | 'vi' | null {
+  let chosen: string | null = null;
   try {
-    const chosen = localStorage.getItem(VISITOR_LANGUAGE_KEY);
-    return chosen === 'en' || chosen === 'vi' ? chosen : null;
+    chosen = localStorage.getItem(VISITOR_LANGUAGE_KEY);
   } catch {
-    return null;
+    // Storage is closed in some private windows.
   }
+  chosen ??= window.name;
+  return chosen === 'en' || chosen === 'vi' ? chosen : null;
 }
 
 /**
