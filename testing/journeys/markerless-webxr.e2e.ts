@@ -389,7 +389,7 @@ for (const [what, options] of [
 }
 
 test(
-  'every lower way can be chosen in place and keeps placement, scale and mute',
+  'every lower way can be chosen in place, shows placed content without another tap, and keeps scale and mute',
   THOROUGH,
   async ({ baseURL, consoleGuard }) => {
     const viewer = await visit(video, { baseURL, consoleGuard });
