@@ -117,6 +117,7 @@ export class BentFollower {
 
   reset(): void {
     this.#end();
+    this.#wasBent = false;
     this.#tried = 0;
     this.#waitFrames = 0;
     this.#pauseFrames = FIRST_PAUSE_FRAMES;
