@@ -17,7 +17,9 @@ import { cornerErrorPx } from '../../test-support/corner-error';
 import { createCamera } from '../geometry/camera';
 import { poseFromMatrix } from '../geometry/pose';
 import { viewPose } from '../geometry/view-pose';
+import { createArena } from '../kernels/arena';
 import { loadKernels } from '../kernels/load-kernels';
+import { createTsKernels } from '../kernels/ts-kernels';
 import type { Gray, Kernels, Surface } from '../types';
 import { createMixedTracker } from './mixed-tracker';
 
@@ -116,6 +118,19 @@ test('tells a flat and a curved picture apart, under the ids of their order', ()
   expect(cornerErrorPx(camera, poseFromMatrix(results[1].matrix!), pose, page)).toBeLessThan(0.3);
 });
 
+test('tells of a lost flat picture once, even while a can has its slot', () => {
+  const surface = cylinder(0.6);
+  const tracker = createTracker();
+  tracker.add(page.compiled);
+  tracker.add({ ...label.compiled, surface });
+  const flat = simulateFrame(page.mips, camera, viewPose({ depth: 2, tiltRad: 0.4 }), makeClutter(4));
+  for (let i = 0; i < 3; i++) tracker.process(flat, 33 * i);
+  const { frame } = frameOf(surface);
+  const states = Array.from({ length: 14 }, (_, i) => tracker.process(frame, 99 + 33 * i).map(({ state }) => state));
+  expect(states.at(-1)).toEqual(['searching', 'tracking']);
+  expect(states.filter(([page]) => page === 'lost')).toHaveLength(1);
+});
+
 test('keeps its targets through a change of size, and forgets a removed one', () => {
   const surface = cylinder(0.6);
   const tracker = createTracker();
@@ -130,4 +145,23 @@ test('keeps its targets through a change of size, and forgets a removed one', ()
   expect(tracker.process(frame, 33)[0].state).toBe('tracking');
   tracker.remove(id);
   expect(tracker.process(frame, 66)).toEqual([]);
+});
+
+test('keeps the size of both kinds of targets if one has no memory for another', () => {
+  const scarce = { ...createTsKernels(), arena: createArena(new ArrayBuffer(14 << 20)) };
+  const free = [scarce, memories[0]];
+  const tracker = createMixedTracker(() => free.pop() ?? scarce, SIZE);
+  tracker.add(page.compiled);
+  tracker.add({ ...label.compiled, surface: cylinder(0.6) });
+  expect(() => tracker.resize(1920, 1440)).toThrow(/memory/);
+  const flat = simulateFrame(page.mips, camera, viewPose({ depth: 2, tiltRad: 0.4 }), makeClutter(4));
+  expect(tracker.process(flat, 0)[0].state).toBe('verifying');
+});
+
+test('scales the focal length for targets that are added after a change of size', () => {
+  const tracker = createMixedTracker(() => memories[0], { ...SIZE, f: 700 });
+  tracker.resize(320, 240);
+  expect(tracker.stats().f).toBe(350);
+  tracker.add({ ...label.compiled, surface: cylinder(0.6) });
+  expect(tracker.stats().f).toBe(350);
 });

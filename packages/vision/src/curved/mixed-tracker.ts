@@ -4,9 +4,10 @@ import { CurvedTracker } from './curved-tracker';
 
 /** Least share of the usual patches. */
 const MIN_EFFORT = 0.2;
+const NOT_TRACKED: readonly Result[] = [];
 
 /**
- * Tracks flat and curved targets of one project.
+ * Tracks flat and curved targets of one project. If `maxTracked` is 1, they share the one slot; otherwise each kind has that many.
  *
  * @param kernelsOf gives kernels with memory of their own at every call; called once for each kind of target in use.
  */
@@ -23,8 +24,8 @@ class MixedTracker implements Tracker {
   #targets: { id: number; flatId: number | undefined }[] = [];
   readonly #flatIds = new Map<number, number>();
   readonly #results: Result[] = [];
-  /** Results of flat targets while a curved one occupies the only slot. */
-  #flatResults: Result[] = [];
+  /** Results of the flat targets in this frame; none while a curved one occupies the only slot. */
+  #flatResults: readonly Result[] = NOT_TRACKED;
   #flatIsActive = false;
   #effort = 1;
   #nextId = 0;
@@ -70,6 +71,8 @@ class MixedTracker implements Tracker {
     if (this.#flat && (slots > 1 || this.#flatIsActive || !curvedActive)) {
       this.#flatResults = this.#flat.process(frame, tMs, hint);
       this.#flatIsActive = this.#flatResults.some(({ state }) => isActive(state));
+    } else {
+      this.#flatResults = NOT_TRACKED;
     }
     const start = this.#options.now?.() ?? 0;
     if (this.#curved && frame.width > 0 && frame.height > 0) {
@@ -94,9 +97,18 @@ class MixedTracker implements Tracker {
   }
 
   resize(width: number, height: number, f?: number): void {
+    const before = this.#options;
+    const flatF = f === undefined ? undefined : this.#flat?.stats().f;
     this.#flat?.resize(width, height, f);
-    this.#curved?.resize(width, height, f);
-    this.#options = { ...this.#options, width, height, ...(f !== undefined && { f }) };
+    try {
+      this.#curved?.resize(width, height, f);
+    } catch (error) {
+      this.#flat?.resize(before.width, before.height, flatF);
+      throw error;
+    }
+    const scale = Math.max(width, height) / Math.max(before.width, before.height);
+    const given = f ?? (before.f && before.f * scale);
+    this.#options = { ...before, width, height, ...(given && { f: given }) };
   }
 
   setEffort(share: number): void {
@@ -132,7 +144,9 @@ class MixedTracker implements Tracker {
   }
 
   #assertSize({ width, height, data }: Gray): void {
-    if (data.length < width * height) throw new RangeError('The frame has fewer bytes than pixels.');
+    if (data.length < width * height) {
+      throw new RangeError(`The frame of ${width}×${height} needs ${width * height} bytes, got ${data.length}.`);
+    }
     const expected = this.#options;
     if (width === expected.width && height === expected.height) return;
     throw new RangeError(`The tracker takes frames of ${expected.width}×${expected.height}, got ${width}×${height}.`);
