@@ -1,4 +1,4 @@
-import { BoxGeometry, Color, Group, Mesh, type WebGLRenderer } from 'three';
+import { BoxGeometry, Color, Group, Mesh, type Object3D, type WebGLRenderer } from 'three';
 import { expect, it } from 'vitest';
 import { createContactShadow } from './contact-shadow';
 
@@ -24,4 +24,30 @@ it('gives content and renderer back when the shadow cannot be drawn', () => {
   expect(() => createContactShadow().bake(renderer as unknown as WebGLRenderer, caster)).toThrow('could not be linked');
   expect(caster.parent).toBe(parent);
   expect(renderer).toMatchObject({ xr: { enabled: true }, colour: 0x123456, alpha: 0 });
+});
+
+it('is baked again in the frame of the content after that was placed and scaled', () => {
+  const renderer = {
+    xr: { enabled: false },
+    getClearColor: (out: Color) => out,
+    getClearAlpha: () => 0,
+    getRenderTarget: () => null,
+    setRenderTarget: () => undefined,
+    setClearColor: () => undefined,
+    render: (scene: Object3D) => scene.updateMatrixWorld(),
+  };
+  const caster = new Mesh(new BoxGeometry(1, 1, 1).translate(0.5, 0.5, 0));
+  const placed = new Group().add(caster);
+  const shadow = createContactShadow();
+  const bake = () => {
+    shadow.bake(renderer as unknown as WebGLRenderer, caster);
+    return [...shadow.object.position, ...shadow.object.scale];
+  };
+  const first = bake();
+  placed.position.set(3, -1.4, -2);
+  placed.scale.setScalar(2);
+  placed.updateMatrixWorld();
+  // As when a lost WebGL context was restored.
+  expect(bake()).toEqual(first);
+  expect(caster.parent).toBe(placed);
 });

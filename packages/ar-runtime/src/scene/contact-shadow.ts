@@ -61,21 +61,28 @@ export function createContactShadow(): ContactShadow {
   return {
     object,
     bake(renderer, caster) {
-      const box = new Box3().setFromObject(caster, true);
-      const size = box.getSize(new Vector3());
-      const longestM = Math.max(size.x, size.z, MIN_FOOTPRINT_M);
-      const sigmaM = longestM * BLUR;
-      // Room for three standard deviations of the blur on each side.
-      const widthM = size.x + 6 * sigmaM;
-      const depthM = size.z + 6 * sigmaM;
-      object.scale.set(widthM, 1, depthM);
-      object.position.set((box.min.x + box.max.x) / 2, HEIGHT_M, (box.min.z + box.max.z) / 2);
-      const fadeM = Math.max(MIN_FADE_M, Math.min(size.y, longestM));
-      const sigmaPx = new Vector2((sigmaM / widthM) * SIZE_PX, (sigmaM / depthM) * SIZE_PX);
-      offScreen(renderer, () => {
-        drawFromBelow(renderer, target, caster, { widthM, depthM, fadeM, at: object.position });
-        blur(renderer, target, sigmaPx);
-      });
+      const { parent } = caster;
+      // Without its parents, which the visitor may have moved and scaled already: the shadow belongs to the content's own frame.
+      caster.removeFromParent();
+      try {
+        const box = new Box3().setFromObject(caster, true);
+        const size = box.getSize(new Vector3());
+        const longestM = Math.max(size.x, size.z, MIN_FOOTPRINT_M);
+        const sigmaM = longestM * BLUR;
+        // Room for three standard deviations of the blur on each side.
+        const widthM = size.x + 6 * sigmaM;
+        const depthM = size.z + 6 * sigmaM;
+        object.scale.set(widthM, 1, depthM);
+        object.position.set((box.min.x + box.max.x) / 2, HEIGHT_M, (box.min.z + box.max.z) / 2);
+        const fadeM = Math.max(MIN_FADE_M, Math.min(size.y, longestM));
+        const sigmaPx = new Vector2((sigmaM / widthM) * SIZE_PX, (sigmaM / depthM) * SIZE_PX);
+        offScreen(renderer, () => {
+          drawFromBelow(renderer, target, caster, { widthM, depthM, fadeM, at: object.position });
+          blur(renderer, target, sigmaPx);
+        });
+      } finally {
+        parent?.add(caster);
+      }
     },
     dispose() {
       target.dispose();
@@ -124,14 +131,12 @@ function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caste
   scene.fog = new Fog(0x000000, 0, fadeM);
   const white = new MeshBasicMaterial({ color: 0xffffff, side: DoubleSide, toneMapped: false });
   scene.overrideMaterial = white;
-  const { parent } = caster;
   scene.add(caster);
   renderer.setRenderTarget(target);
   try {
     renderer.render(scene, camera);
   } finally {
-    if (parent) parent.add(caster);
-    else caster.removeFromParent();
+    caster.removeFromParent();
     white.dispose();
   }
 }
