@@ -10,15 +10,17 @@ const AFTER_FIND_MS = 3000;
 
 /**
  * Reports to the server that a shared link was opened, and the course of the visit whenever the page is hidden or
- * closed. Reports nothing if the browser asks not to be measured.
+ * closed, and when the viewer is left. Reports nothing if the browser asks not to be measured.
  *
  * @param heard messages of the frame so far; the caller keeps adding to it until this resolves.
+ * @param left aborted when another page of the app takes the place of the viewer, which ends the visit.
  * @param site origin of the site around an embed, empty if unknown.
  * @returns a function that receives the later messages.
  */
 export async function reportVisit(
   shareId: string,
   heard: readonly Heard[],
+  left: AbortSignal,
   site?: string,
 ): Promise<(heard: Heard) => void> {
   const ticket = await openVisit(shareId, site);
@@ -37,15 +39,23 @@ export async function reportVisit(
     if (isTurningPoint(message)) setTimeout(tell, AFTER_FIND_MS);
   };
   heard.forEach(receive);
-  document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('a[data-way]')) return;
-    course.openOutside(performance.now());
-    // The viewer may cover the page without hiding it.
+  const whileHere = { signal: left };
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.closest('a[data-way]')) return;
+      course.openOutside(performance.now());
+      // The viewer may cover the page without hiding it.
+      tell();
+    },
+    whileHere,
+  );
+  addEventListener('pagehide', tell, whileHere);
+  document.addEventListener('visibilitychange', () => document.hidden && tell(), whileHere);
+  // A frame that is removed says nothing any more.
+  left.addEventListener('abort', () => {
+    course.receive({ t: 'state', state: 'stopped' }, performance.now());
     tell();
-  });
-  addEventListener('pagehide', tell);
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) tell();
   });
   return receive;
 }

@@ -15,15 +15,19 @@ const REPORT_AFTER_MS = 1000;
 export function useVisit(shareId: string, site?: string): (message: ToShell) => void {
   const hear = useRef<((heard: Heard) => void) | null>(null);
   useEffect(() => {
+    const left = new AbortController();
     const heard: Heard[] = [];
     hear.current = (one) => heard.push(one);
     const timer = setTimeout(() => {
       import('./report-visit').then(
-        async ({ reportVisit }) => (hear.current = await reportVisit(shareId, heard, site)),
+        async ({ reportVisit }) => (hear.current = await reportVisit(shareId, heard, left.signal, site)),
         () => undefined,
       );
     }, REPORT_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
   }, [shareId, site]);
   return useCallback((message) => hear.current?.({ message, atMs: performance.now() }), []);
 }
