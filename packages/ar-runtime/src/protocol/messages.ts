@@ -158,11 +158,8 @@ export type ToShell =
   | { t: 'stopped'; reason: StopReason }
   | { t: 'error'; code: ErrCode; fatal: boolean; detail?: string };
 
-/**
- * `back`: the visitor or the shell stopped it; `hidden`: too long in the background; `left`: the page is being closed;
- * `device`: the device ended it.
- */
-export type StopReason = 'back' | 'hidden' | 'left' | 'device' | 'error';
+/** `back`: the visitor or the shell stopped it; `left`: the page is being closed; `device`: the device ended it. */
+export type StopReason = 'back' | 'left' | 'device';
 
 const TO_SHELL_TYPES: readonly string[] = [
   'state',
