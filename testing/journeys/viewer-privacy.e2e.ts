@@ -106,7 +106,7 @@ async function openPage(origin: string, strange: string[] = []): Promise<Page> {
   return context.newPage();
 }
 
-test('while the viewer finds a picture and makes a photo and a clip, no camera data leaves the browser, and it keeps numbers on the lens only', async ({
+test('while the viewer finds a picture and makes a photo and a clip, no camera data leaves the browser, and it keeps numbers on the lens only, until the device is forgotten', async ({
   request,
   baseURL,
   consoleGuard,
@@ -137,6 +137,11 @@ test('while the viewer finds a picture and makes a photo and a clip, no camera d
   await expect(viewer.frame.getByText('0:01')).toBeVisible();
   await viewer.frame.getByTestId('ar-clip').click();
   await expect(viewer.frame.getByTestId('ar-captured')).toBeVisible();
+  await page.goto('/check');
+  expect(await kept()).not.toBe('');
+  await page.getByRole('button', { name: 'Forget this device' }).click();
+  await expect(page.getByText('Forgotten. The next visit learns the lens again.')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.close();
 
   expect(network.seen.map(({ path: asked }) => asked)).toContain(`/view/ar/${project.shareId}`);
