@@ -86,6 +86,8 @@ test('a model of bare metal, the default material of glTF, is not black', THOROU
   await viewer.page.goto(`/view/ar/${project.shareId}`);
   await viewer.start.click();
   await expectState(viewer, 'tracking');
+  // The ball must be there: the picture behind it is not black either.
+  expect(await drawnPixels(viewer)).toBeGreaterThan(DRAWN_PX);
   const shot = await viewer.page.screenshot();
   const [middle] = await sharp(shot)
     .extract({
