@@ -1,4 +1,8 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { fixturePath } from '../../fixtures/fixture-path';
 import { makeFakeCamera } from './fake-camera';
 import { stillPath } from './pose-path';
 
@@ -13,4 +17,24 @@ it.each([
   [{ durationS: 103, fps: 10 }, 'expected at most 1024 frames, got 1030'],
 ])('refuses %j before it reads the picture', async (wrong, message) => {
   await expect(makeFakeCamera({ ...clip, ...wrong })).rejects.toThrow(message);
+});
+
+it('lets another picture move before one that stands still', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fake-camera-'));
+  try {
+    const picture = fixturePath('pictures/harbour.jpg');
+    const [away] = stillPath({ u: 1.8 });
+    const [seen] = stillPath();
+    const others = [{ picture, path: [away, { ...seen, tS: 0.4, linear: true }] as const }];
+    const file = path.join(folder, 'clip.y4m');
+    await makeFakeCamera({ ...clip, picture, others, file, path: stillPath({ v: 0.1 }), durationS: 1, fps: 2 });
+    const bytes = await readFile(file);
+    const frame = (640 * 480 * 3) / 2;
+    const first = bytes.subarray(bytes.length - 2 * frame - 'FRAME\n'.length, -frame - 'FRAME\n'.length);
+    const second = bytes.subarray(-frame);
+    const changed = first.reduce((count, value, i) => (Math.abs(value - (second[i] ?? 0)) > 20 ? count + 1 : count), 0);
+    expect(changed).toBeGreaterThan(0.02 * frame);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

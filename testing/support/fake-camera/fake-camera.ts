@@ -113,8 +113,8 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
   const noise = noiseTable(seed);
   const frames = framesOf(options.durationS, fps);
   const expose = (number: number): Uint8Array => toI420(exposureOf(scene, number));
-  // The frames of a path with a single pose differ only in their noise.
-  const still = path.length === 1 ? expose(0) : null;
+  // Frames in which nothing moves differ only in their noise.
+  const still = scene.seen.every((picture) => picture.path.length === 1) ? expose(0) : null;
   const clip = function* (): Generator<string | Uint8Array> {
     yield `YUV4MPEG2 W${frame.width} H${frame.height} F${fps}:1 Ip A1:1 C420jpeg\n`;
     for (let number = 0; number < frames; number++) {
