@@ -48,11 +48,19 @@ const send = (observations: Observation[]): SentObservation[] =>
 
 const files = new Map<string, Promise<ArrayBuffer>>();
 
-/** Tracking file of the stock compiler. Node caches these between runs, since making one takes many seconds. */
-function stockFile({ name, picture }: ShownPicture): Promise<ArrayBuffer> {
+/**
+ * Tracking file of the stock compiler. Node caches these between runs, since making one takes many seconds. One that failed is made
+ * again when it is next needed.
+ */
+async function stockFile({ name, picture }: ShownPicture): Promise<ArrayBuffer> {
   const file = files.get(name) ?? fetchOrCompile(name, picture);
   files.set(name, file);
-  return file;
+  try {
+    return await file;
+  } catch (error) {
+    files.delete(name);
+    throw error;
+  }
 }
 
 async function fetchOrCompile(name: string, picture: Gray): Promise<ArrayBuffer> {
@@ -147,12 +155,15 @@ const bench = {
   async compileOwn(address: string) {
     const blob = await (await fetch(address)).blob();
     const client = new TargetCompilerClient();
-    // The product's pages do this while the user chooses a picture; the stock compiler's code has loaded by now, too.
-    await client.start();
-    const { result, ms, longestBlockMs } = await watchPage(() => client.build(blob, 'bench'));
-    client.dispose();
-    const file = result.trackingFile.slice();
-    return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
+    try {
+      // The product's pages do this while the user chooses a picture; the stock compiler's code has loaded by now, too.
+      await client.start();
+      const { result, ms, longestBlockMs } = await watchPage(() => client.build(blob, 'bench'));
+      const file = result.trackingFile.slice();
+      return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
+    } finally {
+      client.dispose();
+    }
   },
 
   /** Compiles a decoded picture with the stock compiler. */
@@ -180,10 +191,12 @@ const bench = {
     const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
     const start = performance.now();
     const product = new ProductTracker();
-    await product.start(file, WIDTH_PX, HEIGHT_PX);
-    const ms = performance.now() - start;
-    product.client.dispose();
-    return { ms };
+    try {
+      await product.start(file, WIDTH_PX, HEIGHT_PX);
+      return { ms: performance.now() - start };
+    } finally {
+      product.client.dispose();
+    }
   },
 
   async readyMind(): Promise<{ importMs: number; ms: number }> {
@@ -197,11 +210,13 @@ const bench = {
     const loaded = performance.now();
     const options = { inputWidth: WIDTH_PX, inputHeight: HEIGHT_PX, maxTrack: 1, onUpdate: () => undefined };
     const controller = new Controller(options);
-    controller.addImageTargetsFromBuffer(file);
-    controller.dummyRun(canvas);
-    const ms = performance.now() - loaded;
-    controller.dispose();
-    return { importMs: loaded - start, ms };
+    try {
+      controller.addImageTargetsFromBuffer(file);
+      controller.dummyRun(canvas);
+      return { importMs: loaded - start, ms: performance.now() - loaded };
+    } finally {
+      controller.dispose();
+    }
   },
 
   /** ms per frame. Search: frames without a target, so that each is searched. Track: a target held in a hand. */
@@ -259,17 +274,20 @@ const bench = {
   /** Cost of a frame on the page's main thread, with the product's tracker in its worker. */
   async mainThreadOwn(frames: number) {
     const product = new ProductTracker();
-    const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
-    await product.start(file, WIDTH_PX, HEIGHT_PX);
-    const canvas = document.createElement('canvas');
-    const costs = [];
-    for (const [i, frame] of drawn('hand-held', frames).entries()) {
-      drawGray(canvas, frame);
-      costs.push(await product.send(canvas, i * FRAME_MS));
+    try {
+      const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
+      await product.start(file, WIDTH_PX, HEIGHT_PX);
+      const canvas = document.createElement('canvas');
+      const costs = [];
+      for (const [i, frame] of drawn('hand-held', frames).entries()) {
+        drawGray(canvas, frame);
+        costs.push(await product.send(canvas, i * FRAME_MS));
+      }
+      // The first quarter is warm-up.
+      return costs.slice(frames >> 2);
+    } finally {
+      product.client.dispose();
     }
-    product.client.dispose();
-    // The first quarter is warm-up.
-    return costs.slice(frames >> 2);
   },
 };
 

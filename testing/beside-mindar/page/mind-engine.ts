@@ -51,6 +51,7 @@ export class MindEngine implements EngineUnderTest {
     const key = [width, height, ...known.map(({ name }) => name)].join();
     if (key === this.known) return;
     this.controller?.dispose();
+    this.known = '';
     const files = [];
     for (const picture of known) files.push(await this.fileOf(picture));
     this.canvas.width = width;
