@@ -11,15 +11,22 @@ interface FuzzedOperation {
   responses?: Record<string, { content?: Record<string, unknown> }>;
 }
 
+/** The keywords that the server's document uses, except for patterns: texts fit these only by chance. */
 interface Schema {
   type?: string;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
-  allOf?: Schema[];
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
+  items?: Schema;
+  prefixItems?: Schema[];
+  minItems?: number;
+  maxItems?: number;
   minLength?: number;
   maxLength?: number;
+  minimum?: number;
   maximum?: number;
 }
 
@@ -69,7 +76,8 @@ const HOSTILE_VALUES: unknown[] = [
   [],
   {},
   [[[[]]]],
-  { __proto__: { isAdmin: true } },
+  // In a literal it would be the prototype, which is not sent.
+  JSON.parse('{"__proto__":{"isAdmin":true}}'),
   ['a', 1, null],
 ];
 const IDS = ['1', '2', '007', '2147483647', '2147483648', '99999999999999999999', '1e3', '-5', '1.5'];
@@ -131,9 +139,10 @@ function withBody(
 
 function valueOf(schema: Schema, random: Random, known: readonly string[]): unknown {
   if (random.below(12) === 0) return random.pick([...HOSTILE_VALUES, textOf(random, known)]);
-  const choices = schema.anyOf ?? schema.allOf;
+  const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return valueOf(random.pick(choices), random, known);
   if (schema.enum) return random.pick(schema.enum);
+  if (schema.const !== undefined) return schema.const;
   switch (schema.type) {
     case 'object':
       return objectOf(schema, random, known);
@@ -141,7 +150,11 @@ function valueOf(schema: Schema, random: Random, known: readonly string[]): unkn
       return random.below(2) === 0 ? textOf(random, known) : fittingText(schema, random);
     case 'number':
     case 'integer':
-      return random.pick([1, 0, -1, 1.5, 1000, schema.maximum ?? 2 ** 31, (schema.maximum ?? 2 ** 31) + 1]);
+      return numberOf(schema, random);
+    case 'array':
+      return listOf(schema, random, known);
+    case 'null':
+      return null;
     case 'boolean':
       return random.below(2) === 0;
     default:
@@ -155,6 +168,28 @@ function objectOf({ properties = {}, required = [] }: Schema, random: Random, kn
     .map(([name, schema]) => [name, valueOf(schema, random, known)] as const);
   const extra = random.below(10) === 0 ? [[random.pick(['id', 'userId', 'isAdmin', '__proto__']), 1] as const] : [];
   return Object.fromEntries([...entries, ...extra]);
+}
+
+/** Half of the numbers are in the range; the others are about its ends. */
+function numberOf({ type, minimum = 0, maximum = 2 ** 31 }: Schema, random: Random): number {
+  if (random.below(2) === 0) return random.pick([0, -1, 1.5, 1000, minimum - 1, maximum + 1]);
+  const inside = minimum + random.next() * (maximum - minimum);
+  return random.pick([minimum, maximum, type === 'integer' ? Math.round(inside) : inside]);
+}
+
+/** Most items of a list that has room for more, and of one that has one too many: longer ones would fill the body's limit. */
+const USUAL_ITEMS = 3;
+const MOST_ITEMS = 20;
+
+function listOf(schema: Schema, random: Random, known: readonly string[]): unknown[] {
+  const { items = {}, prefixItems, minItems = 0, maxItems = Infinity } = schema;
+  if (prefixItems) return prefixItems.map((one) => valueOf(one, random, known));
+  const most = Math.max(minItems, Math.min(maxItems, USUAL_ITEMS));
+  // Now and then one item too few or too many.
+  const tooMany = maxItems < MOST_ITEMS ? maxItems + 1 : most;
+  const tooFew = Math.max(0, minItems - 1);
+  const length = random.pick([minItems, most, minItems + random.below(1 + most - minItems), tooFew, tooMany]);
+  return Array.from({ length }, () => valueOf(items, random, known));
 }
 
 function fittingText({ minLength = 1, maxLength = 40 }: Schema, random: Random): string {
