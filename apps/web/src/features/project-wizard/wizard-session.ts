@@ -216,14 +216,16 @@ export class WizardSession extends Store<WizardForm> {
   async targetImageRefused(message: string): Promise<void> {
     const { state } = this.targetImage.current;
     if (state.status === 'empty') return;
+    this.tracking.clear();
+    this.goTo('target');
     const { picture, fileName } =
       state.status === 'uploaded'
         ? { picture: state.file ?? (await this.readAgain(state.kept.url)), fileName: state.kept.fileName }
         : { picture: state.file, fileName: state.file.name };
-    this.tracking.clear();
+    // Another picture may have been chosen meanwhile.
+    if (this.targetImage.current.state !== state) return;
     if (picture) this.refuse(picture, fileName);
     else this.targetImage.lose(message);
-    this.goTo('target');
   }
 
   /** Returns to the content file that another was about to replace. */
@@ -234,6 +236,7 @@ export class WizardSession extends Store<WizardForm> {
 
   /** Like `keepFormerContent`, for the target image; its tracking file is built again. */
   keepFormerTargetImage(): void {
+    this.pictureBefore = null;
     this.targetImage.keepFormer();
     this.forgive('target');
     this.forgetRefused();

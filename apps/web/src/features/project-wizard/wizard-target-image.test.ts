@@ -2,7 +2,7 @@ import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import { REJECTION_SHOWN_MS } from './file-slot';
 import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
-import { glb, png, refuseBlank, blank, created, setup, filled } from './test-support/wizard-sessions';
+import { glb, png, refuseBlank, blank, created, uploadAs, setup, filled } from './test-support/wizard-sessions';
 
 describe('a picture that cannot be tracked', () => {
   it('is removed and kept for cropping; name and content stay', async () => {
@@ -63,6 +63,38 @@ describe('a picture that cannot be tracked', () => {
     expect(session.current).toMatchObject({ step: 'target', refused: { fileName: 'poster.png' } });
     expect(session.targetImage.current.state).toEqual({ status: 'empty' });
     expect(session.tracking.current.state).toEqual({ status: 'none' });
+  });
+
+  it('leaves a picture in place that was chosen while the refused one was read again', async () => {
+    const { session, saved } = await filled();
+    await session.tracking.whenSettled();
+    const reads: ((picture: Blob) => void)[] = [];
+    const { session: next } = setup({
+      found: saved.at(-1) ?? null,
+      fetchFile: async () => new Promise((resolve) => void reads.push(resolve)),
+    });
+    const refused = next.targetImageRefused('too little to track');
+    await next.chooseTargetImage(png(640, 480, 'other.png'));
+    reads[0]?.(png());
+    await refused;
+    await next.tracking.whenSettled();
+    expect(next.current.refused).toBeNull();
+    expect(next.targetImage.kept?.url).toBe('/files/other.png');
+    expect(next.tracking.url).toBe('/files/other_1700.mind');
+  });
+
+  it('is removed also if the user went back to it from another one', async () => {
+    const { session } = await filled({
+      upload: async (file, options) =>
+        file.name === 'slow.png' ? new Promise(() => undefined) : uploadAs(file, options),
+    });
+    await session.targetImage.whenSettled();
+    await session.chooseTargetImage(png(640, 480, 'slow.png'));
+    session.keepFormerTargetImage();
+    await session.tracking.whenSettled();
+    await session.targetImageRefused('too little to track');
+    expect(session.current.refused?.fileName).toBe('poster.png');
+    expect(session.targetImage.stored).toBeNull();
   });
 
   it('is removed with the reason when the server refuses it and it cannot be read again', async () => {
