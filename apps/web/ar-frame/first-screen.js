@@ -11,13 +11,11 @@
   } catch {
     // Another site's page, around a downloaded one.
   }
-  var stored = {};
+  var visitor, language, theme;
   try {
-    stored = {
-      visitor: localStorage.getItem('visitor-language'),
-      language: localStorage.getItem('language'),
-      theme: localStorage.getItem('theme'),
-    };
+    visitor = localStorage.getItem('visitor-language');
+    language = localStorage.getItem('language');
+    theme = localStorage.getItem('theme');
   } catch {
     // Storage is closed in some private windows.
   }
@@ -27,14 +25,12 @@
   var phone = /^vi/i.test(known) ? 'vi' : 'en';
   var setting = root.dataset.forVisitors;
   // The name of the window has the visitor's choice if storage does not take it.
-  var chosen = [stored.visitor, around.name, stored.language, setting === 'phone' ? phone : setting].find(
-    function (tag) {
-      return tag === 'en' || tag === 'vi';
-    },
-  );
+  var chosen = [visitor, around.name, language, setting === 'phone' ? phone : setting].find(function (tag) {
+    return /^(?:en|vi)$/.test(tag);
+  });
   if (chosen) root.lang = chosen;
   if (root.lang !== phone) root.dataset.offersLanguage = '';
-  if (stored.theme === 'light' || stored.theme === 'dark') root.dataset.theme = stored.theme;
+  if (/^(?:light|dark)$/.test(theme)) root.dataset.theme = theme;
   page.addEventListener('click', function (event) {
     if (event.target.closest('.language')) return readInOther();
     var start = event.target.closest('#first-screen .start');
