@@ -1,6 +1,6 @@
-import { shownMessage } from '../../../api/http-client';
 import { Store } from '../../../store/store';
 import { stage } from '../../../texts/stage';
+import { failureText } from './failure-text';
 import type { OtherPicture, StoredPicture } from './picture-replacement';
 
 /** The preparation of a picture for the project, or how the last one ended. */
@@ -60,7 +60,7 @@ export class NewPictures extends Store<ReadonlyMap<string, NewPicture>> {
         show({ problem: stage.watching.text });
       }
     } catch (error) {
-      show({ problem: shownMessage(error) });
+      show({ problem: failureText(error) });
     } finally {
       if (this.running.get(place) === controller) this.running.delete(place);
     }

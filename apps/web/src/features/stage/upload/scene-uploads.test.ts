@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { lateParts } from '../../../texts/late-parts';
 import { UploadError } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
 import { SceneUploads } from './scene-uploads';
@@ -52,6 +53,15 @@ describe('a file for the scene', () => {
     await expect.poll(() => uploads.current).toMatchObject([{ state: { message: 'not a sound', final: true } }]);
     uploads.retry(1);
     expect(upload).toHaveBeenCalledTimes(2);
+  });
+
+  it('says what to do if the code that checks it cannot be fetched, in words', async () => {
+    const { uploads } = uploadsWith(async () => {
+      throw new TypeError('Failed to fetch dynamically imported module: https://anchora.example/assets/check-1.js');
+    });
+    uploads.add(fileNamed('Bell.mp3'), PLACE);
+    const state = { status: 'failed', message: lateParts.whatToDo, final: false };
+    await expect.poll(() => uploads.current).toMatchObject([{ state }]);
   });
 
   it('that the document does not take stays in the list with the reason, and can be sent again', async () => {

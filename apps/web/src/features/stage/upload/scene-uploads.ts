@@ -1,5 +1,4 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { shownMessage } from '../../../api/http-client';
 import { Store } from '../../../store/store';
 import { stage } from '../../../texts/stage';
 import { uploads as uploadTexts } from '../../../texts/uploads';
@@ -8,6 +7,7 @@ import { PICKER_RULES } from '../../../uploads/file-rules';
 import { UploadError, isAbort } from '../../../uploads/upload-error';
 import type { UploadProgress } from '../../../uploads/upload-options';
 import type { UploadFile } from '../../../uploads/uploader';
+import { failureText } from './failure-text';
 
 export type UploadKind = keyof typeof PICKER_RULES;
 
@@ -114,7 +114,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;
       const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
-      this.fail(key, signedOut ? uploadTexts.signedOut : shownMessage(error), final);
+      this.fail(key, signedOut ? uploadTexts.signedOut : failureText(error), final);
     } finally {
       if (this.running.get(key) === controller) this.running.delete(key);
     }
