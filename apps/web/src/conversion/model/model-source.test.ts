@@ -1,9 +1,13 @@
+import type { MeshPhongMaterial } from 'three';
 import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
 import { describe, expect, it, vi } from 'vitest';
 import { zipSync } from 'fflate';
 import { ConversionError, problemOf as translated } from '../conversion-problem';
 import { likelyUnit } from './model-facts';
 import { openModel } from './model-source';
+import { pickModel } from './picked-files';
+import { PickedTextures } from './picked-textures';
+import { readForeignModel } from './read-foreign-model';
 import { FBX, OBJ, PLY, stl } from './test-support/foreign-models';
 
 /** After the header of a binary STL. */
@@ -31,6 +35,24 @@ describe('a model of another format', () => {
   it('names the files that it asks for and that were not chosen', async () => {
     const { facts } = await openModel([new File([OBJ], 'chair.obj')]);
     expect(facts).toMatchObject({ size: [2, 1, 0], triangles: 1, missing: ['chair.mtl'] });
+  });
+
+  it('takes its materials from all the libraries that it names', async () => {
+    const files = {
+      'chair.obj':
+        OBJ.replace(/^mtllib .*$/m, 'mtllib seat.mtl\nmtllib legs.mtl') +
+        '\nusemtl wood\nf 1 2 3\nusemtl steel\nf 1 2 3\n',
+      'seat.mtl': 'newmtl wood\nKd 1 0 0\n',
+      'legs.mtl': 'newmtl steel\nKd 0 0 1\n',
+    };
+    const picked = await pickModel(Object.entries(files).map(([name, text]) => new File([text], name)));
+    const { root } = await readForeignModel(picked, new PickedTextures(picked));
+    const colours = new Map<string, string>();
+    root.traverse((object) => {
+      const { material } = object as { material?: MeshPhongMaterial | MeshPhongMaterial[] };
+      for (const { name, color } of [material ?? []].flat()) colours.set(name, color.getHexString());
+    });
+    expect([colours.get('wood'), colours.get('steel')]).toEqual(['ff0000', '0000ff']);
   });
 
   it('may come in a zip with its parts', async () => {

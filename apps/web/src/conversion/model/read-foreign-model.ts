@@ -41,15 +41,16 @@ async function readObj(picked: PickedModel, textures: PickedTextures): Promise<O
   const { OBJLoader } = await import('three/examples/jsm/loaders/OBJLoader.js');
   const text = new TextDecoder().decode(picked.bytes);
   const loader = new OBJLoader(textures.manager);
-  const libraries = [...text.matchAll(/^mtllib\s+(.+?)\s*$/gm)].map(([, name = '']) => name);
-  for (const name of libraries) {
+  const libraries: string[] = [];
+  for (const [, name = ''] of text.matchAll(/^mtllib\s+(.+?)\s*$/gm)) {
     const bytes = pickedFile(picked, name);
-    if (!bytes) {
-      textures.missing.add(baseName(name));
-      continue;
-    }
+    if (bytes) libraries.push(new TextDecoder().decode(bytes));
+    else textures.missing.add(baseName(name));
+  }
+  if (libraries.length > 0) {
     const { MTLLoader } = await import('three/examples/jsm/loaders/MTLLoader.js');
-    const materials = new MTLLoader(textures.manager).parse(new TextDecoder().decode(bytes), '');
+    // In one piece, because the loader of the model keeps the last materials that it was given.
+    const materials = new MTLLoader(textures.manager).parse(libraries.join('\n'), '');
     materials.preload();
     loader.setMaterials(materials);
   }
