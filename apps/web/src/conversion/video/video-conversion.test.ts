@@ -279,6 +279,20 @@ describe('a video that no browser reads', () => {
     );
   });
 
+  it('is offered and converted also if its dialog is shown a second time, as in development', async () => {
+    const made = new File(['made'], 'clip.mp4');
+    const onServer = vi.fn<OnServer>(async (_file, { signal }) => {
+      signal.throwIfAborted();
+      return made;
+    });
+    const { conversion, stop } = begin({}, { onServer, name: 'clip.avi' });
+    stop();
+    conversion.start();
+    await expect.poll(() => conversion.current.step).toBe('for-server');
+    await conversion.convertOnServer();
+    expect(conversion.current).toMatchObject({ step: 'done', file: made });
+  });
+
   it('is refused by its name where no server converts it', () => {
     const { conversion } = begin({}, { name: 'clip.wmv' });
     expect(conversion.current).toEqual({ step: 'failed', problem: { code: 'server-format', format: 'WMV' } });

@@ -69,7 +69,7 @@ export interface VideoConversionDeps {
 /** Conversion of one file to a video, from reading it to the finished MP4. */
 export class VideoConversion extends Store<VideoState> {
   private converter: Converter | null = null;
-  private readonly stopping = new AbortController();
+  private stopping = new AbortController();
 
   constructor(
     private readonly file: File,
@@ -80,6 +80,8 @@ export class VideoConversion extends Store<VideoState> {
 
   /** Reads the file. @returns a function that ends all work */
   start(): () => void {
+    // An effect of React may run a second time, after its end.
+    this.stopping = new AbortController();
     const format = serverFormatOf(this.file);
     if (format !== null) return this.offerServer(format);
     const converter = this.deps.createConverter();
@@ -98,10 +100,11 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   private async readHead(format: string): Promise<void> {
+    const { signal } = this.stopping;
     // The server says why if the file cannot be read.
     const head = await readServerFormatHead(this.file).catch(() => null);
     const durationS = head && (await serverLength(head, this.file).catch(() => null));
-    if (this.stopping.signal.aborted) return;
+    if (signal.aborted) return;
     const size = head && serverSize(head);
     const trim = firstPart(durationS ?? 0);
     this.set({ step: 'for-server', format, durationS, size, trim, lines: USUAL_LINES, problem: null });
