@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../conversion-problem';
-import { openAnimation } from './still-frames';
+import { openAnimation, openSequence } from './still-frames';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,5 +46,26 @@ describe('openAnimation', () => {
     });
     expect(await problemOf(openAnimation(new Blob(), 'image/gif'))).toEqual({ code: 'unreadable' });
     expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('openSequence', () => {
+  const pictures = new Map([['frame-1.png', new Uint8Array(4)]]);
+  const picture = (copyTo: () => Promise<void>) => async () => ({
+    image: { codedWidth: 4, codedHeight: 2, format: 'RGBA', copyTo, close: () => undefined },
+  });
+
+  it('calls a damaged picture unreadable, and tells a lack of memory from that', async () => {
+    const close = stubDecoder(1, async () => {
+      throw new DOMException('damaged', 'EncodingError');
+    });
+    expect(await problemOf(openSequence(pictures, 25))).toEqual({ code: 'unreadable' });
+    expect(close).toHaveBeenCalledOnce();
+    const full = new RangeError('Array buffer allocation failed');
+    stubDecoder(
+      1,
+      picture(async () => Promise.reject(full)),
+    );
+    expect(await problemOf(openSequence(pictures, 25))).toBe(full);
   });
 });

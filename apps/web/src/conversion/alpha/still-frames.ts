@@ -1,4 +1,4 @@
-import { ConversionError } from '../conversion-problem';
+import { ConversionError, orRefuse } from '../conversion-problem';
 import type { Size } from '../video/web-size';
 import { type StraightPicture, scaleStraight } from './straight-picture';
 import type { TransparentFrame } from './transparent-frame';
@@ -27,7 +27,7 @@ export interface Animation {
 /**
  * Opens an animated GIF, PNG or WebP.
  *
- * @throws ConversionError
+ * @throws ConversionError; RangeError for a lack of memory
  */
 export async function openAnimation(file: Blob, type: string): Promise<Animation> {
   const data = await file.arrayBuffer();
@@ -79,7 +79,7 @@ async function frameAt(decoder: ImageDecoder, frameIndex: number): Promise<Video
 /**
  * Opens pictures of one size as a sequence, in the order of the numbers in their names.
  *
- * @throws ConversionError
+ * @throws ConversionError; RangeError for a lack of memory
  */
 export async function openSequence(pictures: Map<string, Uint8Array<ArrayBuffer>>, fps: number): Promise<Animation> {
   const named = [...pictures]
@@ -101,10 +101,7 @@ async function decodeStill([name, bytes]: [string, Uint8Array<ArrayBuffer>]): Pr
   const type = name.toLowerCase().endsWith('.webp') ? 'image/webp' : 'image/png';
   const decoder = await openDecoder(bytes.slice().buffer, type);
   try {
-    const { image } = await decoder.decode();
-    return await pixelsOf(image);
-  } catch (error) {
-    throw new ConversionError({ code: 'unreadable' }, { cause: error });
+    return await orRefuse(async () => pixelsOf((await decoder.decode()).image));
   } finally {
     decoder.close();
   }
