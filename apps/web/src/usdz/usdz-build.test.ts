@@ -5,7 +5,7 @@ import { UsdzBuild } from './usdz-build';
 
 const MADE: MadeUsdz = { usdz: new Blob(['twelve bytes']), report: {} as MadeUsdz['report'] };
 
-it('tells the answer to a model that cannot be read in words for the user', async () => {
+it('tells that a model could not be fetched, and why, in words for the user', async () => {
   const build = new UsdzBuild({
     make: () => Promise.reject(new Error('there is nothing to be made')),
     upload: () => Promise.reject(new Error('there is nothing to be sent')),
@@ -13,7 +13,18 @@ it('tells the answer to a model that cannot be read in words for the user', asyn
   });
   build.start(() => Promise.reject(new ApiError(404, '<h1>Not Found</h1>', null)), 'lamp.glb');
   await build.whenSettled();
-  expect(build.current).toEqual({ status: 'failed', failure: 'upload', message: 'Request failed with status 404' });
+  expect(build.current).toEqual({ status: 'failed', failure: 'read', message: 'Request failed with status 404' });
+});
+
+it('tells that what was made could not be sent', async () => {
+  const build = new UsdzBuild({
+    make: async () => MADE,
+    upload: () => Promise.reject(new Error('offline')),
+    messageOf: shownMessage,
+  });
+  build.start(async () => new Blob(), 'lamp.glb');
+  await build.whenSettled();
+  expect(build.current).toEqual({ status: 'failed', failure: 'upload', message: 'offline' });
 });
 
 it.each([

@@ -13,9 +13,10 @@ export type UsdzState =
   | { status: 'sending'; percent: number | null }
   | { status: 'ready'; url: string; report: UsdzReport | null }
   /**
-   * `upload`: it was made but could not be sent; `message` is the reason. `refused`: the server no longer accepts it.
+   * `read`: the model could not be fetched; `upload`: it was made but could not be sent; `message` is the reason of both. `refused`: the
+   * server no longer accepts it.
    */
-  | { status: 'failed'; failure: UsdzFailure | 'upload' | 'refused'; message: string }
+  | { status: 'failed'; failure: UsdzFailure | 'read' | 'upload' | 'refused'; message: string }
   | { status: 'skipped' }
   /** What was made is no smaller than the present one, which stays. */
   | { status: 'kept'; presentBytes: number; madeBytes: number };
@@ -112,11 +113,13 @@ export class UsdzBuild extends Store<UsdzState> {
       if (!signal.aborted) this.set(state);
     };
     show({ status: 'making', stage: 'reading' });
+    let isMade = false;
     try {
       const { usdz, report } = await this.deps.make(await read(), {
         signal,
         onStage: (stage) => show({ status: 'making', stage }),
       });
+      isMade = true;
       const { presentBytes = Infinity } = this.deps;
       if (usdz.size >= presentBytes) return show({ status: 'kept', presentBytes, madeBytes: usdz.size });
       show({ status: 'sending', percent: 0 });
@@ -135,7 +138,7 @@ export class UsdzBuild extends Store<UsdzState> {
       show({ status: 'ready', url, report });
     } catch (error) {
       if (isAbort(error)) return;
-      const failure = error instanceof UsdzError ? error.failure : 'upload';
+      const failure = error instanceof UsdzError ? error.failure : isMade ? 'upload' : 'read';
       show({ status: 'failed', failure, message: this.deps.messageOf(error) });
     }
   }

@@ -119,7 +119,7 @@ function sizeText([width, height, depth]: [number, number, number], { size, loca
 }
 
 /** Failures after which another attempt with the same model may succeed. */
-const RETRYABLE: ReadonlySet<string> = new Set(['browser', 'upload', 'refused']);
+const RETRYABLE: ReadonlySet<string> = new Set(['browser', 'read', 'upload', 'refused']);
 
 function Failed({
   state,
@@ -130,14 +130,14 @@ function Failed({
   texts: Texts;
   onRetry: () => void;
 }) {
-  const isServerWord = state.failure === 'upload' || state.failure === 'refused';
+  const hasReason = ['read', 'upload', 'refused'].includes(state.failure);
   return (
     <div className="grid justify-items-start gap-3">
       <div role="alert" className="flex items-start gap-1.5 text-searching-text">
         <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
         <p>
           <span className="font-medium">{texts.failed}.</span> {texts.failures[state.failure]}{' '}
-          {isServerWord && state.message} {texts.without}
+          {hasReason && state.message} {texts.without}
         </p>
       </div>
       {RETRYABLE.has(state.failure) && (

@@ -41,6 +41,7 @@ export const phones = {
       unreadable: 'The model could not be read. Export it again as .glb, then choose it again.',
       browser:
         'This browser could not make it. Use a current Chrome, Edge, Firefox or Safari, with other tabs closed, or simplify the model.',
+      read: 'The model could not be fetched for it.',
       upload: 'It was made but could not be uploaded.',
       refused: 'It was made but cannot be used.',
     },

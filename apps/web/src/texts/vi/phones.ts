@@ -41,6 +41,7 @@ export const phones: Table<typeof base> = {
       unreadable: 'Không thể đọc mô hình. Hãy xuất lại dạng .glb rồi chọn lại.',
       browser:
         'Trình duyệt này không tạo được. Hãy dùng Chrome, Edge, Firefox hoặc Safari mới, đóng các thẻ khác, hoặc đơn giản hóa mô hình.',
+      read: 'Không tải được mô hình để tạo.',
       upload: 'Đã tạo nhưng không thể tải lên.',
       refused: 'Đã tạo nhưng không thể sử dụng.',
     },
