@@ -25,7 +25,7 @@ export interface NamedLinksProps {
  * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately.
  */
 export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) {
-  const { data } = useNamedLinks(projectId);
+  const { data, error, isFetching, refetch } = useNamedLinks(projectId);
   const links = data?.links ?? [];
   const remove = useDeleteLink(projectId);
   const chosen = links.find((link) => link.code === code);
@@ -57,6 +57,14 @@ export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) 
           </Link>
         </p>
       </div>
+      {error && !data && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+          {shownMessage(error)}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {sharing.failed.retry}
+          </Button>
+        </p>
+      )}
       {links.length > 0 && (
         <div className="flex flex-wrap items-end gap-2">
           <div className="min-w-56 flex-1">
