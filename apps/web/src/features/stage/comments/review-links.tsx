@@ -2,7 +2,7 @@ import { MAX_REVIEW_DAYS, MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limit
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEndReviewLink, useMakeReviewLink, useReviewLinks } from '../../../api/comments';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage, statusOf } from '../../../api/http-client';
 import { comments } from '../../../texts/comments';
 import { locale } from '../../../texts/language';
 import { useStore } from '../../../store/use-store';
@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/messages/toast';
 import { copyText } from '../../../ui/wording/copy-text';
 import { useStage } from '../session/stage-context';
 
-const { links: texts, failed } = comments;
+const { links: texts, failed, retry } = comments;
 /** Days that a link can be made for, and the proposed ones. */
 const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
 const USUAL_DAYS = 7;
@@ -22,8 +22,18 @@ const DRAFT = 'draft';
 /** The review links of the project; nothing for members who may not change it. */
 export function ReviewLinks() {
   const { project } = useStage();
-  const { data } = useReviewLinks(project.id);
+  const { data, error, isFetching, refetch } = useReviewLinks(project.id);
   const end = useEndReviewLink(project.id);
+  if (error && !data && statusOf(error) !== 403) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+        {texts.title}: {shownMessage(error)}
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      </p>
+    );
+  }
   if (!data) return null;
   return (
     <section className="grid gap-4">
@@ -112,6 +122,7 @@ function NewLink() {
 function Address({ url }: { url: string }) {
   const copy = async () => {
     if (await copyText(url)) showToast({ kind: 'success', title: texts.copied });
+    else showToast({ kind: 'error', title: failed });
   };
   return (
     <div role="status" className="grid justify-items-start gap-2 sm:col-span-3">

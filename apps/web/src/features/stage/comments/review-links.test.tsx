@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { ApiError, ConnectionError } from '../../../api/http-client';
+import { comments } from '../../../texts/comments';
+import { StageContext, type StageParts } from '../session/stage-context';
+import { ReviewLinks } from './review-links';
+
+vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+
+/** The section after its request has failed. */
+async function failedWith(error: Error): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
+  await client.prefetchQuery({ queryKey: ['/api/projects/1/review-links'], queryFn: () => Promise.reject(error) });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <StageContext value={{ project: { id: 1 } } as StageParts}>
+        <ReviewLinks />
+      </StageContext>
+    </QueryClientProvider>,
+  );
+}
+
+it('says that the links could not be read, and offers to read them again', async () => {
+  expect(await failedWith(new ConnectionError(null))).toContain(comments.retry);
+});
+
+it('shows nothing to members who may not make links', async () => {
+  expect(await failedWith(new ApiError(403, '', null))).toBe('');
+});
