@@ -45,6 +45,10 @@ test('a client with the links of two projects open comments on the one in whose 
     const sheet = first.page.getByRole('dialog', { name: 'Bình luận' });
     await sheet.getByLabel('Tên của bạn').fill('Mai');
     await sheet.getByLabel('Bình luận', { exact: true }).fill('Warmer light, please');
+    // The sheet covers the scene; a client who looks at it once more finds what was typed.
+    await sheet.getByRole('button', { name: 'Đóng' }).click();
+    await first.page.getByRole('button', { name: 'Bình luận' }).click();
+    await expect(sheet.getByLabel('Tên của bạn')).toHaveValue('Mai');
     await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
     await expect(sheet.getByText('Warmer light, please')).toBeVisible();
     const commentsOn = async (id: number) =>

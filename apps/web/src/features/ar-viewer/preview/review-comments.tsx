@@ -2,7 +2,7 @@ import '../../../ui/styles/pages.css';
 import type { GuestComment } from '@anchora/contract/comments';
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { MAX_COMMENT_LENGTH, MAX_GUEST_NAME_LENGTH } from '@anchora/contract/limits';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
 import { addGuestComment, fetchGuestComments } from '../../../api/guest-comments';
 import { shownMessage } from '../../../api/http-client';
 import { reopenPreview } from '../../../api/previews';
@@ -28,14 +28,39 @@ export interface ReviewCommentsProps {
 /** Opens the comments of the review link. Like the report dialog it is the browser's own, because the viewer has no other. */
 export function ReviewComments({ className, token, scenes }: ReviewCommentsProps) {
   const [open, setOpen] = useState(false);
+  // Kept while the sheet is closed, because it covers the scene that the comment is about.
+  const [draft, setDraft] = useState(NO_DRAFT);
   return (
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         {texts.open}
       </button>
-      {open && <CommentSheet token={token} items={namedItems(scenes)} onClose={() => setOpen(false)} />}
+      {open && (
+        <CommentSheet
+          token={token}
+          items={namedItems(scenes)}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
+}
+
+/** A comment as typed so far. */
+interface Draft {
+  name: string;
+  text: string;
+  /** Empty for the whole scene. */
+  itemId: string;
+}
+
+const NO_DRAFT: Draft = { name: '', text: '', itemId: '' };
+
+interface DraftProps {
+  draft: Draft;
+  onDraft: Dispatch<SetStateAction<Draft>>;
 }
 
 interface NamedItem {
@@ -59,13 +84,13 @@ function plainName(item: PublicItem): string {
   return cutTo(words.trim(), MAX_NAME_LENGTH) || texts.kinds[item.kind];
 }
 
-interface CommentSheetProps {
+interface CommentSheetProps extends DraftProps {
   token: string | null;
   items: NamedItem[];
   onClose: () => void;
 }
 
-function CommentSheet({ token, items, onClose }: CommentSheetProps) {
+function CommentSheet({ token, items, draft, onDraft, onClose }: CommentSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [comments, setComments] = useState<GuestComment[] | null>(null);
@@ -108,7 +133,13 @@ function CommentSheet({ token, items, onClose }: CommentSheetProps) {
         )}
         {comments?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
         {comments !== null && comments.length > 0 && <CommentList comments={comments} items={items} />}
-        <NewComment token={token} items={items} onSent={(sent) => follower.current?.take(sent)} />
+        <NewComment
+          token={token}
+          items={items}
+          draft={draft}
+          onDraft={onDraft}
+          onSent={(sent) => follower.current?.take(sent)}
+        />
         <button type="button" className={buttonClass({ variant: 'secondary' })} onClick={() => dialog.current?.close()}>
           {texts.close}
         </button>
@@ -145,16 +176,17 @@ function CommentList({ comments, items }: { comments: GuestComment[]; items: Nam
 
 const FIELD = 'w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-base text-ink';
 
-interface NewCommentProps {
+interface NewCommentProps extends DraftProps {
   token: string | null;
   items: NamedItem[];
   onSent: (comments: GuestComment[]) => void;
 }
 
-function NewComment({ token, items, onSent }: NewCommentProps) {
-  const [name, setName] = useState('');
-  const [itemId, setItemId] = useState('');
-  const [text, setText] = useState('');
+function NewComment({ token, items, draft, onDraft, onSent }: NewCommentProps) {
+  const { name, text } = draft;
+  // An item of an earlier state of the draft may be gone.
+  const itemId = items.some(({ id }) => id === draft.itemId) ? draft.itemId : '';
+  const change = (part: Partial<Draft>) => onDraft((before) => ({ ...before, ...part }));
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (event: FormEvent) => {
@@ -164,7 +196,7 @@ function NewComment({ token, items, onSent }: NewCommentProps) {
     try {
       await reopenPreview(token);
       onSent(await addGuestComment({ name, text, itemId: itemId || null }));
-      setText('');
+      change({ text: '' });
     } catch (error) {
       setFailure(shownMessage(error, texts.failed));
     } finally {
@@ -181,13 +213,13 @@ function NewComment({ token, items, onSent }: NewCommentProps) {
           autoComplete="name"
           maxLength={MAX_GUEST_NAME_LENGTH}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
       </label>
       {items.length > 0 && (
         <label className="grid gap-1 text-sm font-medium">
           {texts.about}
-          <select className={FIELD} value={itemId} onChange={(event) => setItemId(event.target.value)}>
+          <select className={FIELD} value={itemId} onChange={(event) => change({ itemId: event.target.value })}>
             <option value="">{texts.wholeScene}</option>
             {items.map((item) => (
               <option key={item.id} value={item.id}>
@@ -206,7 +238,7 @@ function NewComment({ token, items, onSent }: NewCommentProps) {
           rows={3}
           maxLength={MAX_COMMENT_LENGTH}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
         />
       </label>
       {failure !== null && (
