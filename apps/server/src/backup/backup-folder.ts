@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -45,6 +45,17 @@ export async function openBackupFolder(folder: string): Promise<void> {
     throw new StartupError(`Others can read ${folder}: give a folder of this account with the rights 700`);
   }
   for (const name of [SNAPSHOTS, OBJECTS]) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Key of an advisory lock for an existing folder. The database holds the lock, because it releases that of a killed process at
+ * once. A folder that two machines reach by different paths has two locks.
+ *
+ * @param kind first half of the key, from `db/advisory-locks.ts`.
+ */
+export async function folderLock(kind: number, folder: string): Promise<[number, number]> {
+  const hash = createHash('sha256').update(await realpath(folder));
+  return [kind, hash.digest().readInt32BE(0)];
 }
 
 /** Path of an object's bytes. Keys are those of this server, which stores and manifests are checked for. */

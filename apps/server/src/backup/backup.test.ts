@@ -92,7 +92,7 @@ describe('a backup of a running server', () => {
     const folder = path.join(base, 'moving');
     const client = running.client();
     await client.register();
-    const { id, modelUrl } = await addProject(client, 'Moves', 'models/beacon.glb');
+    const { modelUrl } = await addProject(client, 'Moves', 'models/beacon.glb');
     const { db, store, config } = running.deps;
     const fileId = modelUrl.replace('/files/', '');
     const keyNow = async () => (await db.select().from(files).where(eq(files.id, fileId)))[0]?.storageKey ?? '';
@@ -116,7 +116,6 @@ describe('a backup of a running server', () => {
     const [copy, original] = await Promise.all([restored, running].map((app) => app.client().get(modelUrl)));
     expect(copy?.statusCode).toBe(200);
     expect(copy?.rawPayload.equals(original?.rawPayload ?? Buffer.alloc(0))).toBe(true);
-    expect(id).toBeGreaterThan(0);
   });
 
   it('refuses a second one into its folder at the same time, by any path, and lets it run afterwards', async () => {

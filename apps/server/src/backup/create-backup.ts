@@ -1,6 +1,5 @@
 import { DAY_MS } from '@anchora/contract/durations';
-import { createHash } from 'node:crypto';
-import { readdir, realpath, rm, stat, unlink } from 'node:fs/promises';
+import { readdir, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config/config';
@@ -11,7 +10,16 @@ import type { Transaction } from '../db/database';
 import type { FileStorage } from '../files/file-storage';
 import { previewKeyOf } from '../storage/object-key';
 import { ObjectNotFoundError } from '../storage/object-store';
-import { hashOf, objectPath, OBJECTS, openBackupFolder, SNAPSHOTS, writeClosed, type Manifest } from './backup-folder';
+import {
+  folderLock,
+  hashOf,
+  objectPath,
+  OBJECTS,
+  openBackupFolder,
+  SNAPSHOTS,
+  writeClosed,
+  type Manifest,
+} from './backup-folder';
 import { fingerprintOfKey } from './key-fingerprint';
 import { appendJournal } from './journal';
 import { readManifests } from './read-manifest';
@@ -50,7 +58,7 @@ class FileErasedError extends Error {
  */
 export async function createBackup(deps: BackupDeps, folder: string, withSecretKey: boolean): Promise<Manifest> {
   await openBackupFolder(folder);
-  const manifest = await runLocked(deps.db, await lockOf(folder), (lost) =>
+  const manifest = await runLocked(deps.db, await folderLock(BACKUP_FOLDER_LOCKS, folder), (lost) =>
     fillFolder(deps, { folder, withSecretKey, lost }),
   );
   if (manifest === null) {
@@ -59,15 +67,6 @@ export async function createBackup(deps: BackupDeps, folder: string, withSecretK
     );
   }
   return manifest;
-}
-
-/**
- * The database holds the lock, because it releases that of a killed process at once. A folder that two machines reach by
- * different paths has two locks.
- */
-async function lockOf(folder: string): Promise<[number, number]> {
-  const hash = createHash('sha256').update(await realpath(folder));
-  return [BACKUP_FOLDER_LOCKS, hash.digest().readInt32BE(0)];
 }
 
 interface Backup {

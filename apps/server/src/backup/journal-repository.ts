@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import type { InvitableRole } from '@anchora/contract/workspaces';
 import { users, workspaceMembers, workspaces } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
@@ -9,7 +9,12 @@ import { passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factor
 
 export type JournalEntry = typeof restoreJournal.$inferSelect;
 
-export function listJournal(db: Database): Promise<JournalEntry[]> {
+/** Waits for the lock with this key, and holds it until the transaction ends. */
+export async function waitForLock(tx: Transaction, key: readonly [number, number]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${key[0]}::int, ${key[1]}::int)`);
+}
+
+export function listJournal(db: Database | Transaction): Promise<JournalEntry[]> {
   return db.select().from(restoreJournal).orderBy(asc(restoreJournal.createdAt), asc(restoreJournal.id));
 }
 

@@ -46,3 +46,16 @@ it('goes on after a line that a crash has cut', async () => {
   expect(await appendJournal(database.db, folder)).toBe(1);
   expect(await readJournal(folder)).toEqual([...kept, expect.objectContaining({ kind: 'project-erased' })]);
 });
+
+it('writes each entry once, and each line whole, if several processes add them at once', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await journalOf(entry(1, 'project-blocked'));
+  const subject = { shareId: 'lantern' };
+  await database.db
+    .insert(restoreJournal)
+    .values(Array.from({ length: 500 }, () => ({ kind: 'project-erased', subject }) as const));
+  const counts = await Promise.all(Array.from({ length: 5 }, () => appendJournal(database.db, folder)));
+  expect(counts.toSorted()).toEqual([0, 0, 0, 0, 500]);
+  expect(await readJournal(folder)).toHaveLength(501);
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { manualUid } from '../accounts/account-uid';
 import { StartupError } from '../config/startup-error';
+import { BACKUP_JOURNAL_LOCKS } from '../db/advisory-locks';
 import type { Database } from '../db/database';
 import { JOURNAL_KINDS, type JournalSubject } from '../db/schema/records';
 import { AccountRepository } from '../features/account/account-repository';
@@ -10,7 +11,7 @@ import { ProjectRepository } from '../features/projects/project-repository';
 import { deleteWorkspace } from '../files/workspace-deletion-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
-import { JOURNAL_FILE, openBackupFolder, RIGHTS_OF_OTHERS } from './backup-folder';
+import { folderLock, JOURNAL_FILE, openBackupFolder, RIGHTS_OF_OTHERS } from './backup-folder';
 import {
   deleteFactor,
   deleteToken,
@@ -20,18 +21,28 @@ import {
   setMemberRole,
   setWorkspaceOwner,
   userExists,
+  waitForLock,
   workspaceExists,
 } from './journal-repository';
 
-/** Adds entries that are missing in the journal of the folder. @returns the number of new entries */
+/**
+ * Adds entries that are missing in the journal of the folder. One process at a time does so, and others wait: two at once would
+ * write entries twice, and one could cut the line that the other is about to finish.
+ *
+ * @returns the number of new entries
+ */
 export async function appendJournal(db: Database, folder: string): Promise<number> {
   await openBackupFolder(folder);
   const file = path.join(folder, JOURNAL_FILE);
-  const known = new Set((await readJournal(folder)).map(({ id }) => id));
-  const fresh = (await listJournal(db)).filter(({ id }) => !known.has(id));
-  await dropUnfinishedLine(file);
-  await appendFile(file, fresh.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600, flush: true });
-  return fresh.length;
+  const lock = await folderLock(BACKUP_JOURNAL_LOCKS, folder);
+  return db.transaction(async (tx) => {
+    await waitForLock(tx, lock);
+    const known = new Set((await readJournal(folder)).map(({ id }) => id));
+    const fresh = (await listJournal(tx)).filter(({ id }) => !known.has(id));
+    await dropUnfinishedLine(file);
+    await appendFile(file, fresh.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600, flush: true });
+    return fresh.length;
+  });
 }
 
 /** A crash may have cut the last line, and the next entry would continue it. */

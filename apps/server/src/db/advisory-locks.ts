@@ -16,3 +16,5 @@ export const ADVISORY_LOCKS = {
  * halves apart from those above.
  */
 export const BACKUP_FOLDER_LOCKS = 4_727_181;
+/** Like `BACKUP_FOLDER_LOCKS`, for a folder's journal, which is also written while a backup fills the folder. */
+export const BACKUP_JOURNAL_LOCKS = 4_727_182;
