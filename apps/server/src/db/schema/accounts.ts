@@ -72,7 +72,7 @@ export const workspaces = pgTable(
     isMeasured: boolean('is_measured').notNull().default(true),
     /** Whether the owner gets weekly numbers by mail. */
     hasWeeklyMail: boolean('has_weekly_mail').notNull().default(false),
-    /** The Monday (UTC) on which that mail was last sent. */
+    /** The Monday (UTC) after the week that was mailed last; six days before the last try while a mail is unsent. Due a week later. */
     weeklyMailOn: date('weekly_mail_on', { mode: 'string' }),
     createdAt,
   },

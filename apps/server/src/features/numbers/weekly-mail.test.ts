@@ -9,12 +9,11 @@ import { sendWeeklyNumbers } from './weekly-mail';
 
 let testApp: TestApp;
 const sent: Mail[] = [];
-let onSend = () => undefined as void;
+let onSend: () => void | Promise<void> = () => undefined;
 const mailer = {
   send: (mail: Mail) => {
     sent.push(mail);
-    onSend();
-    return Promise.resolve();
+    return Promise.resolve(onSend());
   },
 };
 
@@ -88,4 +87,32 @@ it('leaves the mails that a stopping server has not sent to the next run', async
   expect(sent).toHaveLength(1);
   await run();
   expect(new Set(sent.map(({ to }) => to)).size).toBe(2);
+});
+
+it('mails on the next day what the mail server refused, and then no more', async () => {
+  const { db } = testApp.deps;
+  await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
+  sent.length = 0;
+  onSend = () => Promise.reject(new Error('the mailbox is full'));
+  const refused: string[] = [];
+  const tryAll = () =>
+    sendWeeklyNumbers({
+      ...testApp.deps,
+      mailer,
+      signal: new AbortController().signal,
+      onError: (message) => refused.push(message),
+    });
+  await tryAll();
+  const tries = sent.length;
+  expect([tries > 0, refused.length]).toEqual([true, tries]);
+  await tryAll();
+  expect(sent, 'not on the same day').toHaveLength(tries);
+
+  onSend = () => undefined;
+  const oneDayPasses = sql`update workspaces set weekly_mail_on = weekly_mail_on - 1`;
+  await db.execute(oneDayPasses);
+  await tryAll();
+  expect(sent).toHaveLength(2 * tries);
+  await tryAll();
+  expect(sent).toHaveLength(2 * tries);
 });

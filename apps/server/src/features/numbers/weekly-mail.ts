@@ -2,7 +2,7 @@ import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mail, Mailer } from '../../mail/mailer';
 import { nameInMail, quotedInMail } from '../../mail/mail-name';
-import { readWeek, takeWeeklyReader, type WeeklyReader, type WeekOfProject } from './weekly-repository';
+import { markWeekMailed, readWeek, takeWeeklyReader, type WeeklyReader, type WeekOfProject } from './weekly-repository';
 
 interface WeeklyMailDeps {
   db: Database;
@@ -20,7 +20,8 @@ const MAX_PROJECTS = 20;
 
 /**
  * Mails last week's numbers to every account that asked for them, once a week and by one server. Only sums are mailed,
- * no breakdown. A week without visitors is not mailed.
+ * no breakdown. A week without visitors is not mailed. A mail that could not be sent, or that a stopped process left unsent, is
+ * sent on a later day of the week; one that was accepted just before the process stopped is repeated.
  */
 export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }: WeeklyMailDeps): Promise<void> {
   if (mailer === null) return;
@@ -28,15 +29,18 @@ export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }:
     const reader = await takeWeeklyReader(db);
     if (!reader) return;
     const week = await readWeek(db, reader.workspaceId, MAX_PROJECTS);
-    if (!week.some(({ opened }) => opened > 0)) continue;
-    await mailer.send(weeklyMail(reader, week, config)).catch((error: unknown) => {
+    try {
+      if (week.some(({ opened }) => opened > 0)) await mailer.send(weeklyMail(reader, week, config));
+    } catch (error) {
       onError('the numbers of a week could not be mailed', error);
-    });
+      continue;
+    }
+    await markWeekMailed(db, reader);
   }
 }
 
 export function weeklyMail(
-  reader: WeeklyReader,
+  reader: Omit<WeeklyReader, 'workspaceId' | 'monday'>,
   week: readonly WeekOfProject[],
   config: WeeklyMailDeps['config'],
 ): Mail {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { users, workspaces } from '../../db/schema/accounts';
 import { visitorCounts } from '../../db/schema/numbers';
@@ -10,6 +10,8 @@ export interface WeeklyReader {
   username: string | null;
   displayName: string | null;
   language: 'default' | 'en' | 'vi' | null;
+  /** The Monday after the week that is to be mailed, `YYYY-MM-DD`. */
+  monday: string;
 }
 
 export interface WeekOfProject {
@@ -22,26 +24,35 @@ export interface WeekOfProject {
   openedBefore: number;
 }
 
+const today = sql`(now() at time zone 'utc')::date`;
 /** Monday of the present week. */
 const monday = sql`date_trunc('week', now() at time zone 'utc')::date`;
 
 /**
  * Takes an account that asked for the mail and has not received this week's. Each account is given to one caller only, and one
- * at a time, so that a process that ends meanwhile leaves the others to the next run.
+ * at a time, so that a process that ends meanwhile leaves the others to the next run. Unless `markWeekMailed` follows, it is due
+ * again on the next day.
  *
  * @returns null if there is no further one.
  */
 export async function takeWeeklyReader(db: Database): Promise<WeeklyReader | null> {
   const { rows } = await db.execute<WeeklyReader & Record<string, unknown>>(sql`
-    update ${workspaces} w set weekly_mail_on = ${monday}
+    update ${workspaces} w set weekly_mail_on = ${today} - 6
     from ${users} u
     where u.id = w.owner_user_id and w.id in (
       select d.id from ${workspaces} d join ${users} o on o.id = d.owner_user_id
-      where d.has_weekly_mail and coalesce(d.weekly_mail_on, '-infinity') < ${monday}
+      where d.has_weekly_mail and coalesce(d.weekly_mail_on, '-infinity') + 7 <= ${today}
         and o.email_verified_at is not null and o.blocked_at is null
       limit 1 for update of d skip locked)
-    returning w.id as "workspaceId", u.email, u.username, u.display_name as "displayName", u.language`);
+    returning w.id as "workspaceId", u.email, u.username, u.display_name as "displayName", u.language,
+      ${monday}::text as monday`);
   return rows[0] ?? null;
+}
+
+/** Notes that the mail of a taken account was sent, or that there is nothing to send. */
+export async function markWeekMailed(db: Database, { workspaceId, monday }: WeeklyReader): Promise<void> {
+  const weeklyMailOn = sql`greatest(${workspaces.weeklyMailOn}, ${monday}::date)`;
+  await db.update(workspaces).set({ weeklyMailOn }).where(eq(workspaces.id, workspaceId));
 }
 
 /** The projects that had visitors in the last whole week or the one before, most visitors first. */
