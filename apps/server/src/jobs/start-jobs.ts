@@ -21,6 +21,7 @@ import { startTargetRunner } from './target-runner';
 import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
 import { runVariantBuild, VARIANT_BUILDS } from './variants/variant-build';
+import { mailStandingNews } from './project-backups/backup-mails';
 import { startBackupRunner } from './project-backups/backup-runner';
 import { startWebhookRunner } from './webhooks/webhook-runner';
 import { enqueueConversion, enqueueMissingVariants, enqueueVariantsOf } from './variants/wanted-variants';
@@ -136,7 +137,10 @@ async function removeUnneeded(background: Background): Promise<void> {
   await endOldUndos(background.db);
 }
 
-/** Second factors whose removal was announced a while ago end now, and owners get the numbers of their week. */
+/**
+ * Second factors whose removal was announced a while ago end now. Owners get the numbers of their week, and news of failing
+ * backups that could not be mailed before.
+ */
 async function sendDueMails(background: Background): Promise<void> {
   const { db, mails, onError } = background;
   if (!mails) return;
@@ -144,5 +148,6 @@ async function sendDueMails(background: Background): Promise<void> {
     error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),
   };
   await removeDueFactors({ db, ...mails, log });
+  await mailStandingNews(background);
   await sendWeeklyNumbers({ ...background, ...mails });
 }

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
@@ -211,9 +211,34 @@ async function tell(tx: Transaction, row: BackupRow, event: 'failing' | 'paused'
     .innerJoin(users, eq(users.id, workspaces.ownerUserId))
     .where(eq(workspaces.id, row.id));
   if (!owner) return null;
-  const since = (event === 'paused' ? row.pausedAt : row.failingSince)?.toISOString() ?? '';
-  const news = { kind: 'backups', event, bucket: row.bucket, workspaceId: row.id } as const;
-  return (await notify(tx, owner.id, `backups:${row.id}:${event}:${since}`, news)) ? { event, row, owner } : null;
+  const news: BackupNews = { event, row, owner };
+  const { id: workspaceId, bucket } = row;
+  const isNew = await notify(
+    tx,
+    owner.id,
+    keyOf(news),
+    { kind: 'backups', event, bucket, workspaceId },
+    { hasMail: true },
+  );
+  return isNew ? news : null;
+}
+
+/** The key of the notification with the same news. */
+export function keyOf({ event, row }: Pick<BackupNews, 'event' | 'row'>): string {
+  const since = event === 'paused' ? row.pausedAt : row.failingSince;
+  return `backups:${row.id}:${event}:${since?.toISOString() ?? ''}`;
+}
+
+/** What the owners of backups that fail, or are paused, have been told by bell. */
+export async function listStandingNews(db: Database): Promise<BackupNews[]> {
+  const { id, email, language } = users;
+  const rows = await db
+    .select({ row: workspaceBackups, owner: { id, email, language } })
+    .from(workspaceBackups)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceBackups.id))
+    .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+    .where(or(isNotNull(workspaceBackups.pausedAt), gte(workspaceBackups.failures, BACKUP_FAILURES_TOLD)));
+  return rows.map(({ row, owner }) => ({ event: row.pausedAt === null ? 'failing' : 'paused', row, owner }));
 }
 
 async function change(tx: Transaction, id: number, values: PgUpdateSetSource<typeof workspaceBackups>) {

@@ -1,10 +1,9 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
-import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mailer } from '../../mail/mailer';
 import { BuildRunner, type BuildSource } from '../build-runner';
-import { backupNewsMail } from './backup-news-mail';
+import { mailNews } from './backup-mails';
 import {
   backupQueue,
   finishBackup,
@@ -35,7 +34,7 @@ const UNFINISHED: FieldFault = { code: 'backup-unfinished' };
 export function startBackupRunner(deps: BackupRunnerDeps): { stop: () => Promise<void> } {
   const { db, onError, leaseMs } = deps;
   const source = backupSource(deps);
-  const run = async (job: TakenBackup, signal: AbortSignal) => tellByMail(deps, await copyProject(deps, job, signal));
+  const run = async (job: TakenBackup, signal: AbortSignal) => tell(deps, await copyProject(deps, job, signal));
   const options = { db, source, run, onError, ...(leaseMs !== undefined && { leaseMs }) };
   const runners = Array.from({ length: AT_ONCE }, () => new BuildRunner(options));
   let looking = Promise.resolve();
@@ -56,7 +55,7 @@ export function startBackupRunner(deps: BackupRunnerDeps): { stop: () => Promise
 
 function backupSource(deps: BackupRunnerDeps): BuildSource<TakenBackup> {
   const end = async (db: Database, job: TakenBackup) =>
-    tellByMail(deps, await finishBackup(db, job, { kind: 'failed', failure: UNFINISHED, endsRun: false }));
+    tell(deps, await finishBackup(db, job, { kind: 'failed', failure: UNFINISHED, endsRun: false }));
   return {
     work: 'backing up a project',
     take: takeBackup,
@@ -67,9 +66,6 @@ function backupSource(deps: BackupRunnerDeps): BuildSource<TakenBackup> {
   };
 }
 
-async function tellByMail({ mails, onError }: BackupRunnerDeps, news: BackupNews | null): Promise<void> {
-  if (news === null || !mails || mails.mailer === null || isPlaceholderEmail(news.owner.email)) return;
-  await mails.mailer.send(backupNewsMail(news, mails.config)).catch((error: unknown) => {
-    onError('the failure of backups could not be mailed', error);
-  });
+async function tell(deps: BackupRunnerDeps, news: BackupNews | null): Promise<void> {
+  if (news) await mailNews(deps, news);
 }

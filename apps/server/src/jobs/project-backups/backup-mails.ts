@@ -1,0 +1,35 @@
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
+import type { Config } from '../../config/config';
+import type { Database } from '../../db/database';
+import type { Mailer } from '../../mail/mailer';
+import { markMailed, takeDueMail } from '../../notifications/notification-repository';
+import { keyOf, listStandingNews, type BackupNews } from './backup-job-repository';
+import { backupNewsMail } from './backup-news-mail';
+
+interface BackupMailDeps {
+  db: Database;
+  /** Default: no mail is sent. */
+  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  onError: (message: string, error: unknown) => void;
+}
+
+/** Mails the news if its mail is due. `mailStandingNews` sends it later if that fails. */
+export async function mailNews({ db, mails, onError }: BackupMailDeps, news: BackupNews): Promise<void> {
+  const { owner } = news;
+  if (!mails || mails.mailer === null || isPlaceholderEmail(owner.email)) return;
+  try {
+    if (!(await takeDueMail(db, owner.id, keyOf(news)))) return;
+    await mails.mailer.send(backupNewsMail(news, mails.config));
+    await markMailed(db, owner.id, keyOf(news));
+  } catch (error) {
+    onError('the failure of backups could not be mailed', error);
+  }
+}
+
+/**
+ * Mails what could not be mailed at its time, or was left unsent by a stopped process, as long as it is still the case. A mail
+ * that was accepted just before its process stopped is repeated.
+ */
+export async function mailStandingNews(deps: BackupMailDeps): Promise<void> {
+  for (const news of await listStandingNews(deps.db)) await mailNews(deps, news);
+}
