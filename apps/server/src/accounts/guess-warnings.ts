@@ -21,7 +21,11 @@ interface GuessWarningDeps {
 
 type GuessedAccount = Pick<ProUser, 'id' | 'email' | 'username' | 'displayName' | 'language'>;
 
-/** Tells owners that someone is guessing their password: by a notification and by mail, with a link to a new password. */
+/**
+ * Tells owners that someone is guessing their password: by a notification and by mail, with a link to a new password. A mail that
+ * cannot be sent is not tried again: hours later it would warn of guesses that have ended, and while they go on, another
+ * warning follows an hour later. The notification stays.
+ */
 export class GuessWarnings {
   private readonly underWay = new Set<Promise<void>>();
 
