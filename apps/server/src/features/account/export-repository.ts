@@ -89,7 +89,11 @@ export class ExportRepository {
       .where(inArray(projectDailyCounts.projectId, projectIds))
       .orderBy(asc(projectDailyCounts.projectId), asc(projectDailyCounts.day));
     const daysOf: ProjectDays = new Map();
-    for (const { projectId, ...day } of rows) daysOf.set(projectId, [...(daysOf.get(projectId) ?? []), day]);
+    for (const { projectId, ...day } of rows) {
+      const days = daysOf.get(projectId);
+      if (days) days.push(day);
+      else daysOf.set(projectId, [day]);
+    }
     return daysOf;
   }
 
