@@ -3,6 +3,7 @@ import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { COMPILER_VERSION } from '@anchora/vision';
 import { fromNow } from '../db/from-now';
 import type { Database, Transaction } from '../db/database';
+import { workspaces } from '../db/schema/accounts';
 import { files } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
 import { insertUse } from '../files/file-use-repository';
@@ -40,12 +41,14 @@ export async function renewTarget(db: Database, target: TakenTarget, leaseMs: nu
   return renewed.length === 1;
 }
 
-/** The picture to compile; null if it is gone. */
-export async function findPicture(db: Database, { imageFileId }: TakenTarget) {
+/** The picture to compile, and the owner of the workspace that wants it; null if one of them is gone. */
+export async function findPicture(db: Database, { imageFileId, workspaceId }: TakenTarget) {
   const { storageKey, originalName, userId, sha256 } = files;
+  const isSample = sql<boolean>`${files.workspaceId} is null`;
   const [picture] = await db
-    .select({ storageKey, originalName, userId, sha256 })
+    .select({ storageKey, originalName, userId, sha256, isSample, ownerId: workspaces.ownerUserId })
     .from(files)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceId))
     .where(and(eq(files.id, imageFileId), eq(files.kind, 'image'), eq(files.state, 'ready')));
   return picture ?? null;
 }

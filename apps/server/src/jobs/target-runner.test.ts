@@ -1,25 +1,38 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import type { Workspace } from '@anchora/contract/workspaces';
+import { compileTarget, encode } from '@anchora/vision';
+import { makePicture } from '@anchora/vision/test-support/pictures';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { PATIENT } from '../../test-support/patience';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
+import { files } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 import { startTargetRunner } from './target-runner';
 
+const compiled = vi.hoisted(() => ({ built: new Uint8Array() }));
+vi.mock('./build-tracking-file', () => ({
+  buildTrackingFile: () => Promise.resolve({ built: compiled.built, score: 0.5, formerScore: null }),
+}));
+
 let testApp: TestApp;
 let owner: TestClient;
+let ownerId: number;
 let imageFileId: string;
 
 beforeAll(async () => {
   testApp = await createTestApp();
+  compiled.built = encode([compileTarget(makePicture('photo', 1))]);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
   owner = testApp.client();
-  const { id } = await owner.register();
-  imageFileId = (await insertReadyFile(testApp.deps.db, id, 'image')).slice('/files/'.length);
+  ownerId = (await owner.register()).id;
+  imageFileId = (await insertReadyFile(testApp.deps.db, ownerId, 'image')).slice('/files/'.length);
 });
 
 afterEach(() => testApp.deps.db.delete(compiledTargets));
@@ -64,5 +77,34 @@ describe('a picture that cannot be read', () => {
       expect((await target())?.failure).toEqual({ code: 'build-failed' });
       expect(runner.read).toHaveBeenCalledTimes(3 * asked);
     }
+  });
+});
+
+describe('the tracking file of a workspace with members', () => {
+  const isPicture = () => eq(files.id, imageFileId);
+
+  it.each([
+    ['a picture whose uploader is gone belongs to the owner, and a takedown of the picture reaches it', false],
+    ['a sample belongs to the owner, and is not taken down with the sample', true],
+  ])('of %s', async (_, isSample) => {
+    const { db, store } = testApp.deps;
+    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    const { id: workspaceId } = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
+    const change = { userId: null, workspaceId: isSample ? null : workspaceId };
+    const [picture] = await db.update(files).set(change).where(isPicture()).returning();
+    await db.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' });
+    const read = () => Promise.resolve(Readable.from(['a picture']));
+    const withPicture = Object.assign(Object.create(store) as ObjectStore, { read });
+    const errors: unknown[] = [];
+    const onError = (_message: string, error: unknown) => void errors.push(error);
+    const runner = startTargetRunner({ ...testApp.deps, store: withPicture, onError });
+    onTestFinished(() => runner.stop());
+    await expect.poll(async () => (await target())?.state, PATIENT).toBe('ready');
+    expect(errors).toEqual([]);
+    const [made] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.kind, 'tracking'), eq(files.workspaceId, workspaceId)));
+    expect(made).toMatchObject({ userId: ownerId, originSha256: isSample ? null : picture?.sha256 });
   });
 });

@@ -82,12 +82,13 @@ async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSigna
   const { built, score } = answer;
   const file = {
     bytes: built,
-    userId: picture.userId ?? target.workspaceId,
+    // A sample has no uploader, and the account of another one may be gone.
+    userId: picture.userId ?? picture.ownerId,
     workspaceId: target.workspaceId,
     originalName: `${picture.originalName.replace(/\.[^.]*$/, '')}.mind`,
     metadata: { compiler: COMPILER_VERSION },
     // Samples cannot be taken down, nor can files made from them.
-    originSha256: picture.userId === null ? null : picture.sha256,
+    originSha256: picture.isSample ? null : picture.sha256,
   };
   await storeTrackingFile(deps, file, (tx, trackingFileId) =>
     repository.finishTarget(tx, target, { trackingFileId, score }),
