@@ -13,14 +13,23 @@ import { ObjectExistsError, ObjectNotFoundError } from './object-store';
 import { newFinalKey, randomId } from './object-key';
 import { describeObjectStore } from './object-store.suite';
 
-const fileSystem = vi.hoisted(() => ({ hasHardLinks: true }));
+const fileSystem = vi.hoisted(() => ({ hasHardLinks: true, flushed: [] as string[] }));
 vi.mock('node:fs/promises', async (importOriginal) => {
   const original = await importOriginal<typeof FileSystem>();
   const link: typeof original.link = (from, to) =>
     fileSystem.hasHardLinks
       ? original.link(from, to)
       : Promise.reject(Object.assign(new Error('operation not permitted'), { code: 'EPERM' }));
-  return { ...original, link };
+  const open: typeof original.open = async (name, ...rest) => {
+    const handle = await original.open(name, ...rest);
+    const sync = handle.sync.bind(handle);
+    handle.sync = () => {
+      fileSystem.flushed.push(String(name));
+      return sync();
+    };
+    return handle;
+  };
+  return { ...original, link, open };
 });
 
 describe('disk object store', () => {
@@ -101,6 +110,17 @@ describe('disk object store, crashes', () => {
     await utimes(old ?? '', yesterday, yesterday);
     await new DiskObjectStore({ root, secretKey: Buffer.alloc(32) }).removeAbandonedWrites();
     expect(await readdir(path.join(root, 'tmp'))).toEqual(['BBBB']);
+  });
+
+  it('flushes the bytes of an object before it gets its name, also those of a copy', async () => {
+    const [key, copied] = [newFinalKey(randomId()), newFinalKey(randomId())];
+    const isTemporary = () => fileSystem.flushed.map((name) => name.startsWith(path.join(root, 'tmp')));
+    fileSystem.flushed.length = 0;
+    await store.put(key, Readable.from([Buffer.from('bytes')]), { sizeBytes: 5 });
+    expect(isTemporary().slice(0, 2)).toEqual([true, false]);
+    fileSystem.flushed.length = 0;
+    await store.copy(key, copied);
+    expect(isTemporary().slice(0, 2)).toEqual([true, false]);
   });
 
   it('never replaces an object on a file system without hard links, and says that it exists', async () => {

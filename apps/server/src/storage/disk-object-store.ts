@@ -65,7 +65,10 @@ export class DiskObjectStore implements ObjectStore {
 
   async copy(from: string, to: string): Promise<void> {
     const source = this.pathOf(from);
-    await this.write(this.pathOf(to), (tmp) => copyFile(source, tmp, constants.COPYFILE_EXCL).catch(missingAs(from)));
+    await this.write(this.pathOf(to), async (tmp) => {
+      await copyFile(source, tmp, constants.COPYFILE_EXCL).catch(missingAs(from));
+      await syncPath(tmp);
+    });
   }
 
   async put(key: string, body: Readable, object: { sizeBytes: number }): Promise<void> {
