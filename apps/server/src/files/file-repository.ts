@@ -192,9 +192,17 @@ export async function deleteFileRow(
   if (deleted[0]?.kind === 'image') await deleteCompiledTargets(tx, file.id);
   await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
   if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
-  // A trigger has deleted the variants' uses together with their rows.
-  for (const variant of variants) await deleteFileRow(tx, variant);
+  // A trigger has deleted the variants' uses together with their rows. Another video may have been converted from a kept source.
+  for (const variant of variants) if (await isUnused(tx, variant.id)) await deleteFileRow(tx, variant);
   return true;
+}
+
+export async function isUnused(tx: Transaction, fileId: string): Promise<boolean> {
+  const [unused] = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
+  return unused !== undefined;
 }
 
 /** Gives back the room that was reserved for the output of a build; a file that is ready stays. */

@@ -64,14 +64,6 @@ export async function lockUnreferencedFile(tx: Transaction, fileId: string): Pro
   return row ?? null;
 }
 
-export async function isUnused(tx: Transaction, fileId: string): Promise<boolean> {
-  const [unused] = await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
-  return unused !== undefined;
-}
-
 /** Ids of projects whose time in the trash has expired. */
 export async function listProjectsPastTrash(db: Database, limit: number): Promise<number[]> {
   const rows = await db.select({ id: projects.id }).from(projects).where(isPastTrash).limit(limit);

@@ -5,7 +5,7 @@ import { NumberRepository } from '../features/numbers/number-repository';
 import { ReportRepository } from '../features/reports/report-repository';
 import { checkOldDomains, type CheckDeps } from '../features/domains/check-domain';
 import { eraseOldSupport } from '../features/support/support-desk';
-import { deleteFileRow, type FileRow } from '../files/file-repository';
+import { deleteFileRow, isUnused, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
 import { hasObject } from '../storage/has-object';
@@ -93,7 +93,7 @@ export async function purgeTrash({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
 }
 
 async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
-  if (await repository.isUnused(tx, file.id)) await deleteFileRow(tx, file);
+  if (await isUnused(tx, file.id)) await deleteFileRow(tx, file);
 }
 
 /** Deletes objects whose `deleteAfter` has passed. */

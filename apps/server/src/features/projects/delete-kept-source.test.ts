@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
@@ -12,8 +13,10 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
 import { newMember } from '../../../test-support/workspace-members';
+import { files } from '../../db/schema/files';
 import { storedBytesOf } from '../../files/file-repository';
-import { deleteDoomedObjects } from '../../jobs/sweep';
+import { keepSource } from '../../files/kept-source';
+import { deleteDoomedObjects, purgeUnreferencedFiles } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 
 let testApp: TestApp;
@@ -106,6 +109,32 @@ it('another source can be kept afterwards', async () => {
   const again = await sourceOf(video);
   const quality = (await owner.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>();
   expect(quality.source?.url).toBe(again.url);
+});
+
+it('leaves a source to another video that was converted from it, and the purge of one video does so, too', async () => {
+  const { db } = testApp.deps;
+  const idOf = (url: string) => url.slice('/files/'.length);
+  const others = [
+    await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4'),
+    await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4'),
+  ];
+  for (const other of others) {
+    const made = { workspaceId: ownerId, resultId: idOf(other), sourceId: idOf(source.url) };
+    await db.transaction((tx) => keepSource(tx, made));
+  }
+  const answer = await deletion();
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json<ContentQuality>().source).toBeNull();
+  const purge = async (url = '') => {
+    await db
+      .update(files)
+      .set({ unreferencedSince: new Date(0) })
+      .where(eq(files.id, idOf(url)));
+    await purgeUnreferencedFiles({ db });
+    return [await exists(url), await exists()];
+  };
+  expect(await purge(others[0])).toEqual([false, true]);
+  expect(await purge(others[1])).toEqual([false, false]);
 });
 
 it('needs the right to change the project', async () => {

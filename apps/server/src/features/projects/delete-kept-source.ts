@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordEvent, type Actor } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { fileVariants } from '../../db/schema/builds';
-import { deleteFileRow, type FileRow } from '../../files/file-repository';
+import { deleteFileRow, isUnused, type FileRow } from '../../files/file-repository';
 import { hasBlockedFile } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
 import { lockChangeable } from './lock-changeable';
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /**
- * Deletes what a video was converted from; the video stays. Wishing it again, or of a file that is not its source, has no effect. The
+ * Deletes what a video was converted from, or leaves it to another video that was, too; the video stays. Wishing it again, or of a file that is not its source, has no effect. The
  * video keeps the hash of its source, so that takedowns of one go on reaching the other.
  *
  * @throws ApiError as `lockChangeable`, or `file-blocked`: a takedown may be lifted again.
@@ -40,7 +40,7 @@ export function deleteKeptSource(
     if (await hasBlockedFile(tx, [video.id, source.id])) throw new ApiError('file-blocked');
     // A trigger deletes the use together with the row.
     await tx.delete(fileVariants).where(isKept);
-    if (!(await deleteFileRow(tx, source))) throw new Error(`the source ${source.id} is used by something else`);
+    if (await isUnused(tx, source.id)) await deleteFileRow(tx, source);
     await recordEvent(tx, { kind: 'kept-source-deleted', actor, userId: project.userId, projectId: project.id });
   });
 }
