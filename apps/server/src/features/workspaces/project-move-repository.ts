@@ -81,7 +81,9 @@ async function packOnceMore(tx: Transaction, workspaceId: number, { projectIds, 
       select f.id from files f where f.workspace_id = ${workspaceId} and f.id in (
         select file_id from used
         union select u.file_id from file_uses u join targets t on u.holder_kind = 'compiled-target' and u.holder_id = t.id
-        union select v.output from file_variants v join used on v.source = used.file_id where v.output is not null)),
+        union select v.output from file_variants v join used on v.source = used.file_id where v.output is not null
+        -- Several videos may have been converted from one kept source.
+        union select v.source from file_variants v join used on v.output = used.file_id where v.variant = 'source')),
     holders as (
       select u.holder_kind, u.holder_id from file_uses u join packed on packed.id = u.file_id)
     select

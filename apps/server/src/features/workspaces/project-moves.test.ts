@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { files, fileUses } from '../../db/schema/files';
 import { auditEvents } from '../../db/schema/records';
+import { keepSource } from '../../files/kept-source';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -130,6 +131,23 @@ it('projects that share a file move together, once that is confirmed', async () 
   const moved = await move(owner, first, studio, { withOthers: true });
   expect(moved.json<MovedProjects>().projectIds).toEqual([first.id, second.id]);
   expect(await workspaceOfFile(modelUrl)).toEqual([studio, studio]);
+});
+
+it('projects whose videos were converted from one source move together with it', async () => {
+  const { db } = testApp.deps;
+  const source = await insertReadyFile(db, ownerId, 'source');
+  const urls = [await insertReadyFile(db, ownerId, 'video'), await insertReadyFile(db, ownerId, 'video')];
+  for (const url of urls) {
+    const made = { workspaceId: ownerId, resultId: idOf(url), sourceId: idOf(source) };
+    expect(await db.transaction((tx) => keepSource(tx, made))).toBe(true);
+  }
+  const [first, second] = [
+    await newProject(ownerId, { modelUrl: urls[0] }),
+    await newProject(ownerId, { modelUrl: urls[1] }),
+  ];
+  const moved = await move(owner, first, studio, { withOthers: true });
+  expect(moved.json<MovedProjects>().projectIds).toEqual([first.id, second.id]);
+  for (const url of [source, ...urls]) expect(await workspaceOfFile(url)).toEqual([studio, studio]);
 });
 
 it('the receiver’s quota and plan apply', async () => {
