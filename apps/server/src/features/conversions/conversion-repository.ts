@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ConversionOrder } from '@anchora/contract/conversions';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
@@ -14,19 +14,21 @@ export interface OwnSources {
   workspaceIds: number[];
 }
 
-/** A conversion by its source: the job as long as there is one, then the video. */
+/** A conversion by its source: the job as long as there is one, then the newest video. */
 export async function findConversion(db: Database, sourceId: string) {
-  const [job] = await db
-    .select()
-    .from(fileVariants)
-    .where(and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'web')));
+  const [job] = await db.select().from(fileVariants).where(isJobOf(sourceId));
+  if (job) return { job, result: null };
   const [made] = await db
     .select({ file: files })
     .from(fileVariants)
     .innerJoin(files, eq(files.id, fileVariants.sourceId))
-    .where(and(eq(fileVariants.outputId, sourceId), eq(fileVariants.variant, 'source')));
-  return { job: job ?? null, result: made?.file ?? null };
+    .where(and(eq(fileVariants.outputId, sourceId), eq(fileVariants.variant, 'source')))
+    .orderBy(desc(fileVariants.id))
+    .limit(1);
+  return { job: null, result: made?.file ?? null };
 }
+
+const isJobOf = (sourceId: string) => and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'web'));
 
 /** Conversions of other sources that this user pays for and that wait or run. */
 export async function countWaiting(db: Database, userId: number, sourceId: string): Promise<number> {
@@ -48,38 +50,52 @@ export async function countWaiting(db: Database, userId: number, sourceId: strin
 /**
  * Sets the order by which a source is converted. A conversion by another order ends; the process that runs it then writes
  * nothing, as after `cancelConversion`.
+ *
+ * @returns whether the former order was another one.
  */
 export async function setOrder(
   tx: Transaction,
   sourceId: string,
   { trim, lines }: Pick<ConversionOrder, 'trim' | 'lines'>,
-): Promise<void> {
+): Promise<boolean> {
   const order = sql`${JSON.stringify({ trim: trim ?? null, lines })}::jsonb`;
+  // The job is locked before its source, as by the process that finishes it: otherwise the two could deadlock.
+  await tx.select({ id: fileVariants.id }).from(fileVariants).where(isJobOf(sourceId)).for('update');
   const changed = await tx
     .update(files)
     .set({ metadata: sql`${files.metadata} || ${order}` })
     .where(and(eq(files.id, sourceId), sql`not ${files.metadata} @> ${order}`))
     .returning({ id: files.id });
-  if (changed.length > 0) await deleteJob(tx, sourceId);
+  if (changed.length === 0) return false;
+  await deleteJob(tx, sourceId);
+  return true;
 }
 
-async function deleteJob(tx: Transaction, sourceId: string): Promise<void> {
-  await tx.delete(fileVariants).where(and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'web')));
+/** @returns false if there was none */
+async function deleteJob(tx: Transaction, sourceId: string): Promise<boolean> {
+  const deleted = await tx.delete(fileVariants).where(isJobOf(sourceId)).returning({ id: fileVariants.id });
+  return deleted.length > 0;
 }
 
 /**
- * Deletes the job's row first, so that a process which is about to finish it writes nothing. @returns false if there is
- * no such source.
+ * Deletes the job's row first, so that a process which is about to finish it writes nothing. A source that an earlier video was
+ * made from stays, without the order that was cancelled. @returns false if there is no such source.
  */
 export function cancelConversion(db: Database, own: OwnSources, sourceId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const source = await findSource(tx, own, sourceId);
     if (!source) return false;
-    await deleteJob(tx, sourceId);
-    const isKept = await tx.$count(fileVariants, eq(fileVariants.outputId, sourceId));
-    if (isKept === 0) await deleteFileRow(tx, source);
+    const wasUnderWay = await deleteJob(tx, sourceId);
+    const isKept = (await tx.$count(fileVariants, eq(fileVariants.outputId, sourceId))) > 0;
+    if (!isKept) await deleteFileRow(tx, source);
+    else if (wasUnderWay) await forgetOrder(tx, sourceId);
     return true;
   });
+}
+
+async function forgetOrder(tx: Transaction, sourceId: string): Promise<void> {
+  const metadata = sql`${files.metadata} - 'trim' - 'lines'`;
+  await tx.update(files).set({ metadata }).where(eq(files.id, sourceId));
 }
 
 export async function findSource(

@@ -28,7 +28,8 @@ export class ConversionService {
   constructor(private readonly deps: Deps) {}
 
   /**
-   * A conversion of the source that waits or runs goes on, unless this order differs from its own: then it starts again.
+   * A conversion of the source that waits or runs goes on, and one that has finished is not repeated, unless this order differs
+   * from its own: then the source is converted by this order.
    *
    * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, and those of
    *   `finalizeUpload`.
@@ -41,8 +42,8 @@ export class ConversionService {
     if ((await countWaiting(db, userId, id)) >= MAX_WAITING_CONVERSIONS) {
       throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: RETRY_AFTER_MS });
     }
-    await db.transaction((tx) => setOrder(tx, id, { trim, lines }));
-    await jobs.convertVideo(id);
+    const isNew = await db.transaction((tx) => setOrder(tx, id, { trim, lines }));
+    if (isNew || (await findConversion(db, id)).result === null) await jobs.convertVideo(id);
     return this.answer(id);
   }
 

@@ -223,6 +223,28 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     await expect.poll(() => testApp.deps.db.$count(files, eq(files.state, 'staged'))).toBe(0);
   });
 
+  it('that is ready is converted once more by an order that differs, not by the same one', async () => {
+    const source = await upload('parts.mov', phone);
+    const whole = await convert(source);
+    const videos = () => testApp.deps.db.$count(files, eq(files.kind, 'video'));
+    const before = await videos();
+    expect((await convert(source)).result?.url).toBe(whole.result?.url);
+    const order = { trim: { start: 0.2, end: 0.6 } };
+    const part = await convert(source, order);
+    expect([part.state, errors]).toEqual(['ready', []]);
+    expect(Number(/format,([\d.]+)/.exec(await described(part.result?.url ?? ''))?.[1])).toBeCloseTo(0.4, 1);
+    expect((await client.get(whole.result?.url ?? '')).statusCode, 'the first video stays').toBe(200);
+    expect(await videos()).toBe(before + 1);
+
+    const cancelled = { source: source.url, trim: { start: 0, end: 0.9 } };
+    expect((await client.post('/api/conversions', cancelled)).json()).toMatchObject({ result: null });
+    expect((await client.delete(`/api/conversions/${part.id}`)).statusCode).toBe(200);
+    expect((await read(part.id)).result?.url, 'the newest video there is').toBe(part.result?.url);
+    expect((await client.post('/api/conversions', cancelled)).json()).toMatchObject({ result: null });
+    await client.delete(`/api/conversions/${part.id}`);
+    await expect.poll(() => testApp.deps.db.$count(files, eq(files.state, 'staged')), PATIENT).toBe(0);
+  });
+
   it('reaches no address and no other file, whatever it names', async () => {
     const heard: string[] = [];
     const canary = createServer((socket) => {
