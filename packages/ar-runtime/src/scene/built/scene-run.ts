@@ -31,6 +31,8 @@ export interface ItemNow {
   readonly opacity: number;
   /** Whether its video, sound or animation plays. */
   readonly playing: boolean;
+  /** Time since the item was shown, s. */
+  readonly ageS: number;
 }
 
 interface Entry {
@@ -41,7 +43,6 @@ interface Entry {
   /** Bounds of its content; null until it is loaded. */
   extent: Extent | null;
   shown: boolean;
-  /** Time since the item was shown, s. */
   ageS: number;
   wantsPlay: boolean;
   turnRad: number;

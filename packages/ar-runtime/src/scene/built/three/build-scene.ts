@@ -58,7 +58,7 @@ export class BuiltScene extends SceneHost<Leaf> {
     this.holders.delete(id);
   }
 
-  private show({ item, matrix, opacity, playing }: ItemNow, order: number, elapsedS: number): void {
+  private show({ item, matrix, opacity, playing, ageS }: ItemNow, order: number, elapsedS: number): void {
     const leaf = this.contentOf(item.id);
     const holder = this.holderOf(item.id);
     holder.visible = opacity > 0 && leaf !== null;
@@ -70,7 +70,7 @@ export class BuiltScene extends SceneHost<Leaf> {
     holder.matrix.fromArray(curve && !isBent ? curve.place(matrix, item) : matrix);
     holder.matrixWorldNeedsUpdate = true;
     leaf.show(opacity, order);
-    leaf.update(elapsedS, playing);
+    leaf.update(elapsedS, playing, ageS);
   }
 
   private holderOf(id: string): Group {

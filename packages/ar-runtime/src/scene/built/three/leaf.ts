@@ -9,7 +9,8 @@ export interface Leaf extends Seen {
   readonly clips?: readonly string[];
   /** @param order place in the document; of items in one plane the later one is in front. */
   show(opacity: number, order: number): void;
-  update(elapsedS: number, playing: boolean): void;
+  /** @param ageS time since the item was shown; less than before if it was shown again */
+  update(elapsedS: number, playing: boolean, ageS: number): void;
   /** Draws the item bent around the picture's surface, or flat again. Only flat items have it. @param rootFromItem column-major */
   bend?(curve: Curve | null, rootFromItem: ArrayLike<number>): void;
 }

@@ -41,6 +41,7 @@ export function createModelLeaf(
   let action: AnimationAction | null = null;
   let clip: number | null = null;
   let present = first;
+  let lastAgeS = 0;
   let isDisposed = false;
   const model: ReplaceableModel = {
     holder: object,
@@ -87,7 +88,12 @@ export function createModelLeaf(
     clips: clips.map(({ name }) => name),
     adjust: (item) => item.kind === 'model' && animate(item),
     show: (opacity) => fading.set(opacity),
-    update: (elapsedS, playing) => playing && model.mixer?.update(elapsedS),
+    update(elapsedS, playing, ageS) {
+      // Shown again: an animation that plays once would otherwise keep its last pose for good.
+      if (ageS < lastAgeS) action?.reset();
+      lastAgeS = ageS;
+      if (playing) model.mixer?.update(elapsedS);
+    },
     dispose() {
       isDisposed = true;
       model.mixer?.stopAllAction();
