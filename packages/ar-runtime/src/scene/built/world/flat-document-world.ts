@@ -86,8 +86,9 @@ export class FlatDocumentWorld extends FlatWorldBase<ItemRenderer> implements Do
     renderer.draw([mark], projection, viewport);
   }
 
+  /** @returns a matrix that the next call overwrites: each is drawn at once. */
   private inCamera(worldFrom: Matrix4): number[] {
-    return this.scratch.multiplyMatrices(this.camera.matrixWorldInverse, worldFrom).toArray();
+    return this.scratch.multiplyMatrices(this.camera.matrixWorldInverse, worldFrom).elements;
   }
 
   /** Draws one soft line below the whole scene, like the shadow of a screen of the same width. */
