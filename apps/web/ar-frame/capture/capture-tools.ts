@@ -94,7 +94,7 @@ class CaptureTools {
     const content = this.options.content();
     const { camera, background, canvas } = stageElements();
     if (!content || camera.videoWidth === 0) return null;
-    const elements = { camera, background: 'scene' in content ? background : null, canvas, brand: this.device.brand };
+    const elements = { camera, background, canvas, brand: this.device.brand };
     return { elements, content, refit: this.options.refit };
   }
 

@@ -2,8 +2,8 @@ import { type PhotoBrand, drawPhotoBrand } from './photo-brand';
 
 export interface CaptureElements {
   camera: HTMLVideoElement;
-  /** Shows the tracked camera picture while a target is tracked; null if content stands over the live camera. */
-  background: HTMLCanvasElement | null;
+  /** Visible while it shows the camera picture on which the content was placed, of a target or of a tracked floor. */
+  background: HTMLCanvasElement;
   /** The content on a transparent ground. */
   canvas: HTMLCanvasElement;
   brand: PhotoBrand;
@@ -34,7 +34,8 @@ export class CaptureSurface {
   }
 
   get showsContent(): boolean {
-    return this.elements.canvas.style.visibility !== 'hidden';
+    const { visibility, opacity } = this.elements.canvas.style;
+    return visibility !== 'hidden' && opacity !== '0';
   }
 
   /** If content is shown, this must be called in the task in which it was drawn. */
@@ -43,7 +44,7 @@ export class CaptureSurface {
     const { width, height } = this.canvas;
     const { camera, background, canvas } = this.elements;
     // The content was placed on the tracked picture; the live one is some frames ahead of it.
-    const isTracked = background !== null && background.style.visibility !== 'hidden';
+    const isTracked = background.style.visibility === 'visible';
     context.drawImage(isTracked ? background : camera, 0, 0, width, height);
     if (this.showsContent) context.drawImage(canvas, 0, 0, width, height);
     drawPhotoBrand(context, this.elements.brand);

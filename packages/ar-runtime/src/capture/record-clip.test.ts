@@ -12,7 +12,7 @@ test('an encoder that cannot be started ends the sound of the content', async ()
   const context = { drawImage: () => undefined, canvas: {} };
   const canvas = { style: {}, getContext: () => context } as unknown as HTMLCanvasElement;
   vi.stubGlobal('document', { createElement: () => canvas });
-  const elements = { camera: { videoWidth: 640, videoHeight: 480 }, background: null, canvas, brand: {} };
+  const elements = { camera: { videoWidth: 640, videoHeight: 480 }, background: { style: {} }, canvas, brand: {} };
   const recording = recordClip({ elements } as unknown as CaptureSource, {} as HTMLElement);
   await expect(recording).rejects.toThrow('no encoder is free');
   expect(end).toHaveBeenCalledOnce();

@@ -24,7 +24,12 @@ function sourceOf(draw: () => void) {
   const setProperty = (name: string, value: string): void => void Object.assign(style, { [name]: value });
   const style: Record<string, unknown> = { setProperty };
   const scene = { draw };
-  const elements = { camera: { videoWidth: 640, videoHeight: 480 }, background: null, canvas: { style }, brand: {} };
+  const elements = {
+    camera: { videoWidth: 640, videoHeight: 480 },
+    background: { style: {} },
+    canvas: { style },
+    brand: {},
+  };
   return { scene, style, source: { elements, content: { scene }, refit: vi.fn() } as unknown as CaptureSource };
 }
 
