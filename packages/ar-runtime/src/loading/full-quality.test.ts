@@ -13,6 +13,18 @@ describe('the offer of full quality', () => {
     expect(quality.bytes).toBe(0);
   });
 
+  it('lets go of models that are no longer shown when another one is offered', async () => {
+    const quality = new FullQuality();
+    const taken: string[] = [];
+    const model = { isDisposed: false };
+    void quality.wanted({ url: '/lamp', bytes: 800, model }).then(() => taken.push('/lamp'));
+    model.isDisposed = true;
+    void quality.wanted({ url: '/table', bytes: 500, model: {} }).then(() => taken.push('/table'));
+    quality.take();
+    await new Promise((later) => setImmediate(later));
+    expect(taken).toEqual(['/table']);
+  });
+
   it('is taken by all models at once, and then gone', async () => {
     const quality = new FullQuality();
     const taken = [1, 2].map((bytes) => quality.wanted({ url: '/lamp', bytes, model: {} }));

@@ -21,8 +21,10 @@ export class FullQuality {
     return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) || 0;
   }
 
-  /** Resolves when the visitor asks for full quality. */
+  /** Resolves when the visitor asks for full quality. A model that is no longer shown may wait for ever. */
   async wanted(offer: Offer): Promise<void> {
+    // Each time that its scene is shown, a model is read again. Those of earlier times would stay in memory.
+    for (const former of this.offers.keys()) if (former.model.isDisposed) this.offers.delete(former);
     await new Promise<void>((take) => this.offers.set(offer, take));
   }
 
