@@ -26,6 +26,40 @@ import { THOROUGH } from '../support/thorough';
  */
 const MOST_COLOUR_ERROR = 40;
 
+/**
+ * Colours of the preview's pictures, 0..255: the lantern's lit paper, and the rug of the room, which only the drawing has; the page
+ * itself fills the phone with the colour of the wall. Levels by which each may differ, read from pictures of 2026-11-28.
+ */
+const PAPER = { colour: [250, 225, 150], within: 35 } as const;
+const RUG = { colour: [207, 197, 180], within: 6 } as const;
+/** Least share of the picture that the lantern's paper and the rug take; they take 4 to 8% and 9 to 11%. */
+const LEAST_SHARE = 0.02;
+/** Least distance, in widths of the picture, by which a swaying hand moves the lantern in it; it moves by 0.19. */
+const SWAYS = 0.1;
+/** Fewest pixels of each colour of the plate in the viewer; the smallest has about 2000. */
+const LEAST_PLATE_PX = 500;
+
+interface ColourArea {
+  pixels: number;
+  /** Of the whole picture. */
+  share: number;
+  /** Mean column, as a share of the width; NaN without pixels. */
+  x: number;
+}
+
+/** The pixels of a picture whose channels are all within so many levels of a colour. */
+async function areaOf(png: Buffer, colour: readonly number[], within: number): Promise<ColourArea> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const all = info.width * info.height;
+  let [pixels, sumX] = [0, 0];
+  for (let i = 0; i < all; i++) {
+    if (!colour.every((level, channel) => Math.abs(elementAt(data, 3 * i + channel) - level) <= within)) continue;
+    pixels++;
+    sumX += i % info.width;
+  }
+  return { pixels, share: pixels / all, x: sumX / pixels / info.width };
+}
+
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
 });
@@ -77,7 +111,10 @@ test(
 
     await views.getByRole('button', { name: 'Show live preview' }).click();
     const stage = views.locator('div[data-way]');
-    const pictures = new Map<string, string>();
+    const picture = () => stage.locator('canvas').screenshot();
+    const lantern = async () => areaOf(await picture(), PAPER.colour, PAPER.within);
+    const shows = async (colour: typeof PAPER | typeof RUG) =>
+      (await areaOf(await picture(), colour.colour, colour.within)).share > LEAST_SHARE;
     for (const [kind, first, count] of [
       ['Android with AR', 'webxr', 5],
       ['iPhone and iPad', 'quick-look', 5],
@@ -89,13 +126,16 @@ test(
       await expect(stage).toHaveAttribute('data-way', first);
       await expect(views.getByRole('listitem')).toHaveCount(count);
       await expect(stage).toHaveAttribute('data-state', 'shown', PATIENT);
-      if (first !== 'webxr' && first !== 'no-camera') continue;
-      pictures.set(first, (await stage.locator('canvas').screenshot()).toString('base64'));
+      await expect.poll(() => shows(PAPER)).toBe(true);
+      await expect.poll(() => shows(RUG)).toBe(first !== 'no-camera');
     }
     await views.getByRole('radio', { name: 'Android with AR' }).click();
+    await expect.poll(() => shows(RUG)).toBe(true);
+    const { x } = await lantern();
     await views.getByRole('button', { name: /^Camera with motion/ }).click();
     await expect(stage).toHaveAttribute('data-way', 'camera-motion');
-    expect(pictures.get('no-camera')).not.toBe(pictures.get('webxr'));
+    // The hand sways, which the phone cannot follow in this way.
+    await expect.poll(async () => Math.abs((await lantern()).x - x)).toBeGreaterThan(SWAYS);
     await expectAccessible(page);
     await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
@@ -130,6 +170,7 @@ test(
     await page.getByLabel('Project name').fill('Lantern');
     await page.getByRole('button', { name: 'Continue to Content' }).click();
     const upload = await hold(page, '**/api/upload');
+    const uploading = page.waitForRequest('**/api/upload');
     const name = 'heavy.glb';
     await page
       .getByLabel('3D model file')
@@ -137,6 +178,8 @@ test(
     const notes = page.getByRole('region', { name: 'Heavy for phones' });
     await expect(notes.getByText(/It has 640,000 triangles/)).toBeVisible();
     await expect(notes.getByText(/Simplify it/)).toBeVisible();
+    // The request was held until now, so that the words cannot come from the server.
+    await uploading;
     await upload();
   },
 );
@@ -184,5 +227,10 @@ test(
     const viewer = viewerOf(page);
     await viewer.start.click();
     await expectState(viewer, 'tracking');
+    for (const colour of colours) {
+      await expect
+        .poll(async () => (await areaOf(await page.screenshot(), colour, MOST_COLOUR_ERROR)).pixels)
+        .toBeGreaterThan(LEAST_PLATE_PX);
+    }
   },
 );
