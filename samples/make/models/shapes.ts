@@ -249,7 +249,12 @@ export function coloured(shape: Shape, colourAt: (place: Vector) => Vector): Sha
   return { ...shape, colours };
 }
 
+/** @throws RangeError if only some of the shapes have colours, which would then belong to other vertices. */
 export function joined(...shapes: Shape[]): Shape {
+  const withColours = shapes.filter(({ colours }) => colours).length;
+  if (withColours !== 0 && withColours !== shapes.length) {
+    throw new RangeError(`expected colours in all of ${shapes.length} shapes or in none, got them in ${withColours}`);
+  }
   const all: Shape = { positions: [], normals: [], indices: [] };
   for (const { positions, normals, indices, colours } of shapes) {
     const start = all.positions.length / 3;
