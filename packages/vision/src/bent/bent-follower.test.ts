@@ -107,7 +107,7 @@ test('after a reset while a bent print is followed, the first result is that of 
   follower.reset();
   // No plane fits well, so that a bend is tried at once.
   const process = tracker.process.bind(tracker);
-  tracker.process = (...given) => process(...given).map((result) => ({ ...result, rmsPx: 1 }));
+  tracker.process = (...given) => process(...given).map((result) => Object.assign({}, result, { rmsPx: 1 }));
   const [{ frame }] = frames;
   const [first] = follower.process(tracker, frame, 400);
   expect(first).toMatchObject({ state: 'verifying', rmsPx: 1 });
