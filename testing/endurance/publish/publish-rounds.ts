@@ -14,6 +14,7 @@ import {
 } from '../../../apps/server/test-support/server-process';
 import { commonFields, textItem } from '../../../packages/contract/test-support/documents';
 import { RECOVERY_WITHIN_MS } from '../crash/crash-rounds';
+import { faultOf } from '../crash/judge';
 import { NO_LIMITS } from '../no-limits';
 import { CreatorClient, untilAnswered } from '../crash/creator-client';
 import { createRandom, type Random } from '../crash/random';
@@ -75,7 +76,8 @@ export async function runPublishRounds(options: PublishOptions): Promise<Publish
       publisher.stop();
       await working;
       await recover(state, victim, options, settings);
-      const problems = await publisher.verify();
+      const fault = faultOf(publisher.failure);
+      const problems = [...(fault === null ? [] : [fault]), ...(await publisher.verify())];
       report.problems.push(...problems.map((problem) => `round ${round} (${victim}): ${problem}`));
       report.acknowledged += publisher.acknowledged;
       if (publisher.asked > publisher.acknowledged) report.interrupted++;
@@ -115,7 +117,7 @@ async function recover(
 /** Publishes versions whose text and note are their number, and whose model is one of three in turn. */
 class Publisher {
   private isStopped = false;
-  /** The error that ended the work: after a kill, that of the interrupted call. */
+  /** The error that ended the work: after a kill, that of the interrupted call; null if it was stopped. */
   failure: unknown = null;
   /** The last requested number, and the last acknowledged one. */
   asked = 0;
