@@ -5,7 +5,7 @@ import type { Caller } from './caller';
 export interface Experience {
   reads: number[];
   uploads: number[];
-  /** Answers of 500 and above, requests without an answer, and uploads that were refused. */
+  /** Reads and uploads that were answered by another status than 200, or not at all. */
   faults: string[];
 }
 

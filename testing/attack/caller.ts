@@ -8,6 +8,14 @@ export interface Answer {
 /** A call without an answer after this time counts as one that was lost. */
 const TIMEOUT_MS = 60_000;
 
+class UnansweredError extends Error {
+  override name = 'UnansweredError';
+
+  constructor(call: string) {
+    super(`${call} was not answered within ${TIMEOUT_MS / 1000} s`);
+  }
+}
+
 /**
  * A signed-in account that sends requests like a program. It opens a connection for each request, so that none waits
  * for another.
@@ -40,15 +48,17 @@ export class Caller {
   follow(path: string, forMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const headers = { cookie: this.cookie, accept: 'text/event-stream' };
-      const sent = request(`${this.origin}${path}`, { headers, localAddress: this.address });
+      const sent = request(`${this.origin}${path}`, { headers, localAddress: this.address, timeout: TIMEOUT_MS });
+      sent.once('timeout', () => sent.destroy(new UnansweredError(`GET ${path}`)));
       sent.once('error', reject);
       sent.once('response', (answer) => {
         const end = (): void => {
+          clearTimeout(timer);
           resolve({ status: answer.statusCode ?? 0, body: Buffer.alloc(0) });
           sent.destroy();
         };
+        const timer = setTimeout(end, forMs);
         answer.resume().once('end', end).once('error', end);
-        setTimeout(end, forMs);
       });
       sent.end();
     });
@@ -93,9 +103,7 @@ export class Caller {
         timeout: TIMEOUT_MS,
         localAddress: this.address,
       });
-      sent.once('timeout', () =>
-        sent.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS / 1000} s`)),
-      );
+      sent.once('timeout', () => sent.destroy(new UnansweredError(`${method} ${path}`)));
       sent.once('error', reject);
       sent.once('response', (answer) => {
         const parts: Buffer[] = [];

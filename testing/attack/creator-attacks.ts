@@ -48,7 +48,9 @@ function full(document: SceneDocument): SceneDocument {
 }
 
 async function saveDraft(attacker: Caller, { id }: Made): Promise<Answer> {
-  const draft = bodyOf(await attacker.call('GET', `/api/projects/${id}/draft`)) as SceneDraft;
+  const read = await attacker.call('GET', `/api/projects/${id}/draft`);
+  if (read.status >= 300) return read;
+  const draft = bodyOf(read) as SceneDraft;
   const headers = { editor: randomUUID(), 'if-match': `"${draft.revision}"` };
   return attacker.call('PUT', `/api/projects/${id}/draft`, full(draft.document), headers);
 }

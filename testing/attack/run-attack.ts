@@ -104,7 +104,7 @@ try {
   await server.stop();
 }
 
-/** Resolves when no child process of the server runs or is waited for. */
+/** Resolves when no child process of the server runs or is waited for, at the latest after `SETTLE_MS`. */
 async function settled(): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   while (Date.now() < deadline) {
