@@ -37,9 +37,10 @@ const SLOW_BYTES_EVERY_MS = 3000;
 const IDLE_CONNECTIONS = 10_000;
 /** Connections opened together; more would overflow the queue of the listening socket. */
 const OPENED_AT_ONCE = 200;
-/** Uploads of pictures from as many accounts, which are made ten at a time, and of the largest videos. */
+/** Uploads of pictures, which are announced ten at a time by accounts that are made four at a time, and of the largest videos. */
 const SMALL_UPLOADS = 1000;
 const PREPARED_AT_ONCE = 10;
+const SIGNED_UP_AT_ONCE = 4;
 const LARGE_UPLOADS = 20;
 /** A little less than the most that a video may have. */
 const LARGE_BYTES = MAX_VIDEO_BYTES - MB;
@@ -247,8 +248,9 @@ async function signUpMany(origin: string, count: number, prefix: string): Promis
     if (status !== 201) throw new Error(`${account.username} could not sign up: ${status}`);
     cookies.push(cookie);
   };
-  for (let first = 0; first < count; first += 4) {
-    await Promise.all([0, 1, 2, 3].filter((step) => first + step < count).map((step) => signUp(first + step)));
+  for (let first = 0; first < count; first += SIGNED_UP_AT_ONCE) {
+    const together = Math.min(SIGNED_UP_AT_ONCE, count - first);
+    await Promise.all(Array.from({ length: together }, (_, step) => signUp(first + step)));
   }
   return cookies;
 }

@@ -103,10 +103,11 @@ export async function letDaysPass(dataDir: string): Promise<void> {
     await client.query(`update doomed_objects set delete_after = delete_after - ${ago}`);
   });
   const before = new Date(Date.now() - DAYS * DAY_MS);
-  for (const name of await namesUnder(dataDir))
-    await utimes(path.join(dataDir, name), before, before).catch(() => undefined);
   const work = path.join(dataDir, 'work');
-  for (const name of await readdir(work).catch(() => [])) await utimes(path.join(work, name), before, before);
+  const folders = (await readdir(work).catch(() => [])).map((name) => path.join('work', name));
+  // A running server may have deleted one meanwhile.
+  for (const name of [...(await namesUnder(dataDir)), ...folders])
+    await utimes(path.join(dataDir, name), before, before).catch(() => undefined);
 }
 
 /** Waits for the sweep. @returns a line for everything that nothing uses and that is nevertheless still there */

@@ -90,8 +90,9 @@ class NodeRun {
       (kind) => `${seen.filter(({ what }) => what === kind).length} × ${kind}`,
     );
     log(`| ${[name, kinds.join(', ') || 'none', `${(recoveryMs / 1000).toFixed(1)} s`, note].join(' | ')} |`);
-    if (this.load.problems.length === problemsBefore) return;
-    for (const problem of this.load.problems) log(`PROBLEM ${problem}`);
+    const problems = this.load.problems.slice(problemsBefore);
+    if (problems.length === 0) return;
+    for (const problem of problems) log(`PROBLEM ${problem}`);
     for (const node of this.cluster.nodes) log(node.output.slice(-3000));
   }
 
