@@ -10,6 +10,7 @@ import {
   type Page,
   launch,
 } from 'puppeteer-core';
+import { endAll } from '../../support/end-all';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
 /** Value of `browser.download.folderList` for the folder that `browser.download.dir` names. */
@@ -36,16 +37,20 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     await removeDownloads();
     throw error;
   });
-  return {
-    name: 'Firefox',
-    version: (await browser.version()).replace(/^firefox\//i, ''),
-    downloads,
-    open: async (viewport) => FirefoxDriver.open(browser, viewport),
-    stop: async () => {
-      await browser.close();
-      await removeDownloads();
-    },
-  };
+  const stop = () => endAll(() => browser.close(), removeDownloads);
+  try {
+    const version = (await browser.version()).replace(/^firefox\//i, '');
+    return {
+      name: 'Firefox',
+      version,
+      downloads,
+      open: async (viewport) => FirefoxDriver.open(browser, viewport),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 class FirefoxDriver implements Driver {
