@@ -86,7 +86,11 @@ interface Framed {
   locator(selector: string): Locator;
 }
 
-/** Shows the pictures up to a number, with the sensors in step, and stands still there. */
+/**
+ * Shows the pictures up to a number, with the sensors in step, and stands still there.
+ *
+ * @throws Error for a picture before the shown one: nobody walks back.
+ */
 export async function walkTo(frame: Framed, number: number): Promise<void> {
   await frame.locator('html').evaluate((_html, to) => window.walkTo(to), number);
 }
@@ -177,6 +181,7 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
     }
   }
   window.walkTo = (to) => {
+    if (to < shown) return Promise.reject(new Error(`expected picture ${shown} or a later one, got ${to}`));
     goal = Math.min(frames - 1, to);
     return new Promise((resolve) => (arrived = resolve));
   };
