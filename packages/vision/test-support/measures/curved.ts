@@ -227,7 +227,7 @@ export function falsePoses(
       const pose = poseOfCurvedView(drawCurvedView(surface, random), camera, other.aspect);
       const frame = curvedFrame(other, { pose, surface, camera }, { seed: seed + 13 * i + k });
       for (let t = 0; t < FALSE_POSE_FRAMES; t++, frames++) {
-        if (tracker.process(frame, 1000 * (9 * i + k) + 33 * t)[0].matrix) shown++;
+        if (tracker.process(frame, 1000 * (views * i + k) + 33 * t)[0].matrix) shown++;
       }
     }
   });

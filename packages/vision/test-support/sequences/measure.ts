@@ -121,7 +121,7 @@ export function keptUpTo({ levels }: KindMeasure): number {
 
 /**
  * Deviation of corner places around their mean, px: the root of the mean squared distance over the frames of a track, mean
- * of its corners; median and largest of the tracks. `shown` of places as shown (of a target that keeps still), `offsets` of
+ * of its corners; median and largest of the tracks. `corners` of places as shown (of a target that keeps still), `offsets` of
  * the errors (of one that moves slowly). Tracks with a break are left out and counted.
  */
 export function jitter(
