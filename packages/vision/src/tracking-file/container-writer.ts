@@ -57,7 +57,8 @@ const MOST_ENTROPY = 1.1;
  * gray levels at most, which is less than their noise.
  *
  * @param onTarget called after each target with the number of targets packed so far.
- * @throws RangeError for invalid input: no target or more than 64, sides outside 16..8192 px, an impossible surface.
+ * @throws RangeError for invalid input: no target or more than 64, sides outside 16..8192 px, pictures that are too large or not whole,
+ * an impossible score or surface; and for a file that would be too large.
  */
 export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: number) => void): Uint8Array {
   if (compiled.length < 1 || compiled.length > MAX_TRACKABLES) {
@@ -96,16 +97,9 @@ export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: 
 }
 
 function trackableBody(compiled: Compiled): Uint8Array {
-  const { image } = compiled;
-  const pixels = image.width * image.height;
-  for (const side of [compiled.width, compiled.height, image.width, image.height]) {
-    if (!isSide(side)) {
-      throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${side}.`);
-    }
-  }
-  if (pixels > MAX_IMAGE_PX || image.data.length < pixels) {
-    throw new RangeError(`A stored picture has at most ${MAX_IMAGE_PX} px, all of them given; got ${pixels}.`);
-  }
+  assertSides(compiled);
+  assertStorable(compiled.image);
+  if (compiled.detail) assertStorable(compiled.detail);
   if (!Number.isNaN(compiled.score) && !(compiled.score >= 0 && compiled.score <= 1)) {
     throw new RangeError(`A score is between 0 and 1, got ${compiled.score}.`);
   }
@@ -114,6 +108,21 @@ function trackableBody(compiled: Compiled): Uint8Array {
   if (name.length > 0) sections.push(section(SECTION_NAME, 0, name));
   if (compiled.surface) sections.push(surfaceSection(compiled.surface, compiled.height / compiled.width));
   return concatenate(sections);
+}
+
+function assertSides({ width, height }: Pick<Gray, 'width' | 'height'>): void {
+  if (isSide(width) && isSide(height)) return;
+  throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
+}
+
+function assertStorable(picture: Gray): void {
+  assertSides(picture);
+  const { width, height, data } = picture;
+  const pixels = width * height;
+  if (pixels <= MAX_IMAGE_PX && data.length >= pixels) return;
+  throw new RangeError(
+    `A stored picture has at most ${MAX_IMAGE_PX} px, all of them given; got ${width}×${height} px and ${data.length} bytes.`,
+  );
 }
 
 function surfaceSection(surface: Surface, aspect: number): Uint8Array {

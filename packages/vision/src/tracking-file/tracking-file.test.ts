@@ -124,6 +124,13 @@ describe('encode and decode', () => {
     expect(() => encode([{ ...noise(20, 20), score: 1.5 }])).toThrow(RangeError);
     expect(() => encode([noise(8, 100)])).toThrow(RangeError);
   });
+
+  it.each([
+    ['with fewer bytes than px', { width: 400, height: 400, data: new Uint8Array(100) }],
+    ['of more px than are stored', { width: 600, height: 600, data: new Uint8Array(360_000) }],
+  ])('refuse a finer picture %s', (_, detail) => {
+    expect(() => encode([{ ...noise(384, 384), detail }])).toThrow(RangeError);
+  });
 });
 
 describe('decode', () => {
