@@ -1,3 +1,4 @@
+import { PREVIEW_POLL_MS } from '@anchora/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const signal = new AbortController().signal;
@@ -31,4 +32,69 @@ it('a tab opens its own link again once another tab has opened another one', asy
   await first.readOwnPreview('one', signal);
   expect(asked.slice(2)).toEqual(['POST one', 'GET']);
   await expect.poll(async () => second.readOwnPreview('two', signal).then(() => asked.at(-1))).toBe('POST two');
+});
+
+/** A stream of events that the server has no place for, or that is lost and opened again. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: Stream;
+  readyState = 1;
+
+  constructor() {
+    super();
+    Stream.last = this;
+  }
+
+  close(): void {
+    this.readyState = Stream.CLOSED;
+  }
+}
+
+/** Delivers at once. */
+class Channel extends EventTarget {
+  private static readonly all: Channel[] = [];
+
+  constructor() {
+    super();
+    Channel.all.push(this);
+  }
+
+  postMessage(): void {
+    for (const other of Channel.all) if (other !== this) other.dispatchEvent(new Event('message'));
+  }
+}
+
+it.each([
+  ['polls', () => Object.assign(Stream.last, { readyState: Stream.CLOSED }).dispatchEvent(new Event('error'))],
+  [
+    'has lost its stream',
+    () => {
+      Stream.last.dispatchEvent(new Event('open'));
+      // The end of the other preview, whose stream it has become.
+      if (Stream.last.readyState !== Stream.CLOSED) Stream.last.dispatchEvent(new Event('ended'));
+    },
+  ],
+])('a tab that %s hears nothing of the preview that another tab has opened', async (_, begin) => {
+  vi.stubGlobal('EventSource', Stream);
+  vi.useFakeTimers();
+  try {
+    vi.stubGlobal('BroadcastChannel', Channel);
+    const [first, second] = [await openTab(), await openTab()];
+    await first.readPreview('one', signal);
+    const [onRevision, onEnded] = [vi.fn(), vi.fn()];
+    const stop = first.followPreview({ onRevision, onEnded });
+    await second.readPreview('two', signal);
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+    begin();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(onEnded).not.toHaveBeenCalled();
+    expect(onRevision).not.toHaveBeenCalled();
+    vi.stubGlobal('fetch', async () => new Response('{ "revision": 7 }'));
+    await first.reopenPreview('one');
+    await vi.advanceTimersByTimeAsync(PREVIEW_POLL_MS);
+    expect(onRevision, 'once it is looked at again').toHaveBeenCalledWith(7);
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

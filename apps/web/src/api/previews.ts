@@ -46,8 +46,8 @@ export interface PreviewFollower {
 }
 
 /**
- * Follows the draft of the preview that this browser has opened: by server-sent events, or by polling if the server has
- * no free stream.
+ * Follows the draft of the preview that this tab has opened: by server-sent events, or by polling if the server has no free
+ * stream, or if the stream was lost while the cookie named the preview of another tab.
  *
  * @returns a function that stops following.
  */
@@ -65,10 +65,17 @@ export function followPreview({ onRevision, onEnded }: PreviewFollower): () => v
     stop();
     onEnded();
   });
-  // A browser reconnects automatically, unless the answer was an error.
+  const pollInstead = () => {
+    if (!abort.signal.aborted) void poll(abort.signal, { onRevision, onEnded });
+  };
+  // A browser reconnects automatically, unless the answer was an error; with the cookie of that moment.
+  stream.addEventListener('open', () => {
+    if (!isOverruled) return;
+    stream.close();
+    pollInstead();
+  });
   stream.addEventListener('error', () => {
-    if (stream.readyState !== EventSource.CLOSED || abort.signal.aborted) return;
-    void poll(abort.signal, { onRevision, onEnded });
+    if (stream.readyState === EventSource.CLOSED) pollInstead();
   });
   return stop;
 }
@@ -76,7 +83,8 @@ export function followPreview({ onRevision, onEnded }: PreviewFollower): () => v
 async function poll(signal: AbortSignal, { onRevision, onEnded }: PreviewFollower): Promise<void> {
   while (!signal.aborted) {
     try {
-      onRevision((await readPreview(null, signal)).revision);
+      // The cookie may name another tab's preview, whose draft and end say nothing about this one.
+      if (!isOverruled) onRevision((await readPreview(null, signal)).revision);
     } catch (error) {
       if (statusOf(error) === 404) {
         onEnded();

@@ -25,8 +25,8 @@ export function PreviewPage() {
   // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
   const [frameNumber, setFrameNumber] = useState(0);
   const [token] = useState(tokenInAddress);
-  const { load, begun, shown, isOver, hasMissed } = useDraft(token);
-  useOtherLinks(token, shown !== null && !isOver);
+  const { load, begun, shown, isOver, end, hasMissed } = useDraft(token);
+  useOtherLinks(token, shown !== null && !isOver, end);
 
   const home = (
     <a href="/" className={buttonClass({ variant: 'primary' })}>
@@ -94,10 +94,11 @@ function useDraft(token: string | null) {
   );
 
   const isOpen = shown !== null && !isOver;
+  const end = useCallback(() => setIsOver(true), []);
   useEffect(() => {
     if (!isOpen) return undefined;
-    return followPreview({ onRevision: setLatest, onEnded: () => setIsOver(true) });
-  }, [isOpen]);
+    return followPreview({ onRevision: setLatest, onEnded: end });
+  }, [isOpen, end]);
 
   const missed = shown !== null && latest !== shown.revision ? latest : null;
   useEffect(() => {
@@ -116,25 +117,28 @@ function useDraft(token: string | null) {
     return () => abort.abort();
   }, [missed, begun, token]);
   /** `hasMissed`: there is a newer draft than the frame shows. */
-  return { load, begun, shown, isOver, hasMissed: missed !== null };
+  return { load, begun, shown, isOver, end, hasMissed: missed !== null };
 }
 
 /**
  * A browser's cookie names the preview that it opened last. A tab that is looked at again opens its own once more, so that reports
  * and files are those of its link. Another link that is opened in this tab changes nothing but the fragment, and loads no page.
  */
-function useOtherLinks(token: string | null, isOpen: boolean): void {
+function useOtherLinks(token: string | null, isOpen: boolean, onEnded: () => void): void {
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
     addEventListener('hashchange', () => tokenInAddress() !== null && location.reload(), { signal });
     const reopen = () => {
-      if (isOpen && !document.hidden) reopenPreview(token, signal).catch(() => undefined);
+      if (!isOpen || document.hidden) return;
+      reopenPreview(token, signal).catch((error: unknown) => {
+        if (statusOf(error) === 404) onEnded();
+      });
     };
     addEventListener('focus', reopen, { signal });
     document.addEventListener('visibilitychange', reopen, { signal });
     return () => ending.abort();
-  }, [token, isOpen]);
+  }, [token, isOpen, onEnded]);
 }
 
 /** Whether the frame can show this draft: it needs neither other pictures nor another renderer. */
