@@ -17,14 +17,24 @@ const { signIn: texts } = secondFactor;
 
 /** The second step of a sign-in. The guard redirects as soon as there is a session. */
 export function SecondFactorPage() {
-  const { data, isError } = useWaitingSignIn();
-  const isOver = isError || data?.factors === null;
+  const { data, error, isFetching, refetch } = useWaitingSignIn();
+  const isOver = data?.factors === null;
   const again = (
     <ButtonLink href={`/login${location.search}`} variant={isOver ? 'primary' : 'ghost'} size="lg">
       {texts.again}
     </ButtonLink>
   );
   if (isOver) return <NarrowPage {...texts.over}>{again}</NarrowPage>;
+  if (error && !data) {
+    return (
+      <NarrowPage title={texts.title} text={shownMessage(error)}>
+        <Button variant="primary" size="lg" busy={isFetching} onClick={() => void refetch()}>
+          {secondFactor.card.retry}
+        </Button>
+        {again}
+      </NarrowPage>
+    );
+  }
   return (
     <NarrowPage title={texts.title} text={texts.text}>
       {data?.factors ? <FactorForm ways={data.factors} /> : <Skeleton className="h-32" />}
