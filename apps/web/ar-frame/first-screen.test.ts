@@ -16,13 +16,14 @@ class Visit {
   /** Opens the page and taps on the offer of the other language. @returns the language of the page before the tap */
   tap(parent: unknown = this.around): string {
     const root = { lang: 'vi', dataset: { forVisitors: 'vi' } };
-    let click = (_event: object): void => undefined;
-    const document = { documentElement: root, addEventListener: (_: string, on: typeof click) => (click = on) };
+    const clicks: ((event: object) => void)[] = [];
+    const addEventListener = (_: string, on: (event: object) => void) => clicks.push(on);
+    const document = { documentElement: root, addEventListener };
     const sandbox = { self: this.around, parent, document, navigator: { languages: ['en-GB'] } };
     Object.defineProperty(sandbox, 'localStorage', { get: this.storage });
     runInNewContext(SCRIPT, sandbox);
     const { lang } = root;
-    click({ target: { closest: (selector: string) => selector === '.language' } });
+    for (const click of clicks) click({ target: { closest: (selector: string) => selector === '.language' } });
     return lang;
   }
 

@@ -49,12 +49,12 @@ describe('openAnimation', () => {
   });
 });
 
+const picture = (copyTo: () => Promise<void>) => async () => ({
+  image: { codedWidth: 4, codedHeight: 2, format: 'RGBA', copyTo, close: () => undefined },
+});
+
 describe('openSequence', () => {
   const pictures = new Map([['frame-1.png', new Uint8Array(4)]]);
-  const picture = (copyTo: () => Promise<void>) => async () => ({
-    image: { codedWidth: 4, codedHeight: 2, format: 'RGBA', copyTo, close: () => undefined },
-  });
-
   it('calls a damaged picture unreadable, and tells a lack of memory from that', async () => {
     const close = stubDecoder(1, async () => {
       throw new DOMException('damaged', 'EncodingError');

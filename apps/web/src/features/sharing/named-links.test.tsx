@@ -9,9 +9,10 @@ import { NamedLinksSection } from './named-links';
 
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
 
+const queryFn = () => Promise.reject(new ConnectionError(null));
+
 it('says that the links could not be read, and offers to read them again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
-  const queryFn = () => Promise.reject(new ConnectionError(null));
   await client.prefetchQuery({ queryKey: [...projectKey(1), 'links'], queryFn });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -9,9 +9,10 @@ import { ReviewLinks } from './review-links';
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 
 /** The section after its request has failed. */
-async function failedWith(error: Error): Promise<string> {
+async function failedWith(failure: Error): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
-  await client.prefetchQuery({ queryKey: ['/api/projects/1/review-links'], queryFn: () => Promise.reject(error) });
+  const queryFn = () => Promise.reject(failure);
+  await client.prefetchQuery({ queryKey: ['/api/projects/1/review-links'], queryFn });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <StageContext value={{ project: { id: 1 } } as StageParts}>
