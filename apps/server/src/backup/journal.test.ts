@@ -56,6 +56,6 @@ it('writes each entry once, and each line whole, if several processes add them a
     .insert(restoreJournal)
     .values(Array.from({ length: 500 }, () => ({ kind: 'project-erased', subject }) as const));
   const counts = await Promise.all(Array.from({ length: 5 }, () => appendJournal(database.db, folder)));
-  expect(counts.toSorted()).toEqual([0, 0, 0, 0, 500]);
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 500]);
   expect(await readJournal(folder)).toHaveLength(501);
 });

@@ -14,7 +14,7 @@ import { compiledTargets } from '../db/schema/scenes';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 import { startTargetRunner } from './target-runner';
 
-const compiled = vi.hoisted(() => ({ built: new Uint8Array() }));
+const compiled = vi.hoisted((): { built: Uint8Array } => ({ built: new Uint8Array() }));
 vi.mock('./build-tracking-file', () => ({
   buildTrackingFile: () => Promise.resolve({ built: compiled.built, score: 0.5, formerScore: null }),
 }));
@@ -81,8 +81,6 @@ describe('a picture that cannot be read', () => {
 });
 
 describe('the tracking file of a workspace with members', () => {
-  const isPicture = () => eq(files.id, imageFileId);
-
   it.each([
     ['a picture whose uploader is gone belongs to the owner, and a takedown of the picture reaches it', false],
     ['a sample belongs to the owner, and is not taken down with the sample', true],
@@ -91,10 +89,10 @@ describe('the tracking file of a workspace with members', () => {
     await owner.patch('/api/user/subscription', { plan: 'yearly' });
     const { id: workspaceId } = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
     const change = { userId: null, workspaceId: isSample ? null : workspaceId };
-    const [picture] = await db.update(files).set(change).where(isPicture()).returning();
+    const [picture] = await db.update(files).set(change).where(eq(files.id, imageFileId)).returning();
     await db.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' });
-    const read = () => Promise.resolve(Readable.from(['a picture']));
-    const withPicture = Object.assign(Object.create(store) as ObjectStore, { read });
+    const withPicture = Object.create(store) as ObjectStore;
+    withPicture.read = () => Promise.resolve(Readable.from(['a picture']));
     const errors: unknown[] = [];
     const onError = (_message: string, error: unknown) => void errors.push(error);
     const runner = startTargetRunner({ ...testApp.deps, store: withPicture, onError });

@@ -61,6 +61,8 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
 
   const read = async (id: string) => (await client.get(`/api/conversions/${id}`)).json<ServerConversion>();
 
+  const videos = () => testApp.deps.db.$count(files, eq(files.kind, 'video'));
+
   /** Streams and duration of a stored file, as ffprobe reports them. */
   async function described(url: string): Promise<string> {
     const file = path.join(testApp.deps.config.dataDir, 'described.mp4');
@@ -226,7 +228,6 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
   it('that is ready is converted once more by an order that differs, not by the same one', async () => {
     const source = await upload('parts.mov', phone);
     const whole = await convert(source);
-    const videos = () => testApp.deps.db.$count(files, eq(files.kind, 'video'));
     const before = await videos();
     expect((await convert(source)).result?.url).toBe(whole.result?.url);
     const order = { trim: { start: 0.2, end: 0.6 } };

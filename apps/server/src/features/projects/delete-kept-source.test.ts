@@ -56,6 +56,7 @@ const deletion = ({ url = source.url, of = '', by = owner, id = project.id } = {
   by.delete(`/api/projects/${id}/kept-source?${String(new URLSearchParams({ url, ...(of !== '' && { of }) }))}`);
 const fail = (message: string) => expect.unreachable(message);
 const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) => answer.json<ApiErrorBody>().code;
+const idOf = (url: string) => url.slice('/files/'.length);
 const exists = async (url = source.url) => (await fileRowAt(testApp.deps.db, url)) !== undefined;
 
 it('what a video was converted from is deleted, the video stays, and the storage is free at once', async () => {
@@ -113,7 +114,6 @@ it('another source can be kept afterwards', async () => {
 
 it('leaves a source to another video that was converted from it, and the purge of one video does so, too', async () => {
   const { db } = testApp.deps;
-  const idOf = (url: string) => url.slice('/files/'.length);
   const others = [
     await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4'),
     await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4'),
