@@ -107,14 +107,22 @@ async function endFormerUse(tx: Transaction, projectId: number): Promise<void> {
   if (former !== null) await releaseFile(tx, former);
 }
 
-/** Records the outcome of recompiling a project's target, in place of a former outcome. */
+/** 0..1, by the same engine. */
+export interface Scores {
+  score: number;
+  /** Null if the former file cannot be read any more. */
+  formerScore: number | null;
+}
+
+/** Records the outcome of recompiling a project's target, in place of a former outcome and its scores. */
 export async function recordOutcome(
   tx: Transaction,
   projectId: number,
   outcome: RecompileOutcome,
-  scores: { score: number; formerScore: number } | null = null,
+  scores: Scores | null = null,
 ): Promise<void> {
-  const values = { outcome, compiler: COMPILER_VERSION, score: scores?.score, formerScore: scores?.formerScore };
+  const { score = null, formerScore = null } = scores ?? {};
+  const values = { outcome, compiler: COMPILER_VERSION, score, formerScore };
   await tx
     .insert(recompiles)
     .values({ projectId, ...values })
@@ -134,14 +142,13 @@ export async function forgetOutcomes(db: Database): Promise<void> {
   await db.delete(recompiles).where(inArray(recompiles.outcome, ['kept', 'failed', 'undone']));
 }
 
-/** Projects whose tracking file was replaced and can be brought back. */
+/** Projects whose former tracking file is still kept, whatever became of later recompiles. */
 export async function listUndoable(db: Database): Promise<number[]> {
   const rows = await db
-    .select({ id: recompiles.projectId })
-    .from(recompiles)
-    .innerJoin(fileUses, and(eq(fileUses.holderId, recompiles.projectId), isFormerUse))
-    .where(eq(recompiles.outcome, 'swapped'))
-    .orderBy(asc(recompiles.projectId));
+    .select({ id: fileUses.holderId })
+    .from(fileUses)
+    .where(isFormerUse)
+    .orderBy(asc(fileUses.holderId));
   return rows.map(({ id }) => id);
 }
 

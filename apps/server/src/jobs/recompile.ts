@@ -86,7 +86,7 @@ export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: A
         metadata: { ...metadata, compiler: COMPILER_VERSION },
       } as const;
       if (!(await repository.swapTrackingFile(tx, build, replaced.id, file))) return false;
-      await repository.recordOutcome(tx, build.projectId, 'swapped', scoresOf(answer));
+      await repository.recordOutcome(tx, build.projectId, 'swapped', answer);
       await removeBuild(tx, build);
       return true;
     },
@@ -94,20 +94,10 @@ export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: A
   if (!isSwapped) await dropBuild(db, build);
 }
 
-interface Scores {
-  score: number;
-  /** Null if the former file cannot be read any more. */
-  formerScore: number | null;
-}
-
-function scoresOf({ score, formerScore }: Scores) {
-  return { score, formerScore: formerScore ?? 0 };
-}
-
-function keepFormer(db: Database, build: TakenBuild, scores: Scores | null): Promise<void> {
+function keepFormer(db: Database, build: TakenBuild, scores: repository.Scores | null): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return;
-    await repository.recordOutcome(tx, build.projectId, 'kept', scores && scoresOf(scores));
+    await repository.recordOutcome(tx, build.projectId, 'kept', scores);
     await removeBuild(tx, build);
   });
 }
