@@ -25,6 +25,7 @@ import { insertApiToken } from '../test-support/api-tokens';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
+import { endAll } from '../../../testing/support/end-all';
 
 const DOWNLOADS = fileURLToPath(new URL('../../../packages/cli/dist/downloads', import.meta.url));
 const PER_HOUR = 3;
@@ -66,11 +67,13 @@ beforeAll(async () => {
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  await jobs?.stop();
-  await testApp.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() =>
+  endAll(
+    () => jobs?.stop(),
+    () => testApp.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 /** Lets the user create again at once. */
 const moveClock = (ms: number) =>

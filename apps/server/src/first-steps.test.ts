@@ -18,6 +18,7 @@ import { insertApiToken } from '../test-support/api-tokens';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { enqueueBuild } from './jobs/build-queue-repository';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
+import { endAll } from '../../../testing/support/end-all';
 
 let testApp: TestApp;
 let jobs: RunningJobs;
@@ -38,11 +39,13 @@ beforeAll(async () => {
   await copyFile(fixturePath('pictures/harbour.jpg'), path.join(folder, FIRST_PICTURE));
   await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(folder, FIRST_VIDEO));
 });
-afterAll(async () => {
-  await jobs.stop();
-  await testApp.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() =>
+  endAll(
+    () => jobs.stop(),
+    () => testApp.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 it(
   'the commands of /developers lead from a token to the QR code of a published project',

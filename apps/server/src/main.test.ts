@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { killHard, processesNaming, waitUntilNoneNames } from '../test-support/embedded-app-process';
 import { freePorts } from '../test-support/free-ports';
-import { readyStatus, launchServer, waitUntilHealthy } from '../test-support/server-process';
+import { readyStatus, launchServer, stopServer, waitUntilHealthy } from '../test-support/server-process';
 import { startSlowUpload } from '../test-support/slow-upload';
 import type { ServerProcess, ServerSettings } from '../test-support/server-process';
 
@@ -30,9 +30,11 @@ beforeAll(async () => {
   madeFolder = mkdtempSync(path.join(tmpdir(), 'server-test-'));
   const settings = await settingsOn(madeFolder);
   const server = launchServer(entry, settings);
-  await waitUntilHealthy(server, settings.PORT);
-  server.process.kill('SIGTERM');
-  await server.exited;
+  try {
+    await waitUntilHealthy(server, settings.PORT);
+  } finally {
+    await stopServer(server);
+  }
 });
 afterAll(() => rmSync(madeFolder, { recursive: true, force: true }));
 afterEach(async () => {

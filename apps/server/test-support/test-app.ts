@@ -33,14 +33,21 @@ export interface TestApp {
 
 /**
  * The whole application on a database and a storage folder of its own. Call it in `beforeAll`, `close` in `afterAll`.
+ *
+ * @param overrides.database one that several applications share; the caller drops it after they have been closed.
  */
 export async function createTestApp(
-  overrides: { config?: Partial<Config>; deps?: Partial<Deps>; database?: TestDatabase } = {},
+  overrides: {
+    config?: Partial<Config>;
+    deps?: Partial<Deps>;
+    database?: Pick<TestDatabase, 'db'> & Pick<TestApp, 'connection'>;
+  } = {},
 ): Promise<TestApp> {
   const ownDir = await mkdtemp(path.join(tmpdir(), 'test-app-'));
   const config = { ...testConfig(ownDir), ...overrides.config };
   const { dataDir } = config;
-  const database = overrides.database ?? (await createTestDatabase());
+  const shared = overrides.database && { ...overrides.database, drop: () => Promise.resolve() };
+  const database = shared ?? (await createTestDatabase());
   const queuedJobs: TrackingFileJob[] = [];
   const jobs: JobQueue = {
     buildTrackingFile: (job) => {

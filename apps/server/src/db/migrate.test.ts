@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMigration } from '../../test-support/add-migration';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database';
 import { migrateDatabase } from './migrate';
+import { endAll } from '../../../../testing/support/end-all';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -19,10 +20,12 @@ beforeAll(async () => {
   await cp(MIGRATIONS, folder, { recursive: true });
   await addMigration(folder, 'ALTER TABLE "projects" ADD COLUMN "next_release" text;');
 });
-afterAll(async () => {
-  await database?.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() =>
+  endAll(
+    () => database?.drop(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 /** Whether a migration waits for others to let go of a table. */
 async function waitsForLock(): Promise<boolean> {

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
-import { createTestDatabase } from '../../test-support/test-database';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database';
 import { SessionRepository } from '../http/session-repository';
 import type { DatabaseConnection } from './database-connection';
 import { migrateDatabase } from './migrate';
@@ -55,10 +55,11 @@ select setval('projects_id_seq', 6);
 insert into project_analytics (project_id, view_count, share_count) values (1, 42, 3);
 `;
 
+let database: TestDatabase;
 let testApp: TestApp;
 
 beforeAll(async () => {
-  const database = await createTestDatabase('template0');
+  database = await createTestDatabase('template0');
   await fillOldDatabase(database.connection);
   await migrateDatabase(database.connection);
   testApp = await createTestApp({ database });
@@ -68,7 +69,12 @@ beforeAll(async () => {
   const object = { contentType: 'application/octet-stream', sizeBytes: 5 };
   for (const row of rows) await testApp.deps.store.put(row.storage_key, Readable.from([Buffer.from('bytes')]), object);
 });
-afterAll(() => testApp.close());
+afterAll(() =>
+  endAll(
+    () => testApp.close(),
+    () => database.drop(),
+  ),
+);
 
 async function fillOldDatabase(connection: DatabaseConnection): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'old-migrations-'));

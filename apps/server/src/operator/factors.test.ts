@@ -14,6 +14,7 @@ import { removeDueFactors } from '../accounts/remove-due-factors';
 import { factorRemovals, totpFactors } from '../db/schema/second-factors';
 import type { Mail } from '../mail/mailer';
 import { runCommand } from './commands';
+import { endAll } from '../../../../testing/support/end-all';
 
 let testApp: TestApp;
 let folder: string;
@@ -24,10 +25,12 @@ beforeAll(async () => {
   testApp = await createTestApp();
   folder = await mkdtemp(path.join(tmpdir(), 'factor-backup-'));
 });
-afterAll(async () => {
-  await testApp.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() =>
+  endAll(
+    () => testApp.close(),
+    () => rm(folder, { recursive: true }),
+  ),
+);
 
 const operate = (app: TestApp, ...[name, ...parameters]: [string, ...string[]]) =>
   runCommand(app.deps, name, parameters);

@@ -5,6 +5,7 @@ import { startMailServer, type MailServer } from '../../../test-support/mail-ser
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { contactMessages } from '../../db/schema/messages';
 import { createMailer } from '../../mail/mailer';
+import { endAll } from '../../../../../testing/support/end-all';
 
 let mail: MailServer;
 let testApp: TestApp;
@@ -17,10 +18,12 @@ beforeAll(async () => {
     deps: { mailer: createMailer(config) },
   });
 });
-afterAll(async () => {
-  await testApp.close();
-  await mail.close();
-});
+afterAll(() =>
+  endAll(
+    () => testApp.close(),
+    () => mail.close(),
+  ),
+);
 
 const MESSAGE = {
   name: 'Trần An',

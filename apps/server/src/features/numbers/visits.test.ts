@@ -7,6 +7,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { SaltRepository } from './salt-repository';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -21,14 +22,15 @@ beforeAll(async () => {
   const logTo = { write: (line: string) => void lines.push(line) };
   testApp = await createTestApp({ config: { logLevel: 'info' }, deps: { logTo } });
   const { deps, connection } = testApp;
-  const database = { db: deps.db, connection, drop: () => Promise.resolve() };
-  node2 = await createTestApp({ database: database as never, deps: { limits: deps.limits } });
+  node2 = await createTestApp({ database: { db: deps.db, connection }, deps: { limits: deps.limits } });
   owner = testApp.client();
 });
-afterAll(async () => {
-  await node2.close();
-  await testApp.close();
-});
+afterAll(() =>
+  endAll(
+    () => node2.close(),
+    () => testApp.close(),
+  ),
+);
 
 beforeEach(async () => {
   const fresh = testApp.client();
@@ -240,8 +242,7 @@ it('agrees between servers on who a visitor is, also after one of them was resta
   await open('198.51.100.9');
   await open('198.51.100.9', { app: node2 });
   const { deps, connection } = testApp;
-  const database = { db: deps.db, connection, drop: () => Promise.resolve() };
-  const restarted = await createTestApp({ database: database as never });
+  const restarted = await createTestApp({ database: { db: deps.db, connection } });
   onTestFinished(() => restarted.close());
   await open('198.51.100.9', { app: restarted });
   expect((await numbers()).total.opened).toBe(1);

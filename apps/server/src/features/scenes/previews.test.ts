@@ -19,6 +19,7 @@ import { projects } from '../../db/schema/projects';
 import { scenePreviews } from '../../db/schema/scenes';
 import { reports } from '../../db/schema/takedowns';
 import { runCommand } from '../../operator/commands';
+import { endAll } from '../../../../../testing/support/end-all';
 
 /** An account with a private project, and a draft that it is working on. */
 interface Creator {
@@ -42,7 +43,12 @@ beforeAll(async () => {
   testApp = await createTestApp({ database });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => testApp.close());
+afterAll(() =>
+  endAll(
+    () => testApp.close(),
+    () => database.drop(),
+  ),
+);
 beforeEach(async () => {
   owner = await creator();
 });
@@ -301,7 +307,7 @@ describe('the stream of a preview', () => {
   });
 
   it('tells of saves that another server has taken', async () => {
-    const other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+    const other = await createTestApp({ database });
     onTestFinished(() => other.close());
     const { token } = await startPreview(owner);
     const stream = await follow(await phone(token));
@@ -316,7 +322,7 @@ describe('the stream of a preview', () => {
   });
 
   it('is refused to more windows than a preview may have, at all servers together', async () => {
-    const other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+    const other = await createTestApp({ database });
     onTestFinished(() => other.close());
     await other.app.listen({ host: '127.0.0.1', port: 0 });
     const { token } = await startPreview(owner);

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import type { TestClient } from '../../../test-support/test-client';
 import { workspaceMembers, workspaces } from '../../db/schema/accounts';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const PASSWORD = 'correct horse';
 const WANTED = { name: 'Robot', scopes: ['read', 'write'], days: 30, currentPassword: PASSWORD };
@@ -40,10 +41,13 @@ beforeAll(async () => {
   owner = testApp.client();
   ({ id: ownerId } = await owner.register());
 });
-afterAll(async () => {
-  await otherNode.app.close();
-  await testApp.close();
-});
+afterAll(() =>
+  endAll(
+    () => otherNode.close(),
+    () => testApp.close(),
+    () => database.drop(),
+  ),
+);
 
 describe('making a token', () => {
   it('needs Pro, and the proof of an account-critical change', async () => {
@@ -144,11 +148,9 @@ describe('a token', () => {
   });
 
   it('is counted with those of the other processes, and says in headers what is left', async () => {
-    const config = { ...testApp.deps.config, tokenRequestsPerMinute: 3 };
+    const config = { ...testApp.deps.config, logLevel: 'silent', tokenRequestsPerMinute: 3 } as const;
     const nodes = [await createTestApp({ config, database }), await createTestApp({ config, database })];
-    onTestFinished(async () => {
-      for (const node of nodes) await node.app.close();
-    });
+    onTestFinished(() => endAll(...nodes.map((node) => () => node.close())));
     const { token } = await program();
     const answers = [];
     for (const at of [0, 1, 0, 1]) answers.push(await new TestProgram(nodes[at] ?? testApp, token).get('/token'));

@@ -36,10 +36,12 @@ describe.skipIf(disk === null)('a disk', () => {
     client = testApp.client();
     await client.register();
   });
-  afterAll(async () => {
-    await testApp?.close();
-    await disk?.unmount();
-  });
+  afterAll(() =>
+    endAll(
+      () => testApp?.close(),
+      () => disk?.unmount(),
+    ),
+  );
 
   async function presign(): Promise<PresignedUpload> {
     const announced = { fileName: 'still-life.png', contentType: 'image/png', size: picture.length };

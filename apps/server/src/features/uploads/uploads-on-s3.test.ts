@@ -15,6 +15,7 @@ import { seedSamples } from '../templates/seed-samples';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { STORAGE_PUT_PATH } from '../../storage/put-signature';
 import { S3ObjectStore } from '../../storage/s3-object-store';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const MADE = fileURLToPath(new URL('../../../../../samples/made', import.meta.url));
 
@@ -45,11 +46,13 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     client = testApp.client();
     await client.register();
   }, S3_START_MS);
-  afterAll(async () => {
-    await testApp?.close();
-    store?.close();
-    await server?.stop();
-  });
+  afterAll(() =>
+    endAll(
+      () => testApp?.close(),
+      () => store?.close(),
+      () => server?.stop(),
+    ),
+  );
 
   async function presigned(bytes: Buffer): Promise<PresignedUpload> {
     const body = { fileName: 'poster.jpg', contentType: 'image/jpeg', size: bytes.length };

@@ -6,6 +6,7 @@ import { LimitRepository } from './limit-repository';
 import { describeLimitStore } from './limit-store.suite';
 import { MemoryLimitStore } from './memory-limit-store';
 import { RedisLimitStore } from './redis-limit-store';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const clock = { skewMs: 0 };
 const pass = (ms: number) => (clock.skewMs += ms);
@@ -66,10 +67,12 @@ if (reason === null) {
     store = new RedisLimitStore(server.url, () => undefined, skewMs);
     await store.open();
   });
-  afterAll(async () => {
-    store?.close();
-    await server?.stop();
-  });
+  afterAll(() =>
+    endAll(
+      () => store?.close(),
+      () => server?.stop(),
+    ),
+  );
   describeLimitStore('RedisLimitStore', () => ({ store, pass }));
 } else {
   process.stderr.write(`SKIPPED: limits in Redis: ${reason}\n`);

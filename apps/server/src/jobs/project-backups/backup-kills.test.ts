@@ -17,6 +17,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 import { wholeNumber } from '../../../../../testing/support/number-options';
+import { endAll } from '../../../../../testing/support/end-all';
 
 /** Set by `npm run endurance -- backups [rounds] [seed]`; `project-backups.test.ts` kills once. */
 const ROUNDS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
@@ -159,11 +160,13 @@ describe.runIf(ROUNDS > 0 && reason === null)('a server that is killed during ba
   }, PREPARATION_MS);
   afterAll(async () => {
     for (const node of nodes) node.kill('SIGKILL');
-    store?.close();
-    reader?.destroy();
-    await testApp?.close();
-    await relay?.stop();
-    await server?.stop();
+    await endAll(
+      () => store?.close(),
+      () => reader?.destroy(),
+      () => testApp?.close(),
+      () => relay?.stop(),
+      () => server?.stop(),
+    );
   });
 
   it(

@@ -15,6 +15,7 @@ import { uploadBytes } from '../../../test-support/upload-file';
 import { fileVariants } from '../../db/schema/builds';
 import { startJobs, type RunningJobs } from '../start-jobs';
 import { enqueueMissingVariants } from './wanted-variants';
+import { endAll } from '../../../../../testing/support/end-all';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -44,10 +45,12 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     jobs = startJobs({ ...testApp.deps, connection: testApp.connection, onError });
     testApp.deps.jobs.makeVariants = (id) => jobs.makeVariants(id);
   });
-  afterAll(async () => {
-    await jobs?.stop();
-    await testApp?.close();
-  });
+  afterAll(() =>
+    endAll(
+      () => jobs?.stop(),
+      () => testApp?.close(),
+    ),
+  );
 
   async function projectOf(bytes: Buffer): Promise<{ project: Project; variants: ContentQuality['variants'] }> {
     const { url } = await uploadBytes(client, 'film.mp4', bytes);

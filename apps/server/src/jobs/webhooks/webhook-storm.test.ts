@@ -11,6 +11,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { launchWebhookNode } from '../../../test-support/webhook-node';
 import { wholeNumber } from '../../../../../testing/support/number-options';
+import { endAll } from '../../../../../testing/support/end-all';
 
 /** Set by `npm run endurance -- webhooks [events] [seed]`; `webhooks.test.ts` shows each behaviour once. */
 const EVENTS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
@@ -192,9 +193,11 @@ describe.runIf(EVENTS > 0)('a day of webhooks', () => {
   }, SETUP_TIMEOUT_MS);
   afterAll(async () => {
     for (const node of nodes) node.kill('SIGKILL');
-    server.closeAllConnections();
-    server.close();
-    await testApp.close();
+    await endAll(
+      () => server.closeAllConnections(),
+      () => server.close(),
+      () => testApp.close(),
+    );
   });
 
   it(
