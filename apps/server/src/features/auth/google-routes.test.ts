@@ -220,9 +220,11 @@ describe('Google sign-in', () => {
 it('both calls report a missing provider configuration', async () => {
   const bare = await createTestApp();
   try {
-    const answer = await bare.client().post('/api/login-with-firebase', { idToken: 'x' });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json<ApiErrorBody>().message).toContain('not set up');
+    for (const path of ['/api/login-with-firebase', '/api/register-with-firebase']) {
+      const answer = await bare.client().post(path, { idToken: 'x', username: 'someone' });
+      expect([path, answer.statusCode]).toEqual([path, 401]);
+      expect(answer.json<ApiErrorBody>().message).toContain('not set up');
+    }
   } finally {
     await bare.close();
   }

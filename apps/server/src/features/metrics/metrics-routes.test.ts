@@ -8,6 +8,7 @@ import { startMetricsServer } from '../../startup/metrics-server';
 import { readGauges } from '../../startup/read-gauges';
 import { freePorts } from '../../../test-support/free-ports';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const TOKEN = 'a-token-of-enough-letters';
 const GUIDE = readFileSync(new URL('../../../../../docs/operation.md', import.meta.url), 'utf8');
@@ -22,10 +23,12 @@ beforeAll(async () => {
   database = openDatabase(testApp.connection, { maxConnections: 2 });
   readGauges(database, testApp.deps.config.dataDir, (message) => failures.push(message));
 });
-afterAll(async () => {
-  await database.close();
-  await testApp.close();
-});
+afterAll(() =>
+  endAll(
+    () => database.close(),
+    () => testApp.close(),
+  ),
+);
 
 const read = (authorization?: string) =>
   testApp.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
@@ -100,13 +103,15 @@ describe('without a token', () => {
 });
 
 describe('the port of the metrics', () => {
-  it('answers on the loopback alone, and nothing but the metrics', async () => {
+  it('answers at its address on the loopback alone, and nothing but the metrics', async () => {
     const [port = 0] = await freePorts(1);
-    const stop = await startMetricsServer(port);
+    onTestFinished(await startMetricsServer(port));
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(await answer.text()).toContain('anchora_http_request_duration_seconds');
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(404);
-    await stop();
+    // On Linux a server that listens on every address answers here, too.
+    const elsewhere = fetch(`http://127.0.0.2:${port}/metrics`, { signal: AbortSignal.timeout(5000) });
+    await expect(elsewhere).rejects.toThrow();
   });
 });
 

@@ -377,6 +377,19 @@ describe('an original stays', () => {
     }
     await expectEveryObjectKnown();
   });
+
+  it('if its copy has fewer bytes than the variant', async () => {
+    const { store } = testApp.deps;
+    const head = store.head.bind(store);
+    const short = vi.spyOn(store, 'head').mockImplementation(async (key) => {
+      const found = await head(key);
+      return { ...found, sizeBytes: found.sizeBytes - 1 };
+    });
+    onTestFinished(() => short.mockRestore());
+    expect((await keep()).statusCode).toBe(500);
+    expect((await visitor.get(project.modelUrl)).rawPayload.equals(originalBytes)).toBe(true);
+    await expectEveryObjectKnown();
+  });
 });
 
 it('a takedown after the original was given up reaches all that was made of it, and the original itself', async () => {

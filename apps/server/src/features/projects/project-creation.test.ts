@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ADDRESS_LENGTH, MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
@@ -7,6 +7,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { files } from '../../db/schema/files';
+import { projects } from '../../db/schema/projects';
 import { projectMaker, type ProjectMaker } from '../../../test-support/project-maker';
 
 let testApp: TestApp;
@@ -70,7 +71,16 @@ describe('POST /api/projects', () => {
   it('queues a build for a target image without a tracking file, once it is committed', async () => {
     const account = await signedUp();
     testApp.queuedJobs.length = 0;
-    const project = await created(account, { targetMindFile: null });
+    const { db, jobs } = testApp.deps;
+    const committed: number[] = [];
+    const queue = jobs.buildTrackingFile.bind(jobs);
+    const watched = vi.spyOn(jobs, 'buildTrackingFile').mockImplementation(async (job) => {
+      // Another connection than that of the request sees only what is committed.
+      committed.push(await db.$count(projects, eq(projects.id, job.projectId)));
+      return queue(job);
+    });
+    const project = await created(account, { targetMindFile: null }).finally(() => watched.mockRestore());
+    expect(committed).toEqual([1]);
     expect(project.targetMindFile).toBeNull();
     expect(project.trackingBuild).toEqual({ state: 'queued', failure: null, message: null });
     const imageFileId = project.targetImageUrl?.replace('/files/', '');
@@ -244,12 +254,14 @@ describe('POST /api/projects', () => {
     expect(Object.keys(response.json<ApiErrorBody>().fields ?? {})).toContain(field);
   });
 
-  it('never takes an id, owner, share id, status or count from the client', async () => {
+  it('never takes an id, owner, share id, status, count or time from the client', async () => {
     const account = await signedUp();
     const more = { id: 1, userId: 1, shareId: 'chosen-by-client', status: 'blocked', viewCount: 9, createdAt: '2001' };
     const project = await created(account, more);
     expect(project).toMatchObject({ userId: account.userId, status: 'active', viewCount: 0 });
+    expect(project.id).not.toBe(1);
     expect(project.shareId).not.toBe('chosen-by-client');
+    expect(Date.now() - Date.parse(project.createdAt)).toBeLessThan(60_000);
   });
 
   it('needs a session', async () => {

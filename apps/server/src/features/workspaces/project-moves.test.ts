@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneVersions } from '@anchora/contract/scene/versions';
 import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -51,6 +53,16 @@ async function newProject(workspace: number, { modelUrl, isPublic = true }: Cont
 
 const move = (by: TestClient, { id }: Project, to: number, body: object = {}) =>
   by.post(`/api/projects/${id}/move?workspace=${to}`, body);
+const WINDOW = randomUUID();
+
+/** Saves the draft as it is, which makes the next revision. */
+async function saveDraft({ id }: Project, revision: number): Promise<void> {
+  const url = `/api/projects/${id}/draft`;
+  const { document } = (await owner.get(url)).json<SceneDraft>();
+  const headers = { 'if-match': `"${revision}"`, editor: WINDOW };
+  const saved = await owner.request({ method: 'PUT', url, payload: document, headers });
+  expect(saved.statusCode, saved.body).toBe(200);
+}
 const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
 const idOf = (address: string | null) => String(address).slice('/files/'.length);
 const workspaceOfFile = async (address: string | null) => {
@@ -69,10 +81,18 @@ const usedBytes = async () => (await owner.get(`/api/workspaces/${studio}`)).jso
 
 it('a project moves whole: files, versions, draft, numbers and link; its preview ends', async () => {
   const project = await newProject(ownerId);
+  const at = `/api/projects/${project.id}`;
   await testApp.client().post(`/api/projects/${project.shareId}/view`);
-  const { revision } = (await owner.get(`/api/projects/${project.id}/draft`)).json<{ revision: number }>();
-  expect(revision).toBe(0);
-  expect((await owner.post(`/api/projects/${project.id}/preview-link`)).statusCode).toBe(201);
+  await saveDraft(project, 0);
+  expect((await owner.post(`${at}/publish`, { revision: 1 })).statusCode).toBe(201);
+  await saveDraft(project, 1);
+  expect((await owner.post(`${at}/preview-link`)).statusCode).toBe(201);
+  const shownContent = async () => ({
+    draft: (await owner.get(`${at}/draft`)).json<SceneDraft>(),
+    versions: (await owner.get(`${at}/versions`)).json<SceneVersions>(),
+  });
+  const content = await shownContent();
+  expect([content.draft.revision, content.versions.items.length]).toEqual([2, 2]);
   const before = await usedBytes();
 
   const moved = await move(owner, project, studio);
@@ -88,7 +108,8 @@ it('a project moves whole: files, versions, draft, numbers and link; its preview
   expect(await testApp.deps.db.$count(fileUses, and(shown, isNotNull(fileUses.publicFrom)))).toBe(3);
   expect(await usedBytes()).toBeGreaterThan(before);
   const list = (await editor.get(`/api/projects?workspace=${studio}`)).json<Project[]>();
-  expect(list.map(({ id }) => id)).toEqual([project.id]);
+  expect(list).toMatchObject([{ id: project.id, viewCount: 1 }]);
+  expect(await shownContent()).toEqual(content);
   expect((await owner.get('/api/projects')).json<Project[]>()).toEqual([]);
   expect((await testApp.client().get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
   const { rows } = await testApp.deps.db.execute(
