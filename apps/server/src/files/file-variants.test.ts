@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { fileRowAt } from '../../test-support/file-row';
 import { insertReadyFile } from '../../test-support/ready-file';
@@ -85,7 +86,7 @@ it('a variant is kept while its source is used', async () => {
 it('a variant goes with its source when the trash is purged, at once', async () => {
   const { db } = testApp.deps;
   await client.delete(`/api/projects/${project.id}`);
-  const deletedAt = sql`now() - interval '31 days'`;
+  const deletedAt = sql`now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`;
   await db.update(projects).set({ deletedAt }).where(eq(projects.id, project.id));
   await purgeTrash({ db });
   expect([await rowOf(project.modelUrl), await rowOf(variant)]).toEqual([undefined, undefined]);

@@ -1,6 +1,7 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { DAY_MS } from '@anchora/contract/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -182,15 +183,15 @@ describe('files that no project uses', () => {
 });
 
 describe('the trash', () => {
-  it('is emptied after thirty days, files included', async () => {
+  it(`is emptied after ${TRASH_RETENTION_DAYS} days, files included`, async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
     const key = (await rowOf(url))?.storageKey ?? '';
-    const project = await inTrashFor('29 days 23 hours', url);
+    const project = await inTrashFor(`${TRASH_RETENTION_DAYS - 1} days 23 hours`, url);
     await sweep();
     expect(await isThere(project)).toBe(true);
     await testApp.deps.db
       .update(projects)
-      .set({ deletedAt: sql`now() - interval '31 days'` })
+      .set({ deletedAt: sql`now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'` })
       .where(eq(projects.id, project.id));
     await sweep();
     expect([await isThere(project), await rowOf(url), await stored(key)]).toEqual([false, null, false]);
@@ -199,14 +200,14 @@ describe('the trash', () => {
   it('leaves files that another project uses', async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
     await makeProject(url);
-    const project = await inTrashFor('31 days', url);
+    const project = await inTrashFor(`${TRASH_RETENTION_DAYS + 1} days`, url);
     await sweep();
     expect([await isThere(project), (await rowOf(url)) !== null]).toEqual([false, true]);
   });
 
   it('leaves a project that is being restored while it is emptied', async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
-    const project = await inTrashFor('31 days', url);
+    const project = await inTrashFor(`${TRASH_RETENTION_DAYS + 1} days`, url);
     let purging: Promise<void> = Promise.resolve();
     await testApp.deps.db.transaction(async (tx) => {
       await tx.update(projects).set({ status: 'active', deletedAt: null }).where(eq(projects.id, project.id));

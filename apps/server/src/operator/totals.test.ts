@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { ProjectCounts } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { seededRandom } from '../../../../testing/support/seeded-random';
@@ -72,7 +73,7 @@ describe('totals', () => {
     const { db, store } = testApp.deps;
     await db
       .update(projects)
-      .set({ deletedAt: sql`now() - interval '31 days'` })
+      .set({ deletedAt: sql`now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'` })
       .where(eq(projects.id, id));
     expect((await counts()).trash).toBe(trash - 1);
     await runSweep({

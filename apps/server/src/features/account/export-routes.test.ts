@@ -36,7 +36,7 @@ describe('POST /api/user/export', () => {
     expect(JSON.parse(entries.get('notifications.json')!.toString())).toEqual([]);
   });
 
-  it('gives every row and every byte as a zip, once and only to its owner', async () => {
+  it('gives projects, notifications, sessions and files as a zip, once', async () => {
     const client = testApp.client();
     await client.register();
     const project = await makeLantern(client, 'Chuyến đi');

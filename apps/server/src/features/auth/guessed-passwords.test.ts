@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
@@ -11,6 +12,7 @@ import { users } from '../../db/schema/accounts';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
 import { createMailer } from '../../mail/mailer';
 import { AuthService } from './auth-service';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const GUESSES = 10_000;
 const NETWORKS = 100;
@@ -102,10 +104,12 @@ describe('an account whose password is being guessed', () => {
     const mail = { smtpUrl: mailServer.url, from: 'ar@example.com' };
     testApp = await createTestApp({ config: { mail }, deps: { mailer: createMailer(mail) } });
   });
-  afterAll(async () => {
-    await testApp?.close();
-    await mailServer?.close();
-  });
+  afterAll(() =>
+    endAll(
+      () => testApp?.close(),
+      () => mailServer?.close(),
+    ),
+  );
 
   it('opens at once for a browser that it has used, and its owner is warned once, with a link', async () => {
     const owner = testApp.client();
@@ -118,7 +122,7 @@ describe('an account whose password is being guessed', () => {
     }
     const [device = ''] = (owner.cookies.get('anchora_device') ?? '').split('.');
     const ownGuesses = `sign-in attempt device ${device} ${id}`;
-    for (let i = 0; i < 22; i++) {
+    for (let i = 0; i < PASSWORD_WARNING_FAILURES + 2; i++) {
       // Otherwise the answers to wrong passwords would be delayed.
       if (i % 5 === 0) await limits.clear(ownGuesses);
       expect((await owner.post('/api/login', { username, password: `guess ${i}` })).statusCode).toBe(401);
@@ -131,7 +135,7 @@ describe('an account whose password is being guessed', () => {
     await expect.poll(() => mailServer.received.length).toBe(1);
     expect(mailServer.received[0]).toMatchObject({ to: email });
     const { items } = (await owner.get('/api/notifications')).json<Notifications>();
-    expect(items).toMatchObject([{ kind: 'password-guesses', failures: 20 }]);
+    expect(items).toMatchObject([{ kind: 'password-guesses', failures: PASSWORD_WARNING_FAILURES }]);
 
     const token = /reset-password\?token=([\w-]+)/.exec(mailServer.received[0]?.text ?? '')?.[1];
     const reset = await testApp.client().post('/api/password-reset/confirm', { token, newPassword: 'new horse' });

@@ -13,6 +13,7 @@ import { StripeBilling } from './stripe-billing';
 import { SubscriptionRepository } from './subscription-repository';
 import { runCommand } from '../../operator/commands';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { endAll } from '../../../../../testing/support/end-all';
 
 const SECRET = 'whsec_test';
 const PRICES = { monthly: 'price_month', yearly: 'price_year' };
@@ -27,11 +28,14 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   provider.outage.status = null;
+  provider.delay.until = null;
 });
-afterAll(async () => {
-  await testApp.close();
-  await provider.close();
-});
+afterAll(() =>
+  endAll(
+    () => testApp.close(),
+    () => provider.close(),
+  ),
+);
 
 /** Enough for the server to ask the provider and to store its answer. */
 const WHILE_HELD_MS = 500;
@@ -239,7 +243,7 @@ describe('Stripe billing', () => {
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'not-renewing']);
   });
 
-  it('a payment is returned within 30 days, once; the plan ends then, and nothing published does', async () => {
+  it(`a payment is returned within ${REFUND_DAYS} days, once, and the plan ends then`, async () => {
     const { client, userId, subscription, pay, event } = await goToCheckout('monthly');
     Object.assign(subscription, { paymentIntent: `pi_${subscription.id}` });
     pay();
@@ -283,12 +287,12 @@ describe('Stripe billing', () => {
     expect(provider.refunds.filter((one) => one === payment)).toHaveLength(1);
   });
 
-  it('a payment of 31 days ago is not returned', async () => {
+  it(`a payment of ${REFUND_DAYS + 1} days ago is not returned`, async () => {
     const { client, userId, subscription, pay, event } = await goToCheckout('yearly');
     pay();
     await deliver(event(`evt_${subscription.id}`));
     await testApp.deps.db.execute(
-      sql`update audit_events set created_at = now() - interval '31 days' where user_id = ${userId}`,
+      sql`update audit_events set created_at = now() - ${REFUND_DAYS + 1} * interval '1 day' where user_id = ${userId}`,
     );
     expect((await client.post('/api/billing/refund')).statusCode).toBe(409);
     expect((await user(client)).isPro).toBe(true);

@@ -16,6 +16,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
 import { convertVideo } from '../../jobs/conversions/convert-video';
 import { startJobs, type RunningJobs } from '../../jobs/start-jobs';
+import { endAll } from '../../../../../testing/support/end-all';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -40,10 +41,12 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     jobs = startJobs({ ...testApp.deps, connection: testApp.connection, leaseMs: LEASE_MS, onError });
     testApp.deps.jobs.convertVideo = (id) => jobs.convertVideo(id);
   });
-  afterAll(async () => {
-    await jobs?.stop();
-    await testApp?.close();
-  });
+  afterAll(() =>
+    endAll(
+      () => jobs?.stop(),
+      () => testApp?.close(),
+    ),
+  );
 
   const upload = (name: string, bytes: Buffer) => uploadForm(client, '/api/upload?kind=source', name, bytes);
 
@@ -252,6 +255,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
       heard.push('a connection');
       socket.end();
     });
+    onTestFinished(() => void canary.close());
     await new Promise<void>((resolve) => {
       canary.listen(0, '127.0.0.1', resolve);
     });
@@ -285,7 +289,6 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
       const { outcome } = await convertVideo(request, { folder, user: '1', signal });
       expect([index, outcome === 'failed' || bytes === reference]).toEqual([index, true]);
     }
-    canary.close();
     expect(heard).toEqual([]);
   });
 });

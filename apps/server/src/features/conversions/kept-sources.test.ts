@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { readFile } from 'node:fs/promises';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
@@ -71,7 +72,9 @@ it('is kept as long as the video, and goes with it', async () => {
   await purgeUnreferencedFiles(testApp.deps);
   expect([await exists(source), await exists(result)]).toEqual([true, true]);
   await owner.delete(`/api/projects/${id}`);
-  await db.execute(sql`update projects set deleted_at = now() - interval '31 days' where id = ${id}`);
+  await db.execute(
+    sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day' where id = ${id}`,
+  );
   await purgeTrash(testApp.deps);
   expect([await exists(source), await exists(result)]).toEqual([false, false]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { DomainAnswer } from '@anchora/contract/domains';
 import type { Notifications } from '@anchora/contract/notifications';
@@ -193,7 +194,7 @@ it('a proxy gets certificates for confirmed names only, and nobody else is told'
   expect((await ask(NAME, { headers: { 'x-forwarded-for': '198.51.100.9' } })).statusCode).toBe(404);
 });
 
-it('goes on for seven days without its TXT record, tells the owner, and then ends', async () => {
+it(`goes on for ${DOMAIN_GRACE_DAYS} days without its TXT record, tells the owner, and then ends`, async () => {
   const { db } = testApp.deps;
   const deps = { db, resolver, siteHost: 'localhost' };
   const dayLater = () =>
@@ -216,7 +217,13 @@ it('goes on for seven days without its TXT record, tells the owner, and then end
   await dayLater();
   await checkOldDomains(deps);
   expect(await bell()).toHaveLength(2);
-  await db.execute(sql`update workspace_domains set seen_at = now() - interval '8 days' where name = ${NAME}`);
+  await db.execute(sql`update workspace_domains
+    set seen_at = now() - ${DOMAIN_GRACE_DAYS} * interval '1 day' + interval '1 hour' where name = ${NAME}`);
+  expect(domainOf(await owner.get('/api/domain'))?.state).toBe('missing');
+  expect((await owner.get(`/api/projects/${project.id}`)).json<Project>().domain).toBe(NAME);
+  await db.execute(
+    sql`update workspace_domains set seen_at = now() - ${DOMAIN_GRACE_DAYS + 1} * interval '1 day' where name = ${NAME}`,
+  );
   await forget();
   expect(domainOf(await owner.get('/api/domain'))?.state).toBe('ended');
   expect((await visit({ url: `/view/ar/${project.shareId}` })).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from '@anchora/contract/limits';
+import { DOMAIN_GRACE_DAYS, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from '@anchora/contract/limits';
 import type { Embedding, Oembed } from '@anchora/contract/embedding';
 import type { OpenedVisit } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
@@ -247,7 +247,7 @@ describe('GET /oembed', () => {
     await setDomain('1 hour', ofProject);
     expect(await statuses()).toEqual([200, 404, 404]);
     expect((await ask(link)).json<Oembed>().html).toContain(`src="${TEST_ORIGIN}/embed/${project.shareId}`);
-    await setDomain('8 days', ofProject);
+    await setDomain(`${DOMAIN_GRACE_DAYS + 1} days`, ofProject);
     expect(await statuses()).toEqual([404, 404, 404]);
     await db.execute(sql`delete from workspace_domains`);
     const { id } = await testApp.client().register();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_ID } from '@anchora/contract/limits';
+import { MAX_ID, PLAN_NOTICE_DAYS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -58,7 +58,7 @@ describe('notifications', () => {
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['tracking-failed']);
   });
 
-  it('announce a plan that ends within 14 days, once, by mail too', async () => {
+  it(`announce a plan that ends within ${PLAN_NOTICE_DAYS} days, once, by mail too`, async () => {
     const mails: Mail[] = [];
     const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
     const { db, config } = testApp.deps;
@@ -70,7 +70,7 @@ describe('notifications', () => {
     await tell();
     expect((await read(client)).items).toEqual([]);
     await testApp.deps.db.execute(
-      sql`update users set subscription_end_date = now() + interval '13 days' where id = ${id}`,
+      sql`update users set subscription_end_date = now() + ${PLAN_NOTICE_DAYS - 1} * interval '1 day' where id = ${id}`,
     );
     await testApp.deps.db.execute(sql`update users set subscription_renews = true where id = ${id}`);
     await tell();
@@ -94,7 +94,7 @@ describe('notifications', () => {
     const client = testApp.client();
     const { id } = await client.register();
     await client.patch('/api/user/subscription', { plan: 'monthly' });
-    await db.execute(sql`update users set subscription_end_date = now() + interval '13 days', subscription_renews = false
+    await db.execute(sql`update users set subscription_end_date = now() + ${PLAN_NOTICE_DAYS - 1} * interval '1 day', subscription_renews = false
       where id = ${id}`);
     const outcomes: (() => Promise<void>)[] = [
       () => Promise.reject(new Error('451 try again later')),
@@ -134,7 +134,7 @@ describe('notifications', () => {
       const client = testApp.client();
       const { id } = await client.register();
       await client.patch('/api/user/subscription', { plan: 'monthly' });
-      await db.execute(sql`update users set subscription_end_date = now() + interval '13 days', subscription_renews = false
+      await db.execute(sql`update users set subscription_end_date = now() + ${PLAN_NOTICE_DAYS - 1} * interval '1 day', subscription_renews = false
         where id = ${id}`);
     }
     const mails: Mail[] = [];

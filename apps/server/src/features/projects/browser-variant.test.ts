@@ -101,7 +101,7 @@ it('a picture that a browser made before the server did gives back the room that
   expect(await rowOf(reserved)).toBeUndefined();
 });
 
-it('a smaller copy has to be a smaller copy', async () => {
+it('a smaller copy is refused if it is hardly smaller, of another length, or transparent where the video is not', async () => {
   const metadata = { durationMs: 4000 };
   const project = await videoProject(await fileOf('video', { metadata }));
   for (const wrong of [
@@ -137,7 +137,7 @@ it('a smaller copy of a transparent video replaces one of the former recipe', as
   expect((await rowOf(former))?.unreferencedSince).not.toBeNull();
 });
 
-it('refuses files that something else shows, and projects that are not the own ones or show no video', async () => {
+it('refuses files that something else shows, and projects that are another user’s or show no video', async () => {
   const project = await videoProject(await fileOf('video'));
   const codeOf = async (answer: Promise<Awaited<ReturnType<typeof give>>>) => (await answer).json<ApiErrorBody>().code;
   const used = await picture('#ff0');

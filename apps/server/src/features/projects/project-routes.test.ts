@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_ID } from '@anchora/contract/limits';
+import { MAX_ID, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -225,12 +225,12 @@ describe('trash', () => {
     expect((await account.client.get('/api/projects?trash=true')).json()).toEqual([]);
   });
 
-  it('restores nothing after thirty days', async () => {
+  it(`restores nothing after ${TRASH_RETENTION_DAYS} days`, async () => {
     const account = await signedUp();
     const project = await created(account);
     await account.client.delete(`/api/projects/${project.id}`);
     await testApp.deps.db.execute(
-      sql`update projects set deleted_at = now() - interval '30 days 1 second' where id = ${project.id}`,
+      sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS} * interval '1 day' - interval '1 second' where id = ${project.id}`,
     );
     expect((await account.client.get('/api/projects?trash=true')).json()).toEqual([]);
     expect((await read(project, account.client)).statusCode).toBe(404);

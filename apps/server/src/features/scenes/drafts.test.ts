@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FREE_SCENE_LIMITS } from '@anchora/contract/limits';
+import { FREE_SCENE_LIMITS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -110,7 +110,7 @@ describe('the draft of a project', () => {
     await save(withItem(image));
     await owner.delete(`/api/projects/${project.id}`);
     await testApp.deps.db.execute(
-      sql`update projects set deleted_at = now() - interval '31 days' where id = ${project.id}`,
+      sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day' where id = ${project.id}`,
     );
     await runSweep({ ...testApp.deps, signal: new AbortController().signal, onError: expect.unreachable });
     const left = await testApp.deps.db.select().from(sceneDrafts).where(eq(sceneDrafts.projectId, project.id));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEPT_VERSIONS } from '@anchora/contract/limits';
+import { KEPT_VERSIONS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Notifications } from '@anchora/contract/notifications';
@@ -451,7 +451,7 @@ describe('versions', () => {
     await published();
     await owner.delete(url());
     await testApp.deps.db.execute(
-      sql`update projects set deleted_at = now() - interval '31 days' where id = ${project.id}`,
+      sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day' where id = ${project.id}`,
     );
     await runSweep({ ...testApp.deps, signal: new AbortController().signal, onError: expect.unreachable });
     expect(await testApp.deps.db.$count(sceneVersions, eq(sceneVersions.projectId, project.id))).toBe(0);

@@ -11,6 +11,7 @@ import {
   MAX_ID,
   MAX_SUPPORT_IMAGES,
   MAX_SUPPORT_TEXT_LENGTH,
+  SUPPORT_AN_HOUR,
 } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Notifications } from '@anchora/contract/notifications';
@@ -23,6 +24,7 @@ import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { createMailer } from '../../mail/mailer';
 import { runCommand } from '../../operator/commands';
 import { eraseOldSupport } from './support-desk';
+import { endAll } from '../../../../../testing/support/end-all';
 
 let mail: MailServer;
 let testApp: TestApp;
@@ -39,11 +41,13 @@ beforeAll(async () => {
   });
   folder = await mkdtemp(path.join(tmpdir(), 'support-'));
 });
-afterAll(async () => {
-  await testApp.close();
-  await mail.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() =>
+  endAll(
+    () => testApp.close(),
+    () => mail.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 beforeEach(async () => {
   client = testApp.client();
   user = await client.register();
@@ -173,7 +177,7 @@ it('a message that is sent twice is stored once', async () => {
   expect((await read(id)).messages).toHaveLength(2);
 });
 
-it('texts are plain, limits are told in words, and pictures are pictures', async () => {
+it('texts are plain, and more than fits, files of other kinds and questions too often are refused', async () => {
   const model = await uploadFixture(client, 'models/beacon.glb');
   const refused: [object, string][] = [
     [message(' \u202e '), 'validation-failed'],
@@ -185,11 +189,17 @@ it('texts are plain, limits are told in words, and pictures are pictures', async
     [message('x', { projectId: MAX_ID }), 'project-not-found'],
   ];
   for (const [body, code] of refused) expect(codeOf(await client.post('/api/support', body))).toBe(code);
-  const { id, title } = await ask('A\u202eB\u0007<b>');
+  const { title } = await ask('A\u202eB\u0007<b>');
   expect(title).toBe('AB<b>');
   const codes = [];
-  for (let i = 0; i < 6; i++) codes.push((await client.post('/api/support', message('again'))).statusCode);
+  for (let i = 0; i <= SUPPORT_AN_HOUR.threads; i++) {
+    codes.push((await client.post('/api/support', message('again'))).statusCode);
+  }
   expect(codes.at(-1)).toBe(429);
+});
+
+it('the operator’s commands refuse an empty answer, and flags that they do not take', async () => {
+  const { id } = await ask('Anyone?');
   await expect(operator('answer', String(id))).rejects.toThrow('Write an answer');
   await expect(operator('show')).rejects.toThrow('Usage');
   await expect(operator('close', String(id), '--text=Bye')).rejects.toThrow(

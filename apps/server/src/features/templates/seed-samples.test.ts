@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { files, fileUses, sampleParts } from '../../db/schema/files';
+import { storedBytesOf } from '../../files/file-repository';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
 import type { CataloguedFile } from './sample-catalogue';
 import { seedSamples } from './seed-samples';
@@ -134,7 +137,9 @@ describe('seedSamples', () => {
     await sweepAfterDays(8);
     expect((await read(project.modelUrl)).body).toBe('the first robot');
     await client.delete(`/api/projects/${project.id}`);
-    await testApp.deps.db.execute(sql`update projects set deleted_at = now() - interval '31 days'`);
+    await testApp.deps.db.execute(
+      sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`,
+    );
     await sweepAfterDays(8);
     expect((await read(old)).statusCode).toBe(404);
     expect((await read(fresh)).statusCode).toBe(200);
@@ -171,7 +176,9 @@ describe('seedSamples', () => {
     const url = await seedRobot();
     const { project, client } = await createRobotProject(url);
     await client.delete(`/api/projects/${project.id}`);
-    await testApp.deps.db.execute(sql`update projects set deleted_at = now() - interval '31 days'`);
+    await testApp.deps.db.execute(
+      sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`,
+    );
     await sweepAfterDays(8);
     expect((await read(url)).statusCode).toBe(200);
   });
@@ -227,8 +234,7 @@ describe('a template’s file in a project', () => {
     const url = await seedRobot();
     const { response, project, client } = await createRobotProject(url);
     expect([response.statusCode, project.modelUrl]).toEqual([201, url]);
-    const [row] = await testApp.deps.db.select().from(files);
-    expect(row?.userId).toBeNull();
+    expect(await storedBytesOf(testApp.deps.db, project.workspaceId)).toBe(0);
     const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse' });
     expect(deleted.statusCode).toBe(200);
     expect((await read(url)).statusCode).toBe(200);
@@ -258,13 +264,12 @@ describe('a template’s file in a project', () => {
     expect(response.body).toContain('A video is needed here');
   });
 
-  it('another user’s upload is still refused', async () => {
+  it('is refused once it belongs to no sample any more', async () => {
     await seedRobot();
     await testApp.deps.db.delete(sampleParts);
     const [row] = await testApp.deps.db.select().from(files);
     const id = row?.id ?? '';
     const { response } = await createRobotProject(`/files/${id}`);
-    expect(response.statusCode).toBe(422);
-    expect(await testApp.deps.db.select().from(files).where(eq(files.id, id))).toHaveLength(1);
+    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([422, 'file-not-usable']);
   });
 });

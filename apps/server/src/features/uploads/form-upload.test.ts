@@ -89,7 +89,7 @@ describe('POST /api/upload', () => {
     expect(row?.originalName).toBe('tramgnp.png');
   });
 
-  it('needs a signed-in user, before a byte is stored', async () => {
+  it('needs a signed-in user', async () => {
     const body = form(['file', await fixtureBytes('pictures/tram.png'), 'a.png']);
     const response = await fetch(`${origin}/api/upload`, { method: 'POST', body, headers: { origin: TEST_ORIGIN } });
     expect(response.status).toBe(401);

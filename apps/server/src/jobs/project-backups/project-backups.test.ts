@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { buffer } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
-import { BACKUP_FAILURES_TOLD } from '@anchora/contract/limits';
+import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import type {
   BackupCopiesPage,
@@ -30,6 +30,7 @@ import type { Network } from '../../http/outbound/guarded-request';
 import type { Mail } from '../../mail/mailer';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 import { startBackupRunner } from './backup-runner';
+import { endAll } from '../../../../../testing/support/end-all';
 
 /** Stands for the public address of the bucket; the connector leads it to the server's own port. */
 const PUBLIC = '93.184.216.34';
@@ -151,12 +152,14 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       projects.push((await owner.post('/api/projects', { ...wanted, name })).json<Project>());
     }
   }, S3_START_MS);
-  afterAll(async () => {
-    bucketClient?.destroy();
-    store?.close();
-    await testApp?.close();
-    await server?.stop();
-  });
+  afterAll(() =>
+    endAll(
+      () => bucketClient?.destroy(),
+      () => store?.close(),
+      () => testApp?.close(),
+      () => server?.stop(),
+    ),
+  );
 
   it('are stored only for a bucket that takes, gives and deletes; each refusal says what to do', async () => {
     const refused = async (change: Partial<BackupSettings>) => {
@@ -355,7 +358,9 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(await bell()).toMatchObject({ kind: 'backups', event: 'failing', bucket: server.config.bucket });
     expect(mails[0]?.text).toContain(`the last ${BACKUP_FAILURES_TOLD} backups`);
     expect(mails[0]?.text).toContain('cannot be reached');
-    await execute(`update workspace_backups set failing_since = now() - interval '8 days', next_at = now()`);
+    await execute(
+      `update workspace_backups set failing_since = now() - interval '${BACKUP_PAUSE_DAYS + 1} days', next_at = now()`,
+    );
     await expect.poll(async () => (await read())?.isPaused, PATIENT).toBe(true);
     expect((await read())?.nextAt).toBeNull();
     expect(await bell()).toMatchObject({ event: 'paused' });

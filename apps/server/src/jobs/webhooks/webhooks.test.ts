@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import type { TokenScope } from '@anchora/contract/api-tokens';
-import { WEBHOOK_DELIVERIES_AT_ONCE } from '@anchora/contract/limits';
+import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import {
   SIGNATURE_HEADER,
@@ -24,6 +24,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { finishDelivery, takeDeliveries } from './delivery-repository';
 import type { Network } from '../../http/outbound/guarded-request';
 import { startWebhookRunner } from './webhook-runner';
+import { endAll } from '../../../../../testing/support/end-all';
 
 /** Stands for the public address of every receiver; the connector leads it to the receiver's own port. */
 const PUBLIC = '93.184.216.34';
@@ -118,11 +119,13 @@ beforeAll(async () => {
   receivers = createServer(answer).listen(0, '127.0.0.1');
   await once(receivers, 'listening');
 });
-afterAll(async () => {
-  receivers.closeAllConnections();
-  receivers.close();
-  await testApp.close();
-});
+afterAll(() =>
+  endAll(
+    () => receivers.closeAllConnections(),
+    () => receivers.close(),
+    () => testApp.close(),
+  ),
+);
 beforeEach(() => {
   received = new Map();
   runner = start();
@@ -197,8 +200,10 @@ describe('deliveries', () => {
     const made = await hook('dead.example', 'fails');
     await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
     await expect.poll(async () => (await log(made))[0]).toMatchObject({ attempts: 1, failure: 'status' });
-    await execute(`update webhooks set failing_since = now() - interval '25 hours'`);
-    await execute(`update webhook_deliveries set run_after = now(), created_at = now() - interval '25 hours'`);
+    await execute(`update webhooks set failing_since = now() - interval '${WEBHOOK_RETRY_HOURS + 1} hours'`);
+    await execute(
+      `update webhook_deliveries set run_after = now(), created_at = now() - interval '${WEBHOOK_RETRY_HOURS + 1} hours'`,
+    );
     await expect.poll(async () => (await log(made))[0]?.state).toBe('given-up');
     expect((await owner.get('/api/webhooks')).json<Webhooks>().items[0]).toMatchObject({ isOn: false });
     const bell = (await owner.get('/api/notifications')).json<Notifications>();
