@@ -49,8 +49,16 @@ test('a client with the links of two projects open comments on the one in whose 
     await sheet.getByRole('button', { name: 'Đóng' }).click();
     await first.page.getByRole('button', { name: 'Bình luận' }).click();
     await expect(sheet.getByLabel('Tên của bạn')).toHaveValue('Mai');
+    const words = sheet.getByRole('textbox', { name: 'Bình luận', exact: true });
+    await first.page.route('**/api/review/comments', async (route) => {
+      if (route.request().method() === 'POST') {
+        await words.fill('And a larger one');
+      }
+      await route.continue();
+    });
     await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
     await expect(sheet.getByText('Warmer light, please')).toBeVisible();
+    await expect(words).toHaveValue('And a larger one');
     const commentsOn = async (id: number) =>
       (await readApi<ProjectComments>(page, `/api/projects/${id}/comments`)).items.map(({ text }) => text);
     expect([await commentsOn(lantern.id), await commentsOn(tram.id)]).toEqual([['Warmer light, please'], []]);

@@ -196,7 +196,8 @@ function NewComment({ token, items, draft, onDraft, onSent }: NewCommentProps) {
     try {
       await reopenPreview(token);
       onSent(await addGuestComment({ name, text, itemId: itemId || null }));
-      change({ text: '' });
+      // What was typed meanwhile is the next comment.
+      onDraft((now) => (now.text === text ? { ...now, text: '' } : now));
     } catch (error) {
       setFailure(shownMessage(error, texts.failed));
     } finally {
