@@ -1,10 +1,12 @@
 import { pick } from './pick';
+import { readTrackingFile } from '../../../packages/vision/src/curved/read-tracking-file';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createRandom } from '../../../packages/vision/src/simulation/random';
+import { isPossibleSurface } from '../../../packages/vision/src/surfaces/surface-limits';
 import { compiledFromImage } from '../../../packages/vision/src/target/compile-target';
 import { encodeMind } from '../../../packages/vision/src/tracking-file/mind/mind-writer';
 import { MAGIC, MAX_SIDE_PX, MAX_TRACKABLES } from '../../../packages/vision/src/tracking-file/container-layout';
-import { decode, encode } from '../../../packages/vision/src/tracking-file/tracking-file';
+import { encode } from '../../../packages/vision/src/tracking-file/tracking-file';
 import type { Compiled, Gray } from '../../../packages/vision/src/types';
 import { FormatError } from '../../../packages/vision/src/tracking-file/format-error';
 import { countAllocatedBytes } from './count-allocations';
@@ -36,15 +38,15 @@ const DOUBTED_MS = 30;
 const REPETITIONS = 4;
 
 /**
- * Feeds hostile and damaged tracking files to `decode`, and accepted ones to a tracker. Equal arguments give equal
+ * Feeds hostile and damaged tracking files to `readTrackingFile`, and accepted ones to a tracker. Equal arguments give equal
  * files.
  *
  * It works in two passes: every file is judged and timed; then memory is counted, which slows everything down.
  *
  * @param rounds number of mutated files, in addition to those made by hand.
- * @param kernels kernels for the tracker.
+ * @param kernels for the tracker; see TargetTrial.
  */
-export function fuzzFormats(rounds: number, seed: number, kernels: Kernels): FuzzReport {
+export function fuzzFormats(rounds: number, seed: number, kernels: readonly [Kernels, Kernels]): FuzzReport {
   const report: FuzzReport = {
     files: 0,
     refused: 0,
@@ -138,7 +140,7 @@ function judge(file: Uint8Array, name: string, report: FuzzReport, trial: Target
 /** The targets of the file, or the error that was thrown. */
 function attempt(file: Uint8Array): Compiled[] | Error {
   try {
-    return decode(file);
+    return readTrackingFile(file);
   } catch (error) {
     return error instanceof Error ? error : new Error(`thrown: ${String(error)}`);
   }
@@ -159,11 +161,14 @@ function time(file: Uint8Array): number {
 
 function findNonsense(targets: Compiled[]): string | undefined {
   if (targets.length < 1 || targets.length > MAX_TRACKABLES) return `${targets.length} targets`;
-  for (const { width, height, image, score, points, name } of targets) {
-    for (const side of [width, height, image.width, image.height]) {
+  for (const { width, height, image, detail = image, score, points, name, surface } of targets) {
+    for (const side of [width, height, image.width, image.height, detail.width, detail.height]) {
       if (!Number.isInteger(side) || side < 1 || side > MAX_SIDE_PX) return `a side of ${side}`;
     }
-    if (image.data.length !== image.width * image.height) return 'a picture of another size than stated';
+    for (const { data, width: columns, height: rows } of [image, detail]) {
+      if (data.length !== columns * rows) return 'a picture of another size than stated';
+    }
+    if (surface && !isPossibleSurface(surface, height / width)) return 'a surface that no label can go around';
     if (!(Number.isNaN(score) || (score >= 0 && score <= 1))) return `a score of ${score}`;
     if (points.some((value) => !Number.isFinite(value))) return 'an anchor without a finite position';
     if (typeof name !== 'string') return 'a name that is not text';
@@ -178,6 +183,8 @@ function goodFiles(): [name: string, file: Uint8Array][] {
     ['three targets', encode([one, compiled(40, 130, 2), { ...compiled(64, 64, 3), name: 'Bìa sách', score: 0.75 }])],
     ['a raw picture', encode([compiled(32, 32, 4, 256)])],
     ['a full-sized target', encode([compiled(384, 384, 5)])],
+    ['a target with a finer picture', encode([compiled(480, 470, 8, 6)])],
+    ['a page and a label', encode([one, { ...compiled(96, 80, 9), surface: { topRadius: 0.5, bottomRadius: 0.6 } }])],
     ['a .mind file', encodeMind([one.image])],
     ['a .mind file of two', encodeMind([picture(180, 130, 6, 20), picture(300, 290, 7, 20)])],
   ];

@@ -1,6 +1,6 @@
 import { elementAt } from '../../support/element-at';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
-import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
+import { createMixedTracker } from '../../../packages/vision/src/curved/mixed-tracker';
 import type { Compiled, Tracker } from '../../../packages/vision/src/types';
 
 /** A small frame, px, and as many of them as detection and confirmation take: what is tried is that nothing throws. */
@@ -14,8 +14,15 @@ export class TargetTrial {
   private readonly data = new Uint8Array(WIDTH_PX * HEIGHT_PX);
   private tMs = 0;
 
-  constructor(kernels: Kernels) {
-    this.tracker = createTracker({ width: WIDTH_PX, height: HEIGHT_PX, kernels, maxTracked: 2 });
+  /** @param kernels with a memory each: for flat targets and for curved ones. */
+  constructor(kernels: readonly [Kernels, Kernels]) {
+    const free = [...kernels];
+    const take = () => {
+      const next = free.pop();
+      if (!next) throw new Error('expected at most two kinds of targets');
+      return next;
+    };
+    this.tracker = createMixedTracker(take, { width: WIDTH_PX, height: HEIGHT_PX, maxTracked: 2 });
   }
 
   /**
