@@ -37,6 +37,35 @@ test("the fields of the screen's button follow an undo", THOROUGH, async ({ page
 });
 
 test(
+  "the label of the screen's button stays if the check of its address comes late",
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await page.getByRole('switch', { name: 'Show a button' }).check();
+    const address = page.getByLabel('Address', { exact: true });
+    await expect(address).toBeVisible();
+    const gate = new EventTarget();
+    const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
+    const held: string[] = [];
+    await page.route('**/assets/*.js', async (route) => {
+      held.push(route.request().url());
+      await opened;
+      await route.continue();
+    });
+    await address.fill('https://shop.vn/');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.getByLabel('Label', { exact: true }).fill('Buy it');
+    gate.dispatchEvent(new Event('open'));
+    await expectSaved(page);
+    await expect(async () => {
+      const [scene] = (await readDraft(page, project)).document.scenes;
+      expect(scene?.button).toMatchObject({ label: 'Buy it', action: { url: 'https://shop.vn/' } });
+    }).toPass();
+  },
+);
+
+test(
   'the keys for undo work on switches and lists, and tell only what they did',
   THOROUGH,
   async ({ page, baseURL }) => {
