@@ -86,6 +86,8 @@ async function createProject(request: APIRequestContext, origin: string): Promis
   return createTrackedProject(request, origin, { name: 'Pictures', picture: FIRST, content });
 }
 
+const isAsked = ({ asked }: { asked: string[] }, file: string) => asked.some((url) => url.includes(file));
+
 /** The viewer of a project, ready to start, and the addresses that its page has asked for. */
 async function open(
   origin: string,
@@ -162,7 +164,6 @@ test(
       const added = { id: 'second', name: 'Second', image, scene: 'scene2', widthCm: null, retired: false };
       return { ...document, targets: [...document.targets, added], scenes };
     });
-    const isAsked = ({ asked }: { asked: string[] }, file: string) => asked.some((url) => url.includes(file));
 
     // In front of the first picture alone, nothing of the second one's scene is loaded.
     const phone = await launchWithCamera(firstAlone);

@@ -54,15 +54,17 @@ it('stays paused if the page is hidden again while the camera comes back', async
   session.stop('back');
 });
 
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
 it('tells the next way that content was placed, if the one before it ended before it had placed it again', async () => {
   const hosts: WayHost[] = [];
+  const failures: ((error: Error) => void)[] = [];
   const runs = [
     { begin: async () => undefined },
     // Neither begins nor fails before the visitor has chosen another way.
-    { begin: () => new Promise<void>((_resolve, reject) => (failSecond = reject)) },
+    { begin: () => new Promise<void>((_resolve, reject) => failures.push(reject)) },
     { begin: async () => undefined },
   ];
-  let failSecond = (_error: Error): void => undefined;
   made.mockImplementation((host) => {
     hosts.push(host);
     return { ...runs[hosts.length - 1], end: async () => undefined } as WayDriver;
@@ -75,7 +77,6 @@ it('tells the next way that content was placed, if the one before it ended befor
     emit: (message) => told.push(message),
     ways: ['camera-world', 'camera-motion', 'camera'],
   });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
   session.prepare();
   await settle();
   session.start();
@@ -84,7 +85,7 @@ it('tells the next way that content was placed, if the one before it ended befor
   session.switchTo('camera-motion');
   await settle();
   session.switchTo('camera');
-  failSecond(new Error('aborted'));
+  failures[0]?.(new Error('aborted'));
   await settle();
   expect(hosts.map(({ wasPlaced }) => wasPlaced)).toEqual([false, true, true]);
   expect(told.findLast((message) => message.t === 'state')).toEqual({ t: 'state', state: 'scanning' });
