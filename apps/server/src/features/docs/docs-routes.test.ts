@@ -1,4 +1,5 @@
 import { API_CALLS } from '@anchora/contract/api-calls';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -14,6 +15,11 @@ const NO_CALLS = new Set([
   '/metrics',
 ]);
 const STRIPE = { secretKey: 'sk', webhookSecret: 'wh', prices: { monthly: 'm', yearly: 'y' }, apiUrl: null };
+
+interface Schema {
+  required: string[];
+  properties: object;
+}
 
 const routes: string[] = [];
 let testApp: TestApp;
@@ -53,6 +59,15 @@ describe('the OpenAPI document', () => {
       properties: { shareId: { type: 'string', pattern: String.raw`^preview$|^[\w-]{10,64}$` } },
     });
     expect(document.paths['/api/projects/{key}']?.patch?.parameters).toMatchObject([{ name: 'key', in: 'path' }]);
+  });
+
+  it('describes every part of an error', async () => {
+    const refused = await testApp.client().post('/api/reports', { shareId: 'x', reason: 'boring' });
+    const document = (await testApp.client().get('/api/docs')).json<{ components: { schemas: { Error: Schema } } }>();
+    const { properties, required } = document.components.schemas.Error;
+    const parts = Object.keys(refused.json<ApiErrorBody>());
+    expect(parts).toEqual(expect.arrayContaining([...required, 'fields', 'fieldErrors']));
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(parts));
   });
 
   it('names the cookie of a session as browsers get it', () => {

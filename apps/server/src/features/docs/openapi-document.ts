@@ -1,4 +1,5 @@
 import { API_CALLS, type GroupedCall } from '@anchora/contract/api-calls';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { z } from 'zod';
 import { cookieName } from '../../http/session';
 
@@ -26,7 +27,16 @@ const ERROR_SCHEMA = {
     code: { type: 'string' },
     params: { type: 'object' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
-  },
+    fieldErrors: {
+      type: 'object',
+      description: 'The messages of `fields` as codes and parameters',
+      additionalProperties: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string' }, params: { type: 'object' } },
+      },
+    },
+  } satisfies Record<keyof ApiErrorBody, Json>,
 };
 
 const SESSION = 'session';
