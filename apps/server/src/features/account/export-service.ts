@@ -24,7 +24,7 @@ export class ExportService {
 
   /**
    * @returns the zip as a stream.
-   * @throws ApiError `ticket-invalid`
+   * @throws ApiError `export-ticket-invalid`
    */
   async open(userId: number, token: string, log: FastifyBaseLogger): Promise<Readable> {
     const ticket = await redeemTicket(this.deps.db, 'export', token, userId);
