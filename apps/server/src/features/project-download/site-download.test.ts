@@ -7,12 +7,13 @@ import { fromBufferPromise } from 'yauzl';
 import type { ActivityPage } from '@anchora/contract/audit';
 import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
-import type { Project } from '@anchora/contract/projects';
+import type { Project, PublicProject } from '@anchora/contract/projects';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { projects } from '../../db/schema/projects';
 import { runCommand } from '../../operator/commands';
+import { SiteService } from './site-service';
 
 const FRAME = '../ar-frame';
 /** A build like that of `vite.site.config.ts`, as far as the server reads it. */
@@ -71,8 +72,12 @@ async function download(): Promise<Map<string, Buffer>> {
   expect(asked.statusCode, asked.body).toBe(200);
   const answer = await owner.get(asked.json<DownloadTicket>().url);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  return entriesOf(answer.rawPayload);
+}
+
+async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
-  const zip = await fromBufferPromise(answer.rawPayload);
+  const zip = await fromBufferPromise(bytes);
   for await (const entry of zip.eachEntry()) {
     entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   }
@@ -145,6 +150,29 @@ it('shows a project without a camera if no tracking file could be made of its pi
   expect(names.filter((name) => name.startsWith('files/'))).toEqual([expect.stringMatching(/\.glb$/)]);
 });
 
+it('has one version, although another one is published while it is read', async () => {
+  const { app, deps } = testApp;
+  const session = await app.sessions.store.find(owner.cookies.get('anchora_session') ?? '');
+  if (!session) throw new Error('the owner has no session');
+  const user = { ...session, address: '198.51.100.1' };
+  const key = String(project.id);
+  let publishes = false;
+  const sources = {
+    readShown: async (shareId: string) => {
+      const change = { publishedVersion: 7, updatedAt: new Date(Date.now() + 1000) };
+      if (publishes) await deps.db.update(projects).set(change).where(eq(projects.id, project.id));
+      publishes = false;
+      return (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+    },
+    writeSite: () => Promise.resolve({ page: PAGE, code: [] }),
+  };
+  const sites = new SiteService(deps, sources);
+  const ticket = await sites.issueTicket(user, key);
+  publishes = true;
+  const { zip } = await sites.open(user, key, ticket, app.log);
+  expect(String((await entriesOf(await buffer(zip))).get('README.txt'))).toContain('Lamp (version 7)');
+});
+
 it('is part of Pro, also with an earlier ticket', async () => {
   const { url } = (await ask()).json<DownloadTicket>();
   await runCommand(testApp.deps, 'pro', [email, 'off']);
@@ -191,5 +219,6 @@ it('says that the server is not ready while it has no build', async () => {
   const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
   const { id } = (await member.post('/api/projects', body)).json<Project>();
   const { url } = (await member.post(`/api/projects/${id}/site`, {})).json<DownloadTicket>();
-  expect((await member.get(url)).statusCode).toBe(503);
+  // The refusal does not use the ticket up.
+  for (let asked = 0; asked < 2; asked++) expect((await member.get(url)).statusCode).toBe(503);
 });

@@ -19,6 +19,9 @@ export interface SiteSources {
   writeSite: (project: PublicProject) => Promise<SiteViewer | null>;
 }
 
+/** Times that a project is read which changes each time. Chosen, not measured: no editor publishes twice in such a moment. */
+const MOST_READS = 3;
+
 /** Downloads of published versions as websites, for members of Pro workspaces who may change the project. */
 export class SiteService {
   private readonly repository: DownloadRepository;
@@ -47,20 +50,36 @@ export class SiteService {
     log: FastifyBaseLogger,
   ): Promise<{ zip: Readable; name: string }> {
     const { db, config } = this.deps;
-    const { found, shown } = await this.find(user, key);
+    // A refused download leaves the ticket as it is.
+    const { project, shown, viewer, files } = await this.read(user, key);
     const ticket = await redeemTicket(db, 'project-site', token, user.id);
     if (!ticket) throw new ApiError('export-ticket-invalid');
-    const viewer = await this.sources.writeSite(shown);
-    if (!viewer) throw new ApiError('not-ready');
-    const { id } = found.project;
-    const files = await readSiteFiles(this.repository, found.project, viewer.page);
+    const { id } = project;
     const actor = ownerIn(user);
     await db.transaction((tx) => recordEvent(tx, { kind: 'site-downloaded', actor, userId: user.id, projectId: id }));
-    const facts = { name: shown.name, productName: config.productName, version: found.project.publishedVersion };
+    const facts = { name: shown.name, productName: config.productName, version: project.publishedVersion };
     return {
       zip: zipSite(this.deps, { viewer, files, facts }, log),
       name: `site-${id}-${new Date().toISOString().slice(0, 10)}.zip`,
     };
+  }
+
+  /**
+   * Reads again if the project changes meanwhile, so that the page of one version does not come with the files of another.
+   *
+   * @throws ApiError as `issueTicket`; `not-ready`
+   */
+  private async read(user: CurrentUser, key: string) {
+    for (let reads = 1; reads <= MOST_READS; reads++) {
+      const { found, shown } = await this.find(user, key);
+      const { project } = found;
+      const viewer = await this.sources.writeSite(shown);
+      if (!viewer) break;
+      const files = await readSiteFiles(this.repository, project, viewer.page);
+      const present = await findDownloadable(this.repository, user, key);
+      if (present.project.updatedAt.getTime() === project.updatedAt.getTime()) return { project, shown, viewer, files };
+    }
+    throw new ApiError('not-ready');
   }
 
   private async find(user: CurrentUser, key: string) {
