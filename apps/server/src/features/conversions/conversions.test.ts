@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
 import { asRecordedLive } from '../../../test-support/live-wmv';
 import { PATIENT } from '../../../test-support/patience';
+import { referringMovie } from '../../../test-support/referring-movie';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
@@ -263,16 +264,16 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const { dataDir } = testApp.deps.config;
     await writeFile(path.join(dataDir, 'secret.mov'), phone);
     const folder = path.join(dataDir, 'work');
+    await mkdir(folder, { recursive: true });
     const address = `http://127.0.0.1:${port}/canary.ts`;
     const hostile = [
       `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`,
       `ffconcat version 1.0\nfile '${address}'\nfile '${path.join(dataDir, 'secret.mov')}'\n`,
     ].map((text) => Buffer.from(text));
-    // A movie whose samples are said to lie in another file.
-    const reference = Buffer.from(phone);
-    const dref = reference.indexOf('dref');
-    reference.writeUInt32BE(0, dref + 20);
-    hostile.push(reference);
+    // With -enable_drefs 1, FFmpeg converts this movie from the other file, which the child process may read.
+    const other = await makeByFfmpeg('other.mov', [...testPicture(), '-an', '-c:v', 'libx264']);
+    await writeFile(path.join(folder, 'other.mov'), other);
+    hostile.push(referringMovie(other, 'other.mov'));
     for (const [index, bytes] of hostile.entries()) {
       const sourcePath = path.join(folder, `hostile-${index}`);
       const outputPath = path.join(folder, `made-${index}`);
@@ -287,7 +288,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
         maxBytes: 1e6,
       } as const;
       const { outcome } = await convertVideo(request, { folder, user: '1', signal });
-      expect([index, outcome === 'failed' || bytes === reference]).toEqual([index, true]);
+      expect([index, outcome]).toEqual([index, 'failed']);
     }
     expect(heard).toEqual([]);
   });
