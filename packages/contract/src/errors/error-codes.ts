@@ -12,7 +12,6 @@ export const NOUNS = {
   'network-confirmations': 'confirmations from this network',
   'address-confirmations': 'confirmations for this address',
   'account-confirmations': 'confirmations for this account',
-  'device-checks': 'device checks from this network',
   uploads: 'uploads',
   requests: 'requests',
   'new-projects': 'new projects',

@@ -10,7 +10,6 @@ export const VARIANT_FAILURES = {
     'Made lighter, this model would no longer look or move as it should, so visitors get the original.',
   'variant-no-room':
     'There is no room for a lighter copy in your storage, so visitors get the original. Delete projects that you no longer need, then try again.',
-  'variant-no-codec': 'This file cannot be converted here. Visitors get the original.',
   'variant-failed': 'No lighter copy could be made. Visitors get the original. Please try again.',
   'variant-crashed':
     'Making this model lighter crashed twice, so it is not tried again automatically. Visitors get the original.',

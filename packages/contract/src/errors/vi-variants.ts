@@ -8,7 +8,6 @@ export const variantFailuresVi = {
     'Khi làm nhẹ, mô hình này sẽ không còn trông hoặc chuyển động đúng như ban đầu, nên khách xem bản gốc.',
   'variant-no-room':
     'Dung lượng của bạn không còn chỗ cho bản nhẹ hơn, nên khách xem bản gốc. Hãy xóa dự án không cần nữa rồi thử lại.',
-  'variant-no-codec': 'Không chuyển đổi được tệp này ở đây. Khách xem bản gốc.',
   'variant-failed': 'Không tạo được bản nhẹ hơn. Khách xem bản gốc. Hãy thử lại.',
   'variant-crashed': 'Việc làm nhẹ mô hình này đã hai lần dừng đột ngột, nên không tự thử lại nữa. Khách xem bản gốc.',
 

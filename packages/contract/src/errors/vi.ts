@@ -224,7 +224,6 @@ const nounsVi = {
   'network-confirmations': 'lần xác nhận từ mạng này',
   'address-confirmations': 'lần xác nhận cho địa chỉ này',
   'account-confirmations': 'lần xác nhận cho tài khoản này',
-  'device-checks': 'lần kiểm tra thiết bị từ mạng này',
   uploads: 'lượt tải lên',
   requests: 'yêu cầu',
   'new-projects': 'dự án mới',

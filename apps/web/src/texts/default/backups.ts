@@ -1,5 +1,4 @@
 export const backups = {
-  page: 'Backups',
   title: 'Backups to your own bucket',
   text: 'Every project is written as a zip file to your own S3 bucket, daily or weekly. Projects that have not changed since their last copy are left out.',
   pro: {

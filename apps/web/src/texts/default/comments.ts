@@ -1,11 +1,9 @@
 /** Comments on a project, and links for clients, on the stage. */
 export const comments = {
-  button: 'Comments',
   title: 'Comments',
   text: 'Members of the workspace see all comments. Clients with a review link see only their own and your answers to them.',
   none: 'No comments yet.',
   failed: 'That did not work',
-  loading: 'Loading comments',
   retry: 'Try again',
   field: 'Comment',
   hint: 'Write @ and the name of a member to tell them.',

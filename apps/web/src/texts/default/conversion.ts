@@ -4,7 +4,6 @@ export const conversion = {
   close: 'Close',
   cancel: 'Cancel',
   start: 'Convert',
-  retry: 'Try again',
   reading: 'Reading the file...',
   working: (percent: number) => `Converting, ${percent}%`,
   minutesLeft: (minutes: number) => (minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`),

@@ -70,7 +70,6 @@ export const projectDetail = {
     markerless: 'Dùng không cần hình ảnh',
     retry: 'Thử lại',
     retryFailed: 'Không thể thử lại',
-    ready: 'Tệp theo dõi đã sẵn sàng',
   },
   details: {
     id: 'ID dự án',

@@ -93,7 +93,6 @@ export const secondFactor = {
     removeTitle: 'Remove this factor?',
     removeText: 'You can then no longer sign in with it. With your last factor, your recovery codes end too.',
     removed: 'The factor was removed',
-    last: 'Your team requires a second factor, so you cannot remove the last one.',
     cancel: 'Cancel',
     close: 'Close',
     next: 'Continue',

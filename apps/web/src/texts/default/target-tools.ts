@@ -57,7 +57,6 @@ export const targetTools = {
     up: (name: string) => `Đưa ${name} lên trước`,
     down: (name: string) => `Đưa ${name} ra sau`,
     remove: (name: string) => `Bỏ ${name}`,
-    removeShort: 'Xóa',
     moved: (name: string, position: number) => `${name} bây giờ ở vị trí ${position}`,
     waiting: 'Chưa biên dịch',
     working: 'Đang xử lý',
@@ -103,7 +102,6 @@ export const targetTools = {
       'Hình ảnh có quá ít chi tiết để theo dõi. Hãy chọn hình ảnh có độ tương phản cao hơn và đặc điểm rõ nét, hoặc cắt lấy phần nhiều chi tiết nhất.',
     engine: (message: string) => `Trình biên dịch gặp lỗi: ${message}`,
   },
-  failedTitle: 'Biên dịch thất bại',
   allFailed: 'Không có hình ảnh nào dùng được, nên không có file nào được tạo.',
   someFailed: (count: number) =>
     `${count} hình ảnh không dùng được và không có trong file. Các hình ảnh khác vẫn được giữ.`,
@@ -173,7 +171,6 @@ export const targetTools = {
       'Chọn một hoặc nhiều hình ảnh mục tiêu, nhận về một file theo dõi. Mọi thứ chạy ngay trên thiết bị của bạn.',
     compile: 'Compile thành .mind',
     nothingChosen: 'Vui lòng chọn ít nhất một hình ảnh',
-    done: 'Đã tạo file .mind',
   },
   tips: {
     title: 'Mẹo chọn hình ảnh mục tiêu',

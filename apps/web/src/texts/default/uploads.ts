@@ -7,7 +7,6 @@ export const uploads = {
     `This model is glTF version ${version}; version 2 is needed. Export it again as glTF 2.0 (.glb).`,
   modelCutOff: 'This model is cut off: the file is shorter than its header says. Copy or export it again.',
   notMp4: 'This file is named .mp4 but is not an MP4 video. Export it again as MP4 (H.264).',
-  failed: 'Could not upload the file. Please try again.',
   signedOut: 'You are signed out. The file is still here: sign in again in another tab, then try once more.',
   unreadableAnswer: 'Could not upload the file: the server gave an answer that cannot be read.',
   answered: (status: number) => `Could not upload the file (the server answered ${status}). Please try again.`,

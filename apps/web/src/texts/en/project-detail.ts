@@ -72,7 +72,6 @@ export const projectDetail: Table<typeof base> = {
     markerless: 'Continue without a picture',
     retry: 'Try again',
     retryFailed: 'The build could not be started',
-    ready: 'The tracking file is ready',
   },
   details: {
     id: 'Project ID',

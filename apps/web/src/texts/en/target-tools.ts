@@ -58,7 +58,6 @@ export const targetTools: Table<typeof base> = {
     up: (name) => `Move ${name} forward`,
     down: (name) => `Move ${name} back`,
     remove: (name) => `Remove ${name}`,
-    removeShort: 'Remove',
     moved: (name, position) => `${name} is now at position ${position}`,
     waiting: 'Not compiled yet',
     working: 'In progress',
@@ -106,7 +105,6 @@ export const targetTools: Table<typeof base> = {
       'The picture has too little detail to be tracked. Choose one with more contrast and distinct features, or crop it to its most detailed part.',
     engine: (message) => `The compiler failed: ${message}`,
   },
-  failedTitle: 'Compiling failed',
   allFailed: 'None of the pictures can be used, so no file was made.',
   someFailed: (count) => `${pictures(count)} cannot be used and are not in the file. The others are.`,
   alike: (first, second, percent) =>
@@ -174,7 +172,6 @@ export const targetTools: Table<typeof base> = {
       'Choose one or more target pictures and get one tracking file. Everything runs right here on your device.',
     compile: 'Compile to .mind',
     nothingChosen: 'Please choose at least one picture',
-    done: 'The .mind file is made',
   },
   tips: {
     title: 'Tips for good target pictures',

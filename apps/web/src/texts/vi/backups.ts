@@ -2,7 +2,6 @@ import type { backups as base } from '../default/backups';
 import type { Table } from '../table';
 
 export const backups: Table<typeof base> = {
-  page: 'Sao lưu',
   title: 'Sao lưu vào bucket của bạn',
   text: 'Mỗi dự án được ghi thành một tệp zip vào bucket S3 của bạn, hằng ngày hoặc hằng tuần. Dự án không thay đổi kể từ bản sao gần nhất sẽ được bỏ qua.',
   pro: {

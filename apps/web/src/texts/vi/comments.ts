@@ -2,12 +2,10 @@ import type { comments as base } from '../default/comments';
 import type { Table } from '../table';
 
 export const comments: Table<typeof base> = {
-  button: 'Bình luận',
   title: 'Bình luận',
   text: 'Thành viên của không gian thấy mọi bình luận. Khách có liên kết góp ý chỉ thấy bình luận của họ và câu trả lời của bạn.',
   none: 'Chưa có bình luận.',
   failed: 'Chưa thực hiện được',
-  loading: 'Đang tải bình luận',
   retry: 'Thử lại',
   field: 'Bình luận',
   hint: 'Viết @ và tên thành viên để báo cho họ.',

@@ -6,7 +6,6 @@ export const conversion: Table<typeof base> = {
   close: 'Đóng',
   cancel: 'Hủy',
   start: 'Chuyển đổi',
-  retry: 'Thử lại',
   reading: 'Đang đọc tệp...',
   working: (percent) => `Đang chuyển đổi, ${percent}%`,
   minutesLeft: (minutes) => `còn khoảng ${minutes} phút`,

@@ -97,7 +97,6 @@ export const secondFactor: Table<typeof base> = {
     removeText:
       'Sau đó bạn không đăng nhập được bằng nó nữa. Cùng với yếu tố cuối cùng, mã khôi phục cũng hết hiệu lực.',
     removed: 'Đã gỡ yếu tố',
-    last: 'Nhóm của bạn yêu cầu yếu tố thứ hai, nên bạn không gỡ được yếu tố cuối cùng.',
     cancel: 'Hủy',
     close: 'Đóng',
     next: 'Tiếp tục',

@@ -10,7 +10,6 @@ export const uploads: Table<typeof base> = {
     `Mô hình này là glTF phiên bản ${version}; cần phiên bản 2. Hãy xuất lại thành glTF 2.0 (.glb).`,
   modelCutOff: 'Mô hình này bị cắt: tệp ngắn hơn kích thước ghi trong đó. Hãy sao chép hoặc xuất lại.',
   notMp4: 'Tệp này có tên .mp4 nhưng không phải video MP4. Hãy xuất lại thành MP4 (H.264).',
-  failed: 'Không thể tải tệp lên. Vui lòng thử lại.',
   signedOut: 'Bạn đã đăng xuất. Tệp vẫn còn ở đây: hãy đăng nhập lại trong một thẻ khác rồi thử lại.',
   unreadableAnswer: 'Không thể tải tệp lên: máy chủ trả lời không đọc được.',
   answered: (status) => `Không thể tải tệp lên (máy chủ trả lời ${status}). Vui lòng thử lại.`,
