@@ -114,20 +114,21 @@ class ImageTracker implements Tracker {
 
   add(compiled: Compiled): number {
     assertGray(compiled.image, 'The stored picture');
-    const levels = createTrackingLevels(compiled, compiled.detail ?? compiled.image);
-    const trained = trainTarget(this.#kernels, compiled);
-    const id = this.#nextId++;
-    const aspect = compiled.height / compiled.width;
-    const pictures: KnownTarget['pictures'] = { ...levels, aspect, shape: new PrintShape() };
-    const track = new TargetTrack(id, aspect, this.#options.filter ?? 1);
-    this.#replaceTargets([...this.#targets, { id, place: 0, trained, levels, pictures, track }]);
-    pictures.repeats = repeatsItself(this.#kernels, pictures);
-    return id;
+    this.#replaceTargets(() => {
+      const id = this.#nextId;
+      const levels = createTrackingLevels(compiled, compiled.detail ?? compiled.image);
+      const trained = trainTarget(this.#kernels, compiled);
+      const aspect = compiled.height / compiled.width;
+      const pictures: KnownTarget['pictures'] = { ...levels, aspect, shape: new PrintShape() };
+      const track = new TargetTrack(id, aspect, this.#options.filter ?? 1);
+      return [...this.#targets, { id, place: 0, trained, levels, pictures, track }];
+    });
+    return this.#nextId++;
   }
 
   remove(id: number): void {
     this.#focal?.forget(id);
-    this.#replaceTargets(this.#targets.filter((target) => target.id !== id));
+    this.#replaceTargets(() => this.#targets.filter((target) => target.id !== id));
   }
 
   reset(): void {
@@ -362,11 +363,11 @@ class ImageTracker implements Tracker {
     return { camera, lens, frame, search, patchTracker, targetMark: kernels.arena.mark() };
   }
 
-  /** Allocates another set of targets. On failure (memory full) everything is as before. */
-  #replaceTargets(targets: KnownTarget[]): void {
+  /** Makes and allocates another set of targets. On failure (memory full) everything is as before. */
+  #replaceTargets(make: () => KnownTarget[]): void {
     const before = this.#targets;
     try {
-      this.#placeTargets(targets);
+      this.#placeTargets(make());
     } catch (error) {
       this.#placeTargets(before);
       throw error;
@@ -380,12 +381,13 @@ class ImageTracker implements Tracker {
       this.#kernels,
       targets.map(({ trained }) => trained),
     );
-    for (const [place, target] of targets.entries()) {
-      const data = arena.uint8(target.levels.data.length);
-      data.set(target.levels.data);
-      target.pictures.data = data;
+    targets.forEach((target, place) => {
+      const { levels, pictures } = target;
+      pictures.data = arena.uint8(levels.data.length);
+      pictures.data.set(levels.data);
+      pictures.repeats ??= repeatsItself(this.#kernels, pictures);
       target.place = place;
-    }
+    });
     this.#targets = targets;
     this.#results.length = targets.length;
   }
