@@ -43,7 +43,8 @@ const { values: flags } = parseArgs({
 const seed = wholeNumber('seed', flags.seed, 0);
 const longer = wholeNumber('size', flags.size);
 const kinds = flags.kinds === undefined ? WALK_KINDS : namesIn('kinds', flags.kinds, WALK_KINDS);
-const only = flags.only === undefined ? null : namesIn('only', flags.only, ['world', 'turning'])[0];
+const WALKERS = ['world', 'turning'] as const;
+const wanted: readonly string[] = flags.only === undefined ? WALKERS : namesIn('only', flags.only, WALKERS);
 
 interface Gate {
   /** Number of walks of this kind. */
@@ -151,8 +152,8 @@ function trackMs(): number {
 }
 
 const walkers: Walker[] = [
-  ...(only === 'turning' ? [] : [worldWalker({ kernels, now })]),
-  ...(only === 'world' ? [] : [turningWalker()]),
+  ...(wanted.includes('world') ? [worldWalker({ kernels, now })] : []),
+  ...(wanted.includes('turning') ? [turningWalker()] : []),
 ];
 const unitMs = trackMs();
 const scores = new Map<string, WalkScore[]>(walkers.map(({ name }) => [name, []]));
