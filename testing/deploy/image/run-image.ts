@@ -100,14 +100,26 @@ async function relayTo(socketPath: string): Promise<Server> {
   return relay;
 }
 
-async function tryImage({ tree, stage }: Image): Promise<void> {
-  const sizeMb = tree.sizeMb(stage.workdir);
+async function tryImage(image: Image): Promise<void> {
+  const sizeMb = image.tree.sizeMb(image.stage.workdir);
   check(`the product's files take ${sizeMb} MB, at most ${MAX_IMAGE_MB}`, sizeMb <= MAX_IMAGE_MB);
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), passwords: PASSWORDS });
-  const { host, port: databasePort, user, password, database } = postgres.server.connection;
-  const relay = await relayTo(path.join(host, `.s.PGSQL.${databasePort}`));
+  try {
+    const { host, port, user, password, database } = postgres.server.connection;
+    const relay = await relayTo(path.join(host, `.s.PGSQL.${port}`));
+    try {
+      const relayed = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
+      await tryServer(image, `postgres://${user}:${password}@${relayed}/${database}`);
+    } finally {
+      relay.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function tryServer({ tree, stage }: Image, url: string): Promise<void> {
   const [port = 0] = await freePorts(1);
-  const url = `postgres://${user}:${password}@127.0.0.1:${(relay.address() as AddressInfo).port}/${database}`;
   const environment = {
     ...stage.environment,
     PORT: String(port),
@@ -140,8 +152,6 @@ async function tryImage({ tree, stage }: Image): Promise<void> {
     if (pid !== null && server.exitCode === null) process.kill(pid, 'SIGKILL');
     server.kill('SIGKILL');
     if (problems.length > 0) console.log(output);
-    relay.close();
-    await postgres.stop();
   }
 }
 
