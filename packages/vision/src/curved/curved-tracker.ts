@@ -107,16 +107,18 @@ export class CurvedTracker {
   }
 
   add(id: number, compiled: Compiled, surface: Surface): void {
-    const levels = createTrackingLevels(compiled);
-    const trained = trainTarget(this.#kernels, compiled);
-    const geometry = new SurfaceGeometry(surface, compiled.height / compiled.width);
-    const pictures = { surface: geometry, levels: levels.levels, data: levels.data };
-    const track = new SurfaceTrack(id, this.#options.filter ?? 1);
-    this.#replaceTargets([...this.#targets, { id, place: 0, trained, levels, pictures, track }]);
+    this.#replaceTargets(() => {
+      const levels = createTrackingLevels(compiled);
+      const trained = trainTarget(this.#kernels, compiled);
+      const geometry = new SurfaceGeometry(surface, compiled.height / compiled.width);
+      const pictures = { surface: geometry, levels: levels.levels, data: levels.data };
+      const track = new SurfaceTrack(id, this.#options.filter ?? 1);
+      return [...this.#targets, { id, place: 0, trained, levels, pictures, track }];
+    });
   }
 
   remove(id: number): void {
-    this.#replaceTargets(this.#targets.filter((target) => target.id !== id));
+    this.#replaceTargets(() => this.#targets.filter((target) => target.id !== id));
   }
 
   reset(): void {
@@ -301,10 +303,11 @@ export class CurvedTracker {
     return { camera, frame, detector, matched, enlarged, aligner, targetMark: arena.mark() };
   }
 
-  #replaceTargets(targets: CurvedTarget[]): void {
+  /** Makes and allocates another set of targets. On failure (memory full) everything is as before. */
+  #replaceTargets(make: () => CurvedTarget[]): void {
     const before = this.#targets;
     try {
-      this.#placeTargets(targets);
+      this.#placeTargets(make());
     } catch (error) {
       this.#placeTargets(before);
       throw error;

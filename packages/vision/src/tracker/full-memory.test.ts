@@ -4,6 +4,8 @@ import { wasmKernels } from '../../test-support/wasm-kernels';
 import { ArenaFullError } from '../kernels/arena';
 import type { Arena } from '../kernels/arena';
 import { compileTarget } from '../target/compile-target';
+import { createMixedTracker } from '../curved/mixed-tracker';
+import type { Compiled, Kernels, Tracker } from '../types';
 import { createTracker } from './create-tracker';
 
 const SIZE = { width: 160, height: 120 };
@@ -24,48 +26,52 @@ function kernelsWith(bytes: number) {
     };
   const scarce: Arena = {
     ...arena,
-    uint8: limited(arena.uint8),
-    uint16: limited(arena.uint16),
-    int16: limited(arena.int16),
-    int32: limited(arena.int32),
-    uint32: limited(arena.uint32),
-    float32: limited(arena.float32),
+    uint8: limited((length) => arena.uint8(length)),
+    uint16: limited((length) => arena.uint16(length)),
+    int16: limited((length) => arena.int16(length)),
+    int32: limited((length) => arena.int32(length)),
+    uint32: limited((length) => arena.uint32(length)),
+    float32: limited((length) => arena.float32(length)),
   };
   return { ...wasmKernels, arena: scarce };
 }
 
-test('a target for which there is no room leaves the tracker as it was', () => {
-  let refused = 0;
-  let accepted = 0;
+const KINDS: [kind: string, surface: Compiled['surface'], create: (kernels: Kernels) => Tracker][] = [
+  ['flat', undefined, (kernels) => createTracker({ ...SIZE, kernels })],
+  ['curved', { topRadius: 0.6, bottomRadius: 0.6 }, (kernels) => createMixedTracker(() => kernels, SIZE)],
+];
+
+test.each(KINDS)('a %s target for which there is no room leaves the tracker as it was', (_, surface, create) => {
+  const addTo = (tracker: Tracker, compiled: Compiled) => tracker.add({ ...compiled, ...(surface && { surface }) });
+  const hasRoom = (bytes: number) => {
+    try {
+      addTo(create(kernelsWith(bytes)), small);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   createTracker({ ...SIZE, kernels: wasmKernels });
-  const { base, mark } = wasmKernels.arena;
-  const taken = mark() - base;
+  const taken = wasmKernels.arena.mark() - wasmKernels.arena.base;
+  let refused = 0;
+  let isAccepted = false;
   // From no room at all to enough for a large target, so that each allocation is once the one that fails.
-  for (let kb = 0; kb < ROOM_KB; kb += STEP_KB) {
+  for (let kb = 0; kb < ROOM_KB && !isAccepted; kb += STEP_KB) {
     const bytes = taken + 1024 * kb;
     // Tried first, because the next tracker takes over the memory.
     const isRoomy = hasRoom(bytes);
-    const tracker = createTracker({ ...SIZE, kernels: kernelsWith(bytes) });
+    const tracker = create(kernelsWith(bytes));
     try {
-      tracker.add(large);
-      accepted++;
-      break;
+      addTo(tracker, large);
+      isAccepted = true;
+      continue;
     } catch (error) {
       expect(error).toBeInstanceOf(ArenaFullError);
     }
     refused++;
     expect(tracker.stats().targets, `${kb} KB`).toBe(0);
-    if (isRoomy) expect(() => tracker.add(small), `${kb} KB`).not.toThrow();
+    if (isRoomy) expect(() => addTo(tracker, small), `${kb} KB`).not.toThrow();
   }
   expect(refused).toBeGreaterThan(5);
-  expect(accepted).toBeGreaterThan(0);
+  expect(isAccepted).toBe(true);
 });
-
-function hasRoom(bytes: number): boolean {
-  try {
-    createTracker({ ...SIZE, kernels: kernelsWith(bytes) }).add(small);
-    return true;
-  } catch {
-    return false;
-  }
-}
