@@ -51,6 +51,7 @@ export class MindEngine implements EngineUnderTest {
     const key = [width, height, ...known.map(({ name }) => name)].join();
     if (key === this.known) return;
     this.controller?.dispose();
+    this.controller = undefined;
     this.known = '';
     const files = [];
     for (const picture of known) files.push(await this.fileOf(picture));
@@ -66,11 +67,11 @@ export class MindEngine implements EngineUnderTest {
           this.shown[update.targetIndex] = update.worldMatrix && this.corners(update.worldMatrix, update.targetIndex);
       },
     });
+    this.controller = controller;
     this.dimensions = controller.addImageTargetsFromBuffer(this.join(files)).dimensions;
     this.context();
     controller.dummyRun(this.canvas);
     this.time(controller);
-    this.controller = controller;
     this.known = key;
   }
 

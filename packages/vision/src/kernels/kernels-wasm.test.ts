@@ -284,7 +284,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('alignPatches and searchPatches, within 1e-4', () => {
+  it('alignPatches, searchPatches and correlateShifts, within 1e-4', () => {
     for (const { name, random, width, height, px } of CASES) {
       const shifted = px.map((value) => Math.min(255, Math.max(0, value * 0.8 + 20 + random.gaussian() * 3)));
       const count = 120;
