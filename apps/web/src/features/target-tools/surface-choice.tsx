@@ -1,21 +1,12 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
-import { kindOfSurface, SURFACE_KINDS, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
+import { AROUND_DEG, kindOfSurface, SURFACE_KINDS, type SurfaceKind, surfaceOf } from '@anchora/contract/scene/surface-kind';
 import { useState } from 'react';
 import { targetTools } from '../../texts/target-tools';
 import { Field, TEXT_CONTROL_CLASS } from '../../ui/fields/field';
 import { SelectField } from '../../ui/fields/select-field';
 
 const texts = targetTools.surface;
-
-/** A label that goes half around, on a cup narrower below by a quarter. */
-const USUAL: Record<SurfaceKind, TargetSurface | undefined> = {
-  flat: undefined,
-  cylinder: { topDiameter: 0.64, bottomDiameter: 0.64 },
-  cone: { topDiameter: 0.64, bottomDiameter: 0.48 },
-};
-/** Degrees that a label goes around a thing of the diameter 1. */
-const AROUND_DEG = 360 / Math.PI;
 
 interface SurfaceChoiceProps {
   /** File name of the picture. */
@@ -29,7 +20,7 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
   const [kind, setKind] = useState<SurfaceKind>(() => kindOfSurface(surface));
   const choose = (chosen: SurfaceKind) => {
     setKind(chosen);
-    onChange(USUAL[chosen]);
+    onChange(surfaceOf(chosen, surface));
   };
   return (
     <div className="grid gap-3">

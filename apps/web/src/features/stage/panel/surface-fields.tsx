@@ -1,5 +1,5 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
-import type { SurfaceKind } from '@anchora/contract/scene/surface-kind';
+import { AROUND_DEG, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { stage } from '../../../texts/stage';
 import { stageDialogs } from '../../../texts/stage-dialogs';
@@ -8,9 +8,6 @@ import { SurfaceTest } from './surface-test';
 import { FINENESS, rangeIn, targetUnit } from './units';
 
 const texts = stageDialogs.surface;
-
-/** Degrees that a label goes around a thing of the diameter 1. */
-const AROUND_DEG = 360 / Math.PI;
 
 interface SurfaceFieldsProps {
   target: SceneTarget;

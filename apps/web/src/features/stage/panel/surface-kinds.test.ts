@@ -1,5 +1,6 @@
+import { surfaceOf } from '@anchora/contract/scene/surface-kind';
 import { expect, it } from 'vitest';
-import { isSameSurface, surfaceOf } from './surface-kinds';
+import { isSameSurface } from './surface-kinds';
 
 const CYLINDER = { topDiameter: 0.6, bottomDiameter: 0.6 };
 

@@ -1,7 +1,7 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
-import { kindOfSurface, SURFACE_KINDS, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
+import { kindOfSurface, SURFACE_KINDS, type SurfaceKind, surfaceOf } from '@anchora/contract/scene/surface-kind';
 import { useState } from 'react';
 import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
@@ -13,7 +13,7 @@ import { LiveText } from './live-text';
 import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
-import { isSameSurface, surfaceOf } from './surface-kinds';
+import { isSameSurface } from './surface-kinds';
 import { FINENESS } from './units';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { fileAddress } from '../../../api/file-address';
