@@ -2,7 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
+import type { ApiTokens } from '@anchora/contract/api-tokens';
 import type { Project } from '@anchora/contract/projects';
+import { insertApiToken, TestProgram } from '../../test-support/api-tokens';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -15,6 +17,8 @@ import { files } from '../db/schema/files';
 import { runCommand } from '../operator/commands';
 import type { ObjectStore } from '../storage/object-store';
 import { createBackup } from './create-backup';
+import { listTables } from './snapshot-repository';
+import { endAll } from '../../../../testing/support/end-all';
 
 let running: TestApp;
 let base: string;
@@ -24,10 +28,7 @@ beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'backup-test-'));
   running = await createTestApp();
 });
-afterAll(async () => {
-  for (const app of [...opened, running]) await app.close();
-  await rm(base, { recursive: true });
-});
+afterAll(() => endAll(...[...opened, running].map((app) => () => app.close()), () => rm(base, { recursive: true })));
 
 const operate = (app: TestApp, ...words: [string, ...string[]]) => {
   const [name, ...parameters] = words;
@@ -188,6 +189,14 @@ describe('a backup of a running server', () => {
     expect((await stat(key)).mode & 0o077).toBe(0);
   });
 
+  it('has every row that one of its rows refers to', async () => {
+    const kept = new Set(await listTables(running.deps.db));
+    const { rows } = await running.deps.db.execute<{ from: string; to: string }>(sql`
+      select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`);
+    expect(rows).not.toEqual([]);
+    expect(rows.filter(({ from, to }) => kept.has(from) && !kept.has(to))).toEqual([]);
+  });
+
   it('copies only new objects, and takes over none that was changed', async () => {
     const folder = path.join(base, 'twice');
     await operate(running, 'backup', folder);
@@ -262,6 +271,39 @@ describe('a restore', () => {
     const link = new URL(await operate(restored, 'reset-password', username));
     const confirm = { token: link.searchParams.get('token'), newPassword: 'third horse' };
     expect((await restored.client().post('/api/password-reset/confirm', confirm)).statusCode).toBe(200);
+  });
+
+  it('brings back the tokens of programs and their networks, but none that was revoked since', async () => {
+    const folder = path.join(base, 'tokens');
+    const elsewhere = path.join(base, 'tokens-elsewhere');
+    const owner = running.client();
+    const { id: userId } = await owner.register();
+    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    const [kept, revoked] = [await insertApiToken(running, { userId }), await insertApiToken(running, { userId })];
+    for (const token of [kept, revoked]) {
+      expect((await new TestProgram(running, token).get('/token')).statusCode).toBe(200);
+    }
+    await operate(running, 'backup', folder);
+    const { items } = (await owner.get('/api/tokens')).json<ApiTokens>();
+    const id = items.find(({ ending }) => revoked.endsWith(ending))?.id;
+    expect((await owner.delete(`/api/tokens/${id}`)).statusCode).toBe(200);
+    await operate(running, 'journal', elsewhere);
+
+    const restored = await emptyServer();
+    await operate(restored, 'restore', folder, `--journal=${elsewhere}`);
+    expect((await new TestProgram(restored, kept).get('/token')).statusCode).toBe(200);
+    expect((await new TestProgram(restored, revoked).get('/token')).statusCode).toBe(401);
+  });
+
+  it('goes on without the tokens of programs where an earlier version left them out', async () => {
+    const snapshots = path.join(base, 'tokens', 'snapshots');
+    const [time = ''] = await readdir(snapshots);
+    const file = path.join(snapshots, time, 'manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as { tables: { name: string }[] };
+    const tables = manifest.tables.filter(({ name }) => name !== 'api_tokens');
+    expect(tables).toHaveLength(manifest.tables.length - 1);
+    await writeFile(file, JSON.stringify({ ...manifest, tables }));
+    expect(await operate(await emptyServer(), 'restore', path.join(base, 'tokens'))).toMatch(/^Restored/);
   });
 
   it('keeps erased accounts erased and takedowns in force, from the journal', async () => {

@@ -62,7 +62,10 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
   }
   await db.transaction(async (tx) => {
     await emptyAllTables(tx);
-    for (const { name } of manifest.tables) await importTable(tx, name, path.join(snapshot, `${name}.jsonl`));
+    // Earlier versions wrote the networks of tokens, but not the tokens.
+    const hasTokens = manifest.tables.some(({ name }) => name === 'api_tokens');
+    const restored = manifest.tables.filter(({ name }) => hasTokens || name !== 'api_token_networks');
+    for (const { name } of restored) await importTable(tx, name, path.join(snapshot, `${name}.jsonl`));
     await moveSequences(tx);
   });
   return { manifest, reapplied: await applyJournal(db, journal), hasNewKey };

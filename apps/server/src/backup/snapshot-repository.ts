@@ -20,8 +20,10 @@ const LEFT_OUT = new Set([
   'visitor_salts',
   'counted_steps',
 ]);
-/** Names of tables that hold tokens, salts or sessions of later versions are left out too. */
+/** Names of tables that hold tokens, salts or sessions of later versions are left out too, except for `KEPT`. */
 const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
+/** Hashes of the tokens of programs, which work on after a restore; those revoked since are in the journal. */
+const KEPT = new Set(['api_tokens']);
 /** Rows fetched from the cursor at a time. */
 const BATCH = 500;
 
@@ -54,7 +56,7 @@ export async function listTables(tx: Database | Transaction): Promise<string[]> 
 }
 
 function isLeftOut(table: string): boolean {
-  return LEFT_OUT.has(table) || LEFT_OUT_BY_NAME.test(table);
+  return LEFT_OUT.has(table) || (LEFT_OUT_BY_NAME.test(table) && !KEPT.has(table));
 }
 
 /** Rows of a table as JSON texts. Uploads that were not checked yet are left out. */
