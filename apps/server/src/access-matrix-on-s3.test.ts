@@ -3,6 +3,7 @@ import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '..
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { describeAccess } from './access-matrix.suite';
 import { S3ObjectStore } from './storage/s3-object-store';
+import { endAll } from '../../../testing/support/end-all';
 
 const CDN = 'https://cdn.example.com';
 
@@ -25,11 +26,11 @@ describe.skipIf(reason !== null)('on S3', () => {
       apps.push(await createTestApp({ config: { storage }, deps: { store } }));
     }
   }, S3_START_MS);
-  afterAll(async () => {
-    for (const testApp of apps) await testApp.close();
-    for (const store of stores) store.close();
-    await server?.stop();
-  });
+  afterAll(() =>
+    endAll(...apps.map((testApp) => () => testApp.close()), ...stores.map((store) => () => store.close()), () =>
+      server?.stop(),
+    ),
+  );
 
   const appAt = (index: number) => () => {
     const testApp = apps[index];

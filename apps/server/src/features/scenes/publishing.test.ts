@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEPT_VERSIONS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import { KEPT_VERSIONS, REPLACED_FILES_OPEN_MS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Notifications } from '@anchora/contract/notifications';
@@ -233,11 +233,14 @@ describe('publishing a draft', () => {
     expect(await isOpen(second.file)).toBe(false);
     await published();
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([true, true]);
-    const anHourAgo = sql`now() - interval '1 second'`;
     const replaced = and(eq(fileUses.fileId, first.file), eq(fileUses.holderKind, 'scene-version'));
-    await testApp.deps.db.update(fileUses).set({ publicUntil: anHourAgo }).where(replaced);
+    const leftS = sql<number>`extract(epoch from ${fileUses.publicUntil} - now())::float8`;
+    const [use] = await testApp.deps.db.select({ leftS }).from(fileUses).where(replaced);
+    expect(Math.abs((use?.leftS ?? 0) - REPLACED_FILES_OPEN_MS / 1000)).toBeLessThan(20);
+    const justNow = sql`now() - interval '1 second'`;
+    await testApp.deps.db.update(fileUses).set({ publicUntil: justNow }).where(replaced);
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, true]);
-    await testApp.deps.db.update(sceneVersions).set({ closesAt: anHourAgo }).where(eq(sceneVersions.number, 1));
+    await testApp.deps.db.update(sceneVersions).set({ closesAt: justNow }).where(eq(sceneVersions.number, 1));
     await closeReplacedVersions(testApp.deps.db);
     const [closed] = await testApp.deps.db.select().from(files).where(eq(files.id, first.file));
     expect(closed?.closedAt).not.toBeNull();
