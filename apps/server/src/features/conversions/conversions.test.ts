@@ -266,7 +266,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const folder = path.join(dataDir, 'work');
     await mkdir(folder, { recursive: true });
     const address = `http://127.0.0.1:${port}/canary.ts`;
-    const hostile = [
+    const hostile: Buffer[] = [
       `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`,
       `ffconcat version 1.0\nfile '${address}'\nfile '${path.join(dataDir, 'secret.mov')}'\n`,
     ].map((text) => Buffer.from(text));
