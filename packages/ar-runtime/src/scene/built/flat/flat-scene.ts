@@ -1,6 +1,6 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { FlatTexture } from '../../flat/flat-texture';
-import { IDENTITY, type Matrix, multiplied } from '../../flat/matrix';
+import { type Matrix, multiplied } from '../../flat/matrix';
 import { drawOrder } from '../draw-order';
 import { planeExtent } from '../fit';
 import { loadFlatSource } from '../flat-content';
@@ -12,16 +12,10 @@ interface FlatLeaf extends Seen {
   readonly source: FlatSource;
   /** The texture of the present picture. */
   texture(): FlatTexture;
-  /** Kept from frame to frame: the scaling of a unit square to the plane, and the transforms of the last drawing. */
-  readonly size: Float32Array;
-  readonly rootFromPlane: Float32Array;
-  readonly cameraFromPlane: Float32Array;
 }
 
 /** A scene of a document without models, drawn without three.js. */
 export class FlatScene extends SceneHost<FlatLeaf> {
-  private readonly pictures: ItemPicture[] = [];
-
   constructor(
     scene: PublicSceneOfItems,
     private readonly renderer: ItemRenderer,
@@ -36,30 +30,26 @@ export class FlatScene extends SceneHost<FlatLeaf> {
 
   /** Draws the present state into the present framebuffer, over its contents. */
   draw(cameraFromRoot: Matrix, clipFromCamera: Matrix, viewport?: Parameters<ItemRenderer['drawItems']>[2]): void {
-    const { curve, pictures } = this;
     const { items } = this.run;
-    pictures.length = 0;
-    for (const now of drawOrder(items, cameraFromRoot)) {
+    const pictures = drawOrder(items, cameraFromRoot).flatMap((now): ItemPicture[] => {
       const leaf = this.contentOf(now.item.id);
-      if (!leaf) continue;
-      const { size, rootFromPlane, cameraFromPlane } = leaf;
-      const { content } = leaf.source;
-      const { width, height, shownX, shownY } = content.plane();
-      size[0] = width;
-      size[5] = height;
+      if (!leaf) return [];
+      const { width, height, shownX, shownY } = leaf.source.content.plane();
+      const { curve } = this;
       const placed = curve && !curve.isBent(now.item) ? curve.place(now.matrix, now.item) : now.matrix;
-      multiplied(placed, size, rootFromPlane);
-      multiplied(cameraFromRoot, rootFromPlane, cameraFromPlane);
-      pictures.push({
-        texture: leaf.texture(),
-        alpha: content.alpha,
-        cameraFromPlane,
-        bend: curve?.bend(now.item, rootFromPlane),
-        part: [shownX, shownY],
-        opacity: now.opacity,
-        order: items.indexOf(now),
-      });
-    }
+      const rootFromPlane = multiplied(placed, scaling(width, height), new Float32Array(16));
+      return [
+        {
+          texture: leaf.texture(),
+          alpha: leaf.source.content.alpha,
+          cameraFromPlane: multiplied(cameraFromRoot, rootFromPlane, new Float32Array(16)),
+          bend: curve?.bend(now.item, rootFromPlane),
+          part: [shownX, shownY],
+          opacity: now.opacity,
+          order: items.indexOf(now),
+        },
+      ];
+    });
     this.renderer.drawItems(pictures, clipFromCamera, viewport);
   }
 }
@@ -68,16 +58,15 @@ function flatLeaf(source: FlatSource, renderer: ItemRenderer): FlatLeaf {
   let texture: FlatTexture | null = null;
   return {
     source,
-    size: Float32Array.from(IDENTITY),
-    rootFromPlane: new Float32Array(16),
-    cameraFromPlane: new Float32Array(16),
     get extent() {
       return planeExtent(source.content.plane());
     },
     texture() {
       const picture = source.content.source;
-      if (texture && texture.source !== picture) renderer.release(texture);
-      if (texture?.source !== picture) texture = new FlatTexture(picture, 'opaque');
+      if (texture?.source !== picture) {
+        if (texture) renderer.release(texture);
+        texture = new FlatTexture(picture, 'opaque');
+      }
       return texture;
     },
     adjust: (item) => source.adjust(item, () => undefined),
@@ -86,4 +75,8 @@ function flatLeaf(source: FlatSource, renderer: ItemRenderer): FlatLeaf {
       if (texture) renderer.release(texture);
     },
   };
+}
+
+function scaling(x: number, y: number): Matrix {
+  return [x, 0, 0, 0, 0, y, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 }
