@@ -65,8 +65,12 @@ export function useImport() {
       setStep({ at: 'ready', chosen });
     }
   };
+  const chooseAnother = () => {
+    setProblem(null);
+    setStep({ at: 'choosing' });
+  };
   useLeaveWarning(() => step.at === 'sending');
-  return { step, problem, read, send, chooseAnother: () => setStep({ at: 'choosing' }) };
+  return { step, problem, read, send, chooseAnother };
 }
 
 const isHere = () => location.pathname === IMPORT_PATH;
