@@ -1,6 +1,12 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
-import { AROUND_DEG, kindOfSurface, SURFACE_KINDS, type SurfaceKind, surfaceOf } from '@anchora/contract/scene/surface-kind';
+import {
+  AROUND_DEG,
+  kindOfSurface,
+  SURFACE_KINDS,
+  type SurfaceKind,
+  surfaceOf,
+} from '@anchora/contract/scene/surface-kind';
 import { useState } from 'react';
 import { targetTools } from '../../texts/target-tools';
 import { Field, TEXT_CONTROL_CLASS } from '../../ui/fields/field';

@@ -2,7 +2,7 @@ import type { Action } from '@anchora/contract/scene/actions';
 import { MAX_LINK_LENGTH, MAX_MAIL_SUBJECT_LENGTH, MAX_MAP_LABEL_LENGTH } from '@anchora/contract/limits';
 import type { Scene } from '@anchora/contract/scene/scene-shape';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -111,7 +111,7 @@ function useCheckedFields({
   const checks = useRef(0);
   // The code of the first check may take its time, in which other fields of the button or the list change.
   const latest = useRef(onAction);
-  useLayoutEffect(() => {
+  useEffect(() => {
     latest.current = onAction;
   });
   const present = JSON.stringify(action);
