@@ -94,6 +94,22 @@ function lookAround(trueF: number, isSensed: boolean) {
   return watcher.lens;
 }
 
+/** A hand that holds the camera still, which turns by 1.5° and moves by 1 cm, 30 frames a second. */
+function stand(trueF: number, lengthMs: number): Watcher {
+  const watcher = new Watcher(trueF);
+  for (let tMs = 33; tMs <= lengthMs; tMs += 33) {
+    const pose = createWorldPose();
+    const s = tMs / 1000;
+    const about = (hz: number, phase: number): number => 0.018 * Math.sin(2 * Math.PI * hz * s + phase);
+    pose.position.set(watcher.start.position);
+    pose.position[0] += 0.01 * Math.sin(2.1 * s);
+    const turn = expSo3(about(0.4, 0) - about(0, 0), about(0.3, 1) - about(0, 1), 0, new Float64Array(9));
+    multiply3(turn, watcher.start.rotation, pose.rotation);
+    watcher.see(pose, pose, { ...UNSENSED, attitude: pose.rotation, tMs });
+  }
+  return watcher;
+}
+
 test('a walk of a metre shows that the focal length is 7% longer than assumed', () => {
   const { lens } = walk(1.07 * ASSUMED.f);
   expect(lens.focalOf(ASSUMED)).toBe(ASSUMED.f);
@@ -164,6 +180,17 @@ test('a look around tells the focal length, if the sensors tell how far the came
   expect(lookAround(trueF, false).isMapWrong).toBe(false);
 });
 
+test('the sway of a standing hand brings the focal length that is used closer to the true one', () => {
+  const trueRatios = [0.92, 0.95, 1.05, 1.08];
+  const left = trueRatios.map((ratio) => {
+    const { lens } = stand(ratio * ASSUMED.f, 2000);
+    for (let frame = 0; frame < 60; frame++) lens.glide();
+    expect(lens.isMapWrong).toBe(false);
+    return lens.focalOf(ASSUMED) / ASSUMED.f - ratio;
+  });
+  expect(Math.hypot(...left)).toBeLessThan(0.6 * Math.hypot(...trueRatios.map((ratio) => ratio - 1)));
+});
+
 test('content stays where it is drawn when the map is changed to the learned lens', () => {
   const { lens, start } = walk(1.07 * ASSUMED.f);
   for (let frame = 0; frame < 5; frame++) lens.glide();
@@ -190,6 +217,20 @@ test('content stays where it is drawn when the map is changed to the learned len
   const after = [drawn(0, 0), drawn(0.2, 0.3)];
   for (const [i, [u, v]] of before.entries()) expect(Math.hypot(u - after[i][0], v - after[i][1])).toBeLessThan(0.7);
   expect(lens.isMapWrong).toBe(false);
+});
+
+test('the lens that the last frames tell stays in use when the map is changed', () => {
+  const watcher = new Watcher(1.07 * ASSUMED.f);
+  const { lens } = watcher;
+  for (let step = 0; step <= 12; step++) {
+    watcher.see(lookFrom(0.05 * step, 1.5), undefined, { ...UNSENSED, tMs: 200 * (step + 1) });
+  }
+  for (let frame = 0; frame < 60; frame++) lens.glide();
+  const before = lens.focalOf(ASSUMED);
+  const camera = createCamera(...SIZE);
+  camera.f = lens.changeMap(camera, new ContentPlace(), lookFrom(0.5, 1.4), createWorldPose())?.to.f ?? 0;
+  for (let frame = 0; frame < 60; frame++) lens.glide();
+  expect(lens.focalOf(camera) / before).toBeCloseTo(1, 6);
 });
 
 test('a changed surface shows the same points to its first camera, and back', () => {

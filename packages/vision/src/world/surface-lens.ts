@@ -25,11 +25,16 @@ import { angleRad, copyWorldPose, createWorldPose, distanceM, meetSurface, type 
 /** Least and most points of a frame that are used. */
 const MIN_POINTS = 20;
 const MAX_POINTS = 48;
-/** Most frames that are kept, and least way between two, in heights of the camera. */
+/** Most frames that are kept, and least way between two of a walk, in heights of the camera. */
 const MAX_VIEWS = 12;
 const WAY_HEIGHTS = 0.07;
-/** Least turn between two, if the sensors tell it. */
+/** Least turn between two of a walk, if the sensors tell it. */
 const TURN_RAD = 0.05;
+/**
+ * Time between two of a hand's sway, ms. Set on 2026-11-28 with 57 walks, whose views were all kept for this: every 3, 5 and 8 frames, the focal length is 2.7, 3.2 and 3.2%
+ * off after a second, and 2.9, 2.7 and 2.6% after three.
+ */
+const SWAY_MS = 160;
 /**
  * Standard deviation of the turn since the tap by the sensors: at once, by time up to a limit, by the turn itself, and by the error
  * of the pictures' delay, s.
@@ -51,7 +56,7 @@ const MOVING_GRID = 4;
 const MAX_MOTION_PX = 15;
 /** Faster turns too, whose time is uncertain, rad/s. */
 const MAX_RATE = 1;
-/** The belief is used from this deviation of the logarithm of the focal length on. */
+/** The belief counts for another surface from this deviation of the logarithm of the focal length on. */
 const SURE = 0.033;
 /** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
 const LASTING = 0.02;
@@ -104,13 +109,20 @@ const residual = new Float64Array(3);
 export class SurfaceLens {
   /** The values with which content is shown; see LensBelief. */
   readonly #used = new Float64Array(LEARNED);
+  /**
+   * What frames of a walk tell, and what the last frames tell, even of a visitor who stands. The first alone changes the map: when both did, content was lost for a
+   * frame after that on tables.
+   */
   readonly #belief: LensBelief = {
     values: new Float64Array(LEARNED),
     deviation: PRIORS[0],
     expected: new Float64Array(LEARNED),
     expectedDeviation: PRIORS[0],
   };
+  #swayBelief = this.#belief;
   #views: LensView[] = [];
+  #swayViews: LensView[] = [];
+  #swayMs = 0;
   readonly #start = createWorldPose();
   readonly #adjustment = new LensAdjustment(this.#start);
   readonly #variant = createLensVariant();
@@ -151,6 +163,10 @@ export class SurfaceLens {
   /** Frames have another size from now on. */
   forgetViews(): void {
     this.#views = [];
+    this.#swayViews = [];
+    this.#swayMs = 0;
+    const { values, expected } = this.#belief;
+    this.#swayBelief = { ...this.#belief, values: values.slice(), expected: expected.slice(), deviation: Infinity };
   }
 
   /** The focal length in use, px. */
@@ -160,8 +176,14 @@ export class SurfaceLens {
 
   /** Whether the focal length in use is known well enough to keep it for another visit, and better than before this surface. */
   get isLearned(): boolean {
-    const isSure = this.#belief.deviation < Math.min(LASTING, TOLD_SHARE * this.#belief.expectedDeviation);
-    return isSure && Math.abs(this.#belief.values[0] - this.#used[0]) < GLIDE[0];
+    const { values, deviation, expectedDeviation } = this.#best;
+    const isSure = deviation < Math.min(LASTING, TOLD_SHARE * expectedDeviation);
+    return isSure && Math.abs(values[0] - this.#used[0]) < GLIDE[0];
+  }
+
+  /** The more certain one of the beliefs. */
+  get #best(): LensBelief {
+    return this.#swayBelief.deviation < this.#belief.deviation ? this.#swayBelief : this.#belief;
   }
 
   /**
@@ -178,7 +200,9 @@ export class SurfaceLens {
     const unitPx = Math.max(camera.width, camera.height) / 640;
     if (!lead || first?.id !== 0 || motionPx > MAX_MOTION_PX * unitPx || sensed.rate > MAX_RATE) return;
     const last = this.#views.at(-1);
-    if (last && !this.#isElsewhere(last.pose, found, sensed.attitude !== undefined)) return;
+    const isElsewhere = !last || this.#isElsewhere(last.pose, found, sensed.attitude !== undefined);
+    const isLater = sensed.tMs - this.#swayMs >= SWAY_MS;
+    if (!isElsewhere && !isLater) return;
     const { count, x, y, u, v } = correspondences;
     const points = new Float64Array(4 * MAX_POINTS);
     const every = Math.max(1, count / MAX_POINTS);
@@ -193,16 +217,22 @@ export class SurfaceLens {
       points.set([slopes.atU, slopes.atV, u[i] - lens.leanX * row, v[i] - lens.leanY * row], 4 * taken++);
     }
     if (taken < MIN_POINTS) return;
-    if (this.#views.length === MAX_VIEWS) this.#views.splice(1 + (MAX_VIEWS >> 2), 1);
-    this.#views.push({
-      count: taken,
-      points,
-      pose: copyWorldPose(found, createWorldPose()),
-      normal: new Float64Array(UNKNOWNS * UNKNOWNS),
-      side: new Float64Array(UNKNOWNS),
-      ...this.#directionOf(sensed),
-    });
-    for (let round = 0; round < ROUNDS; round++) this.#adjustment.improve(this.#views, this.#belief, camera, unitPx);
+    const learn = (views: LensView[], belief: LensBelief): void => {
+      if (views.length === MAX_VIEWS) views.splice(1 + (MAX_VIEWS >> 2), 1);
+      views.push({
+        count: taken,
+        points,
+        pose: copyWorldPose(found, createWorldPose()),
+        normal: new Float64Array(UNKNOWNS * UNKNOWNS),
+        side: new Float64Array(UNKNOWNS),
+        ...this.#directionOf(sensed),
+      });
+      for (let round = 0; round < ROUNDS; round++) this.#adjustment.improve(views, belief, camera, unitPx);
+    };
+    if (isElsewhere) learn(this.#views, this.#belief);
+    if (!isLater) return;
+    this.#swayMs = sensed.tMs;
+    learn(this.#swayViews, this.#swayBelief);
   }
 
   #isElsewhere(last: WorldPose, found: WorldPose, knowsTurn: boolean): boolean {
@@ -254,13 +284,13 @@ export class SurfaceLens {
     copyWorldPose(to.start, this.#start);
     expSo3(believed[1], 0, believed[2], turn);
     this.#attitudeFromMap.set(multiply3(this.#attitudeFromMap, turn, turned));
-    for (const view of this.#views) {
+    for (const view of [...this.#views, ...this.#swayViews]) {
       for (let i = 0; i < 3; i++) view.pose.position[i] *= scale;
       view.sensed?.set(multiply3(view.sensed, turn, turned));
     }
+    const { values, expected } = this.#swayBelief;
     for (let i = 0; i < LEARNED; i++) {
-      this.#used[i] -= believed[i];
-      this.#belief.expected[i] -= believed[i];
+      for (const changed of [this.#used, this.#belief.expected, expected, values]) changed[i] -= believed[i];
       believed[i] = 0;
     }
     return change;
@@ -285,11 +315,11 @@ export class SurfaceLens {
     return true;
   }
 
-  /** Moves the used values a little to the believed ones, if they are certain enough. */
+  /** Moves the used values a little to the believed ones, which are the best guess, however certain they are. */
   glide(): void {
-    if (this.#belief.deviation > SURE) return;
+    const { values } = this.#best;
     for (let i = 0; i < LEARNED; i++) {
-      const change = this.#belief.values[i] - this.#used[i];
+      const change = values[i] - this.#used[i];
       this.#used[i] += Math.max(-GLIDE[i], Math.min(GLIDE[i], change));
     }
   }
@@ -301,7 +331,6 @@ export class SurfaceLens {
    */
   show(content: ContentPlace, pose: WorldPose, camera: Camera, out: Float32Array): void {
     content.matrix(pose, out);
-    if (this.#used.every((value) => value === 0)) return;
     const lens = this.#variant;
     vary(lens, camera, this.#start, this.#used);
     const reach = AROUND_HEIGHTS * this.#start.position[1];
