@@ -73,6 +73,20 @@ test('content that the picture shows elsewhere is drawn there at once, and goes 
   expect(shown.isAtRest).toBe(true);
 });
 
+test('content that is too far from a sure place to be moved there fades out at its old place, and is put right', () => {
+  const shown = new ShownPose();
+  const trust = { isSure: true, share: 0, expectedPx: 2 };
+  shown.goOn(at(0), at(0.25));
+  for (const tMs of [33, 67, 100, 133]) {
+    shown.step(at(0.25), tMs, camera, content, trust);
+    expect(shown.isShownAt(tMs)).toBe(false);
+    expect(shown.pose.position[0]).toBe(0);
+  }
+  shown.step(at(0.25), 167, camera, content, trust);
+  expect(shown.isShownAt(167)).toBe(true);
+  expect(shown.isAtRest).toBe(true);
+});
+
 describe('content that is far out of view', () => {
   /** Before the camera when it looks back. */
   const behind = new ContentPlace();
