@@ -1,4 +1,5 @@
-import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
+import type { ContentPlace } from './content-place';
+import { copyWorldPose, createWorldPose, toCamera, type WorldPose } from './world-pose';
 
 /* Set on 2026-11-26 with twelve walks of the world bench in which content jumped. */
 
@@ -47,7 +48,10 @@ export interface Exactness {
  */
 export class SteadyMotion {
   readonly #pose = createWorldPose();
-  readonly #position = new Float64Array(3);
+  /** From the filtered position to the last place, m. */
+  readonly #ahead = new Float64Array(3);
+  readonly #point = new Float64Array(3);
+  readonly #seen = new Float64Array(3);
   /** Way per frame, m. */
   readonly #step = new Float64Array(3);
   /** Variances of the position and of the step, and their covariance, px². */
@@ -67,11 +71,6 @@ export class SteadyMotion {
     this.#lastPx = 0;
   }
 
-  /** The place was put right by a shift, m, which is no movement. */
-  shift(by: Float64Array): void {
-    for (let i = 0; i < 3; i++) this.#position[i] += by[i];
-  }
-
   /** Share of what a place adds to the expected movement that is believed, if the movement is expected this exactly, px. */
   shareAt(expectedPx: number): number {
     return 1 / (1 + this.#foundVar / expectedPx ** 2);
@@ -87,16 +86,22 @@ export class SteadyMotion {
    *
    * @param turned the place in the frame before, turned by the gyroscope.
    * @param found the place in this frame.
+   * @param content by whose movement in the picture the way of the camera is told: few patches fit a turn as well as a step, and the gyroscope knows the turn.
    * @returns where the camera was expected; overwritten by the next call.
    */
-  follow(turned: WorldPose, found: WorldPose, exactness: Exactness): WorldPose {
+  follow(turned: WorldPose, found: WorldPose, exactness: Exactness, { x, z }: ContentPlace): WorldPose {
     const { placePx, inliers, turnPx } = exactness;
     const isFirst = !this.#isMoving;
-    if (isFirst) this.#begin(found, exactness);
+    if (isFirst) this.#begin(exactness);
     const pose = this.goOn(turned, exactness);
     this.expectedPx = Math.sqrt(Math.max(EXPECTED_PX ** 2, this.#stepVar) + turnPx * turnPx);
     const few = Math.max(1, ENOUGH_INLIERS / Math.max(LEAST_INLIERS, inliers));
-    if (!isFirst) this.#learn(found, exactness, few);
+    if (!isFirst) {
+      this.#point[0] = x;
+      this.#point[2] = z;
+      toCamera(found, this.#point, this.#seen);
+      this.#learn(turned, exactness, few);
+    }
     this.#foundVar = few * (placePx * placePx + this.#lastPx * this.#lastPx);
     this.#lastPx = placePx;
     return pose;
@@ -109,16 +114,29 @@ export class SteadyMotion {
     return pose;
   }
 
-  #begin(found: WorldPose, { velocity, seconds, pxPerM }: Exactness): void {
+  /**
+   * Learns from the picture, which shows the content elsewhere than the expected movement put it.
+   *
+   * @param shift the difference, px.
+   * @param mPerPx m at the content for a px.
+   * @param expectedPx standard deviation of the movement as it was expected, px.
+   */
+  see({ rotation: r }: WorldPose, shift: Float64Array, mPerPx: number, expectedPx: number): void {
+    const share = mPerPx * Math.min(1, this.#stepVar / expectedPx ** 2);
+    for (let i = 0; i < 3; i++) this.#step[i] -= share * (r[i] * shift[0] + r[3 + i] * shift[1]);
+  }
+
+  #begin({ velocity, seconds, pxPerM }: Exactness): void {
     this.#isMoving = true;
-    this.#position.set(found.position);
+    this.#ahead.fill(0);
     for (let i = 0; i < 3; i++) this.#step[i] = velocity[i] * seconds;
     this.#positionVar = FIRST_PX ** 2;
     this.#stepVar = (pxPerM * seconds * (FIRST_M_PER_S + FIRST_SHARE * Math.hypot(...velocity))) ** 2;
     this.#covariance = 0;
   }
 
-  #learn({ position: found }: WorldPose, { placePx, pxPerM, seconds }: Exactness, few: number): void {
+  /** The camera went as far as one that only turned would have to go to see the content where it is seen. */
+  #learn({ position, rotation: r }: WorldPose, { placePx, pxPerM, seconds }: Exactness, few: number): void {
     const changeVar = (ACCELERATION * seconds * seconds * pxPerM) ** 2;
     const positionVar = this.#positionVar + 2 * this.#covariance + this.#stepVar + changeVar / 4;
     const covariance = this.#covariance + this.#stepVar + changeVar / 2;
@@ -126,10 +144,11 @@ export class SteadyMotion {
     const sum = positionVar + few * Math.max(LEAST_PX, placePx) ** 2;
     const gain = positionVar / sum;
     const stepGain = covariance / sum;
+    const [x, y, z] = this.#seen;
     for (let i = 0; i < 3; i++) {
-      const expected = this.#position[i] + this.#step[i];
-      const surprise = found[i] - expected;
-      this.#position[i] = expected + gain * surprise;
+      const way = this.#point[i] - position[i] - (r[i] * x + r[3 + i] * y + r[6 + i] * z);
+      const surprise = this.#ahead[i] + way - this.#step[i];
+      this.#ahead[i] = (1 - gain) * surprise;
       this.#step[i] += stepGain * surprise;
     }
     this.#positionVar = (1 - gain) * positionVar;

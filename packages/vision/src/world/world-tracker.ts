@@ -265,7 +265,7 @@ class SurfaceTracker implements WorldTracker {
       !isFollowed ||
       motion.deviationAt(motion.expectedPx) > LEAST_DOUBT_PX ||
       this.#shown.awayPx(this.#locator.pose, this.#view.camera, this.#content) > LEAST_LEAP_PX;
-    if (isShown && isDoubted) expectedPx = this.#followPicture(expectedPx);
+    if (isShown && isDoubted) expectedPx = this.#followPicture(expectedPx, distanceM);
     const share = isFollowed ? motion.shareAt(expectedPx) : 0;
     const deviationPx = isFollowed ? motion.deviationAt(expectedPx) : expectedPx;
     this.#shown.step(this.#locator.pose, tMs, this.#view.camera, this.#content, { isSure, share, expectedPx });
@@ -288,8 +288,7 @@ class SurfaceTracker implements WorldTracker {
     if (located === 'followed') {
       // What a place drifted away is no movement, and is worked off.
       const { corrected } = this.#locator;
-      this.#steadyMotion.shift(corrected);
-      const steady = this.#steadyMotion.follow(expected, pose, exactness);
+      const steady = this.#steadyMotion.follow(expected, pose, exactness, this.#content);
       moveOn(steady, corrected, -1);
       return this.#shown.goOn(steady, pose);
     }
@@ -303,12 +302,13 @@ class SurfaceTracker implements WorldTracker {
    *
    * @returns how exactly its movement is then expected, px.
    */
-  #followPicture(deviationPx: number): number {
+  #followPicture(deviationPx: number, distanceM: number): number {
     const { camera, follower } = this.#view;
     const { readout } = follower.tracker;
     const shift = this.#pictureShift;
     const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout };
     if (!shift.measure(this.#view, this.#shown.pose, this.#content, expected)) return deviationPx;
+    this.#steadyMotion.see(this.#shown.pose, shift.shift, distanceM / camera.f, deviationPx);
     this.#shown.moveContent(shift.shift, camera.f, this.#content);
     return shift.deviationPx;
   }
