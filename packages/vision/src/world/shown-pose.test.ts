@@ -16,11 +16,11 @@ const at = (x: number) => {
   return pose;
 };
 
-/** Way of the content in the frame of a leap of 50 px, of which 90% are believed, px. */
+/** Way of the content in the frame of a leap of 40 px, of which 90% are believed, px. */
 function movedByLeap(expectedPx: number): number {
   const shown = new ShownPose();
-  shown.goOn(at(0), at(0.2));
-  shown.step(at(0.2), 33, camera, content, { isSure: true, share: 0.9, expectedPx });
+  shown.goOn(at(0), at(0.16));
+  shown.step(at(0.16), 33, camera, content, { isSure: true, share: 0.9, expectedPx });
   return 250 * shown.pose.position[0];
 }
 
@@ -34,9 +34,9 @@ describe('a difference that is worked off', () => {
 
   test('goes by the share that is believed at once and a glide, where its movement is not expected exactly', () => {
     const shown = new ShownPose();
-    shown.goOn(at(0), at(0.2));
-    shown.step(at(0.2), 33, camera, content, { isSure: true, share: 0.4, expectedPx: 20 });
-    expect(250 * shown.pose.position[0]).toBeCloseTo(0.4 * 50 + 3.5);
+    shown.goOn(at(0), at(0.16));
+    shown.step(at(0.16), 33, camera, content, { isSure: true, share: 0.4, expectedPx: 20 });
+    expect(250 * shown.pose.position[0]).toBeCloseTo(0.4 * 40 + 3.5);
   });
 
   test('goes by little more than a glide where its movement is expected exactly, whatever the place claims', () => {
