@@ -57,7 +57,7 @@ test('a client with the links of two projects open comments on the one in whose 
       await route.continue();
     });
     await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
-    await expect(sheet.getByText('Warmer light, please')).toBeVisible();
+    await expect(sheet.getByRole('list').getByText('Warmer light, please')).toBeVisible();
     await expect(words).toHaveValue('And a larger one');
     const commentsOn = async (id: number) =>
       (await readApi<ProjectComments>(page, `/api/projects/${id}/comments`)).items.map(({ text }) => text);
