@@ -154,8 +154,7 @@ export class SurfaceLens {
       this.#belief.expectedDeviation = Math.max(LASTING, this.#belief.deviation);
     }
     this.#used.fill(0, 1);
-    this.#belief.values.fill(0);
-    this.#belief.values[0] = this.#belief.expected[0];
+    this.#belief.values.set(this.#belief.expected);
     this.#belief.deviation = this.#belief.expectedDeviation;
     this.forgetViews();
   }
@@ -165,8 +164,7 @@ export class SurfaceLens {
     this.#views = [];
     this.#swayViews = [];
     this.#swayMs = 0;
-    const { values, expected } = this.#belief;
-    this.#swayBelief = { ...this.#belief, values: values.slice(), expected: expected.slice(), deviation: Infinity };
+    this.#swayBelief = { ...structuredClone(this.#belief), deviation: Infinity };
   }
 
   /** The focal length in use, px. */
@@ -200,8 +198,8 @@ export class SurfaceLens {
     const unitPx = Math.max(camera.width, camera.height) / 640;
     if (!lead || first?.id !== 0 || motionPx > MAX_MOTION_PX * unitPx || sensed.rate > MAX_RATE) return;
     const last = this.#views.at(-1);
-    const isElsewhere = !last || this.#isElsewhere(last.pose, found, sensed.attitude !== undefined);
     const isLater = sensed.tMs - this.#swayMs >= SWAY_MS;
+    const isElsewhere = !last || this.#isElsewhere(last.pose, found, sensed.attitude !== undefined);
     if (!isElsewhere && !isLater) return;
     const { count, x, y, u, v } = correspondences;
     const points = new Float64Array(4 * MAX_POINTS);
@@ -288,9 +286,9 @@ export class SurfaceLens {
       for (let i = 0; i < 3; i++) view.pose.position[i] *= scale;
       view.sensed?.set(multiply3(view.sensed, turn, turned));
     }
-    const { values, expected } = this.#swayBelief;
+    const sway = this.#swayBelief;
     for (let i = 0; i < LEARNED; i++) {
-      for (const changed of [this.#used, this.#belief.expected, expected, values]) changed[i] -= believed[i];
+      for (const changed of [this.#used, this.#belief.expected, sway.expected, sway.values]) changed[i] -= believed[i];
       believed[i] = 0;
     }
     return change;

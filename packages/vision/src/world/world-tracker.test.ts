@@ -135,6 +135,6 @@ describe('before content was placed', () => {
   });
 
   test('a frame of another size is refused', () => {
-    expect(() => tracker.process({ ...frame, height: 40 }, 30)).toThrow('expected 64×48');
+    expect(() => tracker.process({ ...frame, height: 40 }, 30)).toThrow('Expected frames of 64×48');
   });
 });

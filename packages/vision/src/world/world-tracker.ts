@@ -189,22 +189,27 @@ class SurfaceTracker implements WorldTracker {
 
   setEffort(share: number): void {
     if (!(share >= MIN_EFFORT && share <= 1)) {
-      throw new RangeError(`The effort is a share: expected ${MIN_EFFORT} to 1, got ${share}.`);
+      throw new RangeError(`The effort is ${MIN_EFFORT} to 1, got ${share}.`);
     }
     this.#effort = share;
     this.#view.follower.tracker.effort = share;
   }
 
   stats(): WorldStats {
-    const { size, cut } = this.#map;
+    const { size: patches, cut } = this.#map;
     const { relocalized, sync } = this.#locator;
     const { camera, follower } = this.#view;
-    const { support } = follower.tracker.agreement;
-    const { f } = camera;
-    const { blurPx } = follower;
-    const { delayMs } = sync;
-    const { isLearned: isFocalLearned } = this.#lens;
-    return { f, isFocalLearned, patches: size, cut, relocalized, delayMs, support, blurPx, frameMs: this.#frameMs };
+    return {
+      f: camera.f,
+      isFocalLearned: this.#lens.isLearned,
+      patches,
+      cut,
+      relocalized,
+      delayMs: sync.delayMs,
+      support: follower.tracker.agreement.support,
+      blurPx: follower.blurPx,
+      frameMs: this.#frameMs,
+    };
   }
 
   #createView(camera: Camera): SurfaceView & { lens: Camera } {
@@ -223,8 +228,7 @@ class SurfaceTracker implements WorldTracker {
     const { camera, frame: pyramid } = this.#view;
     const { width, height } = camera;
     if (frame.width !== width || frame.height !== height) {
-      const got = `${frame.width}×${frame.height}`;
-      throw new RangeError(`The frame has a wrong size: expected ${width}×${height}, got ${got}.`);
+      throw new RangeError(`Expected frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
     }
     const { data } = frame;
     pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));

@@ -26,7 +26,7 @@ export abstract class ShownDocument {
   protected present: { id: string; scene: AnyScene } | null = null;
   protected shown: Shown = 'hidden';
   /** Id of the scene that is loading or shown. */
-  private wanted: string | null = null;
+  private wanted: string | undefined;
   private readonly loading = new Set<string>();
   private running = false;
   private dialog = false;
@@ -155,7 +155,7 @@ export abstract class ShownDocument {
     if (this.wanted !== id) return built.dispose();
     if (failed) {
       // The next tap, or the next sight of its picture, tries again, with the elements that a tap may have unlocked.
-      this.wanted = this.present?.id ?? null;
+      this.wanted = this.present?.id;
       return;
     }
     // The media of the former scene would play on.
@@ -167,7 +167,7 @@ export abstract class ShownDocument {
 
   /** Makes the next scene start from nothing, after a failure. */
   protected forget(): void {
-    this.wanted = null;
+    this.wanted = undefined;
     this.present = null;
   }
 
