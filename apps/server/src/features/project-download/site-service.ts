@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PublicProject } from '@anchora/contract/projects';
 import { findPayer } from '../../accounts/payer';
-import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
+import { findTicket, issueTicket, redeemTicket } from '../../accounts/ticket-repository';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
@@ -50,10 +50,12 @@ export class SiteService {
     log: FastifyBaseLogger,
   ): Promise<{ zip: Readable; name: string }> {
     const { db, config } = this.deps;
-    // A refused download leaves the ticket as it is.
+    await this.find(user, key);
+    const waiting = await findTicket(db, 'project-site', token);
+    if (waiting?.userId !== user.id) throw new ApiError('export-ticket-invalid');
+    // A refused download leaves the ticket as it is, so that it is redeemed last. Of two at once, one gets the files.
     const { project, shown, viewer, files } = await this.read(user, key);
-    const ticket = await redeemTicket(db, 'project-site', token, user.id);
-    if (!ticket) throw new ApiError('export-ticket-invalid');
+    if (!(await redeemTicket(db, 'project-site', token, user.id))) throw new ApiError('export-ticket-invalid');
     const { id } = project;
     const actor = ownerIn(user);
     await db.transaction((tx) => recordEvent(tx, { kind: 'site-downloaded', actor, userId: user.id, projectId: id }));
