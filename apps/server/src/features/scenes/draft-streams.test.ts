@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MAX_PREVIEW_STREAMS, PREVIEW_HEARTBEAT_MS } from '@anchora/contract/limits';
+import { MAX_PREVIEW_STREAMS } from '@anchora/contract/limits';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
 import { type DraftSource, DraftStreams, type Watcher } from './draft-streams';
 import { placesOfPreview, previewWatcher, type PreviewWatcher } from './watchers';
@@ -84,16 +84,6 @@ it('end at once, and keep no place and no timer, if their process stopped while 
   expect((await first.open(preview, 'home')).writableEnded).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
   for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) await second.open(preview, 'home');
-});
-
-it('that have ended get no further bytes while a slow page reads the last ones', async () => {
-  const process = processWith(new MemoryLimitStore());
-  const stream = await process.open(newPreview(), 'home');
-  const onError = vi.fn();
-  stream.on('error', onError);
-  await process.close();
-  await vi.advanceTimersByTimeAsync(2 * PREVIEW_HEARTBEAT_MS);
-  expect(onError).not.toHaveBeenCalled();
 });
 
 it('listen once, although an attempt to listen fails after its streams have gone', async () => {

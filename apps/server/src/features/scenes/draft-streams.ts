@@ -138,8 +138,7 @@ export class DraftStreams {
 
   private start(): void {
     const beat = () => {
-      // A stream that has ended stays here until its last bytes have been sent.
-      for (const { out } of this.streams) if (!out.writableEnded) out.write(': \n\n');
+      for (const { out } of this.streams) out.write(': \n\n');
     };
     this.timers = [setInterval(beat, PREVIEW_HEARTBEAT_MS), setInterval(() => void this.lookAtAll(), LOOK_MS)];
     this.listen();
