@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workspace } from '@anchora/contract/workspaces';
-import { compileTarget, encode } from '@anchora/vision';
-import { makePicture } from '@anchora/vision/test-support/pictures';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { PATIENT } from '../../test-support/patience';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -14,11 +13,6 @@ import { compiledTargets } from '../db/schema/scenes';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 import { startTargetRunner } from './target-runner';
 
-const compiled = vi.hoisted((): { built: Uint8Array } => ({ built: new Uint8Array() }));
-vi.mock('./build-tracking-file', () => ({
-  buildTrackingFile: () => Promise.resolve({ built: compiled.built, score: 0.5, formerScore: null }),
-}));
-
 let testApp: TestApp;
 let owner: TestClient;
 let ownerId: number;
@@ -26,7 +20,6 @@ let imageFileId: string;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  compiled.built = encode([compileTarget(makePicture('photo', 1))]);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
@@ -92,7 +85,7 @@ describe('the tracking file of a workspace with members', () => {
     const [picture] = await db.update(files).set(change).where(eq(files.id, imageFileId)).returning();
     await db.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' });
     const withPicture = Object.create(store) as ObjectStore;
-    withPicture.read = () => Promise.resolve(Readable.from(['a picture']));
+    withPicture.read = () => Promise.resolve(createReadStream(fixturePath('pictures/tram.png')));
     const errors: unknown[] = [];
     const onError = (_message: string, error: unknown) => void errors.push(error);
     const runner = startTargetRunner({ ...testApp.deps, store: withPicture, onError });
