@@ -138,6 +138,7 @@ export class DraftStreams {
 
   private start(): void {
     const beat = () => {
+      // Also to streams that have ended: the error closes those whose page reads nothing, which would keep the server from stopping.
       for (const { out } of this.streams) out.write(': \n\n');
     };
     this.timers = [setInterval(beat, PREVIEW_HEARTBEAT_MS), setInterval(() => void this.lookAtAll(), LOOK_MS)];
