@@ -164,7 +164,8 @@ export class SurfaceLens {
     this.#views = [];
     this.#swayViews = [];
     this.#swayMs = 0;
-    this.#swayBelief = { ...structuredClone(this.#belief), deviation: Infinity };
+    const { values, expected } = this.#belief;
+    this.#swayBelief = { ...this.#belief, values: values.slice(), expected: expected.slice(), deviation: Infinity };
   }
 
   /** The focal length in use, px. */
