@@ -8,8 +8,7 @@ import { DAY_MS } from '@anchora/contract/durations';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { files } from '../db/schema/files';
-import { DiskObjectStore } from './disk-object-store';
-import { ObjectExistsError, ObjectNotFoundError } from './object-store';
+import type { DiskObjectStore } from './disk-object-store';
 import { newFinalKey, randomId } from './object-key';
 import { describeObjectStore } from './object-store.suite';
 
