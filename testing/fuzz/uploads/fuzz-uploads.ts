@@ -93,18 +93,23 @@ async function tryOne(
   { file, kind, bytes, name }: { file: string; kind: FileKind; bytes: Buffer; name: string },
 ): Promise<void> {
   report.files += 1;
+  const fault = (error: unknown) =>
+    void report.faults.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
   try {
     await writeFile(file, bytes);
-    const first = await checkBytes({ path: file, kind });
-    const cleaned = await readFile(first.path);
-    await writeFile(`${file}.again`, cleaned);
+    const first = await checkBytes({ path: file, kind }).catch((error: unknown) => {
+      if (!(error instanceof FileRefusedError) || error.message.length < LEAST_REASON_LENGTH) throw error;
+      report.refused += 1;
+      return null;
+    });
+    if (!first) return;
+    await writeFile(`${file}.again`, await readFile(first.path));
     const second = await checkBytes({ path: `${file}.again`, kind });
-    if (!Buffer.from(second.sha256).equals(Buffer.from(first.sha256)))
-      report.faults.push(`${name}: cleaned twice, changed twice`);
-    report.accepted += 1;
+    if (Buffer.from(second.sha256).equals(Buffer.from(first.sha256))) report.accepted += 1;
+    else fault('cleaned twice, changed twice');
   } catch (error) {
-    if (error instanceof FileRefusedError && error.message.length >= LEAST_REASON_LENGTH) report.refused += 1;
-    else report.faults.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+    // A cleaned file that is refused is one, too.
+    fault(error);
   } finally {
     for (const suffix of ['', '.again', '.cleaned', '.fast-start', '.again.cleaned', '.again.fast-start']) {
       await rm(`${file}${suffix}`, { force: true });
