@@ -107,25 +107,29 @@ class CrashRun {
     const load = { ledger: this.ledger, seed, round, trackedEvery };
     const creators = new Creators(this.creators, load);
     const visitors = new Visitors(this.visitor, load);
-    // The kill must come during the work, not before it has started.
-    const workUntil = performance.now() + RECOVERY_WITHIN_MS;
-    while (creators.acknowledged < ACKNOWLEDGED && this.isRunning) {
-      if (performance.now() > workUntil)
-        throw new Error(`round ${round}: nothing could be created: ${this.lastOutput}`);
-      await sleep(POLL_MS);
+    let killed = 0;
+    try {
+      // The kill must come during the work, not before it has started.
+      const workUntil = performance.now() + RECOVERY_WITHIN_MS;
+      while (creators.acknowledged < ACKNOWLEDGED && this.isRunning) {
+        if (performance.now() > workUntil)
+          throw new Error(`round ${round}: nothing could be created: ${this.lastOutput}`);
+        await sleep(POLL_MS);
+      }
+      await sleep(this.random.integer(0, LATEST_KILL_MS));
+      const killedAt = performance.now();
+      killed = kill(victim, this.server, dataDir);
+      await this.recover(victim);
+      this.recoveriesMs.push(performance.now() - killedAt);
+      // The recovered server must do some work as well.
+      const before = creators.acknowledged;
+      const until = performance.now() + RECOVERY_WITHIN_MS;
+      while (creators.acknowledged < before + ACKNOWLEDGED && performance.now() < until) await sleep(POLL_MS);
+      if (creators.acknowledged === before)
+        this.ledger.report(`round ${round}: nothing could be created after the recovery`);
+    } finally {
+      await Promise.all([creators.stop(), visitors.stop()]);
     }
-    await sleep(this.random.integer(0, LATEST_KILL_MS));
-    const killedAt = performance.now();
-    const killed = kill(victim, this.server, dataDir);
-    await this.recover(victim);
-    this.recoveriesMs.push(performance.now() - killedAt);
-    // The recovered server must do some work as well.
-    const before = creators.acknowledged;
-    const until = performance.now() + RECOVERY_WITHIN_MS;
-    while (creators.acknowledged < before + ACKNOWLEDGED && performance.now() < until) await sleep(POLL_MS);
-    if (creators.acknowledged === before)
-      this.ledger.report(`round ${round}: nothing could be created after the recovery`);
-    await Promise.all([creators.stop(), visitors.stop()]);
     await this.readBack(round);
     this.logFailedBuilds();
     const problems = this.ledger.problems.slice(problemsBefore);
