@@ -4,7 +4,7 @@ import type { SequencesOrder } from './page/main';
 
 export type BenchMode = 'quick' | 'usual' | 'full';
 
-/** Reduced levels for kinds with too many for the slow stock engine. The ends and the levels with gates are kept. */
+/** Reduced levels for kinds with too many for the slow stock engine. The levels with gates are kept, and of most kinds the ends. */
 const THINNED: Record<string, number[]> = {
   scale: [1, 0.5, 0.25, 0.15, 0.1, 0.06],
   'tilt-x': [0, 30, 60, 75],

@@ -18,7 +18,7 @@ interface ByKey {
   Params: { key: string };
 }
 
-/** Drafts and versions of what a project shows. Only its owner reaches them; visitors see nothing of a draft. */
+/** Drafts and versions of what a project shows. Members of its workspace reach them; others see a draft only by a preview or review link. */
 export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
   const news = new DraftNews(deps.db, (error) => app.log.error({ err: error }, 'telling of a draft failed'));
   const drafts = new DraftService(deps, (projectId) => news.saved(projectId));
@@ -33,7 +33,7 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
     const user = await requireUser(request);
     const id = idOf(request.params.key);
     const document = parseBody(sceneDocumentSchema, request.body);
-    // The order of the checks reveals nothing to users who do not own the project.
+    // The order of the checks reveals nothing to users who are no members.
     await drafts.requireChangeable(user, id);
     const save = { document, ...windowAndRevision(request) };
     await enforceRateLimit(saves, String(id), 'draft-saves');
