@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { WayDriver, WayHost } from '../markerless/way-driver';
+import type { LiveWay, WayDriver, WayHost } from '../markerless/way-driver';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import { MarkerlessSession } from './markerless-session';
 
@@ -16,6 +16,19 @@ const BACK_AFTER_MS = 1000;
 
 afterEach(() => vi.useRealTimers());
 
+/** A session whose model never arrives, and what it tells. */
+function sessionWith(ways: LiveWay[]) {
+  const told: ToShell[] = [];
+  const session = new MarkerlessSession({
+    project: { contentType: '3d-model' } as FrameProject,
+    document: { createWorld: () => new Promise(() => undefined) } as never,
+    elements: {} as never,
+    emit: (message) => told.push(message),
+    ways,
+  });
+  return { session, told };
+}
+
 it('stays paused if the page is hidden again while the camera comes back', async () => {
   vi.useFakeTimers();
   const suspend = vi.fn();
@@ -26,14 +39,7 @@ it('stays paused if the page is hidden again while the camera comes back', async
     end: async () => undefined,
   };
   made.mockReturnValue(driver as WayDriver);
-  const told: ToShell[] = [];
-  const session = new MarkerlessSession({
-    project: { contentType: '3d-model' } as FrameProject,
-    document: { createWorld: () => new Promise(() => undefined) } as never,
-    elements: {} as never,
-    emit: (message) => told.push(message),
-    ways: ['camera'],
-  });
+  const { session, told } = sessionWith(['camera']);
   const state = () => told.findLast((message) => message.t === 'state');
   session.prepare();
   await vi.advanceTimersByTimeAsync(0);
@@ -69,14 +75,7 @@ it('tells the next way that content was placed, if the one before it ended befor
     hosts.push(host);
     return { ...runs[hosts.length - 1], end: async () => undefined } as WayDriver;
   });
-  const told: ToShell[] = [];
-  const session = new MarkerlessSession({
-    project: { contentType: '3d-model' } as FrameProject,
-    document: { createWorld: () => new Promise(() => undefined) } as never,
-    elements: {} as never,
-    emit: (message) => told.push(message),
-    ways: ['camera-world', 'camera-motion', 'camera'],
-  });
+  const { session, told } = sessionWith(['camera-world', 'camera-motion', 'camera']);
   session.prepare();
   await settle();
   session.start();

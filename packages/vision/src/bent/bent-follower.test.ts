@@ -75,16 +75,22 @@ test('a flat print that is half covered stays flat', () => {
   expect(shown.every((found) => found === undefined)).toBe(true);
 });
 
-test('a bent print that leaves is lost, and found again when it is back', () => {
+/** A bent print that is followed, and the ten frames that show it. */
+function followed() {
   const [flatKernels, bentKernels] = memories;
   const tracker = createTrackerOn(flatKernels, { width: camera.width, height: camera.height });
   tracker.add(photo.compiled);
   const follower = new BentFollower(bentKernels, [photo.compiled]);
   const bend = { curvature: 0.7, directionRad: 0.2 };
   const frames = [...bentFrames({ target: photo, bend, camera, frames: 10, seed: 6, maxTiltDeg: 20 })];
-  const empty = { width: camera.width, height: camera.height, data: new Uint8Array(camera.width * camera.height) };
   for (const { frame, tMs } of frames) follower.process(tracker, frame, tMs);
   expect(follower.isBent).toBe(true);
+  return { tracker, follower, frames };
+}
+
+test('a bent print that leaves is lost, and found again when it is back', () => {
+  const { tracker, follower, frames } = followed();
+  const empty = { width: camera.width, height: camera.height, data: new Uint8Array(camera.width * camera.height) };
   const states = Array.from({ length: 12 }, (_, k) => follower.process(tracker, empty, 330 + 33 * k)[0]?.state);
   expect(states).toContain('lost');
   expect(states.at(-1)).toBe('searching');
@@ -95,14 +101,7 @@ test('a bent print that leaves is lost, and found again when it is back', () => 
 });
 
 test('after a reset while a bent print is followed, the first result is that of the tracker', () => {
-  const [flatKernels, bentKernels] = memories;
-  const tracker = createTrackerOn(flatKernels, { width: camera.width, height: camera.height });
-  tracker.add(photo.compiled);
-  const follower = new BentFollower(bentKernels, [photo.compiled]);
-  const bend = { curvature: 0.7, directionRad: 0.2 };
-  const frames = [...bentFrames({ target: photo, bend, camera, frames: 10, seed: 6, maxTiltDeg: 20 })];
-  for (const { frame, tMs } of frames) follower.process(tracker, frame, tMs);
-  expect(follower.isBent).toBe(true);
+  const { tracker, follower, frames } = followed();
   tracker.reset();
   follower.reset();
   // No plane fits well, so that a bend is tried at once.

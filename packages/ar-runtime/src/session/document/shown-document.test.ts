@@ -71,12 +71,24 @@ function tested() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
+/** Begins with the first scene, whose files arrive. */
+async function begin(shown: ReturnType<typeof tested>['shown']): Promise<void> {
+  void shown.begin('first1');
+  shown.loads.get('first1')?.();
+  await settle();
+}
+
+/** The same while its picture is seen. */
+async function beginInView(shown: ReturnType<typeof tested>['shown']): Promise<void> {
+  await begin(shown);
+  shown.receive({ t: 'state', state: 'tracking' });
+  shown.appear();
+}
+
 describe('a document that is shown', () => {
   it('tells its button and its words only while they are there', async () => {
     const { shown, last } = tested();
-    void shown.begin('first1');
-    shown.loads.get('first1')?.();
-    await settle();
+    await begin(shown);
     shown.receive({ t: 'state', state: 'scanning' });
     expect(last()).toEqual({ button: null, items: [] });
     shown.appear();
@@ -87,9 +99,7 @@ describe('a document that is shown', () => {
 
   it('leaves it to the host to open an address, and does nothing while it is not shown', async () => {
     const { shown, onLeave } = tested();
-    void shown.begin('first1');
-    shown.loads.get('first1')?.();
-    await settle();
+    await begin(shown);
     shown.tap('aaaaaa');
     expect(onLeave).not.toHaveBeenCalled();
     shown.receive({ t: 'state', state: 'tracking' });
@@ -100,11 +110,7 @@ describe('a document that is shown', () => {
 
   it('goes on with a scene until the one that an action opened is loaded', async () => {
     const { shown, last } = tested();
-    void shown.begin('first1');
-    shown.loads.get('first1')?.();
-    await settle();
-    shown.receive({ t: 'state', state: 'tracking' });
-    shown.appear();
+    await beginInView(shown);
     shown.press();
     await settle();
     expect(shown.used).toEqual(['aaaaaa']);
@@ -128,9 +134,7 @@ describe('a document that is shown', () => {
 
   it('stops what plays in a scene when another one takes its place', async () => {
     const { shown } = tested();
-    void shown.begin('first1');
-    shown.loads.get('first1')?.();
-    await settle();
+    await begin(shown);
     const [first] = shown.runs;
     const plays = () => first?.items.map(({ playing }) => playing);
     expect(plays()).toEqual([true, true]);
@@ -142,9 +146,7 @@ describe('a document that is shown', () => {
 
   it('goes on with its scene if another one was asked for, and it again before that was loaded', async () => {
     const { shown } = tested();
-    void shown.begin('first1');
-    shown.loads.get('first1')?.();
-    await settle();
+    await begin(shown);
     void shown.begin('secon2');
     void shown.begin('first1');
     shown.loads.get('secon2')?.();
@@ -168,11 +170,7 @@ describe('a document that is shown', () => {
 
   it('goes on with its scene if nothing of the one that an action opened can be loaded, and tries again at the next press', async () => {
     const { shown, last } = tested();
-    void shown.begin('first1');
-    shown.loads.get('first1')?.();
-    await settle();
-    shown.receive({ t: 'state', state: 'tracking' });
-    shown.appear();
+    await beginInView(shown);
     shown.press();
     shown.failures.get('secon2')?.(new Error('offline'));
     await settle();
@@ -186,11 +184,7 @@ describe('a document that is shown', () => {
 
   it('goes on with another state of its scene, without loading it again', async () => {
     const { shown, last } = tested();
-    void shown.begin('first1');
-    shown.loads.get('first1')?.();
-    await settle();
-    shown.receive({ t: 'state', state: 'tracking' });
-    shown.appear();
+    await beginInView(shown);
     const changed = { ...FIRST, items: [imageItem('aaaaaa', { alt: 'Drinks' })], button: null };
     shown.apply({ ...DOCUMENT, scenes: [changed, SECOND] });
     expect([shown.used, shown.disposed]).toEqual([['aaaaaa'], []]);
