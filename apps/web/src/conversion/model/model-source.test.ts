@@ -1,5 +1,6 @@
 import type { MeshPhongMaterial } from 'three';
 import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
+import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { describe, expect, it, vi } from 'vitest';
 import { zipSync } from 'fflate';
 import { ConversionError, problemOf as translated } from '../conversion-problem';
@@ -30,6 +31,22 @@ describe('a model of another format', () => {
     expect(await factsOf('chair.ply', PLY)).toMatchObject({ size: [3, 1, 0], triangles: 1, unit: 'm', zIsUp: false });
     expect(await factsOf('part.stl', stl())).toMatchObject({ size: [40, 30, 0], unit: 'mm', zIsUp: true });
     expect(await factsOf('tri.fbx', FBX)).toMatchObject({ size: [100, 50, 0], unit: 'cm' });
+  });
+
+  it.each([
+    [0.1, 'mm'],
+    [1, 'cm'],
+    [2.54, 'in'],
+    [30.48, 'ft'],
+    [100, 'm'],
+    [7, 'cm'],
+  ])('in units of %s cm, as an FBX says, is measured in %s', async (scale, unit) => {
+    // 15 units are plausible in each of these.
+    const text = FBX.replace('"Number", "",1', `"Number", "",${scale}`).replace(
+      '0,0,0,100,0,0,0,50,0',
+      '0,0,0,15,0,0,0,5,0',
+    );
+    expect(await factsOf('tri.fbx', text)).toMatchObject({ size: [15, 5, 0], unit });
   });
 
   it('names the files that it asks for and that were not chosen', async () => {
@@ -75,12 +92,18 @@ describe('a model of another format', () => {
   });
 
   it('that claims more triangles than it holds is refused before memory is reserved for them', async () => {
+    const parse = vi.spyOn(STLLoader.prototype, 'parse');
     const claiming = stl();
     const claim = (triangles: number) => new DataView(claiming.buffer).setUint32(STL_COUNT_AT, triangles, true);
     claim(2 ** 32 - 1);
     expect(await problemOf([new File([claiming], 'part.stl')])).toEqual({ code: 'unreadable' });
     claim(100_000_000);
     expect(await problemOf([new File([claiming], 'part.stl')])).toEqual({ code: 'unreadable' });
+    // The loader takes a file for text only if this word begins earlier.
+    claiming.set(new TextEncoder().encode('solid'), 5);
+    expect(await problemOf([new File([claiming], 'part.stl')])).toEqual({ code: 'unreadable' });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 
   it('that is damaged, empty or not there is refused', async () => {

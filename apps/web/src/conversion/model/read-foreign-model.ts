@@ -1,7 +1,7 @@
 import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, type Object3D } from 'three';
 import { assertZipLimits, baseName } from '../archive/read-zip';
 import { ConversionError } from '../conversion-problem';
-import type { ModelUnit } from './model-facts';
+import { METRES_OF, type ModelUnit } from './model-facts';
 import { type PickedModel, pickedFile } from './picked-files';
 import type { PickedTextures } from './picked-textures';
 
@@ -60,10 +60,13 @@ async function readObj(picked: PickedModel, textures: PickedTextures): Promise<O
 async function readFbx(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
   const { FBXLoader } = await import('three/examples/jsm/loaders/FBXLoader.js');
   const root = new FBXLoader(textures.manager).parse(picked.bytes.buffer, '');
-  // The file's own unit in centimetres; 100 is a metre.
-  const factor: unknown = root.userData['unitScaleFactor'];
-  const unit = factor === 100 ? 'm' : factor === 2.54 ? 'in' : factor === 0.1 ? 'mm' : 'cm';
-  return { root, unit, zIsUp: false };
+  return { root, unit: unitOfFbx(root.userData['unitScaleFactor']), zIsUp: false };
+}
+
+/** @param scale the file's own unit in centimetres, which is 100 for a metre. */
+function unitOfFbx(scale: unknown): ModelUnit {
+  const units = Object.keys(METRES_OF) as ModelUnit[];
+  return units.find((unit) => 100 * METRES_OF[unit] === scale) ?? 'cm';
 }
 
 /** A binary STL: 80 bytes of any content and the number of triangles, then for each twelve floats and two bytes of attributes. */
@@ -78,8 +81,8 @@ const PLAIN_ROUGHNESS = 0.7;
  * @throws ConversionError
  */
 function assertStlWhole(bytes: Uint8Array): void {
-  // The loader looks for this word of a text within the same bytes.
-  if (new TextDecoder().decode(bytes.subarray(0, 10)).includes('solid')) return;
+  // The loader takes a file for text if this word begins at one of its first five bytes.
+  if (new TextDecoder().decode(bytes.subarray(0, 4 + 'solid'.length)).includes('solid')) return;
   if (bytes.length < STL_HEADER_BYTES) throw new ConversionError({ code: 'unreadable' });
   const triangles = new DataView(bytes.buffer, bytes.byteOffset).getUint32(STL_HEADER_BYTES - 4, true);
   if (STL_HEADER_BYTES + STL_TRIANGLE_BYTES * triangles > bytes.length)
