@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Gray, compileTarget, encode } from '@anchora/vision';
+import { type Gray, type Kernels, type Tracker, compileTarget, createTrackerOn, encode } from '@anchora/vision';
 import { makeClutter } from '@anchora/vision/test-support/clutter';
 import { makePicture } from '@anchora/vision/test-support/pictures';
 import { Matrix4, Vector3 } from 'three';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { startBentTracker } from './start-bent-tracker';
 import { TrackerHost } from './tracker-host';
 import type { FromTracker, ToTracker } from './tracker-messages';
+
+vi.mock('./start-bent-tracker', () => ({ startBentTracker: vi.fn(async () => undefined) }));
 
 type Poses = FromTracker & { t: 'poses' };
 
@@ -36,12 +39,12 @@ function clutterOf(width: number, height: number): Float32Array {
 }
 
 /** A host, and its answers to messages sent one after the other. */
-function startHost(takesMs: (message: number) => number = () => 1) {
+function startHost(takesMs: (message: number) => number = () => 1, Host = TrackerHost) {
   const heard: FromTracker[] = [];
   let calls = 0;
   let nowMs = 0;
   // The host reads the clock before and after each picture, and once more to judge the quality.
-  const host = new TrackerHost(
+  const host = new Host(
     (message) => heard.push(message),
     () => (nowMs += takesMs(calls++)),
   );
@@ -69,7 +72,10 @@ const trackingFile = (...pictures: Gray[]): ArrayBuffer => {
 const kernels = (): ArrayBuffer => Uint8Array.from(wasm).buffer;
 
 async function ready(bytes: ArrayBuffer | null = kernels(), ...pictures: Gray[]) {
-  const host = startHost();
+  return started(startHost(), bytes, ...pictures);
+}
+
+async function started(host: ReturnType<typeof startHost>, bytes: ArrayBuffer | null, ...pictures: Gray[]) {
   await host.say({ t: 'init', wasm: bytes });
   await host.say({ t: 'load', bytes: trackingFile(...(pictures.length > 0 ? pictures : [picture])) });
   await host.say({ t: 'resize', ...VGA });
@@ -186,6 +192,49 @@ test('a slow device goes to smaller pictures without losing the target, focal le
     before.forEach((value, at) => expect(Math.abs((now?.matrix?.[at] ?? NaN) - value)).toBeLessThan(0.01));
   }
   expect([...widths]).toEqual([640, 320]);
+});
+
+describe('a print that may be bent', () => {
+  /** A host whose targets lie on no plane, and the follower of bent prints that it has loaded for them. */
+  async function following() {
+    class BentHost extends TrackerHost {
+      protected override createTracker(on: Kernels, size: { width: number; height: number }): Tracker {
+        const tracker = createTrackerOn(on, size);
+        const process = tracker.process.bind(tracker);
+        tracker.process = (...given) => process(...given).map((result) => ({ ...result, rmsPx: 1 }));
+        return tracker;
+      }
+    }
+    const follower = {
+      f: undefined,
+      reset: vi.fn(),
+      process: vi.fn((tracker: Tracker, gray: Gray, tMs: number) => tracker.process(gray, tMs)),
+    };
+    vi.mocked(startBentTracker).mockClear().mockResolvedValue(follower);
+    const host = await started(startHost(undefined, BentHost), kernels());
+    for (let frame = 0; frame < 6; frame++) await host.show(picture);
+    expect(follower.process).toHaveBeenCalledOnce();
+    return { ...host, follower };
+  }
+
+  test('is forgotten with the positions of the other targets once the camera changes', async () => {
+    const { say, follower } = await following();
+    await say({ t: 'resize', ...VGA, focalPx: 600 });
+    expect(follower.reset).toHaveBeenCalledOnce();
+  });
+
+  test('is followed by a new follower once the tracker was rebuilt after a failure', async () => {
+    const { show, follower } = await following();
+    follower.process.mockImplementationOnce(() => {
+      throw new Error('the memory is damaged');
+    });
+    expect((await show(picture)).results).toEqual([]);
+    follower.process.mockClear();
+    await show(picture);
+    expect(follower.process).not.toHaveBeenCalled();
+    for (let frame = 0; frame < 5; frame++) await show(picture);
+    expect(startBentTracker).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('failures', () => {

@@ -119,10 +119,7 @@ export class TrackerHost {
         const rgba = new Uint8Array(message.rgba);
         const shrunk = (this.camera?.width ?? width) / width;
         await this.track(message, () => this.reader.packed(rgba, width, height, this.maxSidePx, shrunk));
-        return;
       }
-      case 'reset':
-        this.tracker?.reset();
     }
   }
 
@@ -157,6 +154,9 @@ export class TrackerHost {
    */
   private async build(): Promise<void> {
     this.tracker = null;
+    // It has the targets of the last tracker, and its memory may be as inconsistent.
+    this.bent = undefined;
+    this.bentFrames = 0;
     if (this.targets.length === 0) return;
     this.kernels ??= (await import('@anchora/vision/ts-kernels')).createTsKernels();
     const camera = this.camera ?? USUAL_CAMERA;
@@ -175,6 +175,7 @@ export class TrackerHost {
     if (!sameSize) this.governor = new QualityGovernor(width, height, this.simd);
     this.tracker?.setEffort(this.effort);
     this.tracker?.reset();
+    this.bent?.reset();
   }
 
   private async track(

@@ -8,8 +8,7 @@ export type ToTracker =
   | { t: 'load'; bytes: ArrayBuffer }
   /** Size of the camera's pictures and focal length, px. The tracker forgets the positions of targets. */
   | { t: 'resize'; width: number; height: number; focalPx: number }
-  | PictureMessage
-  | { t: 'reset' };
+  | PictureMessage;
 
 export interface LoadedTarget {
   id: number;

@@ -1,7 +1,7 @@
 import type { Compiled } from '@anchora/vision';
 import type { BentFollower } from '@anchora/vision/bent';
 
-export type BentTracker = Pick<BentFollower, 'process' | 'f'>;
+export type BentTracker = Pick<BentFollower, 'process' | 'f' | 'reset'>;
 
 /** Members that `bent.worker.ts` adds to the scope of the worker that loads it. */
 export interface BentScope {
