@@ -46,8 +46,9 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     onCamera();
   };
   const emit = (message: ToShell): void => {
-    if (!isShown) return;
+    // Also of the end, which comes after the page was closed: the document removes its button then.
     content?.receive(message);
+    if (!isShown) return;
     screens.receive(message);
     tellShell(message);
     if (message.t !== 'stopped') return;

@@ -1,0 +1,64 @@
+import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { FrameDocument } from './document/frame-document';
+import { en } from './texts/en';
+import { openWithoutCamera } from './without-camera';
+
+/** The actions of the buttons, by which the visitor leaves the page. */
+const buttons = vi.hoisted((): { toCamera: () => void } => ({ toCamera: () => undefined }));
+
+vi.mock('./stage-elements', () => ({ stageElements: () => ({ canvas: { after: () => undefined } }) }));
+vi.mock('./ui/element', () => ({ element: () => ({}) }));
+vi.mock('./markerless/load-placing', () => ({
+  loadPlacing: async () => ({
+    words: {},
+    placingHud: ({ onCamera }: { onCamera: () => void }) => (buttons.toCamera = onCamera),
+  }),
+}));
+vi.mock('./screens', () => ({
+  Screens: class {
+    constructor({ hud }: { hud: (...parts: object[]) => unknown }) {
+      hud({}, {}, {});
+    }
+    attach = () => undefined;
+    detach = () => undefined;
+    receive = () => undefined;
+  },
+}));
+vi.mock('@anchora/ar-runtime/session/markerless-session', () => ({
+  MarkerlessSession: class {
+    constructor(private readonly options: { emit: (message: ToShell) => void }) {}
+    switchTo = () => this.options.emit({ t: 'state', state: 'tracking' });
+    stop = () => {
+      this.options.emit({ t: 'state', state: 'stopped' });
+      this.options.emit({ t: 'stopped', reason: 'back' });
+    };
+  },
+}));
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('tells a document, but not the shell, that its view without a camera ends when the visitor returns to the camera', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Android' });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  const received: ToShell[] = [];
+  const toShell: ToShell[] = [];
+  const scenes = { inRoom: async () => ({ options: {}, receive: (message: ToShell) => received.push(message) }) };
+  const onCamera = vi.fn();
+  const onStopped = vi.fn();
+  const { enter } = await openWithoutCamera({
+    init: { project: {} } as Init,
+    texts: en,
+    scenes: scenes as unknown as FrameDocument,
+    tellShell: (message) => toShell.push(message),
+    onCamera,
+    onStopped,
+  });
+  enter('camera-denied');
+  buttons.toCamera();
+  // Otherwise the document would leave its button on the screen, over the camera.
+  expect(received.findLast(({ t }) => t === 'state')).toEqual({ t: 'state', state: 'stopped' });
+  expect(toShell).toEqual([{ t: 'state', state: 'tracking' }]);
+  expect(onCamera).toHaveBeenCalledOnce();
+  expect(onStopped).not.toHaveBeenCalled();
+});
