@@ -20,6 +20,11 @@ describe('a period', () => {
     },
   );
 
+  it('is refused in the year 0, which the database does not know', () => {
+    expect(accepts('0000-12-01', '0001-01-01')).toBe(false);
+    expect(accepts('0001-01-01', '0001-01-01')).toBe(true);
+  });
+
   it('may end on the 29th of February of a leap year', () => {
     expect(accepts('2028-02-01', '2028-02-29')).toBe(true);
   });
