@@ -29,10 +29,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('explains a failure though the words for it could not be fetched ahead', async () => {
+/** The screens of a project whose visitor has tapped on Start. */
+function openScreens() {
   const ui = new FakeElement();
   stubPage({ ui });
-  vi.mocked(loadFailureTexts).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(failures);
   const link = 'https://ar.example/view/ar/a';
   const init = parseInit(
     { t: 'ar:init', v: PROTOCOL_VERSION, page: 'share', lang: 'en', link, project: PROJECT },
@@ -47,8 +47,31 @@ it('explains a failure though the words for it could not be fetched ahead', asyn
     hud: () => ({ root: new FakeElement() as unknown as HTMLElement, set: ignored, receive: ignored }),
     onReady: ignored,
   });
+  screens.receive({ t: 'state', state: 'starting' });
+  return { screens, ui };
+}
+
+it('explains a failure though the words for it could not be fetched ahead', async () => {
+  vi.mocked(loadFailureTexts).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(failures);
+  const { screens, ui } = openScreens();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(loadFailureTexts).toHaveBeenCalledTimes(1);
   screens.receive({ t: 'error', code: 'camera-busy', fatal: true });
+  screens.receive({ t: 'state', state: 'error' });
   await vi.waitFor(() => expect(ui.textContent).toContain(failures.failures['camera-busy'].title));
+});
+
+it.each([
+  ['has gone back', 'camera-busy', ['error', 'stopped']],
+  ['has allowed the camera', 'inapp', ['scanning']],
+] as const)('no longer explains a failure whose words arrive once the visitor %s', async (_, code, states) => {
+  let arrive: (words: typeof failures) => void = ignored;
+  vi.mocked(loadFailureTexts).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const { screens, ui } = openScreens();
+  screens.receive({ t: 'error', code, fatal: code !== 'inapp' });
+  for (const state of states) screens.receive({ t: 'state', state });
+  await vi.dynamicImportSettled();
+  arrive(failures);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ui.textContent).not.toContain(failures.failures[code].title);
 });

@@ -161,7 +161,8 @@ export class Screens {
       (screen) => screen(code),
       () => plainFailure(this.options.texts, this.options.actions.onStart),
     );
-    this.place.replaceChildren(shown);
+    // The visitor may have gone on before the words arrived. An app that hides the question for the camera is still starting.
+    if (/error|starting/.test(document.documentElement.dataset['arState'] ?? '')) this.place.replaceChildren(shown);
   }
 
   private async openInfo(): Promise<void> {
