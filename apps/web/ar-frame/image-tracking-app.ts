@@ -32,7 +32,7 @@ export function openImageTracking(
     init,
     texts,
     inApp,
-    actions: { ...basicActions(camera), onWithoutCamera: plain.open },
+    actions: { ...basicActions(camera), onStart: () => plain.keepCamera().start(), onWithoutCamera: plain.open },
     hud,
     onReady: () => undefined,
     onFailure: plain.prepare,
@@ -88,6 +88,7 @@ function plainPage(
 ) {
   let page: Promise<WithoutCamera> | undefined;
   let shown: Experience | undefined;
+  let isWanted = false;
   const showCamera = (): Experience => {
     shown = undefined;
     screens().attach();
@@ -107,7 +108,9 @@ function plainPage(
     }
   };
   const show = async (reason: WayLoss | null): Promise<void> => {
+    isWanted = true;
     const { experience, enter } = await (page ??= load());
+    if (!isWanted) return;
     screens().detach();
     shown = experience;
     enter(reason);
@@ -115,6 +118,11 @@ function plainPage(
   return {
     /** Undefined while the camera is shown. */
     shown: () => shown,
+    /** The page does not open if it is still loading. */
+    keepCamera: (): Experience => {
+      isWanted = false;
+      return camera();
+    },
     /** Loads the page while it is offered, so that the tap can start a video with sound without waiting. */
     prepare: (): void => void (page ??= load()).catch(() => undefined),
     show,

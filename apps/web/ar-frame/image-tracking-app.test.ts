@@ -1,0 +1,48 @@
+import type { Init } from '@anchora/ar-runtime/protocol/messages';
+import { expect, it, vi } from 'vitest';
+import { openImageTracking } from './image-tracking-app';
+import type { ScreenActions } from './screens';
+import { en } from './texts/en';
+
+const made = vi.hoisted(() => ({
+  actions: undefined as ScreenActions | undefined,
+  session: { start: vi.fn(), stop: vi.fn() },
+  openWithoutCamera: vi.fn(),
+}));
+
+vi.mock('./screens', () => ({
+  Screens: class {
+    constructor({ actions }: { actions: ScreenActions }) {
+      made.actions = actions;
+    }
+    attach = () => undefined;
+    detach = () => undefined;
+    receive = () => undefined;
+  },
+}));
+vi.mock('./stage-elements', () => ({ stageElements: () => ({}) }));
+vi.mock('./ui/hud', () => ({ hud: () => ({}) }));
+vi.mock('./without-camera', () => ({ openWithoutCamera: made.openWithoutCamera }));
+vi.mock('@anchora/ar-runtime/session/image-session', () => ({
+  ImageSession: function ImageSession() {
+    return made.session;
+  },
+}));
+
+it.each([
+  ['opens the page without a camera once it has loaded', false],
+  ['keeps the camera, if the visitor started it again before the page without a camera had loaded', true],
+])('%s', async (_, isStarted) => {
+  vi.stubGlobal('navigator', { userAgent: 'Android' });
+  let arrive: (page: object) => void = () => undefined;
+  made.openWithoutCamera.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const present = openImageTracking({ project: {} } as Init, en, () => undefined, null);
+  made.actions?.onWithoutCamera?.();
+  if (isStarted) made.actions?.onStart();
+  await vi.dynamicImportSettled();
+  const plain = { experience: {}, enter: vi.fn() };
+  arrive(plain);
+  await new Promise((later) => setTimeout(later));
+  expect(plain.enter).toHaveBeenCalledTimes(isStarted ? 0 : 1);
+  expect(present()).toBe(isStarted ? made.session : plain.experience);
+});
