@@ -88,6 +88,11 @@ it('names row and column of every bad cell', async () => {
   ]);
 });
 
+it('counts the letters of a name as the server does, however their marks are written', async () => {
+  const name = 'Ế'.repeat(MAX_PROJECT_NAME_LENGTH).normalize('NFD');
+  expect(await faultsOf(`name,content\n${name},clip.mp4\nẾ${name},clip.mp4`)).toEqual([[3, 'name', 'cell-too-long']]);
+});
+
 it('lets rows with one name have keys of their own', async () => {
   const { rows, faults } = await read('key,name,content\ndoor,Menu,clip.mp4\nwall,Menu,clip.mp4\n');
   expect([rows.map(({ key }) => key), faults]).toEqual([['door', 'wall'], []]);

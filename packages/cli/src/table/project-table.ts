@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH, MB } from '@anchora/contract/limits';
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import { usageError } from '../cli-error';
 import type { ParamsOf } from '../texts/words';
 import { parseCsv } from './csv';
@@ -152,6 +153,7 @@ async function readRow({ row, record, columns, width, within, rowOfKey }: Readin
   return { row: read, faults };
 
   function refuseLong(column: Column, max: number): void {
-    if (cell(column).length > max) refuse(column, { code: 'cell-too-long', params: { max } });
+    // The server counts after it has composed letters: a Mac may write each mark of a Vietnamese one as a character of its own.
+    if (cleanCreatorText(cell(column), 'many').length > max) refuse(column, { code: 'cell-too-long', params: { max } });
   }
 }
