@@ -41,6 +41,15 @@ describe('the contents of items', () => {
     expect(gone).toEqual(['bbbbbb']);
   });
 
+  it('are gone with their scene, so that its videos and sounds are released', async () => {
+    const { held, made, gone } = contents();
+    held.apply(sceneOf([videoItem('aaaaaa'), imageItem('bbbbbb')]));
+    await held.loaded();
+    held.dispose();
+    expect(gone).toEqual(['aaaaaa', 'bbbbbb']);
+    expect(made.get('aaaaaa')?.[0]?.dispose).toHaveBeenCalledOnce();
+  });
+
   it('that arrive after their item was taken away are disposed of', async () => {
     const dispose = vi.fn();
     const arrivals: ((content: Held) => void)[] = [];

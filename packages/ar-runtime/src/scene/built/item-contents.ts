@@ -58,8 +58,9 @@ export class ItemContents<Content extends Held> {
   }
 
   dispose(): void {
-    for (const [id, slot] of this.slots) this.empty(id, slot);
-    this.slots.clear();
+    const { slots } = this;
+    this.slots = new Map();
+    for (const [id, slot] of slots) this.empty(id, slot);
   }
 
   private fill(item: PublicItem): Slot<Content> {

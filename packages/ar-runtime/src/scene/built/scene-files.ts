@@ -18,7 +18,7 @@ export interface SceneFiles {
   sound(item: ItemOf<'sound'>): Promise<HTMLAudioElement>;
   /** Called whenever an item starts or stops playing. */
   play(item: MediaItem, playing: boolean): void;
-  /** The item was removed, and its element is no longer used. */
+  /** The item was removed, or its scene was disposed of; its element is no longer used. */
   release(id: string): void;
 }
 
