@@ -79,9 +79,11 @@ export class LostScene {
     this.turnRad += rad;
   }
 
-  private readonly draw = (nowMs: number): void => {
+  private readonly draw = (frameMs: number): void => {
     const { lost, host } = this;
     if (!lost) return;
+    // The first frame may have begun before the picture was lost. A scene whose time ran backwards would start its animations again.
+    const nowMs = Math.max(frameMs, lost.lastMs);
     if (lost.how === 'hold' && nowMs - lost.sinceMs > HOLDS_MS) return host.over();
     this.request = requestAnimationFrame(this.draw);
     const pose = lost.how === 'hold' ? this.heldPose(lost, nowMs) : this.dockedNow(lost, nowMs);
@@ -95,7 +97,7 @@ export class LostScene {
     if (!lost.attitude || !attitude) return this.heldOnScreen(lost, nowMs);
     // After three time constants, 95% of the way is done.
     const share = 1 - Math.exp((-3 * (nowMs - lost.lastMs)) / 1000 / FOLLOWS_S);
-    lost.smoothed = between(lost.smoothed ?? attitude, attitude, Math.max(0, share));
+    lost.smoothed = between(lost.smoothed ?? attitude, attitude, share);
     return turnedPose(lost.pose, lost.attitude, lost.smoothed);
   }
 
@@ -123,6 +125,6 @@ export class LostScene {
 
 /** A pose between the one at the loss of the picture and another one. */
 function glided({ pose, sinceMs }: Lost, there: Pose, nowMs: number): Pose {
-  const share = Math.min(1, Math.max(0, nowMs - sinceMs) / GLIDE_MS);
+  const share = Math.min(1, (nowMs - sinceMs) / GLIDE_MS);
   return betweenPoses(pose, there, share * share * (3 - 2 * share));
 }
