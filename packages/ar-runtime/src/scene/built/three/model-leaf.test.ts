@@ -20,5 +20,7 @@ it.each(['once', 'repeat', 'bounce'] as const)(
     expect(part.position.x).toBeCloseTo(1);
     leaf.update(0.1, true, 0.2);
     expect(part.position.x).toBeCloseTo(2);
+    // The full model, which may replace it, begins at this moment.
+    expect(leaf.model.mixer?.time).toBeCloseTo(0.2);
   },
 );

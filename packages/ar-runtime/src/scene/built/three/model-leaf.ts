@@ -90,7 +90,11 @@ export function createModelLeaf(
     show: (opacity) => fading.set(opacity),
     update(elapsedS, playing, ageS) {
       // Shown again: an animation that plays once would otherwise keep its last pose for good.
-      if (ageS < lastAgeS) action?.reset();
+      if (ageS < lastAgeS) {
+        action?.reset();
+        // From here a full model takes the moment at which it begins.
+        if (model.mixer) model.mixer.time = 0;
+      }
       lastAgeS = ageS;
       if (playing) model.mixer?.update(elapsedS);
     },
