@@ -2,6 +2,9 @@ import { Group, type WebGLRenderer } from 'three';
 import { afterEach, expect, it, vi } from 'vitest';
 import { followWithFull, type ReplaceableModel } from './full-model';
 
+vi.mock('../loading/download', () => ({ download: async () => new ArrayBuffer(0) }));
+vi.mock('./parse-model', () => ({ parseModel: async () => ({ root: new Group(), clips: [], createMixer: null }) }));
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -22,4 +25,39 @@ it('stops waiting for a picture when the light model is disposed before one was 
   expect(vi.getTimerCount()).toBe(0);
   await following;
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['goes back to the light model if the full one is drawn too slowly', false, 'light'],
+  ['keeps a full model that was not drawn because the visitor had left the page for a moment', true, 'full'],
+])('%s', async (_, wasLeft, shown) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { href: 'https://ar.example/' });
+  vi.stubGlobal('navigator', {});
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal('document', page);
+  // Nothing is drawn.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('fetch', async () => new Response());
+  const holder = new Group();
+  const light = new Group();
+  holder.add(light);
+  const domElement = Object.assign(new EventTarget(), { dataset: {} as Record<string, string> });
+  const info = { render: { frame: 7 } };
+  const renderer = { domElement, info, compile: () => undefined, xr: {} } as unknown as WebGLRenderer;
+  const model: ReplaceableModel = { holder, root: light, mixer: null };
+  void followWithFull({ renderer, model, lightUrl: '/light', fullUrl: '/full', tapped: undefined });
+  await vi.advanceTimersByTimeAsync(0);
+  info.render.frame++;
+  await vi.waitFor(() => expect(domElement.dataset['model']).toBe('full'));
+  await vi.advanceTimersByTimeAsync(500);
+  if (wasLeft) {
+    for (const hidden of [true, false]) {
+      page.hidden = hidden;
+      page.dispatchEvent(new Event('visibilitychange'));
+    }
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(domElement.dataset['model']).toBe(shown);
+  expect(light.parent === holder).toBe(shown === 'light');
 });

@@ -99,7 +99,7 @@ async function replaceWithFull(
     }
     const goBack = exchange(model, full);
     show(renderer, 'full');
-    const isFast = isAsked || (await drawsFast(renderer));
+    const isFast = isAsked || (await drawsFast(renderer, lost.signal));
     // The owner of a disposed model has freed the full one; the light one is freed here.
     if (model.isDisposed || (isFast && !lost.signal.aborted)) {
       goBack.forget();
@@ -211,10 +211,14 @@ function end({ root, mixer }: Parts): void {
 
 /**
  * Whether the full model is drawn fast enough. WebXR sessions are not judged, because the page's frames say nothing
- * about theirs.
+ * about theirs, and neither is a page that was hidden meanwhile, which has none.
+ *
+ * @param signal ends the listening.
  */
-async function drawsFast(renderer: WebGLRenderer): Promise<boolean> {
+async function drawsFast(renderer: WebGLRenderer, signal: AbortSignal): Promise<boolean> {
   if (renderer.xr.isPresenting) return true;
+  let wasHidden = document.hidden;
+  document.addEventListener('visibilitychange', () => (wasHidden = true), { signal });
   let frames = 0;
   let isCounting = true;
   const count = (): void => {
@@ -224,7 +228,7 @@ async function drawsFast(renderer: WebGLRenderer): Promise<boolean> {
   requestAnimationFrame(count);
   await pause(JUDGED_MS);
   isCounting = false;
-  return document.hidden || frames >= (LEAST_FRAMES_PER_S * JUDGED_MS) / 1000;
+  return wasHidden || frames >= (LEAST_FRAMES_PER_S * JUDGED_MS) / 1000;
 }
 
 function pause(ms: number): Promise<void> {
