@@ -1,5 +1,4 @@
 /** `npm run cli -- <command>`: installs and builds if needed, then runs the command-line program in the caller's folder. */
-import path from 'node:path';
 import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';
@@ -12,4 +11,4 @@ if (!isUpToDate(downloads)) {
 }
 // npm runs scripts in the root of the repository and keeps the caller's folder here.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
-await import(path.join(root, 'packages/cli/dist/cli/anchora.js'));
+await import('../packages/cli/dist/cli/anchora.js');
