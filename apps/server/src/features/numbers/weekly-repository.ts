@@ -26,7 +26,7 @@ export interface WeekOfProject {
 
 const today = sql`(now() at time zone 'utc')::date`;
 /** Monday of the present week. */
-const monday = sql`date_trunc('week', now() at time zone 'utc')::date`;
+const thisMonday = sql`date_trunc('week', now() at time zone 'utc')::date`;
 
 /**
  * Takes an account that asked for the mail and has not received this week's. Each account is given to one caller only, and one
@@ -36,16 +36,17 @@ const monday = sql`date_trunc('week', now() at time zone 'utc')::date`;
  * @returns null if there is no further one.
  */
 export async function takeWeeklyReader(db: Database): Promise<WeeklyReader | null> {
+  // With `in`, a plan might run the inner query once for each row, and take several accounts.
   const { rows } = await db.execute<WeeklyReader & Record<string, unknown>>(sql`
     update ${workspaces} w set weekly_mail_on = ${today} - 6
     from ${users} u
-    where u.id = w.owner_user_id and w.id in (
+    where u.id = w.owner_user_id and w.id = (
       select d.id from ${workspaces} d join ${users} o on o.id = d.owner_user_id
       where d.has_weekly_mail and coalesce(d.weekly_mail_on, '-infinity') + 7 <= ${today}
         and o.email_verified_at is not null and o.blocked_at is null
       limit 1 for update of d skip locked)
     returning w.id as "workspaceId", u.email, u.username, u.display_name as "displayName", u.language,
-      ${monday}::text as monday`);
+      ${thisMonday}::text as monday`);
   return rows[0] ?? null;
 }
 
@@ -61,7 +62,7 @@ export async function readWeek(
   workspaceId: number,
   limit: number,
 ): Promise<WeekOfProject[]> {
-  const isLast = sql`c.day >= ${monday} - 7`;
+  const isLast = sql`c.day >= ${thisMonday} - 7`;
   const { rows } = await db.execute<WeekOfProject & Record<string, unknown>>(sql`
     select p.id, p.name,
       coalesce(sum(c.opened) filter (where ${isLast}), 0)::int as opened,
@@ -70,7 +71,7 @@ export async function readWeek(
       coalesce(sum(c.opened) filter (where not ${isLast}), 0)::int as "openedBefore"
     from ${projects} p join ${visitorCounts} c on c.project_id = p.id
     where p.workspace_id = ${workspaceId} and p.status <> 'deleted' and c.by = 'all'
-      and c.day >= ${monday} - 14 and c.day < ${monday}
+      and c.day >= ${thisMonday} - 14 and c.day < ${thisMonday}
     group by p.id, p.name order by opened desc, p.id limit ${limit}`);
   return rows;
 }
