@@ -1,7 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
 import { StartupError } from '../../config/startup-error';
-import { platformPackage } from './binaries';
+import { linkLibraries, platformPackage } from './binaries';
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:fs/promises')>();
+  return { ...original, symlink: vi.fn(original.symlink) };
+});
 
 interface LockedPackage {
   version: string;
@@ -27,4 +34,23 @@ it.each([
 it('says what to do on Windows', () => {
   expect(() => platformPackage('win32', 'x64')).toThrow(StartupError);
   expect(() => platformPackage('win32', 'x64')).toThrow('use WSL');
+});
+
+it.each([
+  ['EACCES', 'start once as the owner of that folder'],
+  ['ENOSPC', 'make room on that disk'],
+  ['EROFS', 'set DATABASE_URL to a PostgreSQL of your own'],
+])('says what helps when a library cannot be linked: %s', async (code, advice) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'binaries-'));
+  try {
+    await mkdir(path.join(folder, 'native'));
+    const links = [{ source: 'native/libpq.so.5.18', target: 'native/libpq.so.5' }];
+    await writeFile(path.join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links));
+    vi.mocked(symlink).mockRejectedValueOnce(Object.assign(new Error(`${code}: symlink`), { code }));
+    const failure = await linkLibraries(folder).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartupError);
+    expect((failure as Error).message).toContain(`native/libpq.so.5, which cannot be made (${code}): ${advice}`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

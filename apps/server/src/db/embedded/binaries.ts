@@ -22,6 +22,13 @@ interface LibraryLink {
 }
 
 const USE_OWN_SERVER = 'set DATABASE_URL to a PostgreSQL of your own';
+/** What helps if a link cannot be made, by the code of the system. */
+const ADVICE_OF_CODE: Record<string, string> = {
+  EACCES: 'start once as the owner of that folder',
+  EPERM: 'start once as the owner of that folder',
+  ENOSPC: 'make room on that disk',
+  EDQUOT: 'make room on that disk',
+};
 
 /**
  * Finds the bundled PostgreSQL of this platform and makes it loadable.
@@ -76,11 +83,12 @@ async function linkLibrary(packageRoot: string, { source, target }: LibraryLink)
   try {
     await symlink(path.relative(path.dirname(target), source), linkPath);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    throw new StartupError(
-      `The bundled PostgreSQL needs ${linkPath}, which cannot be made: start once as the owner of that folder`,
-      { cause: error },
-    );
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    const advice = ADVICE_OF_CODE[code] ?? USE_OWN_SERVER;
+    throw new StartupError(`The bundled PostgreSQL needs ${linkPath}, which cannot be made (${code}): ${advice}`, {
+      cause: error,
+    });
   }
 }
 
