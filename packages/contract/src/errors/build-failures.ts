@@ -6,7 +6,7 @@ export const BUILD_FAILURES = {
   'build-failed':
     'The tracking file could not be built from the target image. Create the project again, or with another picture.',
   'build-crashed':
-    'Building the tracking file from this target image crashed twice, so it is not tried again automatically. Create the project again with another picture, or retry once.',
+    'Building the tracking file from this target image crashed repeatedly, so it is not tried again automatically. Create the project again with another picture, or retry once.',
   'target-too-plain':
     'The target image has too little detail to be tracked. Create the project again with a picture that has more contrast and distinct features.',
 } as const;
