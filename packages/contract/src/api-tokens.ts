@@ -25,8 +25,8 @@ export const RIGHT_OF_SCOPE: Record<TokenScope, Right> = {
 /** Scopes that change nothing. A token keeps them when the plan of its workspace has ended. */
 export const READING_SCOPES: ReadonlySet<TokenScope> = new Set(['read', 'numbers']);
 
-/** Days for which the page offers tokens. */
-export const TOKEN_LIFETIMES = [7, 30, 90, MAX_TOKEN_DAYS] as const;
+/** Lifetimes of the tokens that the page offers. */
+export const TOKEN_LIFETIMES_DAYS = [7, 30, 90, MAX_TOKEN_DAYS] as const;
 
 /** POST /api/tokens, with a proof of ownership. */
 export const newTokenSchema = ownerProofSchema.extend({

@@ -1,5 +1,5 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
-import { TOKEN_LIFETIMES, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { TOKEN_LIFETIMES_DAYS, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
 import { MAX_TOKEN_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useMakeToken } from '../../../api/api-tokens';
@@ -55,7 +55,7 @@ export function NewTokenForm({ info, allowed, workspace, onMade, onCancel }: New
         <SelectField
           label={texts.days}
           value={days}
-          options={TOKEN_LIFETIMES.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
+          options={TOKEN_LIFETIMES_DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
           onValueChange={setDays}
         />
         <div className="flex flex-wrap gap-3">
