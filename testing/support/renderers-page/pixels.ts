@@ -1,5 +1,6 @@
 /** Runs in a page: canvases, their pixels, and paused videos. */
 
+/** Default size of a canvas, CSS px. Chosen, not measured. */
 export const SIZE = { width: 300, height: 450 };
 /** Largest invisible difference, in steps of a channel of 8 bits. */
 const SEEN = 24;

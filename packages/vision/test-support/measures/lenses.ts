@@ -62,7 +62,7 @@ export function initializationLensTrials(
   return (conditions.axesDeg ?? AXES).flatMap((axisDeg) =>
     (conditions.tiltsDeg ?? TILTS).map((tiltDeg) => {
       const tracker = trackerOf(target, camera, conditions);
-      const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
+      const pose = poseAt(camera, conditions, tiltDeg, axisDeg);
       let trial = { tiltDeg, errorPx: Number.NaN, focal: Number.NaN, isLearned: false };
       for (let i = 0; i < (conditions.frames ?? 3) && (conditions.frames || Number.isNaN(trial.errorPx)); i++) {
         trial = show({ tracker, target, camera }, pose, tiltDeg, i, conditions);
@@ -79,7 +79,7 @@ export function trackingLensTrials(target: BenchTarget, camera: Camera, conditio
     const trials: LensTrial[] = [];
     for (let i = 0; i < (conditions.frames ?? 63); i++) {
       const tiltDeg = Math.max(0, i - 2);
-      const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
+      const pose = poseAt(camera, conditions, tiltDeg, axisDeg);
       const trial = show({ tracker, target, camera }, pose, tiltDeg, i, conditions);
       if (i >= 2) trials.push(trial);
     }
@@ -93,14 +93,8 @@ function trackerOf(target: BenchTarget, { width, height }: Camera, { options }: 
   return tracker;
 }
 
-function poseAt(
-  target: BenchTarget,
-  camera: Camera,
-  { share = 0.5 }: LensConditions,
-  tiltDeg: number,
-  axisDeg: number,
-) {
-  const depth = (camera.f * Math.min(1, 0.9 / target.aspect)) / (share * camera.width);
+function poseAt(camera: Camera, { share = 0.5 }: LensConditions, tiltDeg: number, axisDeg: number) {
+  const depth = camera.f / (share * camera.width);
   return viewPose({
     tiltRad: (tiltDeg * Math.PI) / 180,
     tiltAxisRad: (axisDeg * Math.PI) / 180,
