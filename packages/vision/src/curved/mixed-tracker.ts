@@ -1,9 +1,7 @@
-import { createTrackerOn } from '../tracker/image-tracker';
+import { MIN_EFFORT, createTrackerOn } from '../tracker/image-tracker';
 import type { Compiled, FrameHint, Gray, Kernels, Result, Stats, Tracker, TrackerOptions } from '../types';
 import { CurvedTracker } from './curved-tracker';
 
-/** Least share of the usual patches. */
-const MIN_EFFORT = 0.2;
 const NOT_TRACKED: readonly Result[] = [];
 
 /**

@@ -36,6 +36,8 @@ const MIDDLE: Step = {
   patches: { maxPatches: 60, iterations: 6, maxMovePx: 4, minCorrelation: 0.5 },
   fit: { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 },
 };
+/** First step from a pose that may be far off in any direction: of a candidate, or in the last attempt to track. */
+const UNSURE: Step = { ...MIDDLE, fit: COARSE.fit };
 const FINE: Step = {
   patches: { maxPatches: 90, iterations: 5, maxMovePx: 3, minCorrelation: 0.5 },
   fit: { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 },
@@ -99,7 +101,7 @@ export class SurfaceAligner {
     for (const first of [Math.min(1, level), level]) {
       this.#camera.f = f;
       const pose = copyPose(candidate, this.#pose);
-      if (!this.#descend(target, frame, pose, first, { ...MIDDLE, fit: COARSE.fit })) continue;
+      if (!this.#descend(target, frame, pose, first, UNSURE)) continue;
       if (!isCredibleDetection(this.evidence, 0)) continue;
       copyPose(pose, out);
       return true;
@@ -128,7 +130,7 @@ export class SurfaceAligner {
       copyPose(attempt === 1 ? last : predicted, pose);
       if (attempt === 0) this.#shiftPose(target, frame, pose, level);
       const first = attempt === 2 ? Math.min(1, level) : level;
-      const step = attempt === 0 ? COARSE : attempt === 1 ? COARSE_SEARCH : { ...MIDDLE, fit: COARSE.fit };
+      const step = attempt === 0 ? COARSE : attempt === 1 ? COARSE_SEARCH : UNSURE;
       if (!this.#descend(target, frame, pose, first, step)) continue;
       if (!this.#isProven(target, frame, pose, isGrace)) continue;
       copyPose(pose, out);

@@ -38,7 +38,7 @@ const EDGE_PX = 1;
 /**
  * Finds and describes the corners of a target in simulated views of it. A blank or tiny target has none.
  *
- * Uses the kernels' arena above its present top and then restores it.
+ * Uses the kernels' arena above its present top and then restores it; after a failure, the caller must do so.
  */
 export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget {
   const { arena } = kernels;

@@ -31,7 +31,7 @@ import { TargetTrack } from './target-track';
 const SEARCH_EVERY_FRAMES = 4;
 
 /** Least share of the usual patches. With fewer, the gates of pose-validation cannot be passed. */
-const MIN_EFFORT = 0.2;
+export const MIN_EFFORT = 0.2;
 /** Effort below which all targets but the first are tracked in every second frame only. */
 const RESTING_EFFORT = 0.5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
