@@ -7,31 +7,51 @@ interface Pixels {
   height: number;
 }
 
+type Source = TextureSource<unknown>;
+
 /**
  * Replaces every texture below `group` by an uncompressed one of at most `MAX_USDZ_TEXTURE_PX` a side.
  *
  * @returns number of pictures that were shrunk.
  */
 export function shrinkTextures(group: Group): number {
-  const pictures = new Map<TextureSource<unknown>, { source: TextureSource<unknown>; wasLarger: boolean }>();
+  const materials = materialsBelow(group);
+  const exact = exactSources(materials);
+  const pictures = new Map<Source, { source: Source; wasLarger: boolean }>();
   const textures = new Map<Texture, Texture>();
-  const replaced = (texture: Texture | null, isSeeThrough: boolean): Texture | null => {
+  const replaced = (texture: Texture | null): Texture | null => {
     if (!texture) return null;
     const known = textures.get(texture);
     if (known) return known;
     const picture = pictures.get(texture.source) ?? shrink(texture);
     if (picture) pictures.set(texture.source, picture);
-    const small = picture && plainTexture(texture, picture.source, isSeeThrough);
+    const small = picture && plainTexture(texture, picture.source, exact.has(texture.source));
     if (small) textures.set(texture, small);
     return small;
   };
-  for (const material of materialsBelow(group)) {
-    const isSeeThrough = material.transparent || material.alphaTest > 0;
-    for (const slot of TEXTURE_SLOTS) material[slot] = replaced(material[slot], isSeeThrough && slot === 'map');
+  for (const material of materials) {
+    for (const slot of TEXTURE_SLOTS) material[slot] = replaced(material[slot]);
     if (!(material instanceof MeshPhysicalMaterial)) continue;
-    for (const slot of PHYSICAL_TEXTURE_SLOTS) material[slot] = replaced(material[slot], false);
+    for (const slot of PHYSICAL_TEXTURE_SLOTS) material[slot] = replaced(material[slot]);
   }
   return [...pictures.values()].filter(({ wasLarger }) => wasLarger).length;
+}
+
+/**
+ * Pictures that show transparency or stand for numbers somewhere, which JPEG cannot hold. The exporter writes each picture
+ * once, so that it must have the same type on all materials.
+ */
+function exactSources(materials: ReadonlySet<MeshStandardMaterial>): Set<Source> {
+  const exact = new Set<Source>();
+  for (const material of materials) {
+    const physical =
+      material instanceof MeshPhysicalMaterial ? PHYSICAL_TEXTURE_SLOTS.map((slot) => material[slot]) : [];
+    for (const texture of [...TEXTURE_SLOTS.map((slot) => material[slot]), ...physical]) {
+      const isSeenThrough = texture === material.map && (material.transparent || material.alphaTest > 0);
+      if (texture && (isSeenThrough || texture.colorSpace === '')) exact.add(texture.source);
+    }
+  }
+  return exact;
 }
 
 function materialsBelow(group: Group): Set<MeshStandardMaterial> {
@@ -43,18 +63,18 @@ function materialsBelow(group: Group): Set<MeshStandardMaterial> {
 }
 
 /** A copy of the texture with the same mapping and other pixels, uncompressed. */
-function plainTexture(texture: Texture, source: TextureSource<unknown>, isSeeThrough: boolean): Texture {
+function plainTexture(texture: Texture, source: Source, isExact: boolean): Texture {
   const plain = new Texture();
   plain.copy(texture);
   plain.mipmaps = [];
   plain.source = source;
   const { mimeType } = texture.userData as { mimeType?: string };
-  const isJpeg = mimeType === 'image/jpeg' || (mimeType !== 'image/png' && texture.colorSpace !== '' && !isSeeThrough);
+  const isJpeg = mimeType === 'image/jpeg' || (mimeType !== 'image/png' && !isExact);
   plain.userData = { mimeType: isJpeg ? 'image/jpeg' : 'image/png' };
   return plain;
 }
 
-function shrink(texture: Texture): { source: TextureSource<unknown>; wasLarger: boolean } | null {
+function shrink(texture: Texture): { source: Source; wasLarger: boolean } | null {
   const picture = pictureOf(texture);
   if (!picture) return null;
   const { width, height } = picture;
