@@ -50,7 +50,7 @@ export interface WayHost {
   asking(forCamera: boolean): void;
   /** True if the visitor had placed the content on an earlier way; it is then placed at once where it is seen best. */
   readonly wasPlaced: boolean;
-  /** Tells the visitor what to do next; null for nothing. */
+  /** Tells the visitor what to do next; null for nothing. May be called with every frame. */
   hint(hint: PlacingHint | null): void;
   /** The content was placed; sound starts. Called for each placement. */
   placed(): void;

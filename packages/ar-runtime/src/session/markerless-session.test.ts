@@ -90,3 +90,21 @@ it('tells the next way that content was placed, if the one before it ended befor
   expect(told.findLast((message) => message.t === 'state')).toEqual({ t: 'state', state: 'scanning' });
   session.stop('back');
 });
+
+it('tells what to do next once, though a way says it with every frame', async () => {
+  const hosts: WayHost[] = [];
+  made.mockImplementation((host) => {
+    hosts.push(host);
+    return { begin: async () => undefined, end: async () => undefined } as WayDriver;
+  });
+  const { session, told } = sessionWith(['webxr', 'camera']);
+  session.prepare();
+  await settle();
+  session.start();
+  for (const hint of ['move-phone', 'move-phone', 'tap-to-place', null, null, 'move-phone'] as const) hosts[0]?.hint(hint);
+  session.switchTo('camera');
+  hosts[1]?.hint('move-phone');
+  const hints = told.flatMap((message) => (message.t === 'hint' ? [message.hint] : []));
+  expect(hints).toEqual(['move-phone', 'tap-to-place', null, 'move-phone', 'move-phone']);
+  session.stop('back');
+});

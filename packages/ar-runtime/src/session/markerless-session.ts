@@ -21,7 +21,7 @@ import { SessionFailure } from '../protocol/session-failure';
 import { hasWebglContext, watchWebglContext } from './webgl-context';
 import { keepAwake } from './keep-awake';
 import type { PlacingActions } from './placing-actions';
-import type { FrameProject, ShowingWay, StopReason, ToShell } from '../protocol/messages';
+import type { FrameProject, PlacingHint, ShowingWay, StopReason, ToShell } from '../protocol/messages';
 import { retryable } from '../loading/retryable';
 import { failureAfter, lossOf } from './way-loss';
 import { START_MARKS } from './start-marks';
@@ -241,6 +241,7 @@ export class MarkerlessSession implements PlacingActions {
   private drive(run: Run, factory: (host: WayHost) => WayDriver): void {
     const { wasPlaced } = run;
     run.placed = false;
+    let told: PlacingHint | null | undefined;
     const current = (): boolean => this.current(run, driver);
     const driver: WayDriver = factory({
       project: this.options.project,
@@ -249,7 +250,11 @@ export class MarkerlessSession implements PlacingActions {
       world: () => (run.way === 'no-camera' ? this.getWorld() : this.getDrawingWorld()),
       released: () => this.leaving,
       asking: (forCamera) => current() && this.options.emit({ t: 'loading', stage: forCamera ? 'camera' : 'content' }),
-      hint: (hint) => current() && this.options.emit({ t: 'hint', hint }),
+      hint: (hint) => {
+        if (hint === told || !current()) return;
+        told = hint;
+        this.options.emit({ t: 'hint', hint });
+      },
       placed: () => current() && this.placed(run),
       unplaced: () => current() && this.unplaced(run),
       scaled: () => current() && this.tellScale(),

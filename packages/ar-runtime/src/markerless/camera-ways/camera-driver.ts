@@ -62,7 +62,6 @@ export class CameraDriver implements WayDriver {
   private ended = false;
   private request = 0;
   private endHandling = (): void => undefined;
-  private hint: PlacingHint | null = null;
   /** Whether a tap in the middle would place the content in the present picture. */
   private isAimed = false;
   private seenMs = 0;
@@ -199,9 +198,7 @@ export class CameraDriver implements WayDriver {
 
   private advise(world: World, nowMs: number): void {
     if (world.placed && this.inSight(world)) this.seenMs = nowMs;
-    const hint = this.hintNow(world, nowMs);
-    if (hint !== this.hint) this.host.hint(hint);
-    this.hint = hint;
+    this.host.hint(this.hintNow(world, nowMs));
   }
 
   private hintNow(world: World, nowMs: number): PlacingHint | null {
