@@ -21,9 +21,9 @@ export class WorldHost {
   private reader = new LumaReader();
   private tracker: WorldTracker | null = null;
   private governor: QualityGovernor | null = null;
-  /** Size of the camera's pictures and of the tracked ones, as text, to notice changes; px. */
+  /** Size of the camera's pictures, as text, to notice changes; px. */
   private cameraSize = '';
-  private trackedSize = '';
+  /** Size of the tracked pictures, px; 0 before the first one. */
   private size = { width: 0, height: 0 };
   /** Focal length of an earlier visit, longer sides. */
   private focalRatio: number | undefined;
@@ -132,18 +132,18 @@ export class WorldHost {
   }
 
   private fitTo(tracker: WorldTracker, width: number, height: number, scale: number): void {
-    const trackedSize = `${width}×${height}`;
-    // After a change of quality the tracker scales the focal length that it has, so none is passed.
-    const known = this.trackedSize === '' ? this.focalRatio : undefined;
-    const f = known === undefined ? undefined : known * Math.max(width, height);
-    if (trackedSize !== this.trackedSize) tracker.resize(width, height, f);
-    this.trackedSize = trackedSize;
-    this.size = { width, height };
+    if (width !== this.size.width || height !== this.size.height) {
+      // After a change of quality the tracker scales the focal length that it has, so none is passed.
+      const known = this.size.width === 0 ? this.focalRatio : undefined;
+      tracker.resize(width, height, known && known * Math.max(width, height));
+      this.size = { width, height };
+    }
     const camera = { width: Math.round(width * scale), height: Math.round(height * scale) };
     const cameraSize = `${camera.width}×${camera.height}`;
     if (cameraSize === this.cameraSize) return;
     this.cameraSize = cameraSize;
     this.governor = new QualityGovernor(camera.width, camera.height, this.kernels?.simd ?? false);
+    tracker.setEffort(this.governor.quality.effort);
   }
 
   private fail(error: unknown): void {
