@@ -82,6 +82,28 @@ async function started(host: ReturnType<typeof startHost>, bytes: ArrayBuffer | 
   return host;
 }
 
+/** A host whose targets lie on no plane, and the follower of bent prints that it has loaded for them. */
+async function following() {
+  class BentHost extends TrackerHost {
+    protected override createTracker(on: Kernels, size: { width: number; height: number }): Tracker {
+      const tracker = createTrackerOn(on, size);
+      const process = tracker.process.bind(tracker);
+      tracker.process = (...given) => process(...given).map((result) => Object.assign({}, result, { rmsPx: 1 }));
+      return tracker;
+    }
+  }
+  const follower = {
+    f: undefined,
+    reset: vi.fn(),
+    process: vi.fn((tracker: Tracker, gray: Gray, tMs: number) => tracker.process(gray, tMs)),
+  };
+  vi.mocked(startBentTracker).mockClear().mockResolvedValue(follower);
+  const host = await started(startHost(undefined, BentHost), kernels());
+  for (let frame = 0; frame < 6; frame++) await host.show(picture);
+  expect(follower.process).toHaveBeenCalledOnce();
+  return { ...host, follower };
+}
+
 /** Position of the first target in the camera frame. */
 const positionOf = ({ results: [first] }: Poses): Vector3 =>
   new Vector3().setFromMatrixPosition(new Matrix4().fromArray(first?.matrix ?? []));
@@ -195,28 +217,6 @@ test('a slow device goes to smaller pictures without losing the target, focal le
 });
 
 describe('a print that may be bent', () => {
-  /** A host whose targets lie on no plane, and the follower of bent prints that it has loaded for them. */
-  async function following() {
-    class BentHost extends TrackerHost {
-      protected override createTracker(on: Kernels, size: { width: number; height: number }): Tracker {
-        const tracker = createTrackerOn(on, size);
-        const process = tracker.process.bind(tracker);
-        tracker.process = (...given) => process(...given).map((result) => ({ ...result, rmsPx: 1 }));
-        return tracker;
-      }
-    }
-    const follower = {
-      f: undefined,
-      reset: vi.fn(),
-      process: vi.fn((tracker: Tracker, gray: Gray, tMs: number) => tracker.process(gray, tMs)),
-    };
-    vi.mocked(startBentTracker).mockClear().mockResolvedValue(follower);
-    const host = await started(startHost(undefined, BentHost), kernels());
-    for (let frame = 0; frame < 6; frame++) await host.show(picture);
-    expect(follower.process).toHaveBeenCalledOnce();
-    return { ...host, follower };
-  }
-
   test('is forgotten with the positions of the other targets once the camera changes', async () => {
     const { say, follower } = await following();
     await say({ t: 'resize', ...VGA, focalPx: 600 });

@@ -1,3 +1,4 @@
+import type * as FilePromises from 'node:fs/promises';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { StartupError } from '../../config/startup-error';
 import { linkLibraries, platformPackage } from './binaries';
 
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:fs/promises')>();
+  const original = await importOriginal<typeof FilePromises>();
   return { ...original, symlink: vi.fn(original.symlink) };
 });
 
