@@ -10,6 +10,7 @@ import {
   WORKSPACE_ROUTES,
   type Caller,
   type ProjectRoute,
+  type State,
 } from '../test-support/access-matrix';
 import { AccessSubjects, type Subject } from '../test-support/access-subjects';
 import { insertApiToken, TestProgram } from '../test-support/api-tokens';
@@ -21,6 +22,9 @@ const PROGRAMS: { of: Caller; scopes: TokenScope[] }[] = [
   { of: 'owner', scopes: ['write', 'publish'] },
   ...(['other user', 'viewer', 'analyst', 'editor', 'owner'] as const).map((of) => ({ of, scopes: [...TOKEN_SCOPES] })),
 ];
+
+/** States in which visitors see a new name at once, or when a takedown ends. */
+const HELD_OPEN = new Set<string | undefined>(['active public', 'blocked'] satisfies State[]);
 
 let testApp: TestApp;
 let subjects: AccessSubjects;
@@ -128,5 +132,7 @@ function expectedStatus(row: ProjectRoute, call: V1Call, by: (typeof PROGRAMS)[n
   const { workspace, role } = CALLERS[by.of];
   if (workspace !== 'own') return row.others[state];
   if (row.right !== null && !roleMay(role, row.right)) return 403;
+  const renamesOpen = call.name === 'changeProject' && row.body && 'name' in row.body && HELD_OPEN.has(STATES[state]);
+  if (renamesOpen && row.owner[state] === 200 && !has('publish')) return 403;
   return row.owner[state];
 }

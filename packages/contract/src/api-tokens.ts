@@ -9,7 +9,8 @@ export { TOKEN_PREFIX } from './token-prefix';
 
 /**
  * Scopes of a token: `read`: projects, drafts, versions and files; `write`: create, change and delete them; `publish`: let
- * visitors see what they could not see before; `numbers`: visitor numbers and named links.
+ * visitors see what they could not see before, also another name, description or USDZ of a project that is open to them;
+ * `numbers`: visitor numbers and named links.
  */
 export const TOKEN_SCOPES = ['read', 'write', 'publish', 'numbers'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

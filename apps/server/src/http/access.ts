@@ -72,6 +72,15 @@ export function readableBy(user: Member): number[] {
   return workspacesWith(callerOf(user), 'read');
 }
 
+/**
+ * For what needs another scope only in some cases, which the guard of the call cannot know.
+ *
+ * @throws ApiError `token-scope-missing` for a program without the scope; sessions need none.
+ */
+export function requireScopeOf({ token }: Member, scope: TokenScope): void {
+  if (token && !token.scopes.includes(scope)) throw new ApiError('token-scope-missing', { scope });
+}
+
 /** @throws ApiError `role-too-low` for a member without the right. Others never get to know of the workspace. */
 export function requireRight(user: Member, right: Right, workspaceId: number): void {
   if (!workspacesWith(callerOf(user), right).includes(workspaceId)) throw new ApiError('role-too-low');

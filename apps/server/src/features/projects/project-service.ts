@@ -5,7 +5,7 @@ import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import { findPayer, type Payer } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
-import { callerOf, isAllowed, readableBy, requireRight, type Member } from '../../http/access';
+import { callerOf, isAllowed, readableBy, requireRight, requireScopeOf, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
@@ -20,7 +20,7 @@ import type { ProjectJobs } from './project-jobs';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 
 /** The fields of the requesting user that are needed for projects. */
-type User = Pick<CurrentUser, 'id' | 'roles' | 'sessionId' | 'address'>;
+type User = Pick<CurrentUser, 'id' | 'roles' | 'token' | 'sessionId' | 'address'>;
 
 type ProjectState = Pick<ProjectRow, 'isPublic' | 'status'>;
 
@@ -55,8 +55,8 @@ export class ProjectService {
   }
 
   /**
-   * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`, `role-too-low`, `upgrade-required`,
-   *   `usdz-without-model`, and those of `claimUploads`.
+   * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`, `role-too-low`, `token-scope-missing`,
+   *   `upgrade-required`, `usdz-without-model`, and those of `claimUploads`.
    */
   async update(user: User, key: string, change: UpdateProject): Promise<ProjectRow> {
     const id = parseProjectId(key);
@@ -70,6 +70,7 @@ export class ProjectService {
       if (project.status === 'deleted') {
         throw new ApiError('project-in-trash');
       }
+      if (showsMore(project, change)) requireScopeOf(user, 'publish');
       if (change.status !== undefined && (project.status === 'blocked' || project.isWithheld)) {
         throw new ApiError('project-blocked');
       }
@@ -152,6 +153,19 @@ function openingOf(before: ProjectState, change: Partial<ProjectState>): 'projec
   const after = { isPublic: change.isPublic ?? before.isPublic, status: change.status ?? before.status };
   if (isOpen(before) === isOpen(after)) return null;
   return isOpen(after) ? 'project-opened' : 'project-closed';
+}
+
+/**
+ * Whether a change lets visitors see what they could not see before, other than by opening the project. Those of a project that was
+ * taken down count as well, because they come back to it when the takedown ends.
+ */
+function showsMore(
+  before: Pick<ProjectRow, 'isPublic' | 'status' | 'name' | 'description'>,
+  { name, description, usdzUrl }: UpdateProject,
+): boolean {
+  if (!before.isPublic || before.status === 'archived') return false;
+  if (name !== undefined && name !== before.name) return true;
+  return Boolean(usdzUrl) || (Boolean(description) && description !== before.description);
 }
 
 /** 10, 50, 100, 500, 1,000, … */

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { MAX_TOKEN_DAYS, MAX_TOKENS } from '@anchora/contract/limits';
 import type { ApiTokens, NewToken, OwnToken, TokenScope } from '@anchora/contract/api-tokens';
 import type { Notifications } from '@anchora/contract/notifications';
+import type { Project } from '@anchora/contract/projects';
 import type { Mail } from '../../mail/mailer';
 import { insertApiToken, TestProgram } from '../../../test-support/api-tokens';
+import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import type { TestClient } from '../../../test-support/test-client';
@@ -115,6 +117,27 @@ describe('a token', () => {
     expect((await robot.send('POST', '/projects', {})).json()).toMatchObject({ code: 'token-read-only' });
     await plan('runs');
     expect((await robot.send('POST', '/projects', {})).json()).toMatchObject({ code: 'validation-failed' });
+  });
+
+  it('needs the scope publish to give visitors of an open project another name, description or USDZ', async () => {
+    const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'model');
+    const usdzUrl = await insertReadyFile(testApp.deps.db, ownerId, 'usdz');
+    const body = { name: 'Chair', type: 'markerless', contentType: '3d-model', modelUrl, description: 'Of oak' };
+    const { id } = (await owner.post('/api/projects', body)).json<Project>();
+    const [writer, publisher] = [await program(['read', 'write']), await program(['read', 'write', 'publish'])];
+    const change = (robot: TestProgram, to: object) => robot.send('PATCH', `/projects/${id}`, to);
+    const shown = [{ name: 'Stool' }, { description: 'Of beech' }, { usdzUrl }];
+    for (const to of shown) {
+      const refused = await change(writer, to);
+      expect([to, refused.json()]).toMatchObject([to, { code: 'token-scope-missing', params: { scope: 'publish' } }]);
+    }
+    for (const to of [{ name: 'Chair' }, { description: null }, { visitorLanguage: 'en' }, { isPublic: false }])
+      expect([to, (await change(writer, to)).statusCode]).toEqual([to, 200]);
+    for (const to of shown) expect([to, (await change(writer, to)).statusCode]).toEqual([to, 200]);
+    for (const to of [{ isPublic: true }, { name: 'Bench' }])
+      expect([to, (await change(publisher, to)).statusCode]).toEqual([to, 200]);
+    await owner.patch(`/api/projects/${id}`, { status: 'archived' });
+    expect((await change(writer, { name: 'Table' })).statusCode).toBe(200);
   });
 
   it('takes the place of cookies, and needs no Origin; a foreign Origin is refused', async () => {

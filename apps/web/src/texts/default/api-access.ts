@@ -20,7 +20,10 @@ export const apiAccess = {
     scope: {
       read: { label: 'Read', hint: 'See projects, drafts, versions and files.' },
       write: { label: 'Write', hint: 'Create, change and delete projects, upload files.' },
-      publish: { label: 'Publish', hint: 'Let visitors see what they could not see before.' },
+      publish: {
+        label: 'Publish',
+        hint: 'Let visitors see what they could not see before, also a new name or description of an open project.',
+      },
       numbers: { label: 'Numbers', hint: 'Read visitor numbers and named links.' },
     },
     days: 'It works for',

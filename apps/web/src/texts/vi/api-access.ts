@@ -23,7 +23,10 @@ export const apiAccess: Table<typeof base> = {
     scope: {
       read: { label: 'Đọc', hint: 'Xem dự án, bản nháp, phiên bản và tệp.' },
       write: { label: 'Ghi', hint: 'Tạo, sửa và xóa dự án, tải tệp lên.' },
-      publish: { label: 'Xuất bản', hint: 'Cho khách xem những gì trước đó họ chưa xem được.' },
+      publish: {
+        label: 'Xuất bản',
+        hint: 'Cho khách xem những gì trước đó họ chưa xem được, kể cả tên hoặc mô tả mới của dự án đang mở.',
+      },
       numbers: { label: 'Số liệu', hint: 'Đọc số liệu khách xem và liên kết có tên.' },
     },
     days: 'Mã dùng được trong',
