@@ -12,6 +12,11 @@ let asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/whole') response.writeHead(200, { 'content-length': 6 }).end('abcdef');
+    else if (request.url === '/unknown') {
+      // Without a length, and without an end.
+      response.writeHead(200, { 'content-type': 'video/mp4' });
+      sendOn(response);
+    } else if (request.url === '/small-unknown') response.writeHead(200).write('abcdef', () => response.end());
     else if (request.url === '/ranges') answerRange(request.headers.range, response);
     else if (request.url === '/silent') response.writeHead(200, { 'content-length': 6 }).write('abc');
     else if (request.url === '/slow') drip(response, 6);
@@ -41,6 +46,12 @@ function answerRange(range: string | undefined, response: ServerResponse): void 
   response.writeHead(status, { 'content-length': RANGES.length - from, 'content-type': 'video/mp4' });
   if (range) response.end(RANGES.slice(from));
   else response.write(RANGES.slice(0, RANGES.length / 2));
+}
+
+/** Sends until the reader hangs up. */
+function sendOn(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(RANGES), 5);
+  response.on('close', () => clearInterval(timer));
 }
 
 function drip(response: ServerResponse, count: number): void {
@@ -120,6 +131,12 @@ test('gives a small file with its type, and null for one that is larger', async 
   const { signal } = new AbortController();
   expect((await downloadIfSmall(`${base}/whole`, 6, signal))?.size).toBe(6);
   expect(await downloadIfSmall(`${base}/ranges`, 100_000, signal)).toBeNull();
+});
+
+test('stops a file of unknown length, too, once it is larger than wanted', async () => {
+  const { signal } = new AbortController();
+  expect((await downloadIfSmall(`${base}/small-unknown`, 6, signal))?.size).toBe(6);
+  expect(await downloadIfSmall(`${base}/unknown`, 100_000, signal)).toBeNull();
 });
 
 test('rejects for work that never ends', async () => {

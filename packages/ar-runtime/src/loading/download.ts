@@ -51,7 +51,7 @@ export function downloadIfSmall(url: string, mostBytes: number, signal: AbortSig
   return watched({ signal }, async (ask, alive) => {
     const response = await ask(url);
     const body = new Body(() => alive());
-    if (!(await body.read(response, mostBytes))) return null;
+    if (!(await body.read(response, mostBytes, Infinity))) return null;
     return new Blob([body.bytes()], { type: response.headers.get('content-type') ?? '' });
   });
 }
@@ -101,11 +101,12 @@ class Body {
   constructor(private readonly onBytes: (loaded: number, total: number) => void) {}
 
   /**
-   * Appends the bytes of an answer. If its length is known to be more than `mostBytes`, it stops there.
+   * Appends the bytes of an answer. If its length is more than `mostBytes`, it stops there.
    *
+   * @param unknown taken for the length of an answer that does not tell it.
    * @returns whether everything has been read.
    */
-  async read(response: Response, mostBytes = Infinity): Promise<boolean> {
+  async read(response: Response, mostBytes = Infinity, unknown = 0): Promise<boolean> {
     // The length of a compressed answer is not that of its content.
     const length = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
     this.total = length > 0 ? this.loaded + length : 0;
@@ -118,7 +119,7 @@ class Body {
       const { done, value } = await reader.read();
       if (done) return true;
       this.add(value);
-      if (this.total <= mostBytes || this.loaded < mostBytes) continue;
+      if ((this.total || unknown) <= mostBytes || this.loaded <= mostBytes) continue;
       await reader.cancel();
       return false;
     }
