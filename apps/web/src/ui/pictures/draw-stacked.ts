@@ -20,34 +20,64 @@ void main() {
 
 const CORNERS = 4;
 
-/** Draws a stacked video into a canvas while it plays. @returns a function that stops drawing */
+/**
+ * Draws a stacked video into a canvas while it plays; without WebGL 2, opaque.
+ *
+ * @returns a function that stops drawing
+ */
 export function drawStacked(canvas: HTMLCanvasElement, video: HTMLVideoElement): () => void {
   const gl = canvas.getContext('webgl2');
-  const program = gl && linked(gl);
-  if (!gl || !program) return () => undefined;
+  if (!gl) return drawOpaque(canvas, video);
+  const program = linked(gl);
+  if (!program) return () => undefined;
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
   for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
-  let request = 0;
-  const draw = () => {
-    request = requestAnimationFrame(draw);
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || gl.isContextLost()) return;
-    const { videoWidth: width, videoHeight } = video;
-    const height = Math.floor(videoHeight / 2);
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const stop = drawEach(canvas, video, (width, height) => {
+    if (gl.isContextLost()) return;
     gl.viewport(0, 0, width, height);
     gl.useProgram(program);
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, video);
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, CORNERS);
-  };
-  request = requestAnimationFrame(draw);
+  });
   return () => {
-    cancelAnimationFrame(request);
+    stop();
     gl.deleteTexture(texture);
     gl.deleteProgram(program);
   };
+}
+
+/** Draws the upper half, which has the colours. */
+function drawOpaque(canvas: HTMLCanvasElement, video: HTMLVideoElement): () => void {
+  const context = canvas.getContext('2d');
+  return drawEach(canvas, video, (width, height) => {
+    context?.drawImage(video, 0, 0, width, height, 0, 0, width, height);
+  });
+}
+
+/**
+ * Keeps the canvas as large as the shown half of the video.
+ *
+ * @param draw draws a picture of this size, px. @returns a function that stops drawing
+ */
+function drawEach(
+  canvas: HTMLCanvasElement,
+  video: HTMLVideoElement,
+  draw: (width: number, height: number) => void,
+): () => void {
+  let request = 0;
+  const next = () => {
+    request = requestAnimationFrame(next);
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    const { videoWidth: width, videoHeight } = video;
+    const height = Math.floor(videoHeight / 2);
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    draw(width, height);
+  };
+  request = requestAnimationFrame(next);
+  return () => cancelAnimationFrame(request);
 }
 
 function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
