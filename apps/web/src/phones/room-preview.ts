@@ -74,14 +74,16 @@ export async function showRoomPreview(
 
 /** The video in a world of three.js, in which the room can be drawn as well. */
 async function videoWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement, url: string): Promise<WorldScene> {
+  let world: WorldScene | null = null;
   try {
     await loadVideo(video, url);
-    const world = createWorldScene(canvas);
+    world = createWorldScene(canvas);
     if (!world) throw new Error('No WebGL 2');
     world.setContent(createWorldVideo(video));
     world.warmUp();
     return world;
   } catch (error) {
+    world?.dispose();
     // A video that came too slowly would still be loaded.
     releaseVideo(video);
     throw error;
