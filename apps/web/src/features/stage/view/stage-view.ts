@@ -8,7 +8,6 @@ import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { Box3, Matrix4, type Quaternion, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import type { Vec } from '../document/item-edits';
 import type { Extent } from '../document/snapping';
 import type { CanvasPoint } from './drag-plane';
 import { Eye, type ViewName } from '../../../scene-preview/eye';
@@ -56,6 +55,8 @@ export class StageView {
   /** Whether the creator has turned the view since it was chosen. */
   private isTurned = false;
   private readonly up = new Vector3(0, 1, 0);
+  private readonly upInRoot = new Vector3();
+  private readonly rootFromCamera = new Matrix4();
   private gravity = gravityAlong([0, 1, 0]);
 
   /** @returns null if the browser cannot draw 3D. */
@@ -215,9 +216,9 @@ export class StageView {
   /** True up in the frame of the scene, which turns with a scene that has left its picture. */
   private gravityNow(): Gravity {
     if (!this.loss) return this.gravity;
-    const upInCamera = this.up.clone().transformDirection(this.eye.camera.matrixWorldInverse);
-    const up: Vec = upInCamera.transformDirection(this.cameraFromRoot.clone().invert()).toArray();
-    return gravityAlong(up);
+    const rootFromCamera = this.rootFromCamera.copy(this.cameraFromRoot).invert();
+    const upInCamera = this.upInRoot.copy(this.up).transformDirection(this.eye.camera.matrixWorldInverse);
+    return gravityAlong(upInCamera.transformDirection(rootFromCamera).toArray());
   }
 
   private placeBuilt(): void {
