@@ -117,7 +117,10 @@ function useDiscard(userId: number, session: WizardSession, reopen: () => void):
     const draft = session.cancel();
     if (!draft) return;
     const onSelect = () => {
-      putBackInBrowser(userId, draft);
+      if (!putBackInBrowser(userId, draft)) {
+        showToast({ kind: 'error', ...texts.discarded.failed });
+        return;
+      }
       reopen();
       navigate('/create-project');
     };

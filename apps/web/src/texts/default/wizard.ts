@@ -24,7 +24,14 @@ export const wizard = {
   opening: 'Opening your project',
   restored: 'Your unfinished project is back.',
   startOver: 'Start over',
-  discarded: { title: 'Draft discarded', undo: 'Undo' },
+  discarded: {
+    title: 'Draft discarded',
+    undo: 'Undo',
+    failed: {
+      title: 'The draft could not be brought back',
+      description: 'This browser’s storage is full or blocked, so the draft cannot be stored.',
+    },
+  },
   template: {
     browse: 'Start from a template',
     filled: (title: string) => `Filled from the template “${title}”. Change whatever you like.`,

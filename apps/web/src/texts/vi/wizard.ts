@@ -27,7 +27,14 @@ export const wizard: Table<typeof base> = {
   opening: 'Đang mở dự án của bạn',
   restored: 'Dự án dang dở của bạn đã trở lại.',
   startOver: 'Làm lại từ đầu',
-  discarded: { title: 'Đã bỏ bản nháp', undo: 'Hoàn tác' },
+  discarded: {
+    title: 'Đã bỏ bản nháp',
+    undo: 'Hoàn tác',
+    failed: {
+      title: 'Không thể khôi phục bản nháp',
+      description: 'Bộ nhớ của trình duyệt này đã đầy hoặc bị chặn, nên không lưu được bản nháp.',
+    },
+  },
   template: {
     browse: 'Bắt đầu từ một mẫu',
     filled: (title) => `Đã điền từ mẫu “${title}”. Bạn có thể đổi bất cứ điều gì.`,

@@ -58,7 +58,8 @@ export async function beginDraftInBrowser(userId: number): Promise<HeldDraft> {
   return deps ? beginDraft(userId, deps) : WITHOUT_MEMORY;
 }
 
-export function putBackInBrowser(userId: number, draft: Draft): void {
+/** @returns false if the draft could not be stored. */
+export function putBackInBrowser(userId: number, draft: Draft): boolean {
   const deps = browserDeps();
-  if (deps) putBack(userId, draft, deps);
+  return deps !== null && putBack(userId, draft, deps);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from './draft';
-import { beginDraft, DRAFT_LIVES_MS, type DraftStoreDeps, FILES_LIVE_MS, takeDraft } from './draft-store';
+import { beginDraft, DRAFT_LIVES_MS, type DraftStoreDeps, FILES_LIVE_MS, putBack, takeDraft } from './draft-store';
 import { memoryStorage } from '../../../../test-support/memory-storage';
 
 /** One browser, whose tabs share storage and locks. */
@@ -123,5 +123,12 @@ describe('takeDraft', () => {
     };
     const held = await takeDraft(7, deps);
     expect(() => held.save(named('x'))).not.toThrow();
+    expect(putBack(7, named('x'), deps)).toBe(false);
+  });
+
+  it('finds a discarded draft that was put back', async () => {
+    const { deps } = browser();
+    expect(putBack(7, named('x'), deps)).toBe(true);
+    expect((await takeDraft(7, deps)).found?.name).toBe('x');
   });
 });

@@ -48,9 +48,14 @@ export async function beginDraft(userId: number, deps: DraftStoreDeps): Promise<
   return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
 }
 
-/** Stores a discarded draft again, for the user's next visit. */
-export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftStoreDeps): void {
-  storage.setItem(`${prefixOf(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
+/** Stores a discarded draft again, for the user's next visit. @returns false if storage is full or blocked */
+export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftStoreDeps): boolean {
+  try {
+    storage.setItem(`${prefixOf(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function prefixOf(userId: number): string {
