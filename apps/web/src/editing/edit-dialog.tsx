@@ -124,7 +124,8 @@ function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogP
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
       setErrors(fields);
-      if (Object.keys(fields).length === 0) {
+      // The choice of a language shows no error at its field.
+      if (!('name' in fields) && !('description' in fields)) {
         const { title, description: failure } = texts.failed;
         showToast({ kind: 'error', lang, title, description: shownMessage(error, failure) });
       }
