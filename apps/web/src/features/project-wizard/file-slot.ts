@@ -138,11 +138,13 @@ export class FileSlot extends Store<SlotView> {
   }
 
   /**
-   * Removes a file that proved unusable because the server no longer has it or refuses it for this project. The file
-   * that it was to replace stays.
+   * Removes a file that proved unusable: it cannot be read, the server no longer has it or refuses it for this project. The
+   * file that it was to replace stays.
+   *
+   * @param former that file, which the slot itself knows only until the present one is uploaded.
    */
-  lose(message: string): void {
-    this.put(this.current.former);
+  lose(message: string, former: KeptFile | null = null): void {
+    this.put(this.current.former ?? former);
     this.reject(message);
   }
 

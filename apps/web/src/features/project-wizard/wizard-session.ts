@@ -76,7 +76,8 @@ export class WizardSession extends Store<WizardForm> {
         now: deps.now,
         onFailure: deps.onTrackingFailure,
         onBadPicture: (message) => {
-          this.targetImage.lose(message);
+          this.targetImage.lose(message, this.pictureBefore);
+          this.pictureBefore = null;
           if (this.targetImage.kept) this.rebuild();
         },
         onUntrackable: (picture, fileName) => this.refuse(picture, fileName),

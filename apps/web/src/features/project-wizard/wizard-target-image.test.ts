@@ -1,8 +1,19 @@
+import { Gate } from '@anchora/ar-runtime/loading/gate';
 import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import { REJECTION_SHOWN_MS } from './file-slot';
 import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
-import { glb, png, refuseBlank, blank, created, uploadAs, setup, filled } from './test-support/wizard-sessions';
+import {
+  buildTarget,
+  glb,
+  png,
+  refuseBlank,
+  blank,
+  created,
+  uploadAs,
+  setup,
+  filled,
+} from './test-support/wizard-sessions';
 
 describe('a picture that cannot be tracked', () => {
   it('is removed and kept for cropping; name and content stay', async () => {
@@ -150,6 +161,26 @@ describe('target image', () => {
       state: { status: 'empty' },
       rejection: 'The picture could not be read.',
     });
+    session.leave();
+  });
+
+  it('returns to the picture before it if it turns out to be unreadable once it is uploaded', async () => {
+    const uploaded = new Gate();
+    const { session } = await filled({
+      build: async (picture, name, watcher) => {
+        if (name !== 'torn') return buildTarget(picture, name, watcher);
+        await uploaded.opened;
+        throw new TargetCompilerError('picture', 'The picture could not be read.');
+      },
+    });
+    await session.tracking.whenSettled();
+    await session.chooseTargetImage(png(640, 480, 'torn.png'));
+    await session.targetImage.whenSettled();
+    uploaded.open();
+    await expect.poll(() => session.targetImage.current.rejection).toBe('The picture could not be read.');
+    expect(session.targetImage.kept?.url).toBe('/files/poster.png');
+    await session.tracking.whenSettled();
+    expect(session.tracking.url).toBe('/files/poster_1700.mind');
     session.leave();
   });
 
