@@ -1,10 +1,11 @@
-import type { WorldClientEvents } from '@anchora/ar-runtime/tracking/world/world-client';
+import type { Located, WorldClientEvents } from '@anchora/ar-runtime/tracking/world/world-client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { WalkRecorder } from './walk-recorder';
 
-const { tracker, recorded } = vi.hoisted(() => ({
+const { tracker, recorded, placings } = vi.hoisted(() => ({
+  placings: { last: 0 },
   tracker: { events: null as WorldClientEvents | null },
-  recorded: { isEmpty: true, event: vi.fn() },
+  recorded: { isEmpty: true, event: vi.fn(), picture: vi.fn() },
 }));
 const sensor = { start: async () => undefined, end: () => undefined };
 
@@ -27,10 +28,12 @@ vi.mock('@anchora/ar-runtime/markerless/camera-world/motion-feed', () => ({
 vi.mock('@anchora/ar-runtime/tracking/world/world-client', () => ({
   WorldClient: vi.fn(function Client(_: unknown, events: WorldClientEvents) {
     tracker.events = events;
-    return { dispose: () => undefined };
+    return { dispose: () => undefined, place: () => ++placings.last };
   }),
 }));
+vi.mock('./draw-mark', () => ({ drawMark: () => undefined }));
 vi.mock('./tracking-recording', () => ({
+  MAX_RECORDING_MS: Infinity,
   TrackingRecording: vi.fn(function Recording() {
     return recorded;
   }),
@@ -65,4 +68,17 @@ it('tells that the tracker did not start if nothing was recorded', async () => {
   expect(events.onFault).toHaveBeenCalledExactlyOnceWith('tracker');
   expect(events.onEnded).not.toHaveBeenCalled();
   expect(recorder.stop()).toBeNull();
+});
+
+it('records where each of two taps led, even if the second came before the answer to the first', async () => {
+  const recorder = await started();
+  recorder.place(0.5, 0.5);
+  recorder.place(0.5, 0.9);
+  const located = { picture: { close: () => undefined }, tMs: 10, isPlaced: true } as unknown as Located;
+  tracker.events?.onLocated({ ...located, placing: 1, isPlaced: true });
+  tracker.events?.onLocated({ ...located, placing: 1, isPlaced: true });
+  tracker.events?.onLocated({ ...located, placing: 2, isPlaced: false });
+  expect(recorded.event.mock.calls.map(([event]) => event as string)).toEqual(['placed', 'no-floor']);
+  expect(events.onMissed).toHaveBeenCalledOnce();
+  recorder.stop();
 });

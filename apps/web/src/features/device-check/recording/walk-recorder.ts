@@ -40,7 +40,8 @@ export class WalkRecorder {
   private client: WorldClient | null = null;
   private recording: TrackingRecording | null = null;
   private startMs = 0;
-  private placing = 0;
+  /** Number of the last placing that was answered; taps may follow one another before an answer comes. */
+  private answered = 0;
   private stopWatching = (): void => undefined;
 
   constructor(
@@ -66,7 +67,7 @@ export class WalkRecorder {
 
   /** Stands the mark where the picture shows the floor at a point, given as shares of the picture's sides. */
   place(x: number, y: number): void {
-    this.placing = this.client?.place(x, y, HEIGHT_M) ?? 0;
+    this.client?.place(x, y, HEIGHT_M);
   }
 
   /** Ends camera, sensors and tracker. @returns the recording; null if there is none. */
@@ -108,8 +109,8 @@ export class WalkRecorder {
     this.recording?.picture(located, picture);
     drawMark(this.canvas, located);
     picture.close();
-    if (this.placing > 0 && placing === this.placing) {
-      this.placing = 0;
+    if (placing > this.answered) {
+      this.answered = placing;
       this.recording?.event(isPlaced ? 'placed' : 'no-floor', tMs);
       if (!isPlaced) this.events.onMissed();
     }
