@@ -52,7 +52,8 @@ export async function exportAccount(
   addJson('sessions.json', sessions);
   addJson('workspaces.json', await repository.workspaces(user.id));
   addJson('tokens.json', await repository.tokens(user.id));
-  addJson('webhooks.json', await repository.webhooks(user.id));
+  const hooks = await repository.webhooks(user.id);
+  zip.addTexts('webhooks.json', webhooksJson(hooks, repository.webhookEvents(user.id)));
   addJson('factors.json', await repository.factors(user.id));
   addJson('domains.json', await repository.domains(user.id));
   addJson('backups.json', await repository.backups(user.id));
@@ -78,6 +79,12 @@ async function addFiles(zip: ZipStream, rows: AsyncGenerator<FileRow, void>, log
     });
   }
   if (missing.length > 0) zip.addText('missing.txt', `${missing.join('\n')}\n`);
+}
+
+async function* webhooksJson(webhooks: object[], events: AsyncGenerator<object, void>): AsyncGenerator<string, void> {
+  yield `{"webhooks": ${JSON.stringify(webhooks)},\n"events": `;
+  yield* jsonArray(events);
+  yield '}\n';
 }
 
 /** A JSON array, with a line for each item. */

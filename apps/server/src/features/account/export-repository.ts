@@ -202,29 +202,45 @@ export class ExportRepository {
     return this.db.select(columns).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(apiTokens.id));
   }
 
-  /** The webhooks of the workspaces that the user owns, without their secrets, and what they were told of. */
-  async webhooks(userId: number): Promise<object> {
+  /** The webhooks of the workspaces that the user owns, without their secrets. */
+  webhooks(userId: number): Promise<object[]> {
     const { id, workspaceId, url, events, isOn, createdAt } = webhooks;
-    const { kind, projectId, number, data, createdAt: time } = webhookEvents;
-    const owned = this.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerUserId, userId));
-    return {
-      webhooks: await this.db
-        .select({ id, workspaceId, url, events, isOn, createdAt })
-        .from(webhooks)
-        .where(inArray(workspaceId, owned)),
-      events: await this.db
-        .select({ id: webhookEvents.id, kind, projectId, number, data, time })
+    return this.db
+      .select({ id, workspaceId, url, events, isOn, createdAt })
+      .from(webhooks)
+      .where(inArray(workspaceId, this.ownedWorkspaces(userId)));
+  }
+
+  private ownedWorkspaces(userId: number) {
+    return this.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerUserId, userId));
+  }
+
+  /** What the webhooks of these workspaces were told of, the oldest first. */
+  async *webhookEvents(userId: number): AsyncGenerator<object, void> {
+    const { id, workspaceId, kind, projectId, number, data, createdAt: time } = webhookEvents;
+    // As text, because a Date would lose the microseconds by which events are told apart.
+    const at = sql<string>`${time}::text`;
+    const found = inBatches((last: { id: string; at: string } | null) =>
+      this.db
+        .select({ id, kind, projectId, number, data, time, at })
         .from(webhookEvents)
-        .where(inArray(webhookEvents.workspaceId, owned))
-        .orderBy(asc(time)),
-    };
+        .where(
+          and(
+            inArray(workspaceId, this.ownedWorkspaces(userId)),
+            last ? sql`(${time}, ${id}) > (${last.at}::timestamptz, ${last.id}::uuid)` : undefined,
+          ),
+        )
+        .orderBy(asc(time), asc(id))
+        .limit(BATCH),
+    );
+    for await (const { at: _at, ...event } of found) yield event;
   }
 
   /** The buckets of the workspaces that the user owns, without the secrets of their keys, and the copies in them. */
   async backups(userId: number): Promise<object> {
     const { secret: _secret, ...settings } = getTableColumns(workspaceBackups);
     const { fingerprint: _fingerprint, ...copy } = getTableColumns(backupCopies);
-    const owned = this.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerUserId, userId));
+    const owned = this.ownedWorkspaces(userId);
     return {
       buckets: await this.db.select(settings).from(workspaceBackups).where(inArray(workspaceBackups.id, owned)),
       copies: await this.db.select(copy).from(backupCopies).where(inArray(backupCopies.workspaceId, owned)),

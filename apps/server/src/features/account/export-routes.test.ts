@@ -23,17 +23,28 @@ async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 describe('POST /api/user/export', () => {
-  it('has every project of an account with more than are read at once', async () => {
+  it('has every project, and every event for webhooks, of an account with more than are read at once', async () => {
     const client = testApp.client();
     const { id } = await client.register();
     await testApp.deps.db.execute(sql`
       insert into projects (user_id, workspace_id, name, type, content_type, share_id)
       select ${id}, ${id}, 'Poster ' || i, 'markerless', 'video', 'export-' || i || '-of-many' from generate_series(1, 450) i`);
+    await testApp.deps.db.execute(sql`
+      insert into webhook_events (workspace_id, kind, number, data, created_at)
+      select ${id}, 'project.changed', i, '{}', '2026-11-01T00:00:00.000001Z'::timestamptz + (i / 300) * interval '1 microsecond'
+      from generate_series(1, 450) i`);
     const { url } = (await client.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();
     const entries = await readZip((await client.get(url)).rawPayload);
     const listed = JSON.parse(entries.get('projects.json')!.toString()) as { name: string }[];
     expect(new Set(listed.map(({ name }) => name)).size).toBe(450);
     expect(JSON.parse(entries.get('notifications.json')!.toString())).toEqual([]);
+    const hooks = JSON.parse(entries.get('webhooks.json')!.toString()) as {
+      webhooks: [];
+      events: { number: number }[];
+    };
+    expect(hooks.webhooks).toEqual([]);
+    expect(hooks.events.every(({ number }, i) => number >= 300 === i >= 299)).toBe(true);
+    expect(new Set(hooks.events.map(({ number }) => number)).size).toBe(450);
   });
 
   it('gives projects, notifications, sessions and files as a zip, once', async () => {
