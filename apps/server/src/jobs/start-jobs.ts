@@ -16,6 +16,7 @@ import { startQuickSweep } from './quick-sweep';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runRecompile } from './recompile';
 import { endOldUndos } from './recompile-repository';
+import { type Chores, runEach } from './run-each';
 import { runSweep } from './sweep';
 import { startTargetRunner } from './target-runner';
 import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
@@ -94,12 +95,20 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const background: Background = { ...deps, signal: stopping.signal, onError };
   const keepUp = async () => {
     await sweepWorkFolders(config.dataDir);
-    await runExclusively(connection, ADVISORY_LOCKS.sweep, async () => {
-      for (const job of await findForgottenBuilds(db)) await buildTrackingFile(job);
-      await removeUnneeded(background);
-      if (await enqueueMissingVariants(db, { makesVideos })) variants.wake();
-      await sendDueMails(background);
-    });
+    await runExclusively(connection, ADVISORY_LOCKS.sweep, () =>
+      runEach(onError, {
+        'looking for forgotten builds': async () => {
+          for (const job of await findForgottenBuilds(db)) await buildTrackingFile(job);
+        },
+        'the sweep': () => runSweep(background),
+        'checking old tracking files': () => recheckTrackingFiles(background),
+        'ending old undos': () => endOldUndos(db),
+        'looking for missing variants': async () => {
+          if (await enqueueMissingVariants(db, { makesVideos })) variants.wake();
+        },
+        ...dueMails(background),
+      }),
+    );
   };
   const targets = startTargetRunner({ ...deps, onError });
   const quickSweep = startQuickSweep(background);
@@ -131,23 +140,19 @@ export function startJobs(deps: JobDeps): RunningJobs {
 
 type Background = JobDeps & { signal: AbortSignal; onError: (message: string, error: unknown) => void };
 
-async function removeUnneeded(background: Background): Promise<void> {
-  await runSweep(background);
-  await recheckTrackingFiles(background);
-  await endOldUndos(background.db);
-}
-
 /**
  * Second factors whose removal was announced a while ago end now. Owners get the numbers of their week, and news of failing
  * backups that could not be mailed before.
  */
-async function sendDueMails(background: Background): Promise<void> {
+function dueMails(background: Background): Chores {
   const { db, mails, onError } = background;
-  if (!mails) return;
+  if (!mails) return {};
   const log = {
     error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),
   };
-  await removeDueFactors({ db, ...mails, log });
-  await mailStandingNews(background);
-  await sendWeeklyNumbers({ ...background, ...mails });
+  return {
+    'removing second factors': () => removeDueFactors({ db, ...mails, log }),
+    'mailing news of backups': () => mailStandingNews(background),
+    'mailing weekly numbers': () => sendWeeklyNumbers({ ...background, ...mails }),
+  };
 }
