@@ -50,7 +50,7 @@ async function oldProject(trackingFile: Buffer): Promise<Project> {
   const write = { contentType: 'application/octet-stream', sizeBytes: trackingFile.length };
   await testApp.deps.store.delete(row?.storageKey ?? '');
   await testApp.deps.store.put(row?.storageKey ?? '', Readable.from([trackingFile]), write);
-  const metadata = { targets: [{ width: 640, height: 480, score: null }] };
+  const metadata = { compiler: 3, targets: [{ width: 640, height: 480, score: null }] };
   await testApp.deps.db
     .update(files)
     .set({ metadata })
@@ -79,7 +79,7 @@ it('keeps a project with a trackable target, and does not check it again', async
   await recheck();
   expect(await read(project)).toEqual(project);
   const row = await rowOf(project.targetMindFile);
-  expect(row?.metadata).toMatchObject({ targets: [{ anchors: expect.any(Number) as number }] });
+  expect(row?.metadata).toMatchObject({ compiler: 3, targets: [{ anchors: expect.any(Number) as number }] });
   // A second check would fail because the object is gone.
   await testApp.deps.store.delete(row?.storageKey ?? '');
   await recheck();

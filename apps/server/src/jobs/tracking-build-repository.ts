@@ -126,7 +126,9 @@ export async function findUncountedTrackingFiles(db: Database): Promise<StoredTr
     .where(and(isTrackingFileOfProject, eq(files.state, 'ready'), isUncounted));
 }
 
-export async function storeTargetFacts(db: Database, fileId: string, metadata: Record<string, unknown>): Promise<void> {
+/** Adds what a check has found to what is known of a file, such as its compiler. */
+export async function storeTargetFacts(db: Database, fileId: string, found: Record<string, unknown>): Promise<void> {
+  const metadata = sql`coalesce(${files.metadata}, '{}') || ${JSON.stringify(found)}::jsonb`;
   await db.update(files).set({ metadata }).where(eq(files.id, fileId));
 }
 
