@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { DomainAnswer } from '@anchora/contract/domains';
@@ -36,12 +36,17 @@ const codeOf = (response: LightMyRequestResponse) => response.json<ApiErrorBody>
 const domainOf = (response: LightMyRequestResponse) => response.json<DomainAnswer>().domain;
 
 beforeAll(async () => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
   testApp = await createTestApp({ deps: { domainResolver: resolver } });
   records.addresses.set('localhost', [SITE]);
   ({ client: owner, id: ownerId, project } = await newOwner());
   ({ project: foreign } = await newOwner());
 });
-afterAll(() => testApp.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return testApp.close();
+});
 
 async function newOwner() {
   const client = testApp.client();
@@ -59,8 +64,10 @@ function visit(options: InjectOptions, host = NAME, origin = `https://${host}`) 
   return testApp.app.inject({ remoteAddress: '198.51.100.4', ...options, headers: sent });
 }
 
+/** Time that has passed for this server beyond the true one, ms. */
+let skippedMs = 0;
 /** Answers about names are kept for two seconds. */
-const forget = () => new Promise((resolve) => setTimeout(resolve, 2100));
+const forget = () => void (skippedMs += 2000);
 const set = (client: TestClient, name = NAME) =>
   client.request({ method: 'PUT', url: '/api/domain', payload: { name, ...proof } });
 const ask = (domain: string, more: InjectOptions = {}) =>
@@ -116,7 +123,7 @@ it('is set with Pro and a proof, confirmed by its TXT record, and then has the l
 });
 
 it('serves pages, files and calls of its own projects', async () => {
-  await forget();
+  forget();
   const { shareId, modelUrl } = project;
   const read = await visit({ url: `/api/projects/${shareId}` });
   expect([read.statusCode, read.json<Project>().domain]).toEqual([200, NAME]);
@@ -224,7 +231,7 @@ it(`goes on for ${DOMAIN_GRACE_DAYS} days without its TXT record, tells the owne
   await db.execute(
     sql`update workspace_domains set seen_at = now() - ${DOMAIN_GRACE_DAYS + 1} * interval '1 day' where name = ${NAME}`,
   );
-  await forget();
+  forget();
   expect(domainOf(await owner.get('/api/domain'))?.state).toBe('ended');
   expect((await visit({ url: `/view/ar/${project.shareId}` })).statusCode).toBe(404);
   expect((await owner.get(`/api/projects/${project.id}`)).json<Project>().domain).toBeUndefined();
@@ -263,7 +270,7 @@ it('another workspace takes the name over only with its own TXT record, while th
   publish(wanted);
   expect(domainOf(await second.client.post('/api/domain/check'))?.state).toBe('confirmed');
   expect(domainOf(await owner.get('/api/domain'))?.state).toBe('held');
-  await forget();
+  forget();
   expect((await visit({ url: `/api/projects/${project.shareId}` })).statusCode).toBe(404);
   expect((await visit({ url: `/api/projects/${second.project.shareId}` })).statusCode).toBe(200);
 
@@ -273,7 +280,7 @@ it('another workspace takes the name over only with its own TXT record, while th
   expect([lapsed.statusCode, lapsed.json<Project>().domain]).toEqual([200, undefined]);
   const removed = await second.client.post('/api/domain/remove', proof);
   expect(domainOf(removed)).toBeNull();
-  await forget();
+  forget();
   expect((await ask(NAME)).statusCode).toBe(404);
   const { rows } = await testApp.deps.db.execute(
     sql`select kind from audit_events where user_id = ${ownerId} and kind like 'domain-%' order by id`,

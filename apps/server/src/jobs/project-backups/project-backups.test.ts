@@ -29,6 +29,7 @@ import { nextRun } from '../../features/project-backups/next-run';
 import type { Network } from '../../http/outbound/guarded-request';
 import type { Mail } from '../../mail/mailer';
 import { S3ObjectStore } from '../../storage/s3-object-store';
+import { startDueRun } from './backup-job-repository';
 import { startBackupRunner } from './backup-runner';
 import { endAll } from '../../../../../testing/support/end-all';
 
@@ -376,10 +377,8 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect((await read())?.nextAt).toBeNull();
     const before = await read();
     await execute(`update workspace_backups set next_at = now()`);
-    const runner = start();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await startDueRun(testApp.deps.db)).toBe(false);
     expect((await read())?.lastRun).toEqual(before?.lastRun);
-    await runner.stop();
     expect((await owner.delete('/api/backups')).statusCode).toBe(200);
     expect(await read()).toBeNull();
     expect(await execute('select 1 from backup_copies')).toEqual([]);
