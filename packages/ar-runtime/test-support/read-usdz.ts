@@ -31,7 +31,10 @@ export function readUsdz(bytes: Buffer): ReadUsdz {
   const layers = new Map(entries.map(({ name, bytes: data }) => [name, data]));
   const first = entries[0];
   if (!first || !first.name.endsWith('.usda')) throw new Error('the first file is no text layer');
-  const root = parseLayer(first.bytes.toString());
+  const text = first.bytes.toString();
+  for (const [, file = ''] of text.matchAll(/@([^@\n]+)@/g))
+    if (!layers.has(file.replace(/^\.\//, ''))) throw new Error(`the layer names ${file}, which is not in the archive`);
+  const root = parseLayer(text);
   const meshes: ReadMesh[] = [];
   for (const prim of root.prims)
     collectMeshes(prim, { above: identity(), path: '', layers, layerName: first.name }, meshes);
