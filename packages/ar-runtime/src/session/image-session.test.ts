@@ -71,6 +71,20 @@ it('waits for a page that was hidden before the camera was granted, instead of c
   session.stop('back');
 });
 
+it('asks for the camera again when the visitor tries again while an app does not answer the first question', async () => {
+  openCamera.mockReset().mockReturnValue(new Promise(() => undefined));
+  const { told, session } = openSession();
+  session.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  session.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const signals = openCamera.mock.calls.map(([, signal]) => (signal as AbortSignal).aborted);
+  expect(signals).toEqual([true, false]);
+  const states = told.flatMap((message) => (message.t === 'state' ? [message.state] : []));
+  expect(states).toEqual(['starting', 'stopped', 'starting']);
+  session.stop('back');
+});
+
 it.each([
   ['keeps', 'when the visitor goes back while it is read', 'load', 0],
   ['loads again', 'whose bytes are damaged', 'format', 1],

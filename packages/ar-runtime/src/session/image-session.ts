@@ -91,7 +91,8 @@ export class ImageSession {
 
   /** Must be called in the tap itself: camera and sound need the gesture. */
   start(): void {
-    if (this.run) return;
+    // Of a request for the camera that an app does not answer, only another tap asks again.
+    if (this.run) this.stop('back');
     performance.mark(START_MARKS.tap);
     this.tapped.open();
     this.player?.unlock();

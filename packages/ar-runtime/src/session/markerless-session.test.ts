@@ -101,7 +101,8 @@ it('tells what to do next once, though a way says it with every frame', async ()
   session.prepare();
   await settle();
   session.start();
-  for (const hint of ['move-phone', 'move-phone', 'tap-to-place', null, null, 'move-phone'] as const) hosts[0]?.hint(hint);
+  for (const hint of ['move-phone', 'move-phone', 'tap-to-place', null, null, 'move-phone'] as const)
+    hosts[0]?.hint(hint);
   session.switchTo('camera');
   hosts[1]?.hint('move-phone');
   const hints = told.flatMap((message) => (message.t === 'hint' ? [message.hint] : []));
