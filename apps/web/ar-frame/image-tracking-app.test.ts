@@ -30,11 +30,12 @@ vi.mock('@anchora/ar-runtime/session/image-session', () => ({
 }));
 
 it.each([
-  ['opens the page without a camera once it has loaded', false],
+  ['opens the page without a camera once it has loaded, and ends the camera', false],
   ['keeps the camera, if the visitor started it again before the page without a camera had loaded', true],
 ])('%s', async (_, isStarted) => {
   vi.stubGlobal('navigator', { userAgent: 'Android' });
   let arrive: (page: object) => void = () => undefined;
+  made.session.stop.mockClear();
   made.openWithoutCamera.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const present = openImageTracking({ project: {} } as Init, en, () => undefined, null);
   made.actions?.onWithoutCamera?.();
@@ -45,4 +46,6 @@ it.each([
   await new Promise((later) => setTimeout(later));
   expect(plain.enter).toHaveBeenCalledTimes(isStarted ? 0 : 1);
   expect(present()).toBe(isStarted ? made.session : plain.experience);
+  // An app may never have answered the request for the camera, and answer it now.
+  expect(made.session.stop).toHaveBeenCalledTimes(isStarted ? 0 : 1);
 });

@@ -45,10 +45,7 @@ export function openImageTracking(
       camera: () => experience.cameraTrack,
       onCamera: (deviceId) => experience.switchCamera(deviceId),
       onOffer: plain.prepare,
-      onWithoutPicture: () => {
-        experience.stop('back');
-        plain.open();
-      },
+      onWithoutPicture: plain.open,
     },
   });
   const offerCapture = captureLater({
@@ -111,6 +108,7 @@ function plainPage(
     isWanted = true;
     const { experience, enter } = await (page ??= load());
     if (!isWanted) return;
+    camera().stop('back');
     screens().detach();
     shown = experience;
     enter(reason);
