@@ -69,8 +69,9 @@ export class KeptFiles {
   private async weigh(key: string, read: Promise<KeptFile | null>): Promise<void> {
     try {
       const file = await read;
-      if (file?.isSettled === false) this.kept.delete(key);
-      else if (file && this.kept.get(key) === read) this.kept.set(key, read, file.bytes.length);
+      // A file that is not there may be one that a build has not written yet.
+      if (!file?.isSettled) this.kept.delete(key);
+      else if (this.kept.get(key) === read) this.kept.set(key, read, file.bytes.length);
     } catch {
       this.kept.delete(key);
     }
