@@ -227,7 +227,8 @@ export class ImageSession {
   private async bringUpCamera(run: Run): Promise<void> {
     const { elements, inApp, emit } = this.options;
     emit({ t: 'loading', stage: 'camera' });
-    const silence = inApp ? this.after(run, IN_APP_SILENCE_MS, () => emitWayOut(emit)) : undefined;
+    const showWayOut = (): void => emit({ t: 'error', code: 'inapp', fatal: false });
+    const silence = inApp ? this.after(run, IN_APP_SILENCE_MS, showWayOut) : undefined;
     try {
       run.camera = await openCamera(elements.camera, run.abort.signal, this.deviceId);
     } catch (error) {
@@ -379,10 +380,6 @@ export class ImageSession {
     this.state = state;
     this.options.emit({ t: 'state', state });
   }
-}
-
-function emitWayOut(emit: (message: ToShell) => void): void {
-  emit({ t: 'error', code: 'inapp', fatal: false, detail: 'The app never answered the question for the camera' });
 }
 
 function trackerFailure(error: TrackerError): SessionFailure {
