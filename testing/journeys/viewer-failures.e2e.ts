@@ -159,15 +159,22 @@ test('an address without HTTPS says so', THOROUGH, async ({ baseURL }) => {
 });
 
 test(
-  'an in-app browser that never answers the camera request shows the way to the browser',
+  'an in-app browser that never answers the camera request shows the way to the browser, and what works without a camera',
   THOROUGH,
   async ({ baseURL }) => {
     await visit(baseURL ?? '', { userAgent: ZALO, initScript: NEVER_ASKED }, async (viewer) => {
+      const question = viewer.frame.getByText('Hãy chọn “Cho phép” khi trình duyệt hỏi quyền dùng camera.');
       await expectState(viewer, 'starting');
+      await expect(question).toBeVisible();
       await expectFailure(viewer, 'inapp');
       await expect(viewer.frame.locator('a[href^="intent://"]')).toBeVisible();
       await expect(viewer.frame.getByText('Mở bằng trình duyệt', { exact: true }).first()).toBeVisible();
       await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toBeVisible();
+      await retry(viewer);
+      await expect(question).toBeVisible();
+      await expectFailure(viewer, 'inapp');
+      await viewer.frame.getByTestId('ar-without-camera').click();
+      await expect(viewer.frame.getByTestId('ar-plain-scene')).toBeVisible();
     });
   },
 );

@@ -71,6 +71,17 @@ it('waits for a page that was hidden before the camera was granted, instead of c
   session.stop('back');
 });
 
+it('says that the camera is being asked for until it is granted', async () => {
+  const { told, session } = openSession();
+  const stages = () => told.flatMap((message) => (message.t === 'loading' ? [message.stage] : []));
+  session.start();
+  await vi.advanceTimersByTimeAsync(GRANTED_AFTER_MS - 1);
+  expect(stages()).toEqual(['camera']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stages()).toEqual(['camera', 'tracker']);
+  session.stop('back');
+});
+
 it('asks for the camera again when the visitor tries again while an app does not answer the first question', async () => {
   openCamera.mockReset().mockReturnValue(new Promise(() => undefined));
   const { told, session } = openSession();

@@ -211,7 +211,6 @@ export class ImageSession {
   }
 
   private async bringUpTracker(run: Run, tracker: TrackerClient): Promise<void> {
-    this.options.emit({ t: 'loading', stage: 'tracker' });
     const [kernels, tracking] = await Promise.all([this.assets.kernels(), this.assets.tracking()]);
     if (run.abort.signal.aborted) return;
     // These are copies, because transferring detaches a buffer and the next start needs the originals.
@@ -237,6 +236,8 @@ export class ImageSession {
       clearTimeout(silence);
     }
     performance.mark(START_MARKS.cameraPicture);
+    // The screen stops pointing at the question.
+    emit({ t: 'loading', stage: 'tracker' });
     const onEnded = (): void => {
       if (this.run === run && this.state !== 'suspended') {
         this.failed(run, new SessionFailure('camera-busy', 'The camera was taken away'));
