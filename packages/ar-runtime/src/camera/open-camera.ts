@@ -29,7 +29,6 @@ export const KEEP_HIDDEN_MS = 10_000;
 export const CAMERA_STALL_S = 8;
 
 export interface OpenCamera {
-  stream: MediaStream;
   track: MediaStreamTrack;
   /** Ends the track and frees the element; idempotent. */
   close(): void;
@@ -66,7 +65,7 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal, d
     close();
     throw signal.aborted ? signal.reason : toCameraError(error);
   }
-  return { stream, track: pictureTrack(stream), close };
+  return { track: pictureTrack(stream), close };
 }
 
 async function requestStream(video: MediaTrackConstraints, signal: AbortSignal): Promise<MediaStream> {
