@@ -6,6 +6,7 @@ import { openWithoutCamera } from './without-camera';
 
 /** The actions of the buttons, by which the visitor leaves the page. */
 const buttons = vi.hoisted((): { toCamera: () => void } => ({ toCamera: () => undefined }));
+const onScreens = vi.hoisted((): ToShell[] => []);
 
 vi.mock('./stage-elements', () => ({ stageElements: () => ({ canvas: { after: () => undefined } }) }));
 vi.mock('./ui/element', () => ({ element: () => ({}) }));
@@ -22,7 +23,7 @@ vi.mock('./screens', () => ({
     }
     attach = () => undefined;
     detach = () => undefined;
-    receive = () => undefined;
+    receive = (message: ToShell) => onScreens.push(message);
   },
 }));
 vi.mock('@anchora/ar-runtime/session/markerless-session', () => ({
@@ -38,7 +39,7 @@ vi.mock('@anchora/ar-runtime/session/markerless-session', () => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells a document, but not the shell, that its view without a camera ends when the visitor returns to the camera', async () => {
+it('tells document and screens, but not the shell, that the view without a camera ends when the visitor returns to the camera', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Android' });
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   const received: ToShell[] = [];
@@ -58,6 +59,8 @@ it('tells a document, but not the shell, that its view without a camera ends whe
   buttons.toCamera();
   // Otherwise the document would leave its button on the screen, over the camera.
   expect(received.findLast(({ t }) => t === 'state')).toEqual({ t: 'state', state: 'stopped' });
+  // Otherwise the reason why the camera could not be used would be shown again when it could.
+  expect(onScreens.at(-1)).toEqual({ t: 'stopped', reason: 'back' });
   expect(toShell).toEqual([{ t: 'state', state: 'tracking' }]);
   expect(onCamera).toHaveBeenCalledOnce();
   expect(onStopped).not.toHaveBeenCalled();

@@ -46,10 +46,10 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     onCamera();
   };
   const emit = (message: ToShell): void => {
-    // Also of the end, which comes after the page was closed: the document removes its button then.
+    // Also the end, which comes after the page was closed: document and screens forget what they showed.
     content?.receive(message);
-    if (!isShown) return;
     screens.receive(message);
+    if (!isShown) return;
     tellShell(message);
     if (message.t !== 'stopped') return;
     leave();
