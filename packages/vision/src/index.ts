@@ -8,7 +8,7 @@ export type { CompileOptions } from './target/compile-target';
 export { countAnchors, isTrackable, LEAST_ANCHORS, UntrackableTargetError } from './target/is-trackable';
 export { createTsKernels } from './kernels/ts-kernels';
 export { loadKernels } from './kernels/load-kernels';
-export { loadWasmKernels } from './kernels/load-wasm-kernels';
+export { loadWasmKernels, loadWasmTrackingKernels } from './kernels/load-wasm-kernels';
 export { createTracker } from './tracker/create-tracker';
 export { createTrackerOn } from './tracker/image-tracker';
 export { MAX_FILE_BYTES, MAX_TRACKABLES } from './tracking-file/container-layout';

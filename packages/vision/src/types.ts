@@ -1,4 +1,4 @@
-import type { Kernels } from './kernels/kernels';
+import type { Kernels, TrackingKernels } from './kernels/kernels';
 
 /** Picture of one byte per pixel, row-major, no padding. Integer coordinates are pixel centres. */
 export interface Gray {
@@ -224,4 +224,4 @@ export interface Tracker {
   stats(): Stats;
 }
 
-export type { Kernels };
+export type { Kernels, TrackingKernels };

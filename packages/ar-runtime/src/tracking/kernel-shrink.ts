@@ -1,4 +1,4 @@
-import type { Gray, Kernels } from '@anchora/vision';
+import type { Gray, TrackingKernels } from '@anchora/vision';
 
 /** Largest frame that is shrunk in the kernels' memory: 1080p in 4:2:0. Larger ones are rare. */
 const MAX_FRAME_BYTES = 1920 * 1080 * 1.5;
@@ -20,7 +20,7 @@ export class KernelShrink {
   private readonly steps: readonly [Uint8Array, Uint8Array];
   private readonly gray: Gray = { width: 0, height: 0, data: new Uint8Array(0) };
 
-  constructor(private readonly kernels: Kernels) {
+  constructor(private readonly kernels: TrackingKernels) {
     const { arena } = kernels;
     this.frame = arena.uint8(MAX_FRAME_BYTES) as Uint8Array<ArrayBuffer>;
     this.steps = [arena.uint8(MAX_STEP_BYTES), arena.uint8(MAX_STEP_BYTES)];

@@ -1,4 +1,4 @@
-import type { Gray, Kernels } from '@anchora/vision';
+import type { Gray, TrackingKernels } from '@anchora/vision';
 import { shrinkFactor, trackedSize } from '../camera/tracked-size';
 import { lumaFromRgba, shrinkLuma, turnGray } from './luma';
 import { KernelShrink } from './kernel-shrink';
@@ -34,7 +34,7 @@ export class LumaReader {
   private canvas: OffscreenCanvasRenderingContext2D | null = null;
 
   /** @param kernels used where they are faster; their buffers are taken from their arena. */
-  constructor(kernels?: Kernels) {
+  constructor(kernels?: TrackingKernels) {
     this.kernels = kernels?.simd ? new KernelShrink(kernels) : null;
   }
 

@@ -246,6 +246,12 @@ export interface Kernels {
   ): number;
 }
 
+/** Those with which known places are followed; finding pictures takes the others, too. */
+export type TrackingKernels = Pick<
+  Kernels,
+  'simd' | 'arena' | 'downHalf' | 'downTwoThirds' | 'alignPatches' | 'searchPatches' | 'correlateShifts'
+>;
+
 /** Side of the cells that have a corner threshold each, px; a power of 2 and a multiple of 16. */
 export const CORNER_CELL_PX = 32;
 /** Scores of corners are below this. */

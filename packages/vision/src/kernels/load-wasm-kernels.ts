@@ -1,5 +1,5 @@
 import { createArena } from './arena';
-import type { Kernels } from './kernels';
+import type { Kernels, TrackingKernels } from './kernels';
 import { INDEX_KEYS } from './kernels';
 
 /** The used part of the WebAssembly global, which the es2023 library does not declare. */
@@ -11,7 +11,8 @@ interface WebAssemblyApi {
   ): Promise<{ instance: { exports: unknown } }>;
   Memory: new (pages: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
 }
-declare const WebAssembly: WebAssemblyApi | undefined;
+/** Absent where the browser forbids it. */
+const { WebAssembly } = globalThis as { WebAssembly?: WebAssemblyApi };
 
 /** 32 MB, as the module requires; initial = maximum, because growth would detach every view. */
 const MEMORY_PAGES = 512;
@@ -129,23 +130,49 @@ interface WasmKernels {
  *
  * @param wasm the bytes of kernels.wasm, loaded by the platform.
  */
-export async function loadWasmKernels(wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> {
-  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(wasm)) return undefined;
+export const loadWasmKernels = (wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> => load(wasm, wrap);
+
+/** Of these what surfaces are tracked with: pages that search no pictures do not load how the others are called. */
+export const loadWasmTrackingKernels = (wasm: ArrayBuffer | Uint8Array): Promise<TrackingKernels | undefined> =>
+  load(wasm, wrapTracking);
+
+type Wrap<T> = (wasm: WasmKernels, buffer: ArrayBuffer) => T;
+
+async function load<T>(wasm: ArrayBuffer | Uint8Array, wrapped: Wrap<T>): Promise<T | undefined> {
+  if (!WebAssembly?.validate(wasm)) return undefined;
   const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES, maximum: MEMORY_PAGES });
   const { instance } = await WebAssembly.instantiate(wasm, { env: { memory } });
-  return wrap(instance.exports as WasmKernels, memory.buffer);
+  return wrapped(instance.exports as WasmKernels, memory.buffer);
 }
 
-function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
-  const at = (view: ArrayBufferView): number => {
-    if (view.buffer !== buffer) throw new TypeError('expected a view of the arena, got another');
+/** Gives the offset of a view of a module's memory. */
+function offsetsIn(buffer: ArrayBuffer): (view: ArrayBufferView) => number {
+  return (view) => {
+    if (view.buffer !== buffer) throw new TypeError('not in the arena');
     return view.byteOffset;
   };
+}
+
+function wrapTracking(wasm: WasmKernels, buffer: ArrayBuffer): TrackingKernels {
+  const at = offsetsIn(buffer);
   return {
     simd: true,
     arena: createArena(buffer, wasm.heapBase()),
     downHalf: (src, width, height, dst) => wasm.downHalf(at(src), width, height, at(dst)),
     downTwoThirds: (src, width, height, dst) => wasm.downTwoThirds(at(src), width, height, at(dst)),
+    alignPatches: (frame, width, height, templates, jobs, count, iterations, maxMovePx, out) =>
+      wasm.alignPatches(at(frame), width, height, at(templates), at(jobs), count, iterations, maxMovePx, at(out)),
+    searchPatches: (frame, width, height, templates, jobs, count, radiusPx, out) =>
+      wasm.searchPatches(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
+    correlateShifts: (frame, width, height, templates, jobs, count, radiusPx, out) =>
+      wasm.correlateShifts(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
+  };
+}
+
+function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
+  const at = offsetsIn(buffer);
+  return {
+    ...wrapTracking(wasm, buffer),
     upDouble: (src, width, height, dst) => wasm.upDouble(at(src), width, height, at(dst)),
     blur: (src, stride, width, height, dst, scratch) => wasm.blur(at(src), stride, width, height, at(dst), at(scratch)),
     detectCorners: (src, stride, width, height, thresholds, border, scores, positions) =>
@@ -190,12 +217,6 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
       ),
     warpAffine: (src, srcWidth, srcHeight, dst, stride, width, height, m, taps) =>
       wasm.warpAffine(at(src), srcWidth, srcHeight, at(dst), stride, width, height, at(m), taps),
-    alignPatches: (frame, width, height, templates, jobs, count, iterations, maxMovePx, out) =>
-      wasm.alignPatches(at(frame), width, height, at(templates), at(jobs), count, iterations, maxMovePx, at(out)),
-    searchPatches: (frame, width, height, templates, jobs, count, radiusPx, out) =>
-      wasm.searchPatches(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
-    correlateShifts: (frame, width, height, templates, jobs, count, radiusPx, out) =>
-      wasm.correlateShifts(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
   };
 }
 

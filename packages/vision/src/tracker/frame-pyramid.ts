@@ -1,6 +1,6 @@
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
-import type { Kernels } from '../kernels/kernels';
+import type { TrackingKernels } from '../kernels/kernels';
 import { createPlane, type Plane } from '../keypoints/plane';
 
 /** Levels at 1, 1/2, 1/4 and 1/8 of the frame. */
@@ -11,7 +11,7 @@ export interface FramePyramid {
   levels: [full: Plane, ...halved: Plane[]];
 }
 
-export function createFramePyramid(kernels: Kernels, width: number, height: number): FramePyramid {
+export function createFramePyramid(kernels: TrackingKernels, width: number, height: number): FramePyramid {
   const pyramid: FramePyramid = { levels: [createPlane(kernels.arena, width, height)] };
   for (let level = 1; level < PYRAMID_LEVELS; level++) {
     pyramid.levels.push(createPlane(kernels.arena, width >> level, height >> level));
@@ -20,7 +20,7 @@ export function createFramePyramid(kernels: Kernels, width: number, height: numb
 }
 
 /** Computes the halved levels from the first one. */
-export function buildFramePyramid(kernels: Kernels, { levels }: FramePyramid): void {
+export function buildFramePyramid(kernels: TrackingKernels, { levels }: FramePyramid): void {
   for (let i = 1; i < levels.length; i++) {
     kernels.downHalf(levels[i - 1].data, levels[i - 1].width, levels[i - 1].height, levels[i].data);
   }

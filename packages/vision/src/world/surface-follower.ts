@@ -1,7 +1,7 @@
 import type { Camera } from '../geometry/camera';
 import { copyPose, createPose, isFinitePose } from '../geometry/pose';
 import { measurePlaces } from '../geometry/pose-uncertainty';
-import type { Kernels } from '../kernels/kernels';
+import type { TrackingKernels } from '../kernels/kernels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { TrackingPrior } from '../tracker/tracking-prior';
 import { PatchAligner } from '../tracker/patches/patch-aligner';
@@ -75,7 +75,7 @@ export class SurfaceFollower {
   readonly #allVisible = new VisibilityMap(1);
   readonly #pose = createPose();
   readonly #prior: TrackingPrior;
-  readonly #kernels: Kernels;
+  readonly #kernels: TrackingKernels;
   #scout: SurfaceFollower | undefined;
   readonly #camera: Camera;
   /** The lens of the present frame, which the tracker fits. */
@@ -89,7 +89,7 @@ export class SurfaceFollower {
   #isSensed = false;
   #ownUncertaintyPx = Infinity;
 
-  constructor(kernels: Kernels, camera: Camera, lens: Camera) {
+  constructor(kernels: TrackingKernels, camera: Camera, lens: Camera) {
     this.#kernels = kernels;
     this.#camera = camera;
     this.#lens = lens;

@@ -1,6 +1,6 @@
 import { AS_FILED } from '../geometry/pose';
 import type { Camera } from '../geometry/camera';
-import type { Kernels } from '../kernels/kernels';
+import type { TrackingKernels } from '../kernels/kernels';
 import { createTrackingLevels } from '../target/tracking-levels';
 import { changePatch } from './changed-patch';
 import type { SurfaceChange } from './surface-change';
@@ -69,7 +69,7 @@ export class SurfaceMap {
   #data: Uint8Array;
   #nextId = 0;
 
-  constructor(kernels: Kernels) {
+  constructor(kernels: TrackingKernels) {
     this.#data = kernels.arena.uint8(MAX_PATCHES_OF_MAP * PATCH_BYTES);
   }
 
@@ -90,7 +90,7 @@ export class SurfaceMap {
   }
 
   /** Moves the pictures to the kernels' arena, which was released. */
-  moveTo(kernels: Kernels): void {
+  moveTo(kernels: TrackingKernels): void {
     this.#data = kernels.arena.uint8(MAX_PATCHES_OF_MAP * PATCH_BYTES);
     for (const patch of this.#patches) this.#store(patch);
   }

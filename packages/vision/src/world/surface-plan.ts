@@ -1,6 +1,6 @@
 import type { Camera } from '../geometry/camera';
 import { createPose } from '../geometry/pose';
-import { type Kernels, PATCH_JOB } from '../kernels/kernels';
+import { type TrackingKernels, PATCH_JOB } from '../kernels/kernels';
 import type { Plane } from '../keypoints/plane';
 import { MAX_PATCHES } from '../tracker/patches/patch-aligner';
 import { createPatchView, PatchPlan, setPatchView } from '../tracker/patches/patch-plan';
@@ -32,7 +32,7 @@ export class SurfacePlan extends PatchPlan {
   readonly #step = new Float64Array(6);
   readonly #view = createPatchView();
 
-  constructor(kernels: Kernels, camera: Camera) {
+  constructor(kernels: TrackingKernels, camera: Camera) {
     super(kernels, camera, MAX_PATCHES);
   }
 

@@ -1,5 +1,5 @@
 import { createCamera, type Camera } from '../geometry/camera';
-import type { Kernels } from '../kernels/kernels';
+import type { TrackingKernels } from '../kernels/kernels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
 import { ContentPlace } from './content-place';
@@ -58,7 +58,7 @@ const MIN_INSIDE = 0.7;
  * The tracker owns the kernels' arena.
  */
 export class Surroundings {
-  readonly #kernels: Kernels;
+  readonly #kernels: TrackingKernels;
   readonly #motion = new MotionTrack();
   readonly #map: SurfaceMap;
   readonly #locator: SurfaceLocator;
@@ -82,7 +82,7 @@ export class Surroundings {
   readonly #before = createWorldPose();
   readonly #other = createWorldPose();
 
-  constructor(kernels: Kernels, width: number, height: number) {
+  constructor(kernels: TrackingKernels, width: number, height: number) {
     this.#kernels = kernels;
     kernels.arena.release(kernels.arena.base);
     this.#map = new SurfaceMap(kernels);

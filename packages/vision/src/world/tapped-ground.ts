@@ -1,6 +1,6 @@
 import type { Camera } from '../geometry/camera';
 import { createPose } from '../geometry/pose';
-import type { Kernels } from '../kernels/kernels';
+import type { TrackingKernels } from '../kernels/kernels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import { type AlignmentOptions, MAX_PATCHES, PatchAligner } from '../tracker/patches/patch-aligner';
 import { createPatchView, PatchPlan, setPatchView } from '../tracker/patches/patch-plan';
@@ -60,7 +60,7 @@ export class TappedGround {
   #levels: unknown;
   #core: SurfacePatch | undefined;
 
-  constructor(kernels: Kernels, camera: Camera) {
+  constructor(kernels: TrackingKernels, camera: Camera) {
     this.#camera = camera;
     this.#plan = new PatchPlan(kernels, camera, MAX_PATCHES);
     this.#aligner = new PatchAligner(kernels, camera, this.#plan);

@@ -1,7 +1,7 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import { assertGray } from '../image/gray';
-import type { Kernels } from '../kernels/kernels';
+import type { TrackingKernels } from '../kernels/kernels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
 import { ContentPlace } from './content-place';
@@ -84,7 +84,7 @@ export function createWorldTracker({ kernels, ...options }: WorldTrackerOptions)
 }
 
 class SurfaceTracker implements WorldTracker {
-  readonly #kernels: Kernels;
+  readonly #kernels: TrackingKernels;
   readonly #options: Omit<WorldTrackerOptions, 'kernels'>;
   readonly #motion = new MotionTrack();
   readonly #map: SurfaceMap;
@@ -109,7 +109,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #level = createWorldPose();
   readonly #point = new Float64Array(3);
 
-  constructor(kernels: Kernels, options: Omit<WorldTrackerOptions, 'kernels'>) {
+  constructor(kernels: TrackingKernels, options: Omit<WorldTrackerOptions, 'kernels'>) {
     this.#kernels = kernels;
     this.#options = options;
     const camera = createCamera(options.width, options.height, options.f);

@@ -1,4 +1,4 @@
-import type { Kernels } from '../kernels/kernels';
+import type { TrackingKernels } from '../kernels/kernels';
 import type { Gray } from '../types';
 
 /** Three numbers along x, y and z. */
@@ -74,7 +74,7 @@ export interface WorldTrackerOptions {
   /** Focal length, px; 0.85 · longer side by default. */
   f?: number;
   /** The WASM kernels, or their TypeScript twins. A tracker that chose between them would load both. */
-  kernels: Kernels;
+  kernels: TrackingKernels;
   /** Assumed height of the camera over the surface at the tap, m; 1.4 by default. */
   heightM?: number;
   /** Clock for stats(), ms. */

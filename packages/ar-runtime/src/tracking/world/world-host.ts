@@ -1,4 +1,4 @@
-import { type Kernels, loadWasmKernels } from '@anchora/vision';
+import { loadWasmTrackingKernels, type TrackingKernels } from '@anchora/vision';
 import { createWorldTracker, type WorldTracker } from '@anchora/vision/world';
 import { defaultFocalLengthPx } from '../../camera/cover-fit';
 import { MAX_TRACKED_SIDE_PX } from '../../camera/tracked-size';
@@ -17,7 +17,7 @@ const MAX_FAILURES = 5;
  * strictly one after another.
  */
 export class WorldHost {
-  private kernels: Kernels | undefined;
+  private kernels: TrackingKernels | undefined;
   private reader = new LumaReader();
   private tracker: WorldTracker | null = null;
   private governor: QualityGovernor | null = null;
@@ -80,7 +80,7 @@ export class WorldHost {
 
   /** If there are no kernels, or they do not run, the engine uses its TypeScript ones. */
   private async init(wasm: ArrayBuffer | null): Promise<void> {
-    const kernels = wasm ? await loadWasmKernels(wasm).catch(() => null) : null;
+    const kernels = wasm ? await loadWasmTrackingKernels(wasm).catch(() => null) : null;
     this.reader = new LumaReader(kernels ?? undefined);
     if (kernels) {
       // The memory below this mark belongs to the reader.

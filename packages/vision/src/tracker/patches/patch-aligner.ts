@@ -1,5 +1,5 @@
 import type { Camera } from '../../geometry/camera';
-import type { Kernels } from '../../kernels/kernels';
+import type { TrackingKernels } from '../../kernels/kernels';
 import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../../kernels/kernels';
 import { createCorrespondences } from '../../geometry/correspondences';
 import type { Correspondences } from '../../geometry/correspondences';
@@ -103,7 +103,7 @@ export class PatchAligner {
   peakShare = 0;
   /** Share of AlignmentOptions.maxPatches to use, 0..1. */
   patchShare = 1;
-  readonly #kernels: Kernels;
+  readonly #kernels: TrackingKernels;
   readonly #camera: Camera;
   readonly #plan: PatchPlan;
   readonly #results: Float32Array;
@@ -119,7 +119,7 @@ export class PatchAligner {
   #stamp = 0;
 
   /** @param plan chooses the patches; those of one target by default. */
-  constructor(kernels: Kernels, camera: Camera, plan = new PatchPlan(kernels, camera, MAX_PATCHES)) {
+  constructor(kernels: TrackingKernels, camera: Camera, plan = new PatchPlan(kernels, camera, MAX_PATCHES)) {
     const { x, y, u, v, wuu, wuv, wvv } = this.correspondences;
     this.#columns = [x, y, u, v, wuu, wuv, wvv];
     this.#kernels = kernels;

@@ -2,7 +2,7 @@ import type { Camera } from '../../geometry/camera';
 import { distort } from '../../geometry/camera';
 import type { Pose, Proportions } from '../../geometry/pose';
 import { createPose } from '../../geometry/pose';
-import type { Kernels } from '../../kernels/kernels';
+import type { TrackingKernels } from '../../kernels/kernels';
 import { PATCH_JOB } from '../../kernels/kernels';
 import type { Plane } from '../../keypoints/plane';
 import type { TrackingLevel } from '../../target/tracking-levels';
@@ -115,7 +115,7 @@ export class PatchPlan {
   /** Levels of the target at the present size. */
   #levels: TrackingLevel[] = [];
 
-  constructor(kernels: Kernels, camera: Camera, capacity: number) {
+  constructor(kernels: TrackingKernels, camera: Camera, capacity: number) {
     this.#capacity = capacity;
     this.jobs = kernels.arena.float32(PATCH_JOB * capacity);
     this.x = new Float64Array(capacity);

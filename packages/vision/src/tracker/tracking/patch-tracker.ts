@@ -5,7 +5,7 @@ import { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose } from '../../geometry/pose';
 import { measureCorners } from '../../geometry/pose-uncertainty';
-import type { Kernels } from '../../kernels/kernels';
+import type { TrackingKernels } from '../../kernels/kernels';
 import { levelOf, PYRAMID_LEVELS } from '../frame-pyramid';
 import type { FramePyramid } from '../frame-pyramid';
 import { copyLens, FrameLens } from '../lens/frame-lens';
@@ -149,7 +149,7 @@ export class PatchTracker {
    * @param lens a copy of the camera: its f is free to fit single frames.
    * @param plan see PatchAligner.
    */
-  constructor(kernels: Kernels, camera: Camera, lens: Camera, plan?: PatchPlan) {
+  constructor(kernels: TrackingKernels, camera: Camera, lens: Camera, plan?: PatchPlan) {
     this.#lens = new FrameLens(camera, lens);
     this.#aligner = new PatchAligner(kernels, lens, plan);
     this.#exposure = new ExposureMotion(this.#aligner, this.#lens);
