@@ -146,7 +146,8 @@ export class CurvedTracker {
   }
 
   setEffort(share: number): void {
-    this.#effort = this.#view.aligner.effort = share;
+    this.#effort = share;
+    this.#view.aligner.patches.effort = share;
   }
 
   /** @param maySearch whether a slot is free for a target that is not tracked. */
@@ -299,7 +300,7 @@ export class CurvedTracker {
     const matched = { features: detector.features, rows: arena.int32(4 * MAX_FEATURES), count: 0 };
     const enlarged = { features: detector.enlarged, rows: arena.int32(4 * MAX_FEATURES), count: -1 };
     const aligner = new SurfaceAligner(kernels, camera);
-    aligner.effort = this.#effort;
+    aligner.patches.effort = this.#effort;
     return { camera, frame, detector, matched, enlarged, aligner, targetMark: arena.mark() };
   }
 

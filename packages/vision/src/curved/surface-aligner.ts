@@ -13,7 +13,7 @@ import {
 } from '../tracker/pose-validation/patch-gates';
 import type { PoseEvidence } from '../tracker/pose-validation/patch-gates';
 import { createSurfaceFit, SurfaceFitter } from './surface-fit';
-import type { BendPrior, SurfaceFit } from './surface-fit';
+import type { BendPrior, SurfaceFit, SurfaceFitOptions } from './surface-fit';
 import { MAX_SHIFT_PX, SurfacePatches } from './surface-patches';
 import type { PatchStep, SurfacePictures } from './surface-patches';
 import { SurfaceProjection } from '../surfaces/surface-projection';
@@ -22,25 +22,31 @@ import { SurfaceProjection } from '../surfaces/surface-projection';
 interface Step {
   patches: PatchStep;
   fit: FitOptions;
+  /** Whether it may change the focal length; a first step may start too far off to tell it. */
+  tellsFocal: boolean;
 }
 
 const COARSE: Step = {
   patches: { maxPatches: 60, iterations: 8, maxMovePx: 5, minCorrelation: 0.5 },
   fit: { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 },
+  tellsFocal: false,
 };
 const COARSE_SEARCH: Step = {
   patches: { maxPatches: 60, iterations: 8, maxMovePx: 4, minCorrelation: 0.6, searchPx: 10 },
   fit: { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 },
+  tellsFocal: false,
 };
 const MIDDLE: Step = {
   patches: { maxPatches: 60, iterations: 6, maxMovePx: 4, minCorrelation: 0.5 },
   fit: { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 },
+  tellsFocal: true,
 };
 /** First step from a pose that may be far off in any direction: of a candidate, or in the last attempt to track. */
-const UNSURE: Step = { ...MIDDLE, fit: COARSE.fit };
+const UNSURE: Step = { ...COARSE, patches: MIDDLE.patches };
 const FINE: Step = {
   patches: { maxPatches: 90, iterations: 5, maxMovePx: 3, minCorrelation: 0.5 },
   fit: { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 },
+  tellsFocal: true,
 };
 /** Rounds of the last step, in which patches are warped by the pose that the round before has found. */
 const FINE_ROUNDS = 2;
@@ -71,8 +77,6 @@ export class SurfaceAligner {
   /** Evidence for the last pose. */
   readonly evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
   readonly patches: SurfacePatches;
-  /** Share of the usual patches, 0..1. */
-  effort = 1;
   /**
    * Prior of a focal length that is not known yet: then every fit changes the camera's f, which after a success is the one
    * that the frame suggests.
@@ -82,6 +86,8 @@ export class SurfaceAligner {
   bend: BendPrior | undefined;
   readonly #camera: Camera;
   readonly #fitter = new SurfaceFitter();
+  /** Options of the present fit. */
+  readonly #options: SurfaceFitOptions = { iterations: 0, firstCutPx: 0, lastCutPx: 0, maxCutPx: 0 };
   readonly #projection = new SurfaceProjection();
   readonly #pose = createPose();
   readonly #shift = new Float64Array(2);
@@ -165,7 +171,7 @@ export class SurfaceAligner {
   #descend(target: SurfacePictures, frame: FramePyramid, pose: Pose, from: number, first: Step): boolean {
     this.bend?.shape.copy(this.bend.expected);
     const finest = Math.min(from, this.#finestLevel(target, pose));
-    this.#align(target, frame, pose, from, { ...first, first: true });
+    this.#align(target, frame, pose, from, first);
     for (let level = from - 1; level > finest; level--) this.#align(target, frame, pose, level, MIDDLE);
     let isFitted = false;
     for (let round = 0; round < FINE_ROUNDS; round++) isFitted = this.#align(target, frame, pose, finest, FINE);
@@ -178,26 +184,19 @@ export class SurfaceAligner {
     frame: FramePyramid,
     pose: Pose,
     level: number,
-    { patches, fit, first }: Step & { first?: boolean },
+    { patches, fit, tellsFocal }: Step,
   ): boolean {
-    const share = level === 0 ? this.effort : 1;
-    const maxPatches = Math.ceil(patches.maxPatches * share);
-    this.patches.align(target, frame, pose, level, { ...patches, maxPatches });
+    this.patches.align(target, frame, pose, level, patches);
     if (this.patches.found.count < MIN_STEP_PATCHES) return false;
-    const scale = 1 << level;
-    const { iterations, firstCutPx, lastCutPx, maxCutPx } = fit;
+    const options = this.#options;
     // Cut-offs of the coarse steps are in px of the frame, as in the tracker of flat targets.
-    const grown = fit === FINE.fit ? scale : 1;
-    // A first step may start too far off to tell the focal length.
-    const focal = first ? undefined : this.focal;
-    const options = {
-      ...(focal && { focal }),
-      ...(this.bend && { bend: this.bend }),
-      iterations,
-      firstCutPx: grown * firstCutPx,
-      lastCutPx: grown * lastCutPx,
-      maxCutPx: grown * maxCutPx,
-    };
+    const grown = fit === FINE.fit ? 1 << level : 1;
+    options.focal = tellsFocal ? this.focal : undefined;
+    options.bend = this.bend;
+    options.iterations = fit.iterations;
+    options.firstCutPx = grown * fit.firstCutPx;
+    options.lastCutPx = grown * fit.lastCutPx;
+    options.maxCutPx = grown * fit.maxCutPx;
     this.#fitter.fit(pose, this.patches.found, this.#camera, options, this.fit);
     return this.fit.inliers >= MIN_STEP_PATCHES;
   }

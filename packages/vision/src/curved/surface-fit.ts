@@ -34,6 +34,11 @@ export interface BendPrior {
   turnDeviation: number;
 }
 
+export interface SurfaceFitOptions extends FitOptions {
+  focal?: FocalPrior | undefined;
+  bend?: BendPrior | undefined;
+}
+
 export interface SurfaceFit {
   /** Correspondences within the last cut-off; 0 if no pose was found. */
   inliers: number;
@@ -79,13 +84,7 @@ export class SurfaceFitter {
    * @param options the bend of a shape with a prior is start and result, unchanged without inliers.
    * @param fit receives the result's figures.
    */
-  fit(
-    pose: Pose,
-    places: SurfaceCorrespondences,
-    camera: Camera,
-    options: FitOptions & { focal?: FocalPrior; bend?: BendPrior },
-    fit: SurfaceFit,
-  ): void {
+  fit(pose: Pose, places: SurfaceCorrespondences, camera: Camera, options: SurfaceFitOptions, fit: SurfaceFit): void {
     const { iterations, firstCutPx, lastCutPx, maxCutPx, focal, bend } = options;
     const parameters = 6 + (focal ? 1 : 0) + (bend ? 2 : 0);
     this.#parameters = parameters;

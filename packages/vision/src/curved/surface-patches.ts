@@ -72,6 +72,8 @@ export class SurfacePatches {
   readonly distinctness = new Float64Array(MAX_PATCHES);
   /** Patches that could be found by the last `align`, each by its distinctness. */
   tested = 0;
+  /** Share of the usual patches that `align` takes on level 0, 0..1. */
+  effort = 1;
   /** Peaks of the last findPeaks. */
   peaks = 0;
   readonly #kernels: Kernels;
@@ -97,7 +99,8 @@ export class SurfacePatches {
 
   /** Aligns the patches in sight at a pose with a level of the frame, and lists those that were found. */
   align(target: SurfacePictures, frame: FramePyramid, pose: Pose, level: number, step: PatchStep): void {
-    this.#plan(target, frame, pose, level, step.maxPatches);
+    const share = level === 0 ? this.effort : 1;
+    this.#plan(target, frame, pose, level, Math.ceil(step.maxPatches * share));
     const { data, width, height } = frame.levels[level];
     const jobs = this.#jobs;
     const results = this.#results;
