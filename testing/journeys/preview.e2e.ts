@@ -47,6 +47,11 @@ test('a phone without a session follows a draft until its link is revoked', asyn
 
   const context = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
   consoleGuard.watch(context);
+  await context.addInitScript(() => {
+    addEventListener('message', ({ ports: [port] }) =>
+      port?.addEventListener('message', ({ data }) => (document.documentElement.dataset['told'] += ` ${data.t}`)),
+    );
+  });
   const { page, frame, start } = viewerOf(await context.newPage());
   await page.goto(`/preview${new URL(url).hash}`);
   await expect(start).toBeVisible();
@@ -65,6 +70,12 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   expect((await followed).request().method()).toBe('GET');
   const changed = page.getByRole('status').filter({ hasText: 'Bản nháp vừa thay đổi' });
   await expect(changed).toBeHidden();
+  const told = frame.locator('html[data-told*=apply]');
+  await expect(told).toBeVisible();
+  // A frame that the browser loads again is told of the change again.
+  await frame.locator('html').evaluate(() => location.reload());
+  await expect(told).toBeHidden();
+  await expect(told).toBeVisible();
   // Without the model the frame needs another renderer.
   await save([textItem('text01')]);
   await expect(changed).toBeVisible();

@@ -66,10 +66,10 @@ export function useFrame(
     if (project) frame.current?.init(initOf(page, project, link));
   }, [page, project, link]);
 
-  const hasBooted = state !== 'boot';
+  // A frame that the browser has loaded again knows the first scene only. It reports its ways anew.
   useEffect(() => {
-    if (hasBooted && changedScene) frame.current?.send({ t: 'apply', scene: changedScene });
-  }, [changedScene, hasBooted]);
+    if (ways.length > 0 && changedScene) frame.current?.send({ t: 'apply', scene: changedScene });
+  }, [changedScene, ways]);
 
   const waiting = project !== null && state === 'boot';
   useEffect(() => {
