@@ -161,9 +161,9 @@ function openingOf(before: ProjectState, change: Partial<ProjectState>): 'projec
  */
 function showsMore(
   before: Pick<ProjectRow, 'isPublic' | 'status' | 'name' | 'description'>,
-  { name, description, usdzUrl }: UpdateProject,
+  { isPublic, status, name, description, usdzUrl }: UpdateProject,
 ): boolean {
-  if (!before.isPublic || before.status === 'archived') return false;
+  if (!(isPublic ?? before.isPublic) || (status ?? before.status) === 'archived') return false;
   if (name !== undefined && name !== before.name) return true;
   return Boolean(usdzUrl) || (Boolean(description) && description !== before.description);
 }

@@ -131,7 +131,12 @@ describe('a token', () => {
       const refused = await change(writer, to);
       expect([to, refused.json()]).toMatchObject([to, { code: 'token-scope-missing', params: { scope: 'publish' } }]);
     }
-    for (const to of [{ name: 'Chair' }, { description: null }, { visitorLanguage: 'en' }, { isPublic: false }])
+    for (const to of [
+      { name: 'Chair' },
+      { description: null },
+      { visitorLanguage: 'en' },
+      { name: 'Sofa', isPublic: false },
+    ])
       expect([to, (await change(writer, to)).statusCode]).toEqual([to, 200]);
     for (const to of shown) expect([to, (await change(writer, to)).statusCode]).toEqual([to, 200]);
     for (const to of [{ isPublic: true }, { name: 'Bench' }])
