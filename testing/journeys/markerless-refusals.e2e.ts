@@ -238,6 +238,8 @@ test(
         await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
         await expectState(viewer, 'scanning');
         await expectWay(viewer, 'image');
+        // The room for fingers no longer stands for the model.
+        await expect(frame.getByRole('img', { name: /^Mô hình 3D/ })).toHaveCount(0);
       },
     });
   },

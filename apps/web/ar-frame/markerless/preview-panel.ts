@@ -68,8 +68,10 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     receive(message) {
       if (message.t === 'ready') cameraWay = firstWithCamera(message.ways);
       else if (message.t === 'dropped') lost = message.reason;
-      else if (message.t === 'stopped') lost = null;
-      else if (message.t === 'started') {
+      else if (message.t === 'stopped') {
+        lost = null;
+        nameTouch(null, lang);
+      } else if (message.t === 'started') {
         if (message.way !== 'no-camera') lost = null;
         const isModel = project.contentType === '3d-model';
         const drawn = message.way === 'no-camera' && isModel && isDrawn();
