@@ -52,10 +52,23 @@ test('a user asks the support with a picture and a device code, reads the answer
   await page.getByRole('link', { name: /The support answered your question/ }).click();
   await expect(page.getByText('Answered', { exact: true })).toBeVisible();
   await expect(page.getByText('Which phones <b>are</b> they?')).toBeVisible();
-  await page.getByLabel('Your reply').fill('A Pixel 8.');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const reply = page.getByLabel('Your reply');
+  await reply.fill('A Pixel 8.');
+  // What is typed while a reply is on its way is the next one, which may have the same words.
+  const answer = await hold(page, '**/messages');
+  await send.click();
+  await expect(send).toBeHidden();
+  await reply.fill('And an iPhone.');
+  await answer();
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
-  await expect(page.getByLabel('Your reply')).toHaveValue('');
+  await expect(send).not.toHaveAttribute('aria-busy');
+  await expect(reply).toHaveValue('And an iPhone.');
+  for (const sent of [1, 2]) {
+    await reply.fill('And an iPhone.');
+    await send.click();
+    await expect(reply).toHaveValue('');
+    await expect(page.getByRole('listitem').filter({ hasText: 'And an iPhone.' })).toHaveCount(sent);
+  }
   await page.getByRole('button', { name: 'Close the conversation' }).click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expectAccessibleInBoth(page);

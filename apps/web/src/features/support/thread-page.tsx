@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
-import { countOwn } from './count-own';
 import { messageKeys } from './message-key';
 import { Picture, PictureList } from './picture-list';
 import { StateBadge } from './state-badge';
@@ -66,8 +65,7 @@ function Conversation({ thread }: { thread: SupportThread }) {
           <MessageRow key={message.id} message={message} />
         ))}
       </ol>
-      {/* A new form after each message of the user. */}
-      <ReplyForm key={countOwn(messages)} thread={thread} />
+      <ReplyForm thread={thread} />
     </>
   );
 }
@@ -138,7 +136,7 @@ function MessageRow({ message: { by, text, images, createdAt } }: { message: Sup
 function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
   const [text, setText] = useState('');
   const pictures = useMessagePictures();
-  const [keyOf] = useState(messageKeys);
+  const [keyOf, setKeyOf] = useState(messageKeys);
   const [fault, setFault] = useState<string | undefined>();
   const reply = useReplyToSupport(id);
   const close = useCloseThread(id);
@@ -149,6 +147,11 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
     try {
       const message = { text, images: [...pictures.addresses] };
       await reply.mutateAsync({ ...message, key: keyOf(message) });
+      // The same words are another message from now on.
+      setKeyOf(() => messageKeys());
+      // What was typed meanwhile is the next message.
+      setText((now) => (now === text ? '' : now));
+      for (const address of message.images) pictures.remove(address);
     } catch (error) {
       const found = error instanceof ApiError ? error.body?.fields?.text : undefined;
       setFault(found);
