@@ -3,6 +3,19 @@ import { expectSaved, openStage, projectToArrange, readDraft, selectModel } from
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
+/** Holds all code that the page loads from now on, such as the check of an action. */
+async function holdCode(page: Page): Promise<{ held: string[]; open: () => void }> {
+  const gate = new EventTarget();
+  const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
+  const held: string[] = [];
+  await page.route('**/assets/*.js', async (route) => {
+    held.push(route.request().url());
+    await opened;
+    await route.continue();
+  });
+  return { held, open: () => gate.dispatchEvent(new Event('open')) };
+}
+
 const said = (page: Page) => page.locator('p[aria-live=polite]');
 
 test('a second action that needs no typing is one at once', THOROUGH, async ({ page, baseURL }) => {
@@ -45,22 +58,48 @@ test(
     await page.getByRole('switch', { name: 'Show a button' }).check();
     const address = page.getByLabel('Address', { exact: true });
     await expect(address).toBeVisible();
-    const gate = new EventTarget();
-    const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
-    const held: string[] = [];
-    await page.route('**/assets/*.js', async (route) => {
-      held.push(route.request().url());
-      await opened;
-      await route.continue();
-    });
+    const { held, open } = await holdCode(page);
     await address.fill('https://shop.vn/');
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await page.getByLabel('Label', { exact: true }).fill('Buy it');
-    gate.dispatchEvent(new Event('open'));
+    open();
     await expectSaved(page);
     await expect(async () => {
       const [scene] = (await readDraft(page, project)).document.scenes;
       expect(scene?.button).toMatchObject({ label: 'Buy it', action: { url: 'https://shop.vn/' } });
+    }).toPass();
+  },
+);
+
+test(
+  'an action that is removed, and a button that is switched off, stay away if their check comes late',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    const isOn = page.getByRole('switch', { name: 'Show a button' });
+    await isOn.check();
+    const address = page.getByLabel('Address', { exact: true });
+    await expect(address).toBeVisible();
+    const { held, open } = await holdCode(page);
+    await address.fill('https://shop.vn/');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await isOn.uncheck();
+    await selectModel(page);
+    await page.getByRole('button', { name: 'Add an action' }).click();
+    await address.fill('https://shop.vn/');
+    await page.getByRole('button', { name: 'Remove: Open a link' }).click();
+    await expect(address).toBeHidden();
+    open();
+    await page.evaluate((codes) => Promise.all(codes.map((code) => import(code))), held);
+    // What comes next is saved after whatever the two checks did.
+    await page.getByRole('button', { name: 'Add an action' }).click();
+    await address.fill('https://shop.vn/sale');
+    await expectSaved(page);
+    await expect(async () => {
+      const [scene] = (await readDraft(page, project)).document.scenes;
+      expect(scene?.items[0]?.onTap).toEqual([{ do: 'link', url: 'https://shop.vn/sale' }]);
+      expect(scene?.button ?? null).toBeNull();
     }).toPass();
   },
 );
