@@ -1,32 +1,39 @@
 import type { ProjectComments } from '@anchora/contract/comments';
 import { MAX_COMMENT_LENGTH } from '@anchora/contract/limits';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { comments as texts } from '../../../texts/comments';
 import { Button } from '../../../ui/buttons/button';
 import { TextArea } from '../../../ui/fields/text-area';
 import { mentionedIn } from './mentioned-in';
 
+export interface Written {
+  text: string;
+  /** Ids of the mentioned members. */
+  mentions: number[];
+}
+
 export interface CommentFormProps {
   label: string;
+  /** The comment as typed so far. */
+  text: string;
+  onText: (text: string) => void;
   /** Members who can be mentioned. */
   others: ProjectComments['others'];
   busy: boolean;
-  /** @returns whether it was stored; the text is kept otherwise. */
-  onSend: (written: { text: string; mentions: number[] }) => Promise<boolean>;
+  onSend: (written: Written) => void;
   onCancel?: () => void;
 }
 
-export function CommentForm({ label, others, busy, onSend, onCancel }: CommentFormProps) {
-  const [text, setText] = useState('');
-  const send = async (event: FormEvent) => {
+export function CommentForm({ label, text, onText, others, busy, onSend, onCancel }: CommentFormProps) {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     // React events pass through the portal and would reach the stage.
     event.stopPropagation();
     if (text.trim() === '' || busy) return;
-    if (await onSend({ text, mentions: mentionedIn(text, others) })) setText('');
+    onSend({ text, mentions: mentionedIn(text, others) });
   };
   return (
-    <form noValidate className="grid justify-items-start gap-3" onSubmit={(event) => void send(event)}>
+    <form noValidate className="grid justify-items-start gap-3" onSubmit={send}>
       <div className="w-full">
         <TextArea
           label={label}
@@ -37,7 +44,7 @@ export function CommentForm({ label, others, busy, onSend, onCancel }: CommentFo
           value={text}
           // The stage's shortcuts must not hear what is typed here.
           onKeyDown={(event) => event.stopPropagation()}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onText(event.target.value)}
         />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
-import type { ProjectComment, ProjectComments } from '@anchora/contract/comments';
-import { useState } from 'react';
+import type { CommentRequest, ProjectComment, ProjectComments } from '@anchora/contract/comments';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { type CommentChange, useChangeComments, useComments } from '../../../api/comments';
 import { comments as texts } from '../../../texts/comments';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/messages/skeleton';
 import { showToast } from '../../../ui/messages/toast';
 import { useHistory, useStage } from '../session/stage-context';
 import { itemName } from '../session/item-name';
-import { CommentForm } from './comment-form';
+import { CommentForm, type CommentFormProps, type Written } from './comment-form';
 import { CommentRow } from './comment-row';
 import { ReviewLinks } from './review-links';
 
@@ -20,6 +20,8 @@ export interface CommentsDialogProps {
 
 /** The comments on the project and its items, and the links with which clients add theirs. */
 export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
+  // Kept while the dialog is closed, because it covers the scene that the comments are about.
+  const [drafts, setDrafts] = useState<Drafts>({});
   return (
     <Dialog
       open={open}
@@ -30,15 +32,23 @@ export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
       size="lg"
     >
       <div className="grid gap-6">
-        <Comments />
+        <Comments drafts={drafts} onDrafts={setDrafts} />
         <ReviewLinks />
       </div>
     </Dialog>
   );
 }
 
+/** Comments as typed so far: the new one, and answers by the id of the comment that they answer. */
+type Drafts = Readonly<Partial<Record<number | 'new', string>>>;
+
+interface DraftsProps {
+  drafts: Drafts;
+  onDrafts: Dispatch<SetStateAction<Drafts>>;
+}
+
 /** Mounted with each opening, which reads the comments again. */
-function Comments() {
+function Comments({ drafts, onDrafts }: DraftsProps) {
   const { project, session } = useStage();
   useHistory();
   const comments = useComments(project.id);
@@ -53,14 +63,25 @@ function Comments() {
       return false;
     }
   };
+  const draftOf = (key: keyof Drafts) => ({
+    text: drafts[key] ?? '',
+    onText: (text: string) => onDrafts((present) => ({ ...present, [key]: text })),
+  });
+  const add = async (key: keyof Drafts, body: CommentRequest): Promise<boolean> => {
+    const isStored = await act({ kind: 'add', body });
+    // What was typed meanwhile is the next comment.
+    if (isStored) onDrafts((present) => (present[key] === body.text ? { ...present, [key]: '' } : present));
+    return isStored;
+  };
   const { items = [], others = [] } = comments.data ?? {};
   return (
     <>
       <CommentForm
         label={selected ? texts.aboutItem(itemName(selected)) : texts.field}
+        {...draftOf('new')}
         others={others}
         busy={change.isPending}
-        onSend={async (body) => act({ kind: 'add', body: { ...body, itemId: selected?.id ?? null } })}
+        onSend={(written) => void add('new', { ...written, itemId: selected?.id ?? null })}
       />
       {comments.isPending && <Skeleton className="h-24" />}
       {comments.isError && (
@@ -72,22 +93,33 @@ function Comments() {
         </p>
       )}
       {comments.data && items.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
-      {items.length > 0 && <CommentList items={items} others={others} busy={change.isPending} onAct={act} />}
+      {items.length > 0 && (
+        <CommentList
+          items={items}
+          others={others}
+          busy={change.isPending}
+          draftOf={draftOf}
+          onAct={act}
+          onAnswer={async (replyTo, written) => add(replyTo, { ...written, replyTo })}
+        />
+      )}
     </>
   );
 }
 
 interface CommentListProps extends ProjectComments {
   busy: boolean;
+  draftOf: (id: number) => Pick<CommentFormProps, 'text' | 'onText'>;
   onAct: (change: CommentChange) => Promise<boolean>;
+  /** @returns whether the answer was stored. */
+  onAnswer: (replyTo: number, written: Written) => Promise<boolean>;
 }
 
-function CommentList({ items, others, busy, onAct }: CommentListProps) {
+function CommentList({ items, others, busy, draftOf, onAct, onAnswer }: CommentListProps) {
   const [answered, setAnswered] = useState<ProjectComment | null>(null);
-  const answer = async (replyTo: number, body: { text: string; mentions: number[] }) => {
-    const isStored = await onAct({ kind: 'add', body: { ...body, replyTo } });
-    if (isStored) setAnswered(null);
-    return isStored;
+  const answer = async (replyTo: number, written: Written) => {
+    // Another one may be answered by then.
+    if (await onAnswer(replyTo, written)) setAnswered((now) => (now?.id === replyTo ? null : now));
   };
   return (
     <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
@@ -96,10 +128,14 @@ function CommentList({ items, others, busy, onAct }: CommentListProps) {
           {answered?.id === comment.id && (
             <CommentForm
               label={texts.answerField(comment.author ?? texts.former)}
+              {...draftOf(comment.id)}
               others={others}
               busy={busy}
-              onSend={async (body) => answer(comment.id, body)}
-              onCancel={() => setAnswered(null)}
+              onSend={(written) => void answer(comment.id, written)}
+              onCancel={() => {
+                draftOf(comment.id).onText('');
+                setAnswered(null);
+              }}
             />
           )}
         </CommentRow>
