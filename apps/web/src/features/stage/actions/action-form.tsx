@@ -45,7 +45,7 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
   const kinds = optionsOf(texts.does).filter(
     ({ value }) => (mayLeave || !leavesPage(value)) && isOffered(value, scene),
   );
-  const { fields, faults, change } = useCheckedFields(props);
+  const { fields, faults, change, forget } = useCheckedFields(props);
   const [touched, setTouched] = useState(false);
   const leave = () => {
     setTouched(true);
@@ -74,7 +74,10 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
             icon={Trash2}
             label={texts.remove(texts.does[fields.do])}
             disabled={disabled}
-            onClick={onRemove}
+            onClick={() => {
+              forget();
+              onRemove();
+            }}
           />
         )}
       </div>
@@ -142,7 +145,11 @@ function useCheckedFields({
     setFields(next);
     void check(next);
   };
-  return { fields, faults, change };
+  /** Drops a check that is under way: its action would come back after the removal. */
+  const forget = () => {
+    checks.current++;
+  };
+  return { fields, faults, change, forget };
 }
 
 interface TypedField {

@@ -2,7 +2,7 @@ import type { Action } from '@anchora/contract/scene/actions';
 import { MAX_TAP_ACTIONS } from '@anchora/contract/limits';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { sceneOf } from '../document/edit-document';
@@ -28,11 +28,6 @@ export function ActionList({ item }: { item: SceneItem }) {
   const scene = sceneOf(present.document, present.sceneId);
   const edit = useItemEdit(item);
   const [rows, setRows] = useRows(item.onTap);
-  // The check of an action may end after the list has changed.
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  });
   const replace = (next: Row[], control: string) => {
     const onTap = leavingLast(next.flatMap(({ action }) => action ?? []));
     setRows(next, onTap);
@@ -57,10 +52,9 @@ export function ActionList({ item }: { item: SceneItem }) {
           mayLeave={!leavingRow || leavingRow === row}
           disabled={edit.disabled}
           onAction={(action) => {
-            if (!latest.current.includes(row)) return;
-            // Changed in place: another row's check may end before the list of this one is shown.
+            // Changed in place: another row's check that began earlier ends with the list of that time, which has this row.
             row.action = action;
-            replace([...latest.current], `action ${row.key}`);
+            replace([...rows], `action ${row.key}`);
           }}
           onRemove={() =>
             replace(
