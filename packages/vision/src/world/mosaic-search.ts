@@ -14,7 +14,7 @@ const MOST_SHIFTS_BY_ALL = 200;
 const RANKS_PER_DEVIATION = 16;
 const RANKS = 512;
 /** Cells along either side of the square in which a place's own correlation is looked for. */
-export const NEAR = 5;
+const NEAR = 5;
 /** Rivals are at least this many cells away. */
 export const RIVAL_CELLS = 4;
 /** Half-way between a place and its rival, the correlation is less than this share of the rival's. */
@@ -96,21 +96,23 @@ export class MosaicSearch {
     this.peaks.length = 0;
   }
 
+  /** The shift at most two cells beside another one at which the view fits best; the score is −1 where too little is known. */
+  bestNear(middleColumn: number, middleRow: number): Pick<Peak, 'column' | 'row' | 'score'> {
+    let best = { column: middleColumn, row: middleRow, score: -1 };
+    for (let i = 0; i < NEAR * NEAR; i++) {
+      const column = middleColumn + (i % NEAR) - (NEAR >> 1);
+      const row = middleRow + Math.floor(i / NEAR) - (NEAR >> 1);
+      const score = this.#cells.scoreAt(column, row);
+      if (score > best.score) best = { column, row, score };
+    }
+    return best;
+  }
+
   /** Moves a place that an earlier frame suggested to where this frame fits best around it. */
   #climb(peak: Peak): void {
-    const { column, row } = peak;
-    let best = -1;
-    for (let i = 0; i < NEAR * NEAR; i++) {
-      const [right, below] = [(i % NEAR) - (NEAR >> 1), Math.floor(i / NEAR) - (NEAR >> 1)];
-      const score = this.#cells.scoreAt(column + right, row + below);
-      if (score <= best) continue;
-      best = score;
-      peak.column = column + right;
-      peak.row = row + below;
-    }
+    Object.assign(peak, this.bestNear(peak.column, peak.row));
     peak.frames++;
-    peak.score = best;
-    peak.mean += (best - peak.mean) / Math.min(peak.frames, MEAN_FRAMES);
+    peak.mean += (peak.score - peak.mean) / Math.min(peak.frames, MEAN_FRAMES);
   }
 
   #addPeak(column: number, row: number, score: number): void {
@@ -121,7 +123,7 @@ export class MosaicSearch {
     const peak = near ?? (peaks.length < MAX_PEAKS ? undefined : weakest(peaks));
     if (!peak) peaks.push(freshPeak(column, row, score));
     else if (near) {
-      near.mean = Math.max(near.mean, near.frames > 1 ? near.mean : score);
+      if (near.frames === 1) near.mean = score;
       Object.assign(near, { column, row, score });
     } else if (peak.mean < score) Object.assign(peak, freshPeak(column, row, score));
   }
@@ -182,8 +184,9 @@ function freshPeak(column: number, row: number, score: number): Peak {
   return { column, row, score, mean: score, frames: 1, match: 0, matched: 0, matchedIn: 0 };
 }
 
-function weakest(peaks: readonly Peak[]): Peak | undefined {
-  let least = peaks.at(0);
-  for (const peak of peaks) if (least && peak.mean < least.mean) least = peak;
-  return least;
+/** The place with the least mean correlation, but not the one at which the patches match best: on tiles others may look more alike for a while. */
+function weakest(peaks: readonly Peak[]): Peak {
+  const most = Math.max(...peaks.map(({ match }) => match));
+  const worthOf = (peak: Peak): number => peak.mean + Number(peak.match === most);
+  return peaks.reduce((least, peak) => (worthOf(peak) < worthOf(least) ? peak : least));
 }

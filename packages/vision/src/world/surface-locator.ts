@@ -177,10 +177,7 @@ export class SurfaceLocator {
    *   that is known.
    */
   start(pose: WorldPose, level: Float64Array | undefined, tMs: number): void {
-    copyWorldPose(pose, this.pose);
-    copyWorldPose(pose, this.#before);
-    copyWorldPose(pose, this.#firm);
-    copyWorldPose(pose, this.#sure);
+    for (const kept of [this.pose, this.#before, this.#firm, this.#sure]) copyWorldPose(pose, kept);
     this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#sureMs = this.#lastMs = tMs;
@@ -318,10 +315,7 @@ export class SurfaceLocator {
 
   /** The surface's places changed, so that the camera of the last frame, which saw it, is here now. */
   move(pose: WorldPose): void {
-    copyWorldPose(pose, this.pose);
-    copyWorldPose(pose, this.#before);
-    copyWorldPose(pose, this.#firm);
-    copyWorldPose(pose, this.#sure);
+    for (const kept of [this.pose, this.#before, this.#firm, this.#sure]) copyWorldPose(pose, kept);
     this.#seenMs = -Infinity;
     this.#level.takeAnew(pose);
   }

@@ -4,7 +4,7 @@ import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
 import { CellContrast, VIEW } from './cell-contrast';
 import { MIN_OVERLAP, MosaicCells } from './mosaic-cells';
-import { type MosaicFit, MosaicSearch, NEAR, type Peak, RIVAL_CELLS } from './mosaic-search';
+import { type MosaicFit, MosaicSearch, type Peak, RIVAL_CELLS } from './mosaic-search';
 import type { PatchSite } from './patch-cutter';
 import { patchAxes } from './surface-patch';
 import { toCamera, type WorldPose } from './world-pose';
@@ -132,13 +132,7 @@ export class SurfaceMosaic {
    * @returns −1 where too little is known.
    */
   likeness(expected: WorldPose, found: WorldPose): number {
-    const [column, row] = this.#shiftOf(expected, found);
-    let best = -1;
-    for (let i = 0; i < NEAR * NEAR; i++) {
-      const [right, below] = [(i % NEAR) - (NEAR >> 1), Math.floor(i / NEAR) - (NEAR >> 1)];
-      best = Math.max(best, this.#cells.scoreAt(column + right, row + below));
-    }
-    return best;
+    return this.#search.bestNear(...this.#shiftOf(expected, found)).score;
   }
 
   /** The place that frames suggest at a place of the camera; undefined if they suggest none there. */
