@@ -15,7 +15,12 @@ test('content of a visitor who stood still is shown for about a second, of one w
   expect(framesUntilHidden(0, 0)).toBeGreaterThan(25);
   expect(framesUntilHidden(0, 0)).toBeLessThan(35);
   expect(framesUntilHidden(1, 0)).toBeLessThan(4);
-  expect(framesUntilHidden(0, 3.5)).toBeLessThan(20);
+});
+
+test('of a walk and a turn, which do not depend on each other, the squares of the errors add up', () => {
+  // Their sum would reach 10 cm after 11 frames.
+  expect(framesUntilHidden(0, 3.5)).toBeGreaterThan(20);
+  expect(framesUntilHidden(0, 3.5)).toBeLessThan(25);
 });
 
 test('content is hidden in a fast turn whose time is not known', () => {

@@ -1,9 +1,7 @@
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
 
-/** How fast a visitor who stood still may have begun to walk, m/s. */
+/** How fast a visitor who stood still may have begun to walk, m/s. The last known velocity may be wrong by all of it, too. */
 const BEGINNING_M_PER_S = 0.1;
-/** Share of the last known velocity by which the expected one may be wrong. */
-const SPEED_SHARE = 1;
 /** Share of a turn by which the gyroscope's one is off. */
 const TURN_SHARE = 0.01;
 /** Content that may be off by more than this is not shown, m. */
@@ -26,7 +24,7 @@ export class PlaceDoubt {
 
   /** A frame whose place is known from a blurred picture, or only expected. */
   grow(isSeen: boolean, seconds: number, speedMPerS: number, turnRad: number): void {
-    this.#movedM += seconds * (BEGINNING_M_PER_S + SPEED_SHARE * speedMPerS);
+    this.#movedM += seconds * (BEGINNING_M_PER_S + speedMPerS);
     this.#turnedRad = isSeen ? 0 : this.#turnedRad + turnRad;
   }
 
@@ -35,7 +33,9 @@ export class PlaceDoubt {
    * @param lagS time by which the gyroscope's turns may be early or late, s.
    */
   isTooLarge(distanceM: number, turnRate: number, lagS: number): boolean {
-    const turnedM = distanceM * (TURN_SHARE * this.#turnedRad + lagS * turnRate);
-    return this.#movedM + turnedM > MAX_DOUBT_M;
+    // These errors do not depend on each other, so that their squares add up.
+    return (
+      Math.hypot(this.#movedM, distanceM * Math.hypot(TURN_SHARE * this.#turnedRad, lagS * turnRate)) > MAX_DOUBT_M
+    );
   }
 }
