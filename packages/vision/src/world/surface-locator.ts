@@ -206,12 +206,12 @@ export class SurfaceLocator {
   }
 
   /**
-   * Error of the gyroscope's turn in the last frame with sight of the surface if the pictures' delay is wrong by `leastMs`, or by what is
-   * usual for the one that was learned, rad; Infinity without a gyroscope.
+   * Error of the gyroscope's turn in the last frame if the pictures' delay is wrong by `leastMs`, or by what is usual for the one that was learned, rad; Infinity
+   * without a gyroscope.
    */
-  turnErrorRad(leastMs: number): number {
+  turnErrorRad(leastMs = 0): number {
     if (!this.isFresh(this.#lastMs)) return Infinity;
-    return Math.hypot(...this.#belief.swing) * Math.max(1, leastMs / this.sync.deviationMs);
+    return Math.hypot(...this.#believe(this.pose, this.#lastMs).swing) * Math.max(1, leastMs / this.sync.deviationMs);
   }
 
   /** Velocity with which the camera is taken to move on while the surface is out of sight, m/s. */

@@ -43,11 +43,7 @@ const FAST_BLUR_PX = 8;
  * the claimed ones, content jumped nine times instead of seven on twelve walks of the world bench.
  */
 const DELAY_ERROR_MS = 12;
-/**
- * Standard deviations while the surface is out of sight: of the gyroscope's turn, as a share of it, with an assumed focal length and in turns that begin; and
- * of the velocity, m/s.
- */
-const BLIND_TURN_SHARE = 0.15;
+/** Standard deviation of the velocity while the surface is out of sight, m/s. */
 const BLIND_M_PER_S = 0.3;
 /** From this standard deviation on, px, a place is too vague to go to it as fast as to a sure one. */
 const VAGUE_PX = 2.5;
@@ -320,7 +316,8 @@ class SurfaceTracker implements WorldTracker {
   /** Standard deviation of the content's movement in a frame whose place is only expected, px. */
   #blindDeviationPx(distanceM: number): number {
     const { turnRad, stepMs } = this.#locator;
-    return this.#view.camera.f * Math.hypot(BLIND_TURN_SHARE * turnRad, (BLIND_M_PER_S * stepMs) / 1000 / distanceM);
+    const stepRad = (BLIND_M_PER_S * stepMs) / 1000 / distanceM;
+    return this.#view.camera.f * Math.hypot(TURN_SHARE * turnRad, this.#locator.turnErrorRad(), stepRad);
   }
 
   /** Learns the lens, and puts the map right once it is known to be made with a wrong one; whether it did. */
