@@ -35,7 +35,7 @@ export class PlaceDoubt {
   isTooLarge(distanceM: number, turnRate: number, lagS: number): boolean {
     // These errors do not depend on each other, so that their squares add up.
     return (
-      Math.hypot(this.#movedM, distanceM * Math.hypot(TURN_SHARE * this.#turnedRad, lagS * turnRate)) > MAX_DOUBT_M
+      distanceM * Math.hypot(this.#movedM / distanceM, TURN_SHARE * this.#turnedRad, lagS * turnRate) > MAX_DOUBT_M
     );
   }
 }
