@@ -17,7 +17,7 @@ class BlankCanvas {
 
 beforeEach(() => {
   vi.stubGlobal('OffscreenCanvas', BlankCanvas);
-  vi.stubGlobal('ImageBitmap', class {});
+  vi.stubGlobal('ImageBitmap', vi.fn());
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,10 +3,12 @@ import { LostScene } from './lost-scene';
 
 const POSE = new Float32Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1]);
 
+const ignored = (): void => undefined;
+
 afterEach(() => vi.unstubAllGlobals());
 
 it('lets no time run backwards in the first frame after its picture was lost', () => {
-  let frame: FrameRequestCallback = () => undefined;
+  let frame: FrameRequestCallback = ignored;
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => (frame = callback));
   vi.stubGlobal('performance', { now: () => 1000 });
   const times: number[] = [];
@@ -15,7 +17,7 @@ it('lets no time run backwards in the first frame after its picture was lost', (
     canvas: { style: {} } as HTMLCanvasElement,
     run: () => null,
     worldFromCamera: () => null,
-    over: () => undefined,
+    over: ignored,
   });
   scene.begin('hold', POSE, 800);
   // Times of frames are those of their beginning, which may lie before the message that the picture is lost.
