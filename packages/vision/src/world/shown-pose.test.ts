@@ -44,6 +44,29 @@ describe('a difference that is worked off', () => {
     expect(movedByLeap(4)).toBeCloseTo(6);
   });
 
+  test('is slowed by a place that leads back, where content is on its way to it too fast', () => {
+    const shown = new ShownPose();
+    shown.goOn(at(0), at(0.16));
+    shown.step(at(0.16), 33, camera, content, { isSure: true, share: 0, expectedPx: 10 });
+    const before = shown.pose.position[0];
+    shown.goOn(at(0.16), at(0.12));
+    shown.step(at(0.12), 67, camera, content, { isSure: true, share: 0.5, expectedPx: 10 });
+    // Half of the 10 px back, and a glide.
+    expect(250 * (shown.pose.position[0] - before)).toBeCloseTo(3.5 - 5);
+  });
+
+  test('becomes slower the less is left at a floor, and not beside a printed picture', () => {
+    const floor = { isSure: true, share: 0, expectedPx: 10 };
+    const movedPx = [floor, undefined].map((trust) => {
+      const shown = new ShownPose();
+      shown.goOn(at(0), at(0.04));
+      shown.step(at(0.04), 33, camera, content, trust);
+      return 250 * shown.pose.position[0];
+    });
+    expect(movedPx[0]).toBeCloseTo(0.3 * 10);
+    expect(movedPx[1]).toBeCloseTo(3.5);
+  });
+
   test('takes one frame if a turn and a step of the camera make up for each other at the content', () => {
     const shown = new ShownPose();
     const turned = at(0.04);
