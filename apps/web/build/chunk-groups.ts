@@ -254,6 +254,8 @@ const GROUPS: Group[] = [
       ),
     },
   },
+  // Icons of the stage that few other pages use; apart, each is a file of its own.
+  { name: 'icons', packages: /icons\/(?:image-plus|lock|undo-2)\.m?js$/ },
   // Photos and clips, and the preview of a brand, which draws its frame as they do.
   {
     name: 'capture-kit',
