@@ -161,7 +161,7 @@ export class Screens {
       (screen) => screen(code),
       () => plainFailure(this.options.texts, this.options.actions.onStart),
     );
-    // The visitor may have gone on before the words arrived. An app that hides the question for the camera is still starting.
+    // The visitor may have gone on before the words arrived. The state is still 'starting' where an app hides the question for the camera.
     if (/error|starting/.test(document.documentElement.dataset['arState'] ?? '')) this.place.replaceChildren(shown);
   }
 

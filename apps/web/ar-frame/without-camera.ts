@@ -46,7 +46,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     onCamera();
   };
   const emit = (message: ToShell): void => {
-    // Also the end, which comes after the page was closed: document and screens forget what they showed.
+    // The end arrives after the page was closed, too, so that document and screens forget what they showed.
     content?.receive(message);
     screens.receive(message);
     if (!isShown) return;

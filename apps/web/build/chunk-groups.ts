@@ -254,7 +254,7 @@ const GROUPS: Group[] = [
       ),
     },
   },
-  // Icons of the stage that few other pages use; apart, each is a file of its own.
+  // Icons of the stage that few other pages use. Without this group, each of them would be a file of its own.
   { name: 'icons', packages: /icons\/(?:image-plus|lock|undo-2)\.m?js$/ },
   // Photos and clips, and the preview of a brand, which draws its frame as they do.
   {

@@ -73,7 +73,7 @@ export function readableBy(user: Member): number[] {
 }
 
 /**
- * For what needs another scope only in some cases, which the guard of the call cannot know.
+ * Checks a scope that a call needs in some cases only, which the guard of its route cannot know.
  *
  * @throws ApiError `token-scope-missing` for a program without the scope; sessions need none.
  */

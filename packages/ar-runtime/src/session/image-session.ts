@@ -91,7 +91,7 @@ export class ImageSession {
 
   /** Must be called in the tap itself: camera and sound need the gesture. */
   start(): void {
-    // Of a request for the camera that an app does not answer, only another tap asks again.
+    // An app may never answer a request for the camera; another tap then asks again.
     if (this.run) this.stop('back');
     performance.mark(START_MARKS.tap);
     this.tapped.open();
@@ -236,7 +236,7 @@ export class ImageSession {
       clearTimeout(silence);
     }
     performance.mark(START_MARKS.cameraPicture);
-    // The screen stops pointing at the question.
+    // The camera was granted, so that the screen stops pointing at the question for it.
     emit({ t: 'loading', stage: 'tracker' });
     const onEnded = (): void => {
       if (this.run === run && this.state !== 'suspended') {

@@ -154,7 +154,7 @@ export class TrackerHost {
    */
   private async build(): Promise<void> {
     this.tracker = null;
-    // It has the targets of the last tracker, and its memory may be as inconsistent.
+    // It knows the targets of the former tracker, and a failure may have left its memory inconsistent, too.
     this.bent = undefined;
     this.bentFrames = 0;
     if (this.targets.length === 0) return;

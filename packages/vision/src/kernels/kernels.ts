@@ -246,7 +246,7 @@ export interface Kernels {
   ): number;
 }
 
-/** Those with which known places are followed; finding pictures takes the others, too. */
+/** The kernels that follow what was found already; finding pictures needs all of them. */
 export type TrackingKernels = Pick<
   Kernels,
   'simd' | 'arena' | 'downHalf' | 'downTwoThirds' | 'alignPatches' | 'searchPatches' | 'correlateShifts'

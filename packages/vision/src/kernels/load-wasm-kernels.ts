@@ -132,7 +132,7 @@ interface WasmKernels {
  */
 export const loadWasmKernels = (wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> => load(wasm, wrap);
 
-/** Of these what surfaces are tracked with: pages that search no pictures do not load how the others are called. */
+/** Only the kernels that tracking a surface needs, so that a page that never looks for pictures does not load the code that calls the others. */
 export const loadWasmTrackingKernels = (wasm: ArrayBuffer | Uint8Array): Promise<TrackingKernels | undefined> =>
   load(wasm, wrapTracking);
 
@@ -145,7 +145,7 @@ async function load<T>(wasm: ArrayBuffer | Uint8Array, wrapped: Wrap<T>): Promis
   return wrapped(instance.exports as WasmKernels, memory.buffer);
 }
 
-/** Gives the offset of a view of a module's memory. */
+/** Tells the byte offset of a view of a module's memory; it throws a TypeError for views of other memory. */
 function offsetsIn(buffer: ArrayBuffer): (view: ArrayBufferView) => number {
   return (view) => {
     if (view.buffer !== buffer) throw new TypeError('not in the arena');

@@ -184,7 +184,7 @@ function freshPeak(column: number, row: number, score: number): Peak {
   return { column, row, score, mean: score, frames: 1, match: 0, matched: 0, matchedIn: 0 };
 }
 
-/** The place with the least mean correlation, but not the one at which the patches match best: on tiles others may look more alike for a while. */
+/** The place to give up for a new one: that of the least mean correlation, except the one at which the patches match best, because on tiles a wrong place may correlate better for a while. */
 function weakest(peaks: readonly Peak[]): Peak {
   const most = Math.max(...peaks.map(({ match }) => match));
   const worthOf = (peak: Peak): number => peak.mean + Number(peak.match === most);

@@ -33,7 +33,7 @@ export class PlaceDoubt {
    * @param lagS time by which the gyroscope's turns may be early or late, s.
    */
   isTooLarge(distanceM: number, turnRate: number, lagS: number): boolean {
-    // These errors do not depend on each other, so that their squares add up.
+    // The three errors are independent, so their squares add up.
     return (
       distanceM * Math.hypot(this.#movedM / distanceM, TURN_SHARE * this.#turnedRad, lagS * turnRate) > MAX_DOUBT_M
     );

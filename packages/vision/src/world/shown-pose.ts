@@ -11,9 +11,9 @@ const GLIDE_PX = 3.5;
 /** The same while the surface is out of sight, or its place is vague. */
 const BLIND_GLIDE_PX = 2;
 /**
- * At a floor or table, a glide takes at most this share of what is left, or as much as a blind one: places that slide along boards are followed less far. Set on 2026-11-28 with 120
- * walks whose taps were moved by some frames: together with shares of what a place adds, instead of all that is left, 37 jumps are left of 52. With at least 0.5 px, content stays
- * with the visitor's shadow over boards.
+ * At a floor or table, a glide covers at most this share of the remaining way per frame, or BLIND_GLIDE_PX if that is more, so that places that slide along boards are followed
+ * less far. Set on 2026-11-28 with 120 walks that were tapped some frames sooner or later: together with believing only what a place adds, it takes the jumps from 52 to 37. With
+ * 0.5 px instead of BLIND_GLIDE_PX, content moves along with the visitor's shadow over boards.
  */
 const GLIDE_SHARE = 0.3;
 /**
@@ -46,7 +46,7 @@ const LEAST_SHARE = 0.1;
 export interface PlaceTrust {
   /** Whether the place is seen, and not vague. */
   isSure: boolean;
-  /** Share of what the place adds to the expected movement that is believed at once; it may lead away from the place that a glide goes to. */
+  /** Share of what the place adds to the expected movement that is believed at once. That may point away from the place: content that moves to it too fast is slowed. */
   share: number;
   /** Standard deviation of the expected movement, px. */
   expectedPx: number;
@@ -63,8 +63,9 @@ export class ShownPose {
   readonly pose = createWorldPose();
   /** Rotation vector (camera axes) and displacement (world) by which the shown pose differs from the right one. */
   readonly #offset = new Float64Array(6);
-  /** What the last place and the picture added to it. */
+  /** What the last place and the picture added to that difference. */
   readonly #added = new Float64Array(6);
+  /** The difference before that; scratch. */
   readonly #before = new Float64Array(6);
   /** Time at which the content leaves its old place; NaN if it is not fading out. */
   #leavesMs = Number.NaN;
