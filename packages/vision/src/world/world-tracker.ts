@@ -75,13 +75,14 @@ const MIN_EFFORT = 0.2;
  *
  * @throws RangeError for a size or focal length that no camera has.
  */
-export function createWorldTracker({ kernels, ...options }: WorldTrackerOptions): WorldTracker {
-  return new SurfaceTracker(kernels, options);
+export function createWorldTracker(options: WorldTrackerOptions): WorldTracker {
+  return new SurfaceTracker(options);
 }
 
 class SurfaceTracker implements WorldTracker {
   readonly #kernels: TrackingKernels;
-  readonly #options: Omit<WorldTrackerOptions, 'kernels'>;
+  /** Assumed, m. */
+  readonly #heightM: number;
   readonly #motion = new MotionTrack();
   readonly #map: SurfaceMap;
   readonly #locator: SurfaceLocator;
@@ -98,17 +99,16 @@ class SurfaceTracker implements WorldTracker {
   #effort = 1;
   #isPlaced = false;
   #lastMs = Number.NaN;
-  #frameMs = 0;
   /** Rate of turn in the last frame, rad/s. */
   #turnRate = 0;
   readonly #start = createWorldPose();
   readonly #level = createWorldPose();
   readonly #point = new Float64Array(3);
 
-  constructor(kernels: TrackingKernels, options: Omit<WorldTrackerOptions, 'kernels'>) {
+  constructor({ kernels, width, height, f, heightM = USUAL_HEIGHT_M }: WorldTrackerOptions) {
     this.#kernels = kernels;
-    this.#options = options;
-    const camera = createCamera(options.width, options.height, options.f);
+    this.#heightM = heightM;
+    const camera = createCamera(width, height, f);
     kernels.arena.release(kernels.arena.base);
     this.#map = new SurfaceMap(kernels);
     this.#locator = new SurfaceLocator(this.#motion, this.#map);
@@ -124,17 +124,15 @@ class SurfaceTracker implements WorldTracker {
   }
 
   process(frame: Gray, captureMs: number): WorldResult {
-    const start = this.#now();
     const tMs = Number.isFinite(captureMs) ? captureMs : this.#lastMs;
     if (this.#takeFrame(frame)) {
       if (this.#isPlaced) this.#locate(tMs);
       this.#lastMs = tMs;
     }
-    this.#frameMs = this.#now() - start;
     return this.#report(tMs);
   }
 
-  place(u: number, v: number, heightM = this.#options.heightM ?? USUAL_HEIGHT_M): boolean {
+  place(u: number, v: number, heightM = this.#heightM): boolean {
     if (!Number.isFinite(this.#lastMs)) return false;
     const { camera } = this.#view;
     const locator = this.#locator;
@@ -204,7 +202,6 @@ class SurfaceTracker implements WorldTracker {
       delayMs: sync.delayMs,
       support: follower.tracker.agreement.support,
       blurPx: follower.blurPx,
-      frameMs: this.#frameMs,
     };
   }
 
@@ -365,9 +362,5 @@ class SurfaceTracker implements WorldTracker {
     if (this.#turnRate > FAST_RAD_PER_S || follower.blurPx > FAST_BLUR_PX) return 'fast';
     if (this.#map.size === 0) return 'plain';
     return this.#map.choose(this.#locator.pose, camera).length > 0 ? 'covered' : undefined;
-  }
-
-  #now(): number {
-    return this.#options.now?.() ?? 0;
   }
 }

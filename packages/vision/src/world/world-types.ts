@@ -63,8 +63,6 @@ export interface WorldStats {
   support: number;
   /** Displacement while the shutter was open, in that frame, px. */
   blurPx: number;
-  /** Time of the last frame, ms; 0 without a clock. */
-  frameMs: number;
 }
 
 export interface WorldTrackerOptions {
@@ -77,8 +75,6 @@ export interface WorldTrackerOptions {
   kernels: TrackingKernels;
   /** Assumed height of the camera over the surface at the tap, m; 1.4 by default. */
   heightM?: number;
-  /** Clock for stats(), ms. */
-  now?: () => number;
 }
 
 export interface WorldTracker {

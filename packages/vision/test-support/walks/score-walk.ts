@@ -72,14 +72,22 @@ export interface Shown {
   ms: number;
 }
 
-export function worldWalker(options: Pick<WorldTrackerOptions, 'kernels'> & { now?: () => number }): Walker {
+/** @param now clock for the times of the frames, ms; without one they are 0. */
+export function worldWalker({
+  kernels,
+  now = () => 0,
+}: Pick<WorldTrackerOptions, 'kernels'> & { now?: () => number }): Walker {
   return {
     name: 'world',
     looks: true,
     start({ options: { width, height } }) {
-      const tracker = createWorldTracker({ width, height, ...options });
+      const tracker = createWorldTracker({ width, height, kernels });
       return {
-        process: (frame, frameMs) => shownBy(tracker.process(frame, frameMs), tracker.stats().frameMs),
+        process(frame, frameMs) {
+          const startMs = now();
+          const result = tracker.process(frame, frameMs);
+          return shownBy(result, now() - startMs);
+        },
         sense: (sample) => tracker.motion(sample),
         place: (x, y) => tracker.place(x, y),
       };
