@@ -6,6 +6,7 @@ const efforts = vi.hoisted((): number[] => []);
 
 vi.mock('@anchora/vision/world', () => ({
   createWorldTracker: () => ({
+    motion: () => undefined,
     resize: () => undefined,
     setEffort: (share: number) => efforts.push(share),
     process: () => ({ state: 'tracking', cameraFromContent: new Float32Array(16), isShown: true, f: 60 }),

@@ -4,6 +4,7 @@ import { defaultFocalLengthPx } from '../../camera/cover-fit';
 import { MAX_TRACKED_SIDE_PX } from '../../camera/tracked-size';
 import { LumaReader, type TrackedPicture } from '../luma-reader';
 import { QualityGovernor } from '../quality';
+import { warmUp } from './warm-up';
 import type { FromWorld, ToWorld, WorldAnswer } from './world-messages';
 
 /** The part of an answer that the tracker gives. */
@@ -89,6 +90,7 @@ export class WorldHost {
     } else {
       this.kernels = (await import('@anchora/vision/ts-kernels')).createTsKernels();
     }
+    warmUp(this.kernels, this.now);
     // The sensors may be read before the first picture is, so the tracker exists from the start.
     this.tracker = createWorldTracker({ width: 16, height: 16, kernels: this.kernels });
   }
