@@ -13,8 +13,9 @@ export interface Command {
   flags?: readonly string[];
   does: string;
   /**
-   * @param parameters the parameters, then the flags. @returns the text to print. @throws StartupError with one line
-   * about the fault
+   * @param parameters the parameters, then the flags.
+   * @returns the text to print.
+   * @throws StartupError with one line about the fault; ApiError of a service that refuses.
    */
   run: (deps: OperatorDeps, ...parameters: string[]) => Promise<string>;
 }

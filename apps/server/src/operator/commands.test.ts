@@ -8,6 +8,7 @@ import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
 import type { Database } from '../db/database';
+import { StartupError } from '../config/startup-error';
 import { doomedObjects, files } from '../db/schema/files';
 import { runCommand } from './commands';
 
@@ -45,6 +46,12 @@ describe('operator', () => {
     expect((await client.get('/api/user')).json<User>().isPro).toBe(true);
     await run('pro', email, 'off');
     expect((await client.get('/api/user')).json<User>().isPro).toBe(false);
+  });
+
+  it('says in one line why a payment is not returned or a renewal not cancelled', async () => {
+    const { email } = await testApp.client().register();
+    await expect(run('refund', email)).rejects.toThrow(StartupError);
+    await expect(run('cancel-renewal', email)).rejects.toThrow(StartupError);
   });
 
   it('shows a username without characters that would move the cursor of the terminal', async () => {

@@ -4,6 +4,7 @@ import { issueTicket } from '../accounts/ticket-repository';
 import { StartupError } from '../config/startup-error';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 import { MADE_SHARE_ID } from '../features/projects/share-id';
+import { ApiError } from '../http/api-error';
 import { ContactRepository } from '../features/contact/contact-repository';
 import { lengthInWords } from '../mail/length-in-words';
 import { AUDIT_COMMANDS } from './audit-commands';
@@ -91,5 +92,11 @@ export async function runCommand(deps: OperatorDeps, name: string, parameters: s
   if (plain.length < needed || plain.length > accepted || plain.some(isMistakenFlag)) {
     throw new StartupError(`Usage: npm run operator -- ${name} ${command.parameters}`.trim());
   }
-  return command.run(deps, ...plain, ...flags);
+  try {
+    return await command.run(deps, ...plain, ...flags);
+  } catch (error) {
+    // A refusal by a service; its words are those for users.
+    if (error instanceof ApiError) throw new StartupError(error.message, { cause: error });
+    throw error;
+  }
 }
