@@ -227,6 +227,7 @@ export const ERRORS = {
   'token-not-found': { status: 404, message: 'This token does not exist. It may have been revoked already.' },
   'webhook-needs-pro': { status: 403, message: 'Webhooks are part of Pro.' },
   'webhook-not-found': { status: 404, message: 'This webhook does not exist. It may have been deleted already.' },
+  'link-not-found': { status: 404, message: 'This named link does not exist. It may have been deleted already.' },
   'domain-needs-pro': { status: 403, message: 'A domain of your own is part of Pro.' },
   'domain-not-set': { status: 404, message: 'This workspace has no domain.' },
   'backups-need-pro': { status: 403, message: 'Backups to your own bucket are part of Pro.' },

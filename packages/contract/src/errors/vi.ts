@@ -81,6 +81,7 @@ const errorsVi = {
   'token-not-found': 'Mã truy cập này không tồn tại. Có thể mã đã bị thu hồi.',
   'webhook-needs-pro': 'Webhook thuộc gói Pro.',
   'webhook-not-found': 'Webhook này không tồn tại. Có thể nó đã bị xóa.',
+  'link-not-found': 'Liên kết có tên này không tồn tại. Có thể nó đã bị xóa.',
   'domain-needs-pro': 'Tên miền riêng thuộc gói Pro.',
   'domain-not-set': 'Không gian làm việc này chưa có tên miền.',
   'backups-need-pro': 'Sao lưu vào bucket của bạn thuộc gói Pro.',

@@ -26,10 +26,10 @@ export function numberFiles(deps: Pick<Deps, 'db' | 'mailer'>): NumberFiles {
     const names = new Map((await links.list(projectId)).map(({ code, name }) => [code, name]));
     const period = longestPeriod(Date.now());
     for (const by of [undefined, ...PROPERTIES]) {
-      const rows = await numbers.readDays(user, key, { ...period, by });
+      const { days } = await numbers.readDays(user, key, { ...period, by });
       const nameOf = (value: string | null) =>
         value === null ? 'other' : (by === 'source' && names.get(value)) || value;
-      yield { name: by === undefined ? 'days.csv' : `by-${by}.csv`, csv: numbersCsv(rows, nameOf) };
+      yield { name: by === undefined ? 'days.csv' : `by-${by}.csv`, csv: numbersCsv(days, nameOf) };
     }
   };
 }

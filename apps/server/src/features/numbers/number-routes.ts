@@ -7,13 +7,11 @@ import {
   type NamedLinks,
   type ProjectNumbers,
 } from '@anchora/contract/numbers';
-import { MAX_NAMED_LINKS } from '@anchora/contract/limits';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
 import { LONG_READ } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
-import { LinkRepository, type LinkRow } from './link-repository';
+import { LinkService } from './link-service';
 import { NumberService } from './number-service';
 import { numbersCsv } from './numbers-csv';
 
@@ -27,7 +25,7 @@ interface ByCode {
 /** The numbers of a project and its named links, for members whose role has the right to them. */
 export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountries: boolean): void {
   const numbers = new NumberService(deps, hasCountries);
-  const links = new LinkRepository(deps.db);
+  const links = new LinkService(deps, numbers);
   const long = { config: { requestCost: LONG_READ } };
 
   app.get<ByKey>('/api/projects/:key/numbers', long, async (request): Promise<ProjectNumbers> => {
@@ -43,47 +41,38 @@ export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountr
 
   app.get<ByKey>('/api/projects/:key/numbers.csv', long, async (request, reply) => {
     const user = await requireUser(request);
+    const { key } = request.params;
     const query = parseBody(numbersQuerySchema, request.query);
-    const { id } = await numbers.findOwned(user, request.params.key, 'numbers');
-    const rows = await numbers.readDays(user, request.params.key, query);
-    const names = query.by === 'source' ? new Map((await links.list(id)).map(({ code, name }) => [code, name])) : null;
-    const nameOf = (value: string | null) => (value === null ? 'other' : (names?.get(value) ?? value));
+    const { projectId, days } = await numbers.readDays(user, key, query);
+    const list = query.by === 'source' ? await links.list(user, key) : [];
+    const names = new Map(list.map(({ code, name }) => [code, name]));
+    const nameOf = (value: string | null) => (value === null ? 'other' : (names.get(value) ?? value));
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="numbers-${id}-${query.from}-${query.to}.csv"`)
-      .send(numbersCsv(rows, nameOf));
+      .header('content-disposition', `attachment; filename="numbers-${projectId}-${query.from}-${query.to}.csv"`)
+      .send(numbersCsv(days, nameOf));
   });
 
   app.get<ByKey>('/api/projects/:key/links', async (request): Promise<NamedLinks> => {
-    const { id } = await numbers.findOwned(await requireUser(request), request.params.key, 'numbers');
-    return { links: (await links.list(id)).map(linkAnswer) };
+    return { links: await links.list(await requireUser(request), request.params.key) };
   });
 
   app.post<ByKey>('/api/projects/:key/links', async (request, reply) => {
     const user = await requireUser(request);
     const { name } = parseBody(linkNameSchema, request.body);
-    const { id } = await numbers.findOwned(user, request.params.key, 'change');
-    const made = await links.insert(id, name);
-    if (!made) throw new ApiError('too-many-links', { max: MAX_NAMED_LINKS });
-    return reply.status(201).send(linkAnswer(made));
+    return reply.status(201).send(await links.create(user, request.params.key, name));
   });
 
   app.patch<ByCode>('/api/projects/:key/links/:code', async (request): Promise<NamedLink> => {
     const user = await requireUser(request);
     const { name } = parseBody(linkNameSchema, request.body);
-    const { id } = await numbers.findOwned(user, request.params.key, 'change');
-    const changed = await links.rename(id, request.params.code, name);
-    if (!changed) throw new ApiError('project-not-found');
-    return linkAnswer(changed);
+    const { key, code } = request.params;
+    return links.rename(user, key, code, name);
   });
 
   app.delete<ByCode>('/api/projects/:key/links/:code', async (request) => {
-    const { id } = await numbers.findOwned(await requireUser(request), request.params.key, 'change');
-    await links.delete(id, request.params.code);
+    const { key, code } = request.params;
+    await links.delete(await requireUser(request), key, code);
     return { ok: true };
   });
-}
-
-function linkAnswer({ code, name, createdAt }: LinkRow): NamedLink {
-  return { code, name, createdAt: createdAt.toISOString() };
 }

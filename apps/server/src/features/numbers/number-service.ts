@@ -51,13 +51,18 @@ export class NumberService {
     };
   }
 
-  /** The numbers of each day, by a property if one is given, with small cells merged as in the charts. */
-  async readDays(user: User, key: string, { by, ...period }: NumbersQuery): Promise<CellsOfDay[]> {
+  /** The numbers of each day, by a property if one is given, with small cells merged as in the charts. @throws ApiError as `findOwned` */
+  async readDays(
+    user: User,
+    key: string,
+    { by, ...period }: NumbersQuery,
+  ): Promise<{ projectId: number; days: CellsOfDay[] }> {
     const project = await this.findOwned(user, key, 'numbers');
     const all = await this.repository.read(project.id, 'all', period);
-    return by
-      ? this.cells(project, by, period, all)
+    const days = by
+      ? await this.cells(project, by, period, all)
       : everyDay(period, all).map((day) => Object.assign(day, { value: '' }));
+    return { projectId: project.id, days };
   }
 
   /** @throws ApiError as `findOwned`; `role-too-low` for settings of the workspace, which only those who manage it may change. */

@@ -205,6 +205,8 @@ it('tells links apart by their codes; a code that does not exist counts as none'
     links: [{ code, name: 'Gate' }],
   });
   await owner.delete(`/api/projects/${project.id}/links/${code}`);
+  const late = await owner.patch(`/api/projects/${project.id}/links/${code}`, { name: 'Door' });
+  expect([late.statusCode, late.json()]).toMatchObject([404, { code: 'link-not-found' }]);
   expect((await owner.get(`/api/projects/${project.id}/links`)).json()).toEqual({ links: [] });
 });
 
