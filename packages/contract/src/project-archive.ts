@@ -1,4 +1,4 @@
-import { MAX_ID } from './limits';
+import { MAX_FILE_NAME_LENGTH, MAX_ID } from './limits';
 import { z } from 'zod';
 import { contentTypeSchema, projectTypeSchema } from './projects';
 import { qualitySchema } from './variants';
@@ -12,14 +12,14 @@ export const PROJECT_ARCHIVE_FORMAT = 'anchora-project';
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export const ARCHIVED_KINDS = ['model', 'video', 'image', 'sound', 'tracking', 'usdz'] as const;
 
-/** A file name of `MAX_FILE_NAME_LENGTH` and its folder. */
+/** Paths are a folder, a hash and an ending: at most 76 characters today. */
 const MAX_PATH_LENGTH = 300;
 
 const archivedFileSchema = z.object({
   /** Path in the archive. */
   path: z.string().max(MAX_PATH_LENGTH),
   /** The name under which it was uploaded. */
-  name: z.string().min(1).max(MAX_PATH_LENGTH),
+  name: z.string().min(1).max(MAX_FILE_NAME_LENGTH),
   kind: z.enum(ARCHIVED_KINDS),
   sizeBytes: z.number().int().positive().max(MAX_ID),
 });
