@@ -1,4 +1,4 @@
-import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
+import { FORMER_SECRET_HOURS, WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
 export const apiAccess = {
   failed: 'The list could not be loaded.',
   retry: 'Try again',
@@ -92,7 +92,7 @@ export const apiAccess = {
     noLog: 'Nothing was sent yet.',
     newSecret: 'New secret',
     secretTitle: 'Make a new secret?',
-    secretText: 'The present one signs as well for another day, so that you can change over.',
+    secretText: `The present one signs as well for another ${FORMER_SECRET_HOURS} hours, so that you can change over.`,
     remove: 'Delete',
     removeTitle: (host: string) => `Delete the webhook to ${host}?`,
     removeText: 'It is told of nothing more, and its log is deleted.',

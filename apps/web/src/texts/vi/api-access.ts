@@ -1,4 +1,4 @@
-import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
+import { FORMER_SECRET_HOURS, WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { apiAccess as base } from '../default/api-access';
 import type { Table } from '../table';
 
@@ -95,7 +95,7 @@ export const apiAccess: Table<typeof base> = {
     noLog: 'Chưa gửi gì.',
     newSecret: 'Khóa mới',
     secretTitle: 'Tạo khóa bí mật mới?',
-    secretText: 'Khóa hiện tại vẫn ký thêm một ngày để bạn kịp chuyển đổi.',
+    secretText: `Khóa hiện tại vẫn ký thêm ${FORMER_SECRET_HOURS} giờ để bạn kịp chuyển đổi.`,
     remove: 'Xóa',
     removeTitle: (host) => `Xóa webhook đến ${host}?`,
     removeText: 'Webhook không được báo gì nữa, và nhật ký của nó bị xóa.',
