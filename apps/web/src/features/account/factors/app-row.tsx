@@ -13,13 +13,13 @@ import { showToast } from '../../../ui/messages/toast';
 import { QrCode } from '../../../ui/pictures/qr-code';
 import { ProofDialog } from '../proof-dialog';
 import { FactorRow } from './factor-row';
-import type { FactorRowProps } from './factor-row-props';
+import type { FactorSectionProps } from './factor-section-props';
 import { RemoveButton } from './remove-button';
 
 const { card } = secondFactor;
 const texts = card.app;
 
-export function AppRow({ info, factors: { appAddedAt }, onAdded }: FactorRowProps) {
+export function AppRow({ info, factors: { appAddedAt }, onAdded }: FactorSectionProps) {
   const [isProving, setProving] = useState(false);
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const begin = useBeginApp();

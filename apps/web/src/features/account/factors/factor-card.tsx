@@ -9,7 +9,7 @@ import { SettingCard } from '../../../ui/layout/setting-card';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { Badge } from '../../../ui/pictures/badge';
 import { AppRow } from './app-row';
-import type { FactorRowProps } from './factor-row-props';
+import type { FactorSectionProps } from './factor-section-props';
 import { PasskeyRows } from './passkey-rows';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { RecoveryRow } from './recovery-row';
@@ -45,7 +45,7 @@ export function FactorCard({ info }: { info: AccountInfo }) {
   );
 }
 
-function FactorList(props: FactorRowProps) {
+function FactorList(props: FactorSectionProps) {
   const { removalDueAt, appAddedAt, passkeys } = props.factors;
   return (
     <>

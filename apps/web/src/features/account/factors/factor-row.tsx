@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/pictures/icon';
 
-export interface RowProps {
+interface FactorRowProps {
   icon: LucideIcon;
   name: string;
   text: string;
@@ -10,7 +10,7 @@ export interface RowProps {
 }
 
 /** A factor with its buttons, which on a phone stand below it. */
-export function FactorRow({ icon, name, text, children }: RowProps) {
+export function FactorRow({ icon, name, text, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon of={icon} className="text-ink-soft" />

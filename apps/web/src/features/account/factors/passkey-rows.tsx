@@ -18,13 +18,13 @@ import { useNow } from '../../../ui/wording/use-now';
 import { browserName } from '../browser-name';
 import { ProofDialog } from '../proof-dialog';
 import { FactorRow } from './factor-row';
-import type { FactorRowProps } from './factor-row-props';
+import type { FactorSectionProps } from './factor-section-props';
 import { RemoveButton } from './remove-button';
 
 const { card } = secondFactor;
 const texts = card.passkey;
 
-export function PasskeyRows(props: FactorRowProps) {
+export function PasskeyRows(props: FactorSectionProps) {
   const now = useNow();
   return (
     <>
@@ -47,7 +47,7 @@ export function PasskeyRows(props: FactorRowProps) {
   );
 }
 
-function AddPasskeyRow({ info, onAdded }: FactorRowProps) {
+function AddPasskeyRow({ info, onAdded }: FactorSectionProps) {
   const [open, setOpen] = useState(false);
   const add = useAddPasskey();
   const standing = passkeysHere();

@@ -6,13 +6,13 @@ import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
 import { ProofDialog } from '../proof-dialog';
 import { FactorRow } from './factor-row';
-import type { FactorRowProps } from './factor-row-props';
+import type { FactorSectionProps } from './factor-section-props';
 
 const { card } = secondFactor;
 const texts = card.codes;
 
 /** The number of recovery codes that are left, and a button for new ones. */
-export function RecoveryRow({ info, factors, onAdded }: FactorRowProps) {
+export function RecoveryRow({ info, factors, onAdded }: FactorSectionProps) {
   const [open, setOpen] = useState(false);
   const make = useMakeRecoveryCodes();
   const run = async (proof: OwnerProof) => {
