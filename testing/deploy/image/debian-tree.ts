@@ -49,7 +49,7 @@ export class DebianTree {
 
   /** Runs a command to its end. @throws Error if it fails. */
   run(command: string[], options: InsideOptions): void {
-    const { status } = spawnSync('unshare', this.inside(command, options), {
+    const { status } = spawnSync('unshare', this.argumentsFor(command, options), {
       env: options.environment,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
@@ -58,7 +58,7 @@ export class DebianTree {
 
   /** Starts a command whose process is the first of its own process namespace, as in a container. */
   start(command: string[], options: InsideOptions): ChildProcess {
-    return spawn('unshare', this.inside(command, options), {
+    return spawn('unshare', this.argumentsFor(command, options), {
       env: options.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -68,8 +68,8 @@ export class DebianTree {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Runs a command with mounts in a namespace of their own, so that they end with it. */
-  private inside(command: string[], { user, workdir, environment }: InsideOptions): string[] {
+  /** @returns arguments of `unshare` for a command with mounts in a namespace of their own, so that they end with it. */
+  private argumentsFor(command: string[], { user, workdir, environment }: InsideOptions): string[] {
     mkdirSync(this.path(workdir), { recursive: true });
     const script = [
       'set -e',

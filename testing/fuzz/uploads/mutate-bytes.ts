@@ -33,7 +33,7 @@ const MUTATIONS: Record<string, Mutation> = {
     return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + random.below(64))]);
   },
   insert: (bytes, random) => {
-    const at = random.below(bytes.length);
+    const at = random.below(bytes.length + 1);
     const added = Buffer.alloc(1 + random.below(random.next() < 0.1 ? 50_000 : 16), random.below(256));
     return Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)]);
   },
@@ -42,7 +42,7 @@ const MUTATIONS: Record<string, Mutation> = {
     const end = Math.min(bytes.length, at + 1 + random.below(2000));
     return Buffer.concat([bytes.subarray(0, end), bytes.subarray(at, end), bytes.subarray(end)]);
   },
-  swap: (bytes, random) => {
+  overwrite: (bytes, random) => {
     const [from, to] = [random.below(bytes.length), random.below(bytes.length)];
     bytes.copyWithin(to, from, Math.min(bytes.length, from + 1 + random.below(200)));
     return bytes;

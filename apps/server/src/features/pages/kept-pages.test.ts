@@ -5,7 +5,7 @@ import type { WebBuild } from './web-build';
 const newBuild = (): WebBuild => ({ shell: '', frame: '', manifest: {}, files: new Set() });
 
 describe('KeptPages', () => {
-  it('writes a page once, however often it is asked for', async () => {
+  it('does not write a page again that it keeps', async () => {
     const [pages, build] = [new KeptPages(), newBuild()];
     const page = { key: 'viewer of a poster', write: vi.fn(() => '<p>Poster</p>') };
     const etag = pages.etagOf(build, 200, page);
