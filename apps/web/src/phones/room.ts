@@ -12,8 +12,9 @@ import { WALL_COLOUR } from './room-colours';
 
 /** Sizes and colours of the room are chosen by eye. */
 const ROOM_M = { width: 9, depth: 9, height: 4.5 };
-/** Slightly below the ground, m, so that the content's shadow lies on it. */
-const FLOOR_Y = -0.004;
+/** The rug lies slightly below the ground, m, so that the content's shadow lies on it; the floor as far below the rug. */
+const RUG_Y = -0.004;
+const FLOOR_Y = 2 * RUG_Y;
 /** Width and depth, m. */
 const RUG_M = [2.4, 1.7] as const;
 const SKIRTING_M = 0.12;
@@ -39,10 +40,10 @@ export function createRoom(): Room {
   const { width, depth, height } = ROOM_M;
   const floor = plane(width, depth, new MeshBasicMaterial({ map: boards }));
   floor.rotation.x = -Math.PI / 2;
-  floor.position.y = FLOOR_Y * 2;
+  floor.position.y = FLOOR_Y;
   const rug = plane(...RUG_M, new MeshBasicMaterial({ color: RUG }));
   rug.rotation.x = -Math.PI / 2;
-  rug.position.y = FLOOR_Y;
+  rug.position.y = RUG_Y;
   const back = plane(width, height, new MeshBasicMaterial({ color: WALL_COLOUR }));
   back.position.set(0, height / 2, -depth / 3);
   const skirting = plane(width, SKIRTING_M, new MeshBasicMaterial({ color: SKIRTING }));

@@ -15,6 +15,7 @@ export interface VideoOrder {
 
 export interface MadeVideo {
   bytes: ArrayBuffer;
+  /** remux: the same pictures in another container. stacked: the matte stands below the colours. */
   way: 'remux' | 'transcode' | 'stacked';
   /** Displayed size, without the matte. */
   widthPx: number;
