@@ -34,6 +34,6 @@ export function writtenLanguage(setting: PlatformLanguage): Locale {
  * @param languages `navigator.languages`.
  */
 export function phoneLanguage(languages: readonly string[]): Locale {
-  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'vi' || tag === 'en');
-  return known === 'vi' ? 'vi' : 'en';
+  const known = languages.find((tag) => /^(?:en|vi)\b/i.test(tag)) ?? '';
+  return /^vi/i.test(known) ? 'vi' : 'en';
 }
