@@ -1,4 +1,4 @@
-import { BoxGeometry, Color, Group, Mesh, type Object3D, type WebGLRenderer } from 'three';
+import { BoxGeometry, Color, Group, Mesh, type Object3D, type WebGLRenderer, type WebGLRenderTarget } from 'three';
 import { expect, it } from 'vitest';
 import { createContactShadow } from './contact-shadow';
 
@@ -24,6 +24,31 @@ it('gives content and renderer back when the shadow cannot be drawn', () => {
   expect(() => createContactShadow().bake(renderer as unknown as WebGLRenderer, caster)).toThrow('could not be linked');
   expect(caster.parent).toBe(parent);
   expect(renderer).toMatchObject({ xr: { enabled: true }, colour: 0x123456, alpha: 0 });
+});
+
+it('frees the texture between the steps of the blur if that cannot be drawn', () => {
+  const targets = new Set<WebGLRenderTarget>();
+  const freed: WebGLRenderTarget[] = [];
+  const renderer = {
+    xr: { enabled: false },
+    getClearColor: (out: Color) => out,
+    getClearAlpha: () => 0,
+    getRenderTarget: () => null,
+    setRenderTarget: (target: WebGLRenderTarget | null) => {
+      if (!target || targets.has(target)) return;
+      targets.add(target);
+      target.addEventListener('dispose', () => freed.push(target));
+    },
+    setClearColor: () => undefined,
+    render: () => {
+      if (targets.size > 1) throw new Error('The shaders could not be linked');
+    },
+  };
+  const shadow = createContactShadow();
+  const bake = () => shadow.bake(renderer as unknown as WebGLRenderer, new Mesh(new BoxGeometry(1, 1, 1)));
+  expect(bake).toThrow('could not be linked');
+  shadow.dispose();
+  expect(freed).toHaveLength(2);
 });
 
 it('is baked again in the frame of the content after that was placed and scaled', () => {

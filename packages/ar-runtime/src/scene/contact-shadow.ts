@@ -177,9 +177,12 @@ function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, sigmaPx: Vecto
     renderer.setRenderTarget(to);
     renderer.render(quad, camera);
   };
-  pass(target, between, sigmaPx.x, 0);
-  pass(between, target, 0, sigmaPx.y);
-  between.dispose();
-  material.dispose();
-  quad.geometry.dispose();
+  try {
+    pass(target, between, sigmaPx.x, 0);
+    pass(between, target, 0, sigmaPx.y);
+  } finally {
+    between.dispose();
+    material.dispose();
+    quad.geometry.dispose();
+  }
 }
