@@ -9,6 +9,8 @@ export interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera'
   /** Fate of the present scene when its picture is lost. */
   whenLost(): 'hide' | 'hold' | 'dock';
   shown(how: Shown): void;
+  /** Called when a held scene was hidden because it had been held for long enough. */
+  over(): void;
   /** Called for each picture that is shown, with the bend of its print if it is seen to be bent. */
   bent(bend: Bend | undefined): void;
 }
@@ -35,7 +37,11 @@ export class DocumentStage {
   ) {
     this.stage = new Stage(target, background, canvas);
     const { run, worldFromCamera } = host;
-    this.lost = LostSceneClass && new LostSceneClass({ target, canvas, run, worldFromCamera, over: () => this.end() });
+    const over = (): void => {
+      this.end();
+      host.over();
+    };
+    this.lost = LostSceneClass && new LostSceneClass({ target, canvas, run, worldFromCamera, over });
   }
 
   show(matrix: Float32Array, picture: DrawablePicture, focalPx: number, bend?: Bend): void {

@@ -35,7 +35,7 @@ export abstract class ShownDocument {
   constructor(
     protected document: PublicScene,
     mediaHolder: HTMLElement,
-    private readonly events: DocumentEvents,
+    protected readonly events: DocumentEvents,
   ) {
     this.media = new SceneMedia(mediaHolder, {
       onAudio: (audio) => events.emit({ t: 'audio', ...audio }),
