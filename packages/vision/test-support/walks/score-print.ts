@@ -72,7 +72,7 @@ function isIn({ options: { width, height } }: Walk, at: Place): boolean {
   return at !== null && at[0] >= 0 && at[1] >= 0 && at[0] < width && at[1] < height;
 }
 
-/** Mean error of the points of the picture: its length in cm at the picture, and its direction, px. */
+/** Mean error of the points of the picture that lie before the camera: its length in cm at the picture, and its direction, px. */
 interface PrintError {
   cm: number;
   x: number;
@@ -88,17 +88,21 @@ interface PrintFrame {
   widthM: number;
 }
 
+/** Where a point is drawn that is behind the camera by its pose, although it is before it. */
+const NOWHERE: [number, number] = [Infinity, Infinity];
+
 function errorOf({ walk, frame, points, right, widthM }: PrintFrame, matrix: Float32Array, f: number): PrintError {
   const { width, height } = walk.options;
   const own = { f, cx: (width - 1) / 2, cy: (height - 1) / 2 };
   let [px, x, y] = [0, 0, 0];
+  const compared = right.filter((at) => at !== null).length;
   points.forEach((point, i) => {
-    const drawn = drawnAt(matrix, point, widthM, own);
     const at = right[i];
-    if (!at || !drawn) return;
-    px += Math.hypot(drawn[0] - at[0], drawn[1] - at[1]) / points.length;
-    x += (drawn[0] - at[0]) / points.length;
-    y += (drawn[1] - at[1]) / points.length;
+    if (!at) return;
+    const drawn = drawnAt(matrix, point, widthM, own) ?? NOWHERE;
+    px += Math.hypot(drawn[0] - at[0], drawn[1] - at[1]) / compared;
+    x += (drawn[0] - at[0]) / compared;
+    y += (drawn[1] - at[1]) / compared;
   });
   const awayM = lengthOf(minus(walk.truth(frame).position, walk.print?.middle(frame) ?? [0, 0, 0]));
   return { cm: (100 * px * awayM) / walk.lens.f, x, y };
