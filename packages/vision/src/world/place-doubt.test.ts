@@ -28,6 +28,15 @@ test('content is hidden in a fast turn whose time is not known', () => {
   expect(framesUntilHidden(0, 1, 0.016)).toBeGreaterThan(10);
 });
 
+test('a place that turned out to be wrong is doubted until the right one is known, even a step away', () => {
+  const doubt = new PlaceDoubt();
+  doubt.refute();
+  doubt.grow(true, 1 / 30, 0, 0);
+  expect(doubt.isTooLarge(0.3, 0, 0.007)).toBe(true);
+  doubt.settle();
+  expect(doubt.isTooLarge(0.3, 0, 0.007)).toBe(false);
+});
+
 test('a place that is seen again takes the doubt away', () => {
   const doubt = new PlaceDoubt();
   doubt.grow(false, 1, 1, 1);

@@ -62,13 +62,15 @@ describe('a place that was found elsewhere', () => {
   });
 });
 
-/** Error of the turn in the last of nine frames without sight of the surface, at these rates of turn, rad/s. */
-function blindErrorOf(rateAt: (tMs: number) => number): number {
+/** Error of the turn in the last of nine frames without sight of the surface, at these rates of turn, rad/s; null for no gyroscope. */
+function blindErrorOf(rateAt: ((tMs: number) => number) | null): number {
   const motion = new MotionTrack();
   const map = { size: 0, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
   const locator = new SurfaceLocator(motion, map as unknown as SurfaceMap);
   const view = { camera: createCamera(64, 48), frame: {} as FramePyramid, follower: {} as unknown as SurfaceFollower };
-  for (let tMs = -200; tMs < 400; tMs += 10) motion.add({ tMs, rate: [0, rateAt(tMs), 0], screenDeg: 0 });
+  if (rateAt) {
+    for (let tMs = -200; tMs < 400; tMs += 10) motion.add({ tMs, rate: [0, rateAt(tMs), 0], screenDeg: 0 });
+  }
   locator.start(at(KNOWN_X), undefined, 0);
   for (let frame = 1; frame <= 9; frame++) locator.locate(view, FRAME_MS * frame);
   return locator.turnErrorRad();
@@ -78,6 +80,10 @@ test('out of sight, a wrong delay spoils a turn that begins, but not an even one
   expect(blindErrorOf(() => 4)).toBeLessThan(0.001);
   // The last frame ends 45 ms, the usual delay, before 297 ms.
   expect(blindErrorOf((tMs) => (tMs < 252 ? 0 : 4))).toBeGreaterThan(0.02);
+});
+
+test('out of sight, a turn that no gyroscope tells of may be off by any angle', () => {
+  expect(blindErrorOf(null)).toBe(Infinity);
 });
 
 /** The belief by which the place of a patch is corrected whose camera the other patches turn by an angle since the tap, though the sensors tell of no turn. */
