@@ -7,7 +7,6 @@ import {
   MAX_BRAND_LINK_TEXT_LENGTH,
   MAX_BRAND_NAME_LENGTH,
   MAX_BRAND_START_TEXT_LENGTH,
-  MAX_ID,
 } from './limits';
 import { colourSchema, creatorText } from './scene/scene-fields';
 
@@ -80,16 +79,6 @@ export interface Brand extends BrandSettings {
   /** Whether visitors see it, which is part of Pro. */
   isShown: boolean;
 }
-
-/** Query of /api/brand: id of the workspace; without it, the personal one of the user. */
-export const brandQuerySchema = z.object({
-  workspace: z.coerce
-    .number(fault('id-not-number'))
-    .int(fault('id-not-number'))
-    .positive(fault('id-out-of-range'))
-    .max(MAX_ID, fault('id-out-of-range'))
-    .optional(),
-});
 
 /** The brand as visitors get it; parts that are not set are absent. */
 export interface ShownBrand extends Partial<Omit<BrandSettings, 'qr' | 'accent' | 'background'>> {

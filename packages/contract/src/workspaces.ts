@@ -80,7 +80,7 @@ export const inviteTokenSchema = z.object({
 /** The page that reads the token of an invite from its fragment. */
 export const INVITE_PATH = '/invite';
 
-/** Query of the calls for lists, new projects and uploads: the personal workspace, or another one. */
+/** Query of the calls for lists, new projects, uploads and the brand: the personal workspace, or another one. */
 export const workspaceQuerySchema = z.object({
   workspace: z.coerce
     .number(fault('id-not-number'))

@@ -9,8 +9,9 @@ import {
   requestResetSchema,
 } from '../account';
 import { activityQuerySchema } from '../audit';
-import { brandQuerySchema, brandSchema } from '../brand';
+import { brandSchema } from '../brand';
 import { markReadSchema } from '../notifications';
+import { workspaceQuerySchema } from '../workspaces';
 import { type ApiCall, DONE, PATCHED_USER } from './api-call';
 
 /** Calls for the user's own account. */
@@ -35,7 +36,7 @@ export const ACCOUNT_CALLS: readonly ApiCall[] = [
     path: '/api/brand',
     by: 'session',
     summary: 'The brand of a workspace',
-    querySchema: brandQuerySchema,
+    querySchema: workspaceQuerySchema,
     answer: [200, 'Colours, texts and pictures, and whether visitors see them.'],
   },
   {
@@ -43,7 +44,7 @@ export const ACCOUNT_CALLS: readonly ApiCall[] = [
     path: '/api/brand',
     by: 'session',
     summary: 'Change the brand of a workspace',
-    querySchema: brandQuerySchema,
+    querySchema: workspaceQuerySchema,
     body: brandSchema,
     answer: [200, 'The brand.'],
   },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { brandQuerySchema, brandSchema, type Brand } from '@anchora/contract/brand';
+import { brandSchema, type Brand } from '@anchora/contract/brand';
+import { workspaceQuerySchema } from '@anchora/contract/workspaces';
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { requireUser } from '../../http/session';
@@ -11,13 +12,13 @@ export function registerBrandRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/brand', async (request): Promise<Brand> => {
     const user = await requireUser(request);
-    const { workspace } = parseBody(brandQuerySchema, request.query);
+    const { workspace } = parseBody(workspaceQuerySchema, request.query);
     return brands.read(user, workspace);
   });
 
   app.put('/api/brand', async (request): Promise<Brand> => {
     const user = await requireUser(request);
-    const { workspace } = parseBody(brandQuerySchema, request.query);
+    const { workspace } = parseBody(workspaceQuerySchema, request.query);
     return brands.change(user, workspace, parseBody(brandSchema, request.body));
   });
 }
