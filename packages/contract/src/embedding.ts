@@ -25,7 +25,19 @@ export const embeddingSchema = z.object({
     .array(embedSiteSchema, fault('embed-site-invalid'))
     .max(MAX_EMBED_SITES, fault('too-many-embed-sites', { max: MAX_EMBED_SITES }))
     .transform((sites) => [...new Set(sites)]),
+  /**
+   * The stored list from which `sites` was made. Sites that others added or removed since then stay so; without it, `sites`
+   * replaces the list.
+   */
+  before: z
+    .array(
+      z.string(fault('embed-site-invalid')).max(MAX_EMBED_SITE_LENGTH, fault('embed-site-invalid')),
+      fault('embed-site-invalid'),
+    )
+    .max(MAX_EMBED_SITES, fault('too-many-embed-sites', { max: MAX_EMBED_SITES }))
+    .optional(),
 });
+export type EmbeddingChange = z.output<typeof embeddingSchema>;
 
 /** The sites that may embed a project; for members of its workspace. */
 export interface Embedding {

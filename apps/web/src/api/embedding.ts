@@ -1,4 +1,4 @@
-import type { Embedding } from '@anchora/contract/embedding';
+import type { Embedding, EmbeddingChange } from '@anchora/contract/embedding';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 import { projectKey } from './projects';
@@ -13,8 +13,8 @@ export function useEmbedding(id: number) {
 export function useSetEmbedSites(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (sites: readonly string[]) =>
-      request<Embedding>(`/api/projects/${id}/embedding`, { method: 'PUT', body: { sites } }),
+    mutationFn: async (body: EmbeddingChange) =>
+      request<Embedding>(`/api/projects/${id}/embedding`, { method: 'PUT', body }),
     onSuccess: (changed) => client.setQueryData(keyOf(id), changed),
   });
 }

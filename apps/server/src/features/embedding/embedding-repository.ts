@@ -40,6 +40,16 @@ export class EmbeddingRepository {
     return found ?? null;
   }
 
+  /** The sites of a project, which nobody else changes until the end of the transaction. */
+  async lock(tx: Transaction, id: number): Promise<string[]> {
+    const [found] = await tx
+      .select({ sites: projects.embedSites })
+      .from(projects)
+      .where(eq(projects.id, id))
+      .for('update');
+    return found?.sites ?? [];
+  }
+
   async store(tx: Transaction, id: number, sites: string[]): Promise<void> {
     await tx.update(projects).set({ embedSites: sites }).where(eq(projects.id, id));
   }

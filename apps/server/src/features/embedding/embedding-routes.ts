@@ -33,7 +33,7 @@ export function registerEmbeddingRoutes(
 
   app.put<ByKey>('/api/projects/:key/embedding', async (request): Promise<Embedding> => {
     const user = await requireUser(request);
-    return embeddings.change(user, request.params.key, parseBody(embeddingSchema, request.body).sites);
+    return embeddings.change(user, request.params.key, parseBody(embeddingSchema, request.body));
   });
 
   // Sites ask without a session, and the answer is the same for everyone.

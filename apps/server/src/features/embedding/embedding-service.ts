@@ -1,10 +1,11 @@
-import type { Embedding } from '@anchora/contract/embedding';
+import type { Embedding, EmbeddingChange } from '@anchora/contract/embedding';
+import { MAX_EMBED_SITES } from '@anchora/contract/limits';
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { readableBy, requireRight, type Right } from '../../http/access';
-import { ApiError } from '../../http/api-error';
+import { ApiError, invalid } from '../../http/api-error';
 import { findDomain, ownsProject } from '../../http/domains/served-domain-repository';
 import type { CurrentUser } from '../../http/session-repository';
 import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
@@ -22,14 +23,21 @@ export class EmbeddingService {
     return { sites, showsAr };
   }
 
-  /** @throws ApiError as `read`; `role-too-low` for members without the right. */
-  async change(user: CurrentUser, key: string, sites: string[]): Promise<Embedding> {
+  /**
+   * @throws ApiError as `read`; `role-too-low` for members without the right; `validation-failed` if the list becomes too
+   *   long by what others added.
+   */
+  async change(user: CurrentUser, key: string, change: EmbeddingChange): Promise<Embedding> {
     const { id, showsAr } = await this.findOwned(user, key, 'change');
-    await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
+      const sites = changed(await this.embeddings.lock(tx, id), change);
+      if (sites.length > MAX_EMBED_SITES) {
+        throw invalid({ code: 'too-many-embed-sites', params: { max: MAX_EMBED_SITES } }, 'sites');
+      }
       await this.embeddings.store(tx, id, sites);
       await recordEvent(tx, { kind: 'embedding-changed', actor: ownerIn(user), userId: user.id, projectId: id });
+      return { sites, showsAr };
     });
-    return { sites, showsAr };
   }
 
   /** Finds a public project that some sites may show in a frame; null for every other key. */
@@ -52,4 +60,11 @@ export class EmbeddingService {
     requireRight(user, right, project.workspaceId);
     return project;
   }
+}
+
+/** The stored list with what `change` adds to the one that it was made from, and without what it removes from that. */
+function changed(stored: readonly string[], { sites, before }: EmbeddingChange): string[] {
+  if (!before) return sites;
+  const kept = stored.filter((site) => sites.includes(site) || !before.includes(site));
+  return [...kept, ...sites.filter((site) => !before.includes(site) && !kept.includes(site))];
 }

@@ -100,6 +100,23 @@ describe('the sites of a project', () => {
     expect((await owner.get(`/api/projects/${project.id}/embedding`)).json<Embedding>().sites).toEqual([]);
   });
 
+  it('keep what another window added or removed since the list was read', async () => {
+    const change = async (before: string[], sites: string[]) => {
+      const url = `/api/projects/${project.id}/embedding`;
+      const answer = await owner.request({ method: 'PUT', url, payload: { sites, before } });
+      return answer.statusCode === 200 ? answer.json<Embedding>().sites : answer.json<{ fields: object }>().fields;
+    };
+    await change([], [SHOP]);
+    expect(await change([SHOP], [SHOP, NEWS])).toEqual([SHOP, NEWS]);
+    const third = 'https://third.example';
+    expect(await change([SHOP], [SHOP, third])).toEqual([SHOP, NEWS, third]);
+    expect(await change([SHOP, NEWS], [NEWS])).toEqual([NEWS, third]);
+    expect(await change([SHOP, NEWS], [SHOP, NEWS, third])).toEqual([NEWS, third]);
+    const many = Array.from({ length: MAX_EMBED_SITES - 1 }, (_, at) => `https://s${at}.example`);
+    expect(await change([], many)).toHaveProperty('sites');
+    expect((await owner.get(`/api/projects/${project.id}/embedding`)).json<Embedding>().sites).toEqual([NEWS, third]);
+  });
+
   it(`are at most ${MAX_EMBED_SITES}`, async () => {
     const sites = Array.from({ length: MAX_EMBED_SITES + 1 }, (_, at) => `https://s${at}.example`);
     expect((await allow(sites)).json<{ fields: object }>().fields).toHaveProperty('sites');

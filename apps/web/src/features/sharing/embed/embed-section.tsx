@@ -49,13 +49,17 @@ export function EmbedSection({ project }: EmbedSectionProps) {
   );
 }
 
-function Sites({ projectId, sites }: { projectId: number; sites: readonly string[] }) {
+function Sites({ projectId, sites }: { projectId: number; sites: string[] }) {
   const [site, setSite] = useState('');
   const change = useSetEmbedSites(projectId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = site.includes('://') ? site : `https://${site.trim()}`;
-    change.mutate([...sites, address], { onSuccess: () => setSite('') });
+    change.mutate(
+      { sites: [...sites, address], before: sites },
+      // Another site may have been typed meanwhile.
+      { onSuccess: () => setSite((now) => (now === site ? '' : now)) },
+    );
   };
   const fault = faultOf(change.error);
   return (
@@ -69,7 +73,7 @@ function Sites({ projectId, sites }: { projectId: number; sites: readonly string
                 icon={Trash2}
                 label={texts.remove(one)}
                 disabled={change.isPending}
-                onClick={() => change.mutate(sites.filter((other) => other !== one))}
+                onClick={() => change.mutate({ sites: sites.filter((other) => other !== one), before: sites })}
               />
             </li>
           ))}
