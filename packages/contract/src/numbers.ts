@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from './durations';
 import { fault } from './errors/field-faults';
-import { MAX_EMBED_SITE_LENGTH, MAX_SOURCE_NAME_LENGTH, MAX_TARGETS, PAGE_TICKET_LIFETIME_MS } from './limits';
+import { MAX_EMBED_SITE_LENGTH, MAX_SOURCE_NAME_LENGTH, PAGE_TICKET_LIFETIME_MS } from './limits';
 import { cleanCreatorText } from './scene/creator-text';
 
 /**
@@ -93,6 +93,8 @@ export interface OpenedVisit {
 
 /** Lengths outside of which no ticket is looked at. */
 const TICKET_LENGTHS = { min: 20, max: 1024 };
+/** Pictures of a tracking file that was compiled elsewhere, which may hold more than a scene (`MAX_TRACKABLES` of the engine). */
+const MAX_TRACKED_PICTURES = 64;
 const elapsedMs = z.number().int().min(0).max(PAGE_TICKET_LIFETIME_MS);
 
 /**
@@ -106,17 +108,8 @@ export const beaconSchema = z.object({
   found: elapsedMs.optional(),
   /** Total time for which the content was visible. */
   stayedMs: elapsedMs.optional(),
-  /** Numbers of the pictures that were found, in the order of the tracking file. */
-  pictures: z
-    .array(
-      z
-        .number()
-        .int()
-        .min(0)
-        .max(MAX_TARGETS - 1),
-    )
-    .max(MAX_TARGETS)
-    .optional(),
+  /** Numbers of the pictures that were found, in the order of the tracking file. Those that the project has not are not counted. */
+  pictures: z.array(z.number().int().min(0)).max(MAX_TRACKED_PICTURES).optional(),
   actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
   failure: z.enum(VISIT_FAILURES).optional(),
 });

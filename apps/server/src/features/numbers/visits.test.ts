@@ -129,6 +129,15 @@ it('counts no step without those before it, and no time that has not passed', as
   ).toEqual([]);
 });
 
+it('counts a visit that also found pictures of a tracking file from elsewhere, which the project does not have', async () => {
+  const ticket = aged(await open('198.51.100.9'), 20_000);
+  const pictures = [...Array(64).keys()];
+  await tell(ticket, { started: 1000, allowed: 2000, found: 3000, pictures });
+  expect((await numbers()).total).toMatchObject({ opened: 1, allowed: 1, found: 1 });
+  const stored = await query(`select value from visitor_counts where project_id = ${project.id} and by = 'picture'`);
+  expect(stored).toHaveLength(1);
+});
+
 it('answers every beacon alike, and counts none that is forged, over, too large or from elsewhere', async () => {
   const ticket = await open('198.51.100.3');
   const whole = { started: 1, allowed: 2, found: 3 };
