@@ -28,6 +28,8 @@ const named = (name: string): Draft => ({
   model: { url: '/files/m', fileName: 'm.glb', sizeBytes: 9 },
 });
 
+const newer = (savedAtMs: number): string => JSON.stringify({ version: 2, savedAtMs, title: 'Jazz night' });
+
 describe('takeDraft', () => {
   it('finds nothing on a first visit and stores nothing until something is saved', async () => {
     const { deps, storage } = browser();
@@ -107,13 +109,22 @@ describe('takeDraft', () => {
   it('drops drafts that are damaged, of another shape or too old', async () => {
     const { deps, storage, clock } = browser();
     storage.setItem('wizard-draft:7:a', '{"version":1');
-    storage.setItem('wizard-draft:7:b', '{"version":2,"name":"x"}');
+    storage.setItem('wizard-draft:7:b', '{"version":1,"name":"x"}');
     storage.setItem(
       'wizard-draft:7:c',
       JSON.stringify({ ...named('Ancient'), savedAtMs: clock.now - DRAFT_LIVES_MS - 1 }),
     );
     expect((await takeDraft(7, deps)).found).toBeNull();
     expect(storage.length).toBe(0);
+  });
+
+  it('leaves a draft of a newer app to that one, unless it is too old for it, too', async () => {
+    const { deps, storage, clock } = browser();
+    storage.setItem('wizard-draft:7:a', newer(clock.now));
+    storage.setItem('wizard-draft:7:b', newer(clock.now - DRAFT_LIVES_MS - 1));
+    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect(storage.getItem('wizard-draft:7:a')).toBe(newer(clock.now));
+    expect(storage.length).toBe(1);
   });
 
   it('saves without an error when storage is full', async () => {

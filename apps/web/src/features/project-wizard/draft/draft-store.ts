@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Draft, draftSchema } from './draft';
 
 /** Less than the seven days after which the server removes unused uploads. */
@@ -86,7 +87,10 @@ function holdDraft(key: string, found: Draft | null, release: () => void, deps: 
   };
 }
 
-/** The keys of the readable drafts, that of the newest one first. */
+/** What drafts of all versions have. */
+const anyDraftSchema = z.object({ version: z.number(), savedAtMs: z.number() });
+
+/** The keys of the readable drafts, that of the newest one first. Deletes those that no version will read again. */
 function storedDrafts(prefix: string, deps: DraftStoreDeps): string[] {
   const keys = Array.from({ length: deps.storage.length }, (_, index) => deps.storage.key(index));
   const found: { key: string; draft: Draft }[] = [];
@@ -94,9 +98,17 @@ function storedDrafts(prefix: string, deps: DraftStoreDeps): string[] {
     if (!key?.startsWith(prefix)) continue;
     const draft = readDraft(key, deps);
     if (draft) found.push({ key, draft });
-    else deps.storage.removeItem(key);
+    else if (!isOfNewerApp(key, deps)) deps.storage.removeItem(key);
   }
   return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs).map(({ key }) => key);
+}
+
+/** Whether another tab, whose app is newer than this one, has left or is writing the draft. */
+function isOfNewerApp(key: string, { storage, now }: DraftStoreDeps): boolean {
+  const { data } = anyDraftSchema.safeParse(readJson(key, storage));
+  return (
+    data !== undefined && data.version > draftSchema.shape.version.value && now() - data.savedAtMs <= DRAFT_LIVES_MS
+  );
 }
 
 /**
@@ -104,16 +116,19 @@ function storedDrafts(prefix: string, deps: DraftStoreDeps): string[] {
  * texts.
  */
 function readDraft(key: string, { storage, now }: DraftStoreDeps): Draft | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(storage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-  const parsed = draftSchema.safeParse(json);
+  const parsed = draftSchema.safeParse(readJson(key, storage));
   if (!parsed.success) return null;
   const ageMs = now() - parsed.data.savedAtMs;
   if (ageMs > DRAFT_LIVES_MS) return null;
   if (ageMs <= FILES_LIVE_MS) return parsed.data;
   return { ...parsed.data, step: 'details', model: null, video: null, targetImage: null, tracking: null };
+}
+
+/** Null for what is missing or damaged. */
+function readJson(key: string, storage: DraftStoreDeps['storage']): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
 }
