@@ -58,6 +58,8 @@ export class FileSlot extends Store<SlotView> {
   private running: AbortController | null = null;
   private choices = 0;
   private rejectionTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The stored file that the last accepted one was to replace when it was accepted. */
+  replaced: KeptFile | null = null;
 
   constructor(
     private readonly options: SlotOptions,
@@ -192,7 +194,8 @@ export class FileSlot extends Store<SlotView> {
 
   private start(file: File): void {
     this.stop();
-    this.set({ ...this.current, former: this.stored });
+    this.replaced = this.stored;
+    this.set({ ...this.current, former: this.replaced });
     this.show(file);
     this.running = new AbortController();
     void this.send(file, this.running.signal);

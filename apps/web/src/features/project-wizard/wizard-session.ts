@@ -154,9 +154,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   async chooseTargetImage(file: File): Promise<void> {
-    const { stored } = this.targetImage;
     if (!(await this.targetImage.choose(file))) return;
-    this.pictureBefore = stored;
+    this.pictureBefore = this.targetImage.replaced;
     this.forgive('target');
     this.forgetRefused();
     this.tracking.start(file, file.name);

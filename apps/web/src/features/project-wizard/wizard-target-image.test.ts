@@ -50,6 +50,29 @@ describe('a picture that cannot be tracked', () => {
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
   });
 
+  it('keeps a picture whose upload ended while it was read', async () => {
+    const gate = new Gate();
+    const { session } = await filled({
+      build: refuseBlank,
+      upload: async (file, options) => {
+        if (file.name === 'second.png') await gate.opened;
+        return uploadAs(file, options);
+      },
+    });
+    await session.targetImage.whenSettled();
+    await session.chooseTargetImage(png(640, 480, 'second.png'));
+    const third = blank();
+    const read = third.arrayBuffer.bind(third);
+    third.arrayBuffer = async () => {
+      gate.open();
+      await expect.poll(() => session.targetImage.kept?.url).toBe('/files/second.png');
+      return read();
+    };
+    await session.chooseTargetImage(third);
+    await expect.poll(() => session.current.refused).not.toBeNull();
+    expect(session.targetImage.kept?.url).toBe('/files/second.png');
+  });
+
   it('can be left out by continuing without a picture', async () => {
     const { session } = await filled({ build: refuseBlank });
     session.removeTargetImage();
