@@ -94,7 +94,8 @@ function NameForm({ projectId, onMade }: { projectId: number; onMade: (code: str
     event.preventDefault();
     make.mutate(name, {
       onSuccess: (link) => {
-        setName('');
+        // Another name may have been typed meanwhile.
+        setName((now) => (now === name ? '' : now));
         onMade(link.code);
         showToast({ kind: 'success', title: texts.made.title, description: texts.made.description });
       },

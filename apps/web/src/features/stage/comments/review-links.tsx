@@ -82,7 +82,8 @@ function NewLink() {
     try {
       await saver.flush();
       await make.mutateAsync({ name, days: Number(days), version: shows === DRAFT ? null : Number(shows) });
-      setName('');
+      // Another name may have been typed meanwhile.
+      setName((now) => (now === name ? '' : now));
     } catch (error) {
       tellFailure(error);
     } finally {
