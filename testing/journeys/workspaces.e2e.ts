@@ -63,7 +63,8 @@ test('an owner invites an editor, who works in the workspace until removed from 
 test(
   'a project belongs to the workspace in which it was made, until it is moved',
   THOROUGH,
-  async ({ page, baseURL }) => {
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 409/);
     await registerByApi(page.request, String(baseURL));
     await upgradeToPro(page.request, String(baseURL), 'yearly');
     const id = await createWorkspace(page.request, String(baseURL), 'Harbour team');
@@ -75,9 +76,20 @@ test(
     await expect(page.getByText('My own')).toBeHidden();
 
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Actions for My own' }).click();
-    await page.getByRole('menuitem', { name: 'Move to workspace' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    const openDialog = async () => {
+      await page.getByRole('button', { name: 'Actions for My own' }).click();
+      await page.getByRole('menuitem', { name: 'Move to workspace' }).click();
+    };
+    await openDialog();
+    const dialog = page.getByRole('dialog');
+    const refusal = { status: 409, json: { code: 'moves-others', message: 'Others move along' } };
+    await page.route('**/api/projects/*/move*', (route) => route.fulfill(refusal), { times: 1 });
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await openDialog();
+    await expect(dialog.getByRole('alert')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     // Under the dialog the button counts as hidden.
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Actions for My own' })).toBeHidden();

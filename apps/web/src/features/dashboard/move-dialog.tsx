@@ -21,7 +21,7 @@ export interface MoveDialogProps {
 }
 
 /** Asks where a project is to move; projects that have to move along are named before they do. */
-export function MoveDialog({ project, open, onOpenChange }: MoveDialogProps) {
+export function MoveDialog({ project, open, ...props }: MoveDialogProps) {
   const shown = queryOfSearch(useSearch()).workspace;
   const { data } = useWorkspaces();
   const move = useMoveProject(project.id);
@@ -32,12 +32,17 @@ export function MoveDialog({ project, open, onOpenChange }: MoveDialogProps) {
     .map(({ id, name }) => ({ value: String(id), label: name ?? workspaces.personal }));
   const target = options.find(({ value }) => value === chosen) ?? options[0];
   const withOthers = refusal?.body?.code === 'moves-others';
+  // The next time, the dialog asks from the start: what it was refused may have changed.
+  const close = () => {
+    setRefusal(null);
+    props.onOpenChange(false);
+  };
   const confirm = async () => {
     if (!target) return;
     try {
       await move.mutateAsync({ to: Number(target.value), withOthers });
       showToast({ kind: 'success', title: texts.done(isolated(target.label)) });
-      onOpenChange(false);
+      close();
     } catch (error) {
       setRefusal(error instanceof ApiError ? error : null);
       if (!(error instanceof ApiError)) showToast({ kind: 'error', title: shownMessage(error) });
@@ -46,13 +51,13 @@ export function MoveDialog({ project, open, onOpenChange }: MoveDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !move.isPending && onOpenChange(next)}
+      onOpenChange={() => !move.isPending && close()}
       title={texts.title}
       description={texts.text(isolated(project.name))}
       closeLabel={texts.close}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)} disabled={move.isPending}>
+          <Button onClick={close} disabled={move.isPending}>
             {texts.cancel}
           </Button>
           <Button variant="primary" busy={move.isPending} disabled={!target} onClick={() => void confirm()}>
