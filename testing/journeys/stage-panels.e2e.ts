@@ -95,6 +95,28 @@ test('an action that is removed stays away if its check comes late', THOROUGH, a
   }).toPass();
 });
 
+test("the screen's button stays off if the check of its address comes late", THOROUGH, async ({ page, baseURL }) => {
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  const isOn = page.getByRole('switch', { name: 'Show a button' });
+  await isOn.check();
+  const address = page.getByLabel('Address', { exact: true });
+  await expect(address).toBeVisible();
+  const { held, open } = await holdCode(page);
+  await address.fill('https://shop.vn/');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await isOn.uncheck();
+  open();
+  await page.evaluate((codes) => Promise.all(codes.map((code) => import(code))), held);
+  // What comes next is saved after whatever the check did.
+  await page.getByLabel('Name of the scene').fill('Poster');
+  await expectSaved(page);
+  await expect(async () => {
+    const [scene] = (await readDraft(page, project)).document.scenes;
+    expect(scene).toMatchObject({ name: 'Poster', button: null });
+  }).toPass();
+});
+
 test(
   'the keys for undo work on switches and lists, and tell only what they did',
   THOROUGH,

@@ -2,7 +2,7 @@ import type { Action } from '@anchora/contract/scene/actions';
 import { MAX_BUTTON_LABEL_LENGTH, MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Scene } from '@anchora/contract/scene/scene-shape';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -90,14 +90,20 @@ function ButtonFields({ scene, disabled, change }: ButtonFieldsProps) {
   const [incomplete, setIncomplete] = useState<Omit<SceneButton, 'action'> | null>(null);
   const { button } = scene;
   const shown = button ?? incomplete;
+  // The check of an action may end after the button was switched off.
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
   const done = () => session.endRun();
   const edit = (fields: Partial<Omit<SceneButton, 'action'>>, control?: string) => {
     if (button) change({ button: { ...button, ...fields } }, control);
     else if (incomplete) setIncomplete({ ...incomplete, ...fields });
   };
   const act = (action: Action) => {
-    if (!shown) return;
-    change({ button: { label: shown.label, when: shown.when, action } }, 'button action');
+    if (!latest.current) return;
+    const { label, when } = latest.current;
+    change({ button: { label, when, action } }, 'button action');
     setIncomplete(null);
   };
   return (
