@@ -1,4 +1,6 @@
 import type { StageEvents } from '@anchora/contract/scene/drafts';
+import { fetchDraft } from '../../../api/drafts';
+import { statusOf } from '../../../api/http-client';
 import type { DraftSaver } from './draft-saver';
 
 /** Interval at which a stage without a stream reads the draft. */
@@ -13,20 +15,32 @@ const POLL_MS = 5000;
 export function followStage(projectId: number, saver: DraftSaver, onEnded: () => void): () => void {
   const stream = new EventSource(`/api/projects/${projectId}/stage-events`);
   let timer: ReturnType<typeof setInterval> | undefined;
+  let isStopped = false;
   const stop = () => {
+    isStopped = true;
     stream.close();
     clearInterval(timer);
+  };
+  const end = () => {
+    if (isStopped) return;
+    stop();
+    onEnded();
+  };
+  const poll = async () => {
+    try {
+      await saver.hearFromServer(await fetchDraft(projectId));
+    } catch (error) {
+      // Signed out, or removed; a server that is away is asked again.
+      if ([401, 404].includes(statusOf(error) ?? 0)) end();
+    }
   };
   stream.addEventListener('draft', ({ data }: MessageEvent<string>) => {
     void saver.hearFromServer(JSON.parse(data) as StageEvents['draft']);
   });
-  stream.addEventListener('ended', () => {
-    stop();
-    onEnded();
-  });
+  stream.addEventListener('ended', end);
   // A browser reconnects automatically, unless the answer was an error: then all streams are in use.
   stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(() => void saver.refresh(), POLL_MS);
+    if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(() => void poll(), POLL_MS);
   });
   return stop;
 }

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DraftSaver } from './draft-saver';
+import { followStage } from './follow-stage';
+
+vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+
+/** A stream for which the server has no place. */
+class RefusedStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: RefusedStream;
+  readonly readyState = RefusedStream.CLOSED;
+
+  constructor() {
+    super();
+    RefusedStream.last = this;
+  }
+
+  close(): void {}
+}
+
+const hearFromServer = vi.fn(async () => undefined);
+const saver = { hearFromServer, refresh: async () => undefined } as unknown as DraftSaver;
+const onEnded = vi.fn();
+let answers: () => Response;
+let reads = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', RefusedStream);
+  reads = 0;
+  vi.stubGlobal('fetch', async () => {
+    reads++;
+    return answers();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+function followWithoutStream(): () => void {
+  const stop = followStage(1, saver, onEnded);
+  RefusedStream.last.dispatchEvent(new Event('error'));
+  return stop;
+}
+
+it('without a stream, the stage reads the draft until it is left', async () => {
+  answers = () => Response.json({ revision: 7, editor: 'window-2' });
+  const stop = followWithoutStream();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(hearFromServer).toHaveBeenCalledWith({ revision: 7, editor: 'window-2' });
+  stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reads).toBe(1);
+  expect(onEnded).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['was removed from the workspace', 404],
+  ['was signed out', 401],
+])('without a stream, the stage ends once for a member who %s', async (_, status) => {
+  answers = () => new Response('', { status });
+  followWithoutStream();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(onEnded).toHaveBeenCalledOnce();
+  expect(reads).toBe(1);
+});
+
+it('without a stream, the stage stays while the server is away', async () => {
+  answers = () => new Response('', { status: 502 });
+  const stop = followWithoutStream();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(onEnded).not.toHaveBeenCalled();
+  answers = () => Response.json({ revision: 8, editor: null });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(hearFromServer).toHaveBeenCalledWith({ revision: 8, editor: null });
+  stop();
+});
