@@ -11,20 +11,20 @@ class Canvas extends EventTarget {
     return { left: 0, top: 0 };
   }
   /** @param isOutside whether the pointer is beyond the edge. */
-  point(type: string, x: number, isOutside = false): void {
+  point(type: string, x: number, { isOutside = false, button = 0 } = {}): void {
     if (isOutside && !this.captured.has(POINTER.pointerId)) return;
-    this.dispatchEvent(Object.assign(new Event(type), { ...POINTER, clientX: x, clientY: 0 }));
+    this.dispatchEvent(Object.assign(new Event(type), { ...POINTER, button, clientX: x, clientY: 0 }));
     if (type === 'pointerup') this.captured.delete(POINTER.pointerId);
   }
 }
 
-const POINTER = { pointerId: 1, pointerType: 'mouse', button: 0, shiftKey: false, altKey: false };
+const POINTER = { pointerId: 1, pointerType: 'mouse', shiftKey: false, altKey: false };
 
 let canvas: Canvas;
 let hands: Hands;
 const listener = {
   itemAt: vi.fn((): string | null => null),
-  isOnHandle: () => false,
+  isOnHandle: vi.fn(() => false),
   onPointer: vi.fn(),
   onCamera: vi.fn(),
   onTap: vi.fn(),
@@ -48,7 +48,7 @@ afterEach(() => {
 it('a drag that holds no item ends beyond the edge of the canvas', () => {
   canvas.point('pointerdown', 100);
   canvas.point('pointermove', 200);
-  canvas.point('pointerup', 900, true);
+  canvas.point('pointerup', 900, { isOutside: true });
   expect(listener.onEnd).toHaveBeenCalledOnce();
   const sweeps = listener.onSweep.mock.calls.length;
   canvas.point('pointermove', 150);
@@ -58,9 +58,18 @@ it('a drag that holds no item ends beyond the edge of the canvas', () => {
 it('the next press after such a drag grasps an item', () => {
   canvas.point('pointerdown', 100);
   canvas.point('pointermove', 200);
-  canvas.point('pointerup', 900, true);
+  canvas.point('pointerup', 900, { isOutside: true });
   listener.itemAt.mockReturnValueOnce('model1');
   canvas.point('pointerdown', 100);
   canvas.point('pointermove', 200);
   expect(listener.onDragStart).toHaveBeenLastCalledWith('model1');
+});
+
+it.each([
+  ['the handle follows the first button', 0, false],
+  ['the view follows the other buttons', 2, true],
+])('on a handle, %s', (_, button, isFree) => {
+  listener.isOnHandle.mockReturnValueOnce(true);
+  canvas.point('pointerdown', 100, { button });
+  expect(listener.onCamera.mock.calls).toEqual([[isFree]]);
 });

@@ -71,7 +71,8 @@ export class Hands {
     if (this.down.size === 0) {
       this.listener.onPointer(event.pointerType);
       if (this.listener.isOnHandle()) {
-        this.listener.onCamera(false);
+        // The other buttons of a mouse move the view wherever they are pressed.
+        this.listener.onCamera(event.button !== 0);
         return;
       }
       this.itemId = event.button === 0 ? this.listener.itemAt(point) : null;
