@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { PATIENT } from '../support/patience';
 import { createTrackedProject } from '../support/projects';
+import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
@@ -133,6 +134,30 @@ test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseUR
   await expect(viewer, 'its own AR is off').not.toHaveAttribute('ar');
   await expect(page.getByText('Nhấn “Xem trực tiếp (AR)” để xem trong không gian thật.')).toBeVisible();
 });
+
+test(
+  'stays if the code of its published scene cannot be fetched, and shows the scene after another attempt',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    // What Chromium and React say of code that cannot be fetched, and the model viewer of the plain preview.
+    consoleGuard.allow(/ERR_FAILED|Failed to fetch dynamically imported module|GPU stall/);
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);
+    await publishScenes(page.request, baseURL ?? '', project, (document) => ({
+      ...document,
+      scenes: [sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01')])],
+    }));
+    const code = /\/published-stage-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await page.goto(`/view/${project.id}`);
+    const failed = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bến cảng', level: 1 })).toBeVisible();
+    await page.unroute(code);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('img', { name: 'The published scene of Bến cảng' })).toBeVisible();
+  },
+);
 
 test(
   'follows the tracking file while the server makes it, and offers another try when it failed',

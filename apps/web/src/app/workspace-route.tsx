@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react';
 import { WorkspacePage } from '../features/workspaces/workspace-page';
+import { lazyPart } from '../lazy-part';
+import { LatePart } from '../ui/layers/late-part';
 
-const OwnFactors = lazy(async () => ({ default: (await import('../features/account/pages')).OwnFactors }));
+const { Part: OwnFactors } = lazyPart(async () => (await import('../features/account/pages')).OwnFactors);
 
 const factors = (
-  <Suspense>
+  <LatePart>
     <OwnFactors />
-  </Suspense>
+  </LatePart>
 );
 
 /** A workspace, or for a member who lacks a required second factor the means to add one. */

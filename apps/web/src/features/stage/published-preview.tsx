@@ -1,10 +1,12 @@
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { projectKey } from '../../api/projects';
+import { lazyPart } from '../../lazy-part';
+import { LatePart } from '../../ui/layers/late-part';
 
-const PublishedStage = lazy(async () => ({ default: (await import('./published-stage')).PublishedStage }));
+const { Part: PublishedStage } = lazyPart(async () => (await import('./published-stage')).PublishedStage);
 
 export interface PublishedPreviewProps {
   project: Project;
@@ -19,8 +21,8 @@ export function PublishedPreview({ project, plain }: PublishedPreviewProps) {
   const published = draft.data?.published;
   if (!published) return plain;
   return (
-    <Suspense fallback={plain}>
+    <LatePart fallback={plain}>
       <PublishedStage key={published} project={project} version={published} plain={plain} />
-    </Suspense>
+    </LatePart>
   );
 }
