@@ -169,6 +169,7 @@ test(
     await recorded.frame.getByTestId('ar-clip').click();
     const clip = await readClip(await capturedBytes(recorded.frame));
     expect([clip.width, clip.height]).toEqual([640, 480]);
+    expect(clip.longestGapS).toBeLessThan(LONGEST_GAP_S);
     await recorded.page.context().close();
 
     const still = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_ENCODERS);

@@ -12,6 +12,7 @@ export interface ClipFacts {
   soundBytesPerS: number;
   /** Start of each picture, s. */
   timesS: number[];
+  /** Longest time for which one picture is shown, the last one to the end of the clip. */
   longestGapS: number;
 }
 
@@ -38,14 +39,14 @@ export async function readClip(bytes: Buffer): Promise<ClipFacts> {
 async function factsOf(input: Input): Promise<ClipFacts> {
   const pictures = await input.getPrimaryVideoTrack();
   const sound = await input.getPrimaryAudioTrack();
-  if (!pictures) throw new Error('The clip has no pictures');
+  if (!pictures) throw new Error('The clip has no track of pictures');
   const timesS: number[] = [];
   for await (const { timestamp } of new EncodedPacketSink(pictures).packets()) timesS.push(timestamp);
   let soundBytes = 0;
   if (sound) for await (const { byteLength } of new EncodedPacketSink(sound).packets()) soundBytes += byteLength;
+  if (timesS.length === 0) throw new Error('The clip has no pictures');
   const durationS = await input.computeDuration();
   timesS.sort((a, b) => a - b);
-  const gaps = timesS.slice(1).map((timeS, i) => timeS - elementAt(timesS, i));
   return {
     width: await pictures.getDisplayWidth(),
     height: await pictures.getDisplayHeight(),
@@ -54,8 +55,18 @@ async function factsOf(input: Input): Promise<ClipFacts> {
     soundCodec: sound && (await sound.getCodec()),
     soundBytesPerS: soundBytes / durationS,
     timesS,
-    longestGapS: Math.max(...gaps),
+    longestGapS: longestShownS(timesS, durationS),
   };
+}
+
+/**
+ * The longest time for which one picture is shown: a clip whose only picture stays while its sound goes on has no gap between two.
+ *
+ * @param timesS starts of the pictures, s, in order; at least one.
+ */
+export function longestShownS(timesS: readonly number[], durationS: number): number {
+  const ends = [...timesS.slice(1), durationS];
+  return Math.max(...timesS.map((timeS, i) => elementAt(ends, i) - timeS));
 }
 
 /** The picture that the clip's player shows at a time, as PNG. */
