@@ -41,6 +41,7 @@ test('menus and dialogs over the dashboard are accessible in both themes', async
   const open = { menu: page.getByRole('menu'), dialog: page.getByRole('dialog'), alert: page.getByRole('alertdialog') };
 
   await actions.click();
+  await expect(open.menu).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.keyboard.press('Escape');
   await expect(actions).toBeFocused();
@@ -69,13 +70,19 @@ test('menus and dialogs over the dashboard are accessible in both themes', async
   await expect(page.getByRole('switch')).toBeChecked();
   await expect(page.getByRole('switch')).toBeFocused();
 
-  for (const name of ['Account menu', 'Notifications']) {
+  for (const [name, opened] of [
+    ['Account menu', open.menu],
+    ['Notifications', open.dialog],
+  ] as const) {
     await page.getByRole('button', { name }).click();
+    await expect(opened).toBeVisible();
     await expectAccessibleInBoth(page);
     await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
   }
   await page.setViewportSize(SMALL_PHONE);
   await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Enterprise' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/dashboard?view=trash');
   await heading('The trash is empty')(page);
