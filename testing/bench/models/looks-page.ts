@@ -69,10 +69,17 @@ function differenceOf(one: Uint8ClampedArray[], other: Uint8ClampedArray[]): Pic
   return pictureDifference(one.map((picture, i) => [picture, other[i] ?? picture]));
 }
 
-/** A model at rest, without its clips. */
+/**
+ * A model at rest, without its clips.
+ *
+ * @throws Error if nothing of it is drawn: two empty pictures do not differ.
+ */
 function look(model: LoadedModel, around: Sphere): Uint8ClampedArray[] {
   model.root.traverse((node) => (node.frustumCulled = false));
-  return draw(model, around, VIEWS_DEG);
+  const pictures = draw(model, around, VIEWS_DEG);
+  const isDrawn = pictures.some((picture) => picture.some((level) => level > 0));
+  if (!isDrawn) throw new Error('the model is not drawn');
+  return pictures;
 }
 
 /** A model at the moments of all its clips. */
