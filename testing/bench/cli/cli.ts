@@ -50,6 +50,7 @@ async function timeWholeFolder(place: Place, folder: string): Promise<void> {
   console.log(
     `${PROJECTS} projects with pictures: made in ${madeS.toFixed(1)} s, tracking files ready ${(totalS - madeS).toFixed(1)} s later (gate ${MAX_WAIT_S} s)`,
   );
+  check(madeAfterMs > 0, `"Made ${PROJECTS} of ${PROJECTS}" was not said`);
   check(code === 0 && ready === PROJECTS, `exit ${code}, ${ready} ready: ${stderr.slice(-500)}`);
   check(totalS - madeS <= MAX_WAIT_S, 'waiting for the builds took too long');
   await checkProjects(place);
