@@ -79,6 +79,7 @@ interface Seen {
 function report(name: string, { outcome, memoryMb, alone, crowded }: Seen): void {
   const problems = [...new Set(crowded.faults)];
   if (memoryMb >= MAX_MEMORY_MB) problems.push(`the server needed ${Math.round(memoryMb)} MB`);
+  if (!gotThrough(outcome)) problems.push('nothing of the crowd got through');
   const happened = Object.entries(outcome).map(([what, count]) => `${count} × ${what}`);
   const times = [
     percentile(alone.reads, 0.95),
@@ -89,4 +90,9 @@ function report(name: string, { outcome, memoryMb, alone, crowded }: Seen): void
   const row = [name, happened.join(', '), `${Math.round(memoryMb)} MB`, ...times, problems.join('; ') || 'none'];
   console.log(`| ${row.join(' | ')} |`);
   if (problems.length > 0) process.exitCode = 1;
+}
+
+/** Whether a connection was opened, or an upload taken. */
+function gotThrough(outcome: Outcome): boolean {
+  return Object.entries(outcome).some(([what, count]) => count > 0 && /^(opened$|2\d\d)/.test(what));
 }
