@@ -1,11 +1,10 @@
-import { FREE_SCENE_LIMITS, MAX_SCENES, MAX_TARGETS } from '@anchora/contract/limits';
 import { ImagePlus } from 'lucide-react';
-import { useCurrentUser } from '../../../api/user';
 import { stage } from '../../../texts/stage';
 import { shortName } from '../document/new-item';
 import { newId } from '../document/new-id';
 import { addPicture } from '../document/replace-picture';
 import { addScene } from '../document/scene-edits';
+import { useSceneLimits } from '../session/scene-limits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { PictureButton } from '../upload/picture-button';
 import type { StoredPicture } from '../upload/picture-replacement';
@@ -19,10 +18,9 @@ const texts = stage.outline;
 export function AddPicture() {
   const { session } = useStage();
   const { document, sceneId } = useHistory().present;
-  const { isPro } = useCurrentUser();
+  const limits = useSceneLimits();
   const canEdit = useCanEdit();
   const { targets, scenes } = document;
-  const limits = isPro ? { targets: MAX_TARGETS, scenes: MAX_SCENES } : FREE_SCENE_LIMITS;
   if (targets.length >= limits.targets) return null;
   const hasRoom = (count: number) => count < limits.scenes;
   // By what is there then: the creator goes on working while a picture is prepared.

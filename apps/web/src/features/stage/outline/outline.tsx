@@ -1,13 +1,12 @@
-import { FREE_SCENE_LIMITS, MAX_SCENES } from '@anchora/contract/limits';
 import { Plus, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../../api/user';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { cx } from '../../../ui/class-names';
 import { sceneOf } from '../document/edit-document';
 import { newId } from '../document/new-id';
 import { addScene } from '../document/scene-edits';
+import { useSceneLimits } from '../session/scene-limits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { AddMenu } from './add-menu';
 import { AddPicture } from './add-picture';
@@ -87,9 +86,8 @@ function Scenes() {
   const { session } = useStage();
   const { document, sceneId } = useHistory().present;
   const canEdit = useCanEdit();
-  const { isPro } = useCurrentUser();
   const { scenes } = document;
-  const most = isPro ? MAX_SCENES : FREE_SCENE_LIMITS.scenes;
+  const { scenes: most } = useSceneLimits();
   if (scenes.length === 1 && scenes.length >= most) return null;
   const add = () => {
     const id = newId(document);

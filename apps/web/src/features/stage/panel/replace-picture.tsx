@@ -1,10 +1,9 @@
-import { FREE_SCENE_LIMITS, MAX_TARGETS } from '@anchora/contract/limits';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
 import { RefreshCw } from 'lucide-react';
-import { useCurrentUser } from '../../../api/user';
 import { stage } from '../../../texts/stage';
 import { newId } from '../document/new-id';
 import { replacePicture } from '../document/replace-picture';
+import { useSceneLimits } from '../session/scene-limits';
 import { useStage } from '../session/stage-context';
 import { PictureButton } from '../upload/picture-button';
 import { RemovePicture } from './remove-picture';
@@ -14,8 +13,7 @@ const texts = stage.scene;
 /** Compiles another picture, then replaces this one; the former one stays recognised. */
 export function ReplacePicture({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
   const { session } = useStage();
-  const { isPro } = useCurrentUser();
-  const most = isPro ? MAX_TARGETS : FREE_SCENE_LIMITS.targets;
+  const { targets: most } = useSceneLimits();
   const { targets } = session.document;
   if (target.retired) {
     return (

@@ -1,0 +1,45 @@
+import { FREE_SCENE_LIMITS, MAX_SCENES, MAX_TARGETS } from '@anchora/contract/limits';
+import type { User } from '@anchora/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { CurrentUser } from '../../../api/user';
+import { useSceneLimits } from './scene-limits';
+import { StageContext, type StageParts } from './stage-context';
+
+vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+
+const TEAM = 12;
+
+function Shown() {
+  const { targets, scenes } = useSceneLimits();
+  return `${targets} ${scenes}`;
+}
+
+/** The limits that a member sees in a workspace. */
+function limitsOf(member: { isPro: boolean }, workspace: { id: number; isPro: boolean }): string {
+  const client = new QueryClient();
+  client.setQueryData(['/api/workspaces'], { items: [{ id: 3, isPro: member.isPro }, workspace] });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CurrentUser value={{ id: 3, ...member } as User}>
+        <StageContext value={{ project: { workspaceId: workspace.id } } as StageParts}>
+          <Shown />
+        </StageContext>
+      </CurrentUser>
+    </QueryClientProvider>,
+  );
+}
+
+const PRO = `${MAX_TARGETS} ${MAX_SCENES}`;
+const FREE = `${FREE_SCENE_LIMITS.targets} ${FREE_SCENE_LIMITS.scenes}`;
+
+it('follows the plan of the owner of the workspace, whatever the member pays', () => {
+  expect(limitsOf({ isPro: false }, { id: TEAM, isPro: true })).toBe(PRO);
+  expect(limitsOf({ isPro: true }, { id: TEAM, isPro: false })).toBe(FREE);
+});
+
+it("follows the user's own plan in the personal workspace", () => {
+  expect(limitsOf({ isPro: true }, { id: 3, isPro: true })).toBe(PRO);
+  expect(limitsOf({ isPro: false }, { id: 3, isPro: false })).toBe(FREE);
+});
