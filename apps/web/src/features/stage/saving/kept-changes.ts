@@ -63,8 +63,8 @@ export function takeLeftChanges(
     .map((key) => ({ key, changes: readKept(storage, key) }));
   let newest: (typeof left)[number] | null = null;
   for (const one of left) {
-    if (!one.changes) removeKept(storage, one.key);
-    else if (!newest?.changes || one.changes.atMs > newest.changes.atMs) newest = one;
+    // What cannot be read may be of a newer app; `forgetOldScenes` deletes it in time.
+    if (one.changes && (!newest?.changes || one.changes.atMs > newest.changes.atMs)) newest = one;
   }
   if (newest) removeKept(storage, newest.key);
   return newest?.changes ?? null;
