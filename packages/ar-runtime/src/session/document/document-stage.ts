@@ -5,12 +5,10 @@ import type { DocumentTarget } from '../../scene/built/target/document-target';
 import type { LostScene, LostSceneHost } from './lost-scene';
 import type { Shown } from './shown-document';
 
-export interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera'> {
+export interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera' | 'events'> {
   /** Fate of the present scene when its picture is lost. */
   whenLost(): 'hide' | 'hold' | 'dock';
   shown(how: Shown): void;
-  /** Called when a held scene was hidden because it had been held for long enough. */
-  over(): void;
   /** Called for each picture that is shown, with the bend of its print if it is seen to be bent. */
   bent(bend: Bend | undefined): void;
 }
@@ -36,12 +34,7 @@ export class DocumentStage {
     private readonly host: StageHost,
   ) {
     this.stage = new Stage(target, background, canvas);
-    const { run, worldFromCamera } = host;
-    const over = (): void => {
-      this.end();
-      host.over();
-    };
-    this.lost = LostSceneClass && new LostSceneClass({ target, canvas, run, worldFromCamera, over });
+    this.lost = LostSceneClass && new LostSceneClass({ ...host, target, canvas, over: () => this.end() });
   }
 
   show(matrix: Float32Array, picture: DrawablePicture, focalPx: number, bend?: Bend): void {

@@ -113,8 +113,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
         run: () => this.present?.scene.run ?? null,
         worldFromCamera: () => this.gravity?.worldFromCamera ?? null,
         shown: (how) => this.show(how),
-        // The page, which hides the sound button when it searches, was told of sound again while the scene was held.
-        over: () => this.events.emit({ t: 'state', state: 'scanning' }),
+        events: this.events,
         bent: (bend) => this.bend(bend),
       },
     );

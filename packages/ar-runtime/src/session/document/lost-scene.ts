@@ -2,6 +2,7 @@ import { type Rotation, between } from '../../scene/built/rotation';
 import { sceneBounds } from '../../scene/built/scene-bounds';
 import type { SceneRun } from '../../scene/built/scene-run';
 import type { TargetScene } from '../../scene/target-scene';
+import type { DocumentEvents } from './shown-document';
 import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
 /** Longest time for which a held scene is shown. Chosen, not measured: its place is only as good as the phone's sensors. */
@@ -22,6 +23,8 @@ export interface LostSceneHost {
   worldFromCamera(): Rotation | null;
   /** Called when a held scene has to be hidden. */
   over(): void;
+  /** Of a visitor's session; the creator's stage has none. */
+  events?: Pick<DocumentEvents, 'emit'>;
 }
 
 interface Lost {
@@ -84,7 +87,12 @@ export class LostScene {
     if (!lost) return;
     // The first frame may have begun before the picture was lost. A scene whose time ran backwards would start its animations again.
     const nowMs = Math.max(frameMs, lost.lastMs);
-    if (lost.how === 'hold' && nowMs - lost.sinceMs > HOLDS_MS) return host.over();
+    if (lost.how === 'hold' && nowMs - lost.sinceMs > HOLDS_MS) {
+      host.over();
+      // The page, which hides the sound button when it searches, was told of sound again while the scene was held.
+      host.events?.emit({ t: 'state', state: 'scanning' });
+      return;
+    }
     this.request = requestAnimationFrame(this.draw);
     const pose = lost.how === 'hold' ? this.heldPose(lost, nowMs) : this.dockedNow(lost, nowMs);
     lost.lastMs = nowMs;
