@@ -92,15 +92,19 @@ const resolver = lazyResolver<NewName>(async () =>
 function NameCard() {
   const user = useCurrentUser();
   const change = useChangeProfile();
-  const { register, handleSubmit, setError, reset, formState } = useForm<NewName>({
+  const { register, handleSubmit, setError, reset, getValues, setValue, formState } = useForm<NewName>({
     resolver,
     defaultValues: { displayName: user.displayName ?? '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
   const submit = async (values: NewName) => {
+    const sent = getValues('displayName');
     try {
       const saved = await change.mutateAsync(values);
+      const now = getValues('displayName');
       reset({ displayName: saved.displayName ?? '' });
+      // Another name may have been typed meanwhile.
+      if (now !== sent) setValue('displayName', now, { shouldDirty: true });
       showToast({ kind: 'success', title: texts.saved });
     } catch (error) {
       showFailure(error, ['displayName'], setError);

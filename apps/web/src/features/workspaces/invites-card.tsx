@@ -24,7 +24,8 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
     event.preventDefault();
     try {
       const { url } = await invite.mutateAsync({ role, email: email.trim() || null });
-      setEmail('');
+      // The next address may have been typed meanwhile.
+      setEmail((now) => (now === email ? '' : now));
       if (url === null) showToast({ kind: 'success', title: texts.sent });
     } catch (error) {
       showFailure(error);
