@@ -28,6 +28,11 @@ test('an owner invites an editor, who works in the workspace until removed from 
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await page.getByText(/\/invite#/).textContent();
   await expectAccessibleInBoth(page);
+  const rename = page.getByRole('button', { name: 'Save name' });
+  await page.getByLabel('Name', { exact: true }).fill('Studio Lan & Minh');
+  await rename.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Studio Lan & Minh' })).toBeVisible();
+  await expect(rename).toBeFocused();
 
   const theirs = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-GB' });
   try {
@@ -39,7 +44,7 @@ test('an owner invites an editor, who works in the workspace until removed from 
     await editor.goto('/invite');
     await expect(editor.getByText(/invites you as: Editor/)).toBeVisible();
     await editor.getByRole('button', { name: 'Join workspace' }).click();
-    await expect(editor.getByRole('heading', { level: 1, name: 'Studio Lan', exact: true })).toBeVisible();
+    await expect(editor.getByRole('heading', { level: 1, name: 'Studio Lan & Minh', exact: true })).toBeVisible();
     await expectNoSidewaysScroll(editor);
 
     await editor.goto('/invite');

@@ -53,7 +53,7 @@ export function WorkspacePage({ factors }: { factors: ReactNode }) {
       <OfferNotice workspace={workspace} />
       <MembersCard workspace={workspace} />
       {roleMay(role, 'invite') && <InvitesCard workspace={workspace} />}
-      {roleMay(role, 'manage') && <WorkspaceSettings key={name} workspace={workspace} />}
+      {roleMay(role, 'manage') && <WorkspaceSettings workspace={workspace} />}
       {roleMay(role, 'manage') && <DeleteCard workspace={workspace} />}
     </div>
   );

@@ -16,12 +16,18 @@ const { settings: texts, members } = workspaces;
 /** Name, second factor and storage of a workspace, for its owner. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const { id, requiresFactor, usedBytes, oldVersionBytes, quotaBytes } = workspace;
-  const [name, setName] = useState(workspace.name ?? '');
+  // Null while the field shows the stored name.
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? workspace.name ?? '';
   const change = useChangeWorkspace(id);
   const save = (body: UpdateWorkspace) =>
     void change
       .mutateAsync({ kind: 'update', body })
-      .then(() => showToast({ kind: 'success', title: members.done }))
+      .then(() => {
+        // Another name may have been typed meanwhile.
+        setTyped((now) => (now === body.name ? null : now));
+        showToast({ kind: 'success', title: members.done });
+      })
       .catch(showFailure);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +42,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
           value={name}
           maxLength={MAX_WORKSPACE_NAME_LENGTH}
           required
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" busy={change.isPending} className="justify-self-start">
           {texts.save}
