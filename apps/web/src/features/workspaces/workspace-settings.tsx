@@ -20,18 +20,19 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? workspace.name ?? '';
   const change = useChangeWorkspace(id);
-  const save = (body: UpdateWorkspace) =>
-    void change
-      .mutateAsync({ kind: 'update', body })
-      .then(() => {
-        // Another name may have been typed meanwhile.
-        setTyped((now) => (now === body.name ? null : now));
-        showToast({ kind: 'success', title: members.done });
-      })
-      .catch(showFailure);
+  const save = async (body: UpdateWorkspace) => {
+    try {
+      await change.mutateAsync({ kind: 'update', body });
+      // Another name may have been typed meanwhile.
+      setTyped((now) => (now === body.name ? null : now));
+      showToast({ kind: 'success', title: members.done });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save({ name });
+    void save({ name });
   };
   return (
     <SettingCard title={texts.title} text={texts.storage(fileSizeText(usedBytes), fileSizeText(quotaBytes))}>
@@ -53,7 +54,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
         hint={texts.factorHint}
         checked={requiresFactor}
         disabled={change.isPending}
-        onCheckedChange={(isOn) => save({ requiresFactor: isOn })}
+        onCheckedChange={(isOn) => void save({ requiresFactor: isOn })}
       />
     </SettingCard>
   );
