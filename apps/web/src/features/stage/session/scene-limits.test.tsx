@@ -17,13 +17,13 @@ function Shown() {
 }
 
 /** The limits that a member sees in a workspace. */
-function limitsOf(member: { isPro: boolean }, workspace: { id: number; isPro: boolean }): string {
+function limitsOf(member: { isPro: boolean }, workspace: { id: number; isPro: boolean; ownerId: number }): string {
   const client = new QueryClient();
   client.setQueryData(['/api/workspaces'], { items: [{ id: 3, isPro: member.isPro }, workspace] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CurrentUser value={{ id: 3, ...member } as User}>
-        <StageContext value={{ project: { workspaceId: workspace.id } } as StageParts}>
+        <StageContext value={{ project: { workspaceId: workspace.id, userId: workspace.ownerId } } as StageParts}>
           <Shown />
         </StageContext>
       </CurrentUser>
@@ -35,11 +35,11 @@ const PRO = `${MAX_TARGETS} ${MAX_SCENES}`;
 const FREE = `${FREE_SCENE_LIMITS.targets} ${FREE_SCENE_LIMITS.scenes}`;
 
 it('follows the plan of the owner of the workspace, whatever the member pays', () => {
-  expect(limitsOf({ isPro: false }, { id: TEAM, isPro: true })).toBe(PRO);
-  expect(limitsOf({ isPro: true }, { id: TEAM, isPro: false })).toBe(FREE);
+  expect(limitsOf({ isPro: false }, { id: TEAM, isPro: true, ownerId: 4 })).toBe(PRO);
+  expect(limitsOf({ isPro: true }, { id: TEAM, isPro: false, ownerId: 4 })).toBe(FREE);
 });
 
 it("follows the user's own plan in the personal workspace", () => {
-  expect(limitsOf({ isPro: true }, { id: 3, isPro: true })).toBe(PRO);
-  expect(limitsOf({ isPro: false }, { id: 3, isPro: false })).toBe(FREE);
+  expect(limitsOf({ isPro: true }, { id: 3, isPro: true, ownerId: 3 })).toBe(PRO);
+  expect(limitsOf({ isPro: false }, { id: 3, isPro: false, ownerId: 3 })).toBe(FREE);
 });
