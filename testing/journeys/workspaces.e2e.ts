@@ -119,6 +119,48 @@ test(
 );
 
 test(
+  'a member without Pro makes a project private in the workspace of an owner who has it',
+  THOROUGH,
+  async ({ page, baseURL, browser, consoleGuard }) => {
+    const origin = String(baseURL);
+    const owner = await browser.newContext({ baseURL: origin });
+    try {
+      await registerByApi(owner.request, origin);
+      await upgradeToPro(owner.request, origin, 'yearly');
+      const id = await createWorkspace(owner.request, origin, 'Harbour team');
+      const content = fixturePath('clips/clock-silent.mp4');
+      const project = await createMarkerlessProject(owner.request, origin, { name: 'Ours', content });
+      const move = await owner.request.post(`/api/projects/${project.id}/move?workspace=${id}`, {
+        headers: { origin },
+        data: {},
+      });
+      expect(move.status(), await move.text()).toBeLessThan(300);
+      const invite = await inviteTo(owner.request, origin, id, 'editor');
+      await registerByApi(page.request, origin);
+      await acceptInvite(page.request, origin, invite);
+
+      await page.goto(`/dashboard?workspace=${id}`);
+      const visibility = page.getByRole('switch', { name: /Ours/ });
+      await visibility.click();
+      await expect(visibility).not.toBeChecked();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      // The owner's plan ends; the member is told, and not asked to pay.
+      consoleGuard.allow(/status of 403/);
+      await visibility.click();
+      await expect(visibility).toBeChecked();
+      const refusal = { status: 403, json: { code: 'upgrade-required', message: 'Private projects are part of Pro.' } };
+      await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill(refusal));
+      await visibility.click();
+      await expect(page.getByText(/Private projects are part of Pro/)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    } finally {
+      await owner.close();
+    }
+  },
+);
+
+test(
   'a member without the required second factor adds one on the page of the workspace, then switches to it',
   THOROUGH,
   async ({ page, baseURL, browser, consoleGuard }) => {

@@ -27,6 +27,20 @@ export function useWorkspace(id: number) {
   return useQuery<Workspace>({ queryKey: keyOf(id), staleTime: 0, retry: false });
 }
 
+/**
+ * Tells whether the user owns a workspace, so that the user's own plan is the one that counts there.
+ *
+ * @param id null for the personal one
+ */
+export function useOwnsWorkspace(id: number | null): () => Promise<boolean> {
+  const client = useQueryClient();
+  return async () => {
+    if (id === null) return true;
+    const { items } = await client.fetchQuery<Workspaces>({ queryKey: ALL_KEY });
+    return items.some((one) => one.id === id && one.role === 'owner');
+  };
+}
+
 export function useCreateWorkspace() {
   const client = useQueryClient();
   return useMutation({

@@ -1,8 +1,10 @@
 import type { Project } from '@anchora/contract/projects';
 import { useState } from 'react';
 import { useCheckCanMakePrivate } from '../../api/billing';
+import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
+import { useCurrentUser } from '../../api/user';
 import { dashboard } from '../../texts/dashboard';
 import { Switch } from '../../ui/fields/switch';
 import { showToast } from '../../ui/messages/toast';
@@ -14,9 +16,11 @@ export function VisibilitySwitch({ project }: { project: Project }) {
   const [busy, setBusy] = useState(false);
   const update = useUpdateProject(project.id);
   const checkCanMakePrivate = useCheckCanMakePrivate();
+  const isOwn = useCurrentUser().id === project.userId;
 
   const mayBePrivate = async () => {
-    const allowed = await checkCanMakePrivate().catch(() => false);
+    // In another's workspace that owner's plan decides, and the server says so.
+    const allowed = !isOwn || (await checkCanMakePrivate().catch(() => false));
     return allowed || askToUpgrade({ kind: 'project', id: project.id });
   };
   const change = async (isPublic: boolean) => {
@@ -29,8 +33,10 @@ export function VisibilitySwitch({ project }: { project: Project }) {
         title: toasts.success,
         description: isPublic ? toasts.nowPublic : toasts.nowPrivate,
       });
-    } catch {
-      showToast({ kind: 'error', title: toasts.error, description: toasts.visibilityFailed });
+    } catch (error) {
+      const { visibilityFailed } = toasts;
+      const description = isOwn ? visibilityFailed : shownMessage(error, visibilityFailed);
+      showToast({ kind: 'error', title: toasts.error, description });
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,10 @@
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
+import { workspaceInAddress } from '../../api/id-in-address';
 import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
+import { useOwnsWorkspace } from '../../api/workspaces';
 import { useGiveLightCopy } from '../../light-copies/use-give-light-copy';
 import { useGiveFirstPoster } from '../../posters/use-first-poster';
 import { wizard as texts } from '../../texts/wizard';
@@ -31,6 +33,7 @@ export function useCreate(session: WizardSession): () => void {
   const { mutateAsync } = useCreateProject();
   const giveFirstPoster = useGiveFirstPoster();
   const giveLightCopy = useGiveLightCopy();
+  const ownsWorkspace = useOwnsWorkspace(workspaceInAddress(useSearch()));
   const create = async () => {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
@@ -59,9 +62,10 @@ export function useCreate(session: WizardSession): () => void {
       }
       const description = shownMessage(error, texts.failed.description);
       if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);
-      if (error instanceof ApiError && error.body?.code === 'upgrade-required') {
-        // The plan has ended since the project was set to private.
-        session.goTo('details');
+      const needsPlan = error instanceof ApiError && error.body?.code === 'upgrade-required';
+      if (needsPlan) session.goTo('details');
+      // The plan has ended since the project was set to private. That of another's workspace is not the user's to renew.
+      if (needsPlan && (await ownsWorkspace().catch(() => true))) {
         if (await askToUpgrade({ kind: 'draft' })) await create();
         return;
       }

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
 import { useCheckCanMakePrivate } from '../../api/billing';
+import { workspaceInAddress } from '../../api/id-in-address';
 import { askToUpgrade, takeDraftBecomesPrivate } from '../../api/upgrade-prompt';
+import { useOwnsWorkspace } from '../../api/workspaces';
 import type { WizardSession } from './wizard-session';
 
 /** Private projects need Pro: the upgrade dialog opens if the user may not create one, or if that is unknown. */
 export function useMakePrivate(session: WizardSession) {
   const [checking, setChecking] = useState(false);
   const check = useCheckCanMakePrivate();
+  const ownsWorkspace = useOwnsWorkspace(workspaceInAddress(useSearch()));
   useEffect(() => {
     if (takeDraftBecomesPrivate()) session.change({ isPublic: false });
   }, [session]);
+  // In another's workspace that owner's plan decides, which the server looks at.
+  const mayTry = async () => !(await ownsWorkspace()) || (await check());
   const ask = async () => {
     setChecking(true);
-    const allowed = await check().catch(() => false);
+    const allowed = await mayTry().catch(() => false);
     setChecking(false);
     if (allowed || (await askToUpgrade({ kind: 'draft' }))) session.change({ isPublic: false });
   };
