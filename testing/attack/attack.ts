@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { CreateProject } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
+import { trackingFileOf } from '../support/projects';
 import type { Answer, Caller } from './caller';
 
 /** An attempt of one account to slow the server down for others. */
@@ -30,17 +32,37 @@ export interface Made {
 
 /** Projects with a picture and without a tracking file, so that the server builds one for each. */
 export async function makeProjects(attacker: Caller, count: number): Promise<Made[]> {
-  const modelUrl = await uploaded(attacker, 'beacon.glb', await fixture('models/beacon.glb'));
   const picture = await fixture('pictures/harbour.jpg');
-  const made: Made[] = [];
-  for (let index = 0; index < count; index++) {
+  return makeEach(attacker, count, async (index) => {
     const bytes = await sharp(picture)
       .resize(600 + index)
       .jpeg()
       .toBuffer();
-    const targetImageUrl = await uploaded(attacker, `poster-${index}.jpg`, bytes);
-    const body = { name: `Poster ${index}`, type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
-    const answer = await attacker.call('POST', '/api/projects', { ...body, targetMindFile: null, isPublic: true });
+    return { targetImageUrl: await uploaded(attacker, `poster-${index}.jpg`, bytes), targetMindFile: null };
+  });
+}
+
+/** Projects with a picture and its tracking file, so that the server has nothing to build and each can be published. */
+export async function makeTrackedProjects(attacker: Caller, count: number): Promise<Made[]> {
+  const picture = fixturePath('pictures/harbour.jpg');
+  const [bytes, tracking] = [await readFile(picture), await trackingFileOf(picture)];
+  return makeEach(attacker, count, async (index) => ({
+    targetImageUrl: await uploaded(attacker, `poster-${index}.jpg`, bytes),
+    targetMindFile: await uploaded(attacker, `poster-${index}.mind`, tracking),
+  }));
+}
+
+async function makeEach(
+  attacker: Caller,
+  count: number,
+  targetOf: (index: number) => Promise<Pick<CreateProject, 'targetImageUrl' | 'targetMindFile'>>,
+): Promise<Made[]> {
+  const modelUrl = await uploaded(attacker, 'beacon.glb', await fixture('models/beacon.glb'));
+  const made: Made[] = [];
+  for (let index = 0; index < count; index++) {
+    const target = await targetOf(index);
+    const body = { name: `Poster ${index}`, type: 'image-tracking', contentType: '3d-model', modelUrl, ...target };
+    const answer = await attacker.call('POST', '/api/projects', { ...body, isPublic: true });
     if (answer.status !== 201) throw new Error(`${made.length} of ${count} projects could be made: ${answer.status}`);
     made.push(JSON.parse(answer.body.toString()) as Made);
   }

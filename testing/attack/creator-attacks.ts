@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { type Attack, fixture, type Made, makeProjects, uploaded } from './attack';
+import { type Attack, fixture, type Made, makeProjects, makeTrackedProjects, uploaded, USUAL_CALLERS } from './attack';
 import { type Answer, Caller } from './caller';
 
 /** Time for which one stream is held open. */
@@ -47,12 +47,36 @@ function full(document: SceneDocument): SceneDocument {
   return { ...document, scenes: [{ ...first, items: [...first.items.slice(0, 1), ...items] }, ...others] };
 }
 
-async function saveDraft(attacker: Caller, { id }: Made): Promise<Answer> {
+/** A window that edits the draft of one project. */
+interface Window extends Pick<Made, 'id'> {
+  editor: string;
+}
+
+async function saveDraft(attacker: Caller, { id, editor }: Window): Promise<Answer> {
   const read = await attacker.call('GET', `/api/projects/${id}/draft`);
   if (read.status >= 300) return read;
   const draft = bodyOf(read) as SceneDraft;
-  const headers = { editor: randomUUID(), 'if-match': `"${draft.revision}"` };
+  const headers = { editor, 'if-match': `"${draft.revision}"` };
   return attacker.call('PUT', `/api/projects/${id}/draft`, full(draft.document), headers);
+}
+
+/**
+ * One window for each caller, with a project of its own: a draft has one editor, and two saves of it refuse each other.
+ *
+ * @returns one step of an attack, with a window that no other step uses meanwhile.
+ */
+async function inWindows(attacker: Caller, step: (window: Window) => Promise<Answer>): Promise<() => Promise<Answer>> {
+  const made = await makeTrackedProjects(attacker, USUAL_CALLERS);
+  const free = made.map(({ id }): Window => ({ id, editor: randomUUID() }));
+  return async () => {
+    const window = free.shift();
+    if (!window) throw new Error(`expected at most ${USUAL_CALLERS} steps at once`);
+    try {
+      return await step(window);
+    } finally {
+      free.push(window);
+    }
+  };
 }
 
 /** Asks for a ticket and then for what it opens. */
@@ -99,24 +123,22 @@ export const CREATOR_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'drafts of twenty items, saved by 16 windows',
+    name: `drafts of twenty items, saved by ${USUAL_CALLERS} windows`,
     prepare: async (attacker) => {
       await becomePro(attacker);
-      const project = await oneProject(attacker);
-      return () => saveDraft(attacker, project);
+      return inWindows(attacker, (window) => saveDraft(attacker, window));
     },
   },
   {
-    name: 'versions, published one after another',
+    name: `versions of ${USUAL_CALLERS} projects, published one after another`,
     prepare: async (attacker) => {
       await becomePro(attacker);
-      const project = await oneProject(attacker);
-      return async () => {
-        const saved = await saveDraft(attacker, project);
+      return inWindows(attacker, async (window) => {
+        const saved = await saveDraft(attacker, window);
         if (saved.status >= 300) return saved;
         const { revision } = bodyOf(saved) as SceneDraft;
-        return attacker.call('POST', `/api/projects/${project.id}/publish`, { revision });
-      };
+        return attacker.call('POST', `/api/projects/${window.id}/publish`, { revision });
+      });
     },
   },
   {
