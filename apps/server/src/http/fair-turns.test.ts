@@ -29,9 +29,9 @@ afterEach(() => app.close());
 
 const send = (remoteAddress: string, url = '/slow') =>
   app.inject({ url, remoteAddress }).then(({ statusCode }) => statusCode);
-const sendBody = (remoteAddress: string, type: 'application/json' | 'video/mp4', url = '/slow') =>
+const sendBody = (remoteAddress: string, type: 'application/json' | 'video/mp4', url = '/slow', payload = '{}') =>
   app
-    .inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': type }, payload: '{}' })
+    .inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': type }, payload })
     .then(({ statusCode }) => statusCode);
 const runningOf = (address: string) => running.filter((one) => one.address === address);
 /** Requests of somebody else that come later are answered, so those before them have begun or wait. */
@@ -75,6 +75,19 @@ it('lets two changes begin whose bodies have arrived, and one of the heavy ones'
     await settled();
   }
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+});
+
+it('lets one change with a long body begin', async () => {
+  await joinIn();
+  const draft = JSON.stringify({ text: 'x'.repeat(5000) });
+  const answers = Array.from({ length: 3 }, () => sendBody('198.51.100.9', 'application/json', '/slow', draft));
+  await settled();
+  expect(runningOf('198.51.100.9')).toHaveLength(1);
+  for (let done = 0; done < 3; done++) {
+    for (const { finish } of running) finish();
+    await settled();
+  }
+  expect(await Promise.all(answers)).toEqual([200, 200, 200]);
 });
 
 it('lets two long reads of an address begin', async () => {
