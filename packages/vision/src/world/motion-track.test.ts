@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { logSo3 } from '../geometry/so3';
+import { createRandom } from '../simulation/random';
 import { MotionTrack } from './motion-track';
 import { SensorSync } from './sensor-sync';
 
@@ -85,6 +86,34 @@ test('learns the delay within a second from the sway of a hand, and tells how ex
   }
   expect(Math.abs(sync.delayMs - 62)).toBeLessThan(2 * sync.deviationMs);
   expect(sync.deviationMs).toBeLessThan(9);
+});
+
+/** Learns from pictures 62 ms behind the sensors while a hand sways about all axes, with errors of the pictures' turns about x and y. */
+function swaying(errorRad: number, frames: number): SensorSync {
+  const motion = new MotionTrack();
+  const sync = new SensorSync(45);
+  const random = createRandom(7);
+  for (let tMs = 0; tMs < 33 * frames + 400; tMs += 16) {
+    const rate = 0.15 * Math.sin(tMs / 60);
+    motion.add({ tMs, rate: [rate, rate, rate], screenDeg: 0 });
+  }
+  const turn = new Float64Array(3);
+  for (let frame = 0; frame < frames; frame++) {
+    const tMs = 300 + 33 * frame;
+    motion.turnVector(tMs - 62, tMs + 33 - 62, turn);
+    for (const axis of [0, 1]) turn[axis] = (turn[axis] ?? 0) + errorRad * random.between(-1, 1);
+    sync.note(motion, tMs, tMs + 33, turn);
+  }
+  return sync;
+}
+
+test('learns the delay by the axis about which pictures tell turns best', () => {
+  const sync = swaying(0.01, 30);
+  expect(Math.abs(sync.delayMs - 62)).toBeLessThan(3);
+});
+
+test('has learned the delay after half a second of sway', () => {
+  expect(swaying(0.01, 15).deviationMs).toBeLessThan(10);
 });
 
 test('keeps the usual delay as long as the camera is still', () => {

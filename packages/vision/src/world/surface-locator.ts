@@ -205,13 +205,9 @@ export class SurfaceLocator {
     return this.#firmMs;
   }
 
-  /**
-   * Error of the gyroscope's turn in the last frame if the pictures' delay is wrong by `leastMs`, or by what is usual for the one that was learned, rad; Infinity
-   * without a gyroscope.
-   */
-  turnErrorRad(leastMs = 0): number {
-    if (!this.isFresh(this.#lastMs)) return Infinity;
-    return Math.hypot(...this.#believe(this.pose, this.#lastMs).swing) * Math.max(1, leastMs / this.sync.deviationMs);
+  /** Error of the gyroscope's turn in the last frame by what is not known of the pictures' delay, rad; Infinity without a gyroscope. */
+  turnErrorRad(): number {
+    return this.isFresh(this.#lastMs) ? Math.hypot(...this.#believe(this.pose, this.#lastMs).swing) : Infinity;
   }
 
   /** Velocity with which the camera is taken to move on while the surface is out of sight, m/s. */

@@ -38,11 +38,6 @@ const COASTING_MS = 500;
 /** From this rate of turn or blur on, fast motion is told as the reason why sight was lost. */
 const FAST_RAD_PER_S = 60 * DEGREE;
 const FAST_BLUR_PX = 8;
-/**
- * Least deviation of the pictures' delay, ms, by which shown content trusts the gyroscope's turns. Learned delays claim 4 ms and were up to 8 off; by
- * the claimed ones, content jumped nine times instead of seven on twelve walks of the world bench.
- */
-const DELAY_ERROR_MS = 12;
 /** Standard deviation of the velocity while the surface is out of sight, m/s. */
 const BLIND_M_PER_S = 0.3;
 /** From this standard deviation on, px, a place is too vague to go to it as fast as to a sure one. */
@@ -277,7 +272,7 @@ class SurfaceTracker implements WorldTracker {
     const exactness = {
       placePx: follower.uncertaintyPx,
       inliers: follower.tracker.agreement.inliers,
-      turnPx: camera.f * this.#locator.turnErrorRad(DELAY_ERROR_MS),
+      turnPx: camera.f * this.#locator.turnErrorRad(),
       pxPerM: camera.f / this.#content.distanceM(pose),
       seconds: stepMs / 1000,
       velocity: this.#locator.drift,
