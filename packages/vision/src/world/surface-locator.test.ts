@@ -212,7 +212,7 @@ describe('a place that is found again', () => {
   test('is not suspicious where a visitor can have walked to, if it is recognised', () => {
     expect(isSuspicious(0.13, true)).toBe(false);
     expect(isSuspicious(0.13, false)).toBe(true);
-    expect(isSuspicious(0.6, true)).toBe(true);
+    expect(isSuspicious(0.45, true)).toBe(true);
   });
 });
 

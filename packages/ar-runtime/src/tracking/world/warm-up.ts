@@ -35,7 +35,7 @@ export function warmUp(kernels: TrackingKernels, now: () => number): void {
   const endMs = now() + LONGEST_MS;
   for (let tMs = 0; tMs < WALKS * WALK_MS && now() < endMs; tMs += PICTURE_MS) {
     tracker.motion({ tMs, rate: [0, 0, 0], angles: { alpha: 0, beta: 20, gamma: 0 }, screenDeg: 0 });
-    const data = surface.subarray(WIDTH * SPEED * (tMs % WALK_MS));
+    const data = surface.subarray((tMs % WALK_MS) * SPEED * WIDTH);
     const { state } = tracker.process({ width: WIDTH, height: HEIGHT, data }, tMs);
     if (state === 'unplaced') tracker.place(WIDTH / 2, HEIGHT / 2);
   }
