@@ -3,6 +3,7 @@ import { createCamera } from '../geometry/camera';
 import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import type { FramePyramid } from '../tracker/frame-pyramid';
+import { LostCamera } from './lost-camera';
 import { MotionTrack } from './motion-track';
 import { PlaceCorrection } from './place-correction';
 import { PlaceRecognition } from './place-recognition';
@@ -120,19 +121,34 @@ describe('the place of a further patch', () => {
 
 const FRAMES = 9;
 
-/** Follows a camera that stands still through nine frames. @returns how often each way to put its place right was taken */
-function correctionsOf({ blurPx = 1, ownUncertaintyPx = 0.3, leavesGround = false, isDrifting = false }) {
+/**
+ * Follows a camera that stands still through nine frames, in the first of which it may be lost and found again.
+ *
+ * @returns how often each way to put its place right was taken, and whether the ground was compared as that of a place that was found again, each time.
+ */
+function correctionsOf({
+  blurPx = 1,
+  ownUncertaintyPx = 0.3,
+  leavesGround = false,
+  isDrifting = false,
+  isFoundAgain = false,
+  isGroundSeen = true,
+}) {
   const toGround = vi.spyOn(PlaceCorrection.prototype, 'toGround').mockReturnValue(true);
   const toSeen = vi.spyOn(PlaceCorrection.prototype, 'toSeen').mockReturnValue(true);
   vi.spyOn(PlaceRecognition.prototype, 'seenElsewhere').mockImplementation(function seen(this: PlaceRecognition) {
     this.isDrifting = isDrifting;
     return null;
   });
+  vi.spyOn(LostCamera.prototype, 'find').mockReturnValue(true);
+  vi.spyOn(LostCamera.prototype, 'found', 'get').mockReturnValue(at(KNOWN_X));
   const first = { id: 0, lastUsedMs: 0 };
   const map = { size: 1, first, mosaic: new SurfaceMosaic(), choose: () => [first] };
   const locator = new SurfaceLocator(new MotionTrack(), map as unknown as SurfaceMap);
+  const contradicts = vi.fn<(...parts: unknown[]) => boolean>(() => leavesGround);
+  let isLost = isFoundAgain;
   const follower = {
-    follow: () => true,
+    follow: () => (isLost ? (isLost = false) : true),
     found: at(KNOWN_X),
     own: at(KNOWN_X),
     tracker: { agreement: { support: 0.9, rmsPx: 0.4 } },
@@ -140,14 +156,19 @@ function correctionsOf({ blurPx = 1, ownUncertaintyPx = 0.3, leavesGround = fals
     ownUncertaintyPx,
     blurPx,
     sight: { lead: first },
-    ground: { contradicts: () => leavesGround },
+    ground: { contradicts, isSeen: isGroundSeen },
   };
   const view = { camera: createCamera(64, 48), frame: {}, follower } as unknown as SurfaceView;
   locator.start(at(KNOWN_X), undefined, 0);
   locator.know(at(KNOWN_X), FRAME_MS, true);
   const located = Array.from({ length: FRAMES }, (_, i) => locator.locate(view, (i + 2) * FRAME_MS));
-  expect(new Set(located)).toEqual(new Set(['followed']));
-  return { toGround: toGround.mock.calls.length, toSeen: toSeen.mock.calls.length };
+  expect(located[0]).toBe(isFoundAgain ? 'found-again' : 'followed');
+  expect(new Set(located.slice(1))).toEqual(new Set(['followed']));
+  return {
+    toGround: toGround.mock.calls.length,
+    toSeen: toSeen.mock.calls.length,
+    asFound: contradicts.mock.calls.map(([, , , asFound]) => asFound),
+  };
 }
 
 describe('a place with which patches agree', () => {
@@ -158,7 +179,16 @@ describe('a place with which patches agree', () => {
     ['shows it where it is expected', { leavesGround: false }, 0],
     ['contradicts it in blurred frames only', { leavesGround: true, blurPx: 7 }, 0],
   ])('is put right in every third frame if the ground around the tapped point %s', (_, frames, times) => {
-    expect(correctionsOf(frames)).toEqual({ toGround: times, toSeen: 0 });
+    expect(correctionsOf(frames)).toMatchObject({ toGround: times, toSeen: 0 });
+  });
+
+  test('is compared with that ground in every frame after it was found again, until that is seen there', () => {
+    const isFoundAgain = true;
+    expect(correctionsOf({ isFoundAgain }).asFound).toEqual([true, false, false]);
+    expect(correctionsOf({ isFoundAgain, leavesGround: true }).toGround).toBe(8);
+    vi.restoreAllMocks();
+    expect(correctionsOf({ isFoundAgain, isGroundSeen: false }).asFound).toEqual(Array(8).fill(true));
+    expect(correctionsOf({ isGroundSeen: false }).asFound).toEqual([false, false, false]);
   });
 
   test.each([
@@ -168,7 +198,7 @@ describe('a place with which patches agree', () => {
   ])(
     'is put right by the surface as a whole in every second frame, if it is clear, where it is %s',
     (_, frames, times) => {
-      expect(correctionsOf(frames)).toEqual({ toGround: 0, toSeen: times });
+      expect(correctionsOf(frames)).toMatchObject({ toGround: 0, toSeen: times });
     },
   );
 });

@@ -57,7 +57,7 @@ const FIRM_MS = 500;
 const EXACT_PX = 0.7;
 const SLIP_EVERY = 2;
 const MAX_SLIP_RAD_PER_S = 150 * DEGREE;
-/** The ground around the tapped point is compared in one of this many frames. */
+/** The ground around the tapped point is compared in one of this many frames, and in each one until it is seen where a place that was found again tells. */
 const GROUND_EVERY = 3;
 /** Share by which the attitude of the sensors is followed per frame while it alone is known. */
 const FOLLOW_ATTITUDE = 0.25;
@@ -142,6 +142,8 @@ export class SurfaceLocator {
   readonly #belief = createPlaceBelief();
   readonly #correction: PlaceCorrection;
   #grounded = 0;
+  /** Whether the ground around the tapped point was seen at its place since the camera's was found again. */
+  #isGrounded = true;
   #lastMs = Number.NaN;
   #isReshaped = false;
   /** Whether looking for the surface at the expected place took the time that a frame has. */
@@ -286,6 +288,7 @@ export class SurfaceLocator {
     const isLeap = distanceM(this.#lost.found, this.pose) > this.#likelyLeapM(tMs);
     copyWorldPose(this.#lost.found, this.pose);
     this.isTracking = true;
+    this.#isGrounded = false;
     this.goodMs = tMs;
     if (isLeap) this.foundMs = tMs;
     this.relocalized++;
@@ -403,8 +406,12 @@ export class SurfaceLocator {
   /** Whether the ground around the tapped point is seen elsewhere than the place in a slow, sharp frame tells. */
   #leavesGround({ frame, follower }: SurfaceView): boolean {
     const { first } = this.#map;
-    if (!first || follower.blurPx > FIRM_BLUR_PX || ++this.#grounded % GROUND_EVERY !== 0) return false;
-    return follower.ground.contradicts(first, frame, follower.found);
+    const every = this.#isGrounded ? GROUND_EVERY : 1;
+    if (!first || follower.blurPx > FIRM_BLUR_PX || ++this.#grounded % every !== 0) return false;
+    const { ground, found } = follower;
+    const isElsewhere = ground.contradicts(first, frame, found, !this.#isGrounded);
+    this.#isGrounded ||= ground.isSeen && !isElsewhere;
+    return isElsewhere;
   }
 
   /** The frame as it is needed to put its place right. */

@@ -51,6 +51,25 @@ describe('the ground around the tapped point', () => {
     expect(Math.abs(ground.shift[1])).toBeLessThan(5);
   });
 
+  test('contradicts a place 18 cm to the other side only if it was found again', () => {
+    const { ground, first, frame, pose } = known;
+    expect(ground.contradicts(first, frame, beside(pose, -0.18))).toBe(false);
+    expect(ground.contradicts(first, frame, beside(pose, -0.18), true)).toBe(true);
+    // About 25 px, by the same measure.
+    expect(ground.shift[0]).toBeGreaterThan(-30);
+    expect(ground.shift[0]).toBeLessThan(-20);
+  });
+
+  test('is seen at its place only where it shows there', () => {
+    const { ground, first, frame, pose } = known;
+    const isSeenFrom = (rightM: number) => {
+      ground.contradicts(first, frame, beside(pose, rightM));
+      return ground.isSeen;
+    };
+    // At 30 m, it is beside the frame.
+    expect([0, 0.15, 30].map(isSeenFrom)).toEqual([true, false, false]);
+  });
+
   test('tells nothing about a frame that does not show it', () => {
     const { ground, first, frame, pose } = known;
     frame.levels[0].data.fill(90);
