@@ -109,7 +109,16 @@ export const beaconSchema = z.object({
   /** Total time for which the content was visible. */
   stayedMs: elapsedMs.optional(),
   /** Numbers of the pictures that were found, in the order of the tracking file. Those that the project has not are not counted. */
-  pictures: z.array(z.number().int().min(0)).max(MAX_TRACKED_PICTURES).optional(),
+  pictures: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_TRACKED_PICTURES - 1),
+    )
+    .max(MAX_TRACKED_PICTURES)
+    .optional(),
   actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
   failure: z.enum(VISIT_FAILURES).optional(),
 });
