@@ -61,9 +61,18 @@ function coloursOf(theme: 'light' | 'dark'): Record<`--color-${string}`, string>
 function StartScreen({ brand: { accent, background, backgroundPicture, logo }, theme, text }: StartScreenProps) {
   const screen: CSSProperties = { ...coloursOf(theme), aspectRatio: '9 / 17' };
   if (background) screen.backgroundColor = background;
-  if (backgroundPicture) screen.background = `url(${backgroundPicture}) center / cover`;
-  const ink = background && !backgroundPicture ? textColourOn(background) : undefined;
-  const corners: Record<`--color-${string}`, string> = ink ? { '--color-ink': ink } : {};
+  // Not the shorthand, with which React would take the colour away when the picture is removed.
+  if (backgroundPicture) {
+    Object.assign(screen, {
+      backgroundImage: `url(${backgroundPicture})`,
+      backgroundPosition: 'center',
+      backgroundSize: 'cover',
+    });
+  }
+  const onColour = background ? textColourOn(background) : undefined;
+  // Texts over a picture stand on paper; the corners around them do not.
+  const ink = backgroundPicture ? undefined : onColour;
+  const corners: Record<`--color-${string}`, string> = onColour ? { '--color-ink': onColour } : {};
   const onPaper = backgroundPicture ? 'rounded-surface bg-paper p-3' : '';
   const button = accent ?? DEFAULT_ACCENT;
   return (
