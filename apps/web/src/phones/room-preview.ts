@@ -44,7 +44,7 @@ export interface RoomPreview {
 
 /**
  * Shows the content in a plain room as a phone's camera would in one way of showing. The camera walks around the content
- * if the phone knows its position, turns on the spot if it knows only its orientation, and stays still otherwise.
+ * if the phone knows its position, turns on the spot if it knows only its orientation, sways with the hand if it knows neither, and circles the content where there is no camera.
  *
  * @throws if the content cannot be loaded or WebGL is unavailable.
  */
@@ -155,7 +155,7 @@ class Walk {
 }
 
 const UP = new Vector3(0, 1, 0);
-/** Direction in which a phone without a position looks: into the room, a little down. */
+/** Point at which a phone without a position looks: before it, a little lower, m. */
 const AHEAD = new Vector3(0, 0.5, -1);
 /** Ways in which people can walk around the content. */
 const KNOWING_THEIR_PLACE: ReadonlySet<ShowingWay> = new Set(['webxr', 'quick-look', 'scene-viewer', 'camera-world']);

@@ -14,7 +14,8 @@ import { showToast } from '../../ui/messages/toast';
 const { confirming: texts } = billing;
 
 /**
- * The provider usually reports a payment within seconds; after this many attempts, waiting continues in the background.
+ * The provider usually reports a payment within seconds. After this many attempts, the user is told to wait, and later has to ask again for what the
+ * upgrade was for.
  */
 const ATTEMPTS = 10;
 const ATTEMPT_MS = 2000;
@@ -22,8 +23,8 @@ const ATTEMPT_MS = 2000;
 const SLOW_SHOWN_MS = 12_000;
 
 /**
- * Shown on return from the payment page: waits until the user is Pro, carries out the purpose of the upgrade, and opens
- * the page that asked for it. A user who did not pay is told that nothing was charged.
+ * Shown on return from the payment page: waits for some time until the user is Pro, then carries out the purpose of the upgrade, and opens
+ * the page that asked for it in any case. A user who did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
   const goBack = useGoBack();
