@@ -12,7 +12,7 @@ test('reads the score of each target, and null for a target without one', () => 
   expect(readStoredScores(encode([{ ...compiled, score: 0.75 }, compiled]))).toEqual([0.75, null]);
 });
 
-test('finds none in stock files, cut-off ones and anything else', () => {
+test('finds none in stock files, in those cut off before the end of their list, and in anything else', () => {
   const file = encode([{ ...compiled, score: 0.75 }]);
   for (const bytes of [
     encodeMind([picture]),
