@@ -42,6 +42,13 @@ test('a turn that makes up for a step of the place at the content is no movement
   expect(300 * Math.abs(motion.goOn(at(0), exactness).position[0])).toBeLessThan(0.2);
 });
 
+test('a camera is expected to go twice as far in twice the time', () => {
+  const { motion, exactness } = walk(60, 0.01, 0.3);
+  const { position } = motion.follow(at(0.6), at(0.62), { ...exactness, seconds: 2 * exactness.seconds }, content);
+  expect(position[0] - 0.6).toBeCloseTo(0.02, 3);
+  expect(motion.goOn(at(0.62), exactness).position[0] - 0.62).toBeCloseTo(0.01, 3);
+});
+
 /** Step that is expected of a camera that went 2 cm a frame, after a picture that shows it standing. */
 function stepAfterPicture(expectedPx: number): number {
   const { motion, exactness } = walk(60, 0.02, 0.3);

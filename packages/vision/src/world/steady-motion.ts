@@ -52,8 +52,9 @@ export class SteadyMotion {
   readonly #ahead = new Float64Array(3);
   readonly #point = new Float64Array(3);
   readonly #seen = new Float64Array(3);
-  /** Way per frame, m. */
+  /** Way in the time between the last two frames, m, and that time, s. */
   readonly #step = new Float64Array(3);
+  #seconds = 0;
   /** Variances of the position and of the step, and their covariance, px². */
   #positionVar = 0;
   #stepVar = 0;
@@ -110,7 +111,12 @@ export class SteadyMotion {
   /** Where the camera is expected if nothing shows its place; overwritten by the next call. */
   goOn(turned: WorldPose, { velocity, seconds }: Pick<Exactness, 'velocity' | 'seconds'>): WorldPose {
     const pose = copyWorldPose(turned, this.#pose);
-    for (let i = 0; i < 3; i++) pose.position[i] += this.#isMoving ? this.#step[i] : velocity[i] * seconds;
+    // Where frames were dropped, the camera goes farther between two.
+    const longer = this.#seconds > 0 ? seconds / this.#seconds : 1;
+    this.#seconds = seconds;
+    this.#stepVar *= longer * longer;
+    this.#covariance *= longer;
+    for (let i = 0; i < 3; i++) pose.position[i] += this.#isMoving ? (this.#step[i] *= longer) : velocity[i] * seconds;
     return pose;
   }
 
@@ -128,6 +134,7 @@ export class SteadyMotion {
 
   #begin({ velocity, seconds, pxPerM }: Exactness): void {
     this.#isMoving = true;
+    this.#seconds = seconds;
     this.#ahead.fill(0);
     for (let i = 0; i < 3; i++) this.#step[i] = velocity[i] * seconds;
     this.#positionVar = FIRST_PX ** 2;
