@@ -96,7 +96,7 @@ export class SteadyMotion {
     if (isFirst) this.#begin(exactness);
     const pose = this.goOn(turned, exactness);
     this.expectedPx = Math.sqrt(Math.max(EXPECTED_PX ** 2, this.#stepVar) + turnPx * turnPx);
-    const few = Math.max(1, ENOUGH_INLIERS / Math.max(LEAST_INLIERS, inliers));
+    const few = ENOUGH_INLIERS / Math.min(ENOUGH_INLIERS, Math.max(LEAST_INLIERS, inliers));
     if (!isFirst) {
       this.#point[0] = x;
       this.#point[2] = z;

@@ -406,8 +406,8 @@ export class SurfaceLocator {
   /** Whether the ground around the tapped point is seen elsewhere than the place in a slow, sharp frame tells. */
   #leavesGround({ frame, follower }: SurfaceView): boolean {
     const { first } = this.#map;
-    const every = this.#isGrounded ? GROUND_EVERY : 1;
-    if (!first || follower.blurPx > FIRM_BLUR_PX || ++this.#grounded % every !== 0) return false;
+    if (!first || follower.blurPx > FIRM_BLUR_PX || (++this.#grounded % GROUND_EVERY !== 0 && this.#isGrounded))
+      return false;
     const { ground, found } = follower;
     const isElsewhere = ground.contradicts(first, frame, found, !this.#isGrounded);
     this.#isGrounded ||= ground.isSeen && !isElsewhere;
@@ -461,8 +461,9 @@ export class SurfaceLocator {
     logSo3(this.#turn, this.#axis);
     multiply3(found.rotation, transpose3(predicted.rotation, this.#scratch), this.#difference);
     logSo3(this.#difference, this.#vector);
-    const length = Math.max(1e-9, Math.hypot(...this.#axis));
-    const along = this.#axis.reduce((sum, value, i) => sum + (value / length) * (this.#vector[i] ?? 0), 0);
+    const along =
+      this.#axis.reduce((sum, value, i) => sum + value * this.#vector[i]!, 0) /
+      Math.max(1e-9, Math.hypot(...this.#axis));
     const across = Math.sqrt(Math.max(0, this.#vector.reduce((sum, value) => sum + value * value, 0) - along * along));
     const excess = Math.max(0, Math.abs(along) - jitterRad);
     return Math.hypot(across, excess) <= MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad;
@@ -542,8 +543,7 @@ export class SurfaceLocator {
   /** Looks for the place; it is then in `#lost.found`. */
   #relocate(view: SurfaceView, tMs: number): boolean {
     const { stepMs } = this.#clock;
-    const isSpent = this.#isSpent;
-    const isVague = this.#isVague;
+    const [isSpent, isVague] = [this.#isSpent, this.#isVague];
     this.#isSpent = this.#isVague = false;
     return this.#lost.find(view, {
       pose: this.pose,

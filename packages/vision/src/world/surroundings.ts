@@ -267,7 +267,7 @@ export class Surroundings {
       this.#view.lens.f = camera.f = f;
     }
     const { frame } = this.#view;
-    if (isRepeated(gray, frame.levels[0].data)) return false;
+    if (isRepeated(data, frame.levels[0].data)) return false;
     frame.levels[0].data.set(data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, frame);
     return true;

@@ -11,6 +11,13 @@ function walked(kind: WalkKind, surface: Surface, size: Partial<WalkOptions> = {
   return scoreWalk(createWalk({ kind, surface, seed: 3, ...SIZE, ...size }), worldWalker({ kernels: wasmKernels }));
 }
 
+interface Deliveries {
+  frames: number;
+  /** Which picture is shown in place of another. */
+  shownAt: (frame: number) => number;
+  isOnTime: boolean;
+}
+
 describe('content on the floor', () => {
   test('stays within 2 cm while the visitor walks a metre to the side and back', () => {
     const score = walked('side', 'boards');
@@ -18,6 +25,59 @@ describe('content on the floor', () => {
     expect(score.p95Cm).toBeLessThan(2);
     expect(score.jumps).toBe(0);
     expect(score.driftShare).toBeLessThan(0.03);
+  });
+
+  describe('walked around at 10 pictures a second', () => {
+    const walk = createWalk({ kind: 'side', surface: 'rug', seed: 4, width: 240, height: 320, fps: 10 });
+    const from = walk.tap.frame + 3;
+
+    /** Shows other pictures of the walk than those that are due, at their own times or at the due ones. */
+    function scoreShown({ frames, shownAt, isOnTime }: Deliveries) {
+      const shown = {
+        ...walk,
+        frames,
+        draw: (frame: number) => walk.draw(shownAt(frame)),
+        truth: (frame: number) => walk.truth(shownAt(frame)),
+        frameMs: (frame: number) => walk.frameMs(isOnTime ? shownAt(frame) : frame),
+      };
+      return scoreWalk(shown, worldWalker({ kernels: wasmKernels }));
+    }
+
+    test('stays on its place in a picture that is delivered twice', () => {
+      // Every fourth picture is the one before again, while the sensors tell how the visitor walks on.
+      const { held, largestMoveCm } = scoreShown({
+        frames: walk.frames,
+        shownAt: (frame) => (frame > from && frame % 4 === 0 ? frame - 1 : frame),
+        isOnTime: false,
+      });
+      expect(held).toBe(1);
+      expect(largestMoveCm).toBeLessThan(1);
+    });
+
+    test('stays on its place after pictures that were dropped', () => {
+      // Of four pictures, three are delivered.
+      const { held, largestMoveCm } = scoreShown({
+        frames: from + Math.floor((3 * (walk.frames - from)) / 4),
+        shownAt: (frame) => (frame > from ? from + Math.floor((4 * (frame - from)) / 3) : frame),
+        isOnTime: true,
+      });
+      expect(held).toBe(1);
+      expect(largestMoveCm).toBeLessThan(1);
+    });
+  });
+
+  test('is drawn where it was tapped in a picture that is delivered again after the tap', () => {
+    const walk = createWalk({ kind: 'side', surface: 'rug', seed: 3, ...SIZE });
+    const { tap, options } = walk;
+    const tracker = createWorldTracker({ width: options.width, height: options.height, kernels: wasmKernels });
+    for (const sample of walk.sensors) if (sample.tMs <= walk.frameMs(tap.frame)) tracker.motion(sample);
+    const frame = walk.draw(tap.frame);
+    tracker.process(frame, walk.frameMs(tap.frame));
+    expect(tracker.place(tap.x, tap.y)).toBe(true);
+    const { cameraFromContent: m, f } = tracker.process(frame, walk.frameMs(tap.frame) + 1);
+    // Whole numbers are the centres of pixels.
+    expect((f * m[12]) / -m[14] + (options.width - 1) / 2).toBeCloseTo(tap.x, 0);
+    expect((f * m[13]) / m[14] + (options.height - 1) / 2).toBeCloseTo(tap.y, 0);
   });
 
   test('is found again after the camera turned away twice', () => {

@@ -6,6 +6,7 @@ import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid'
 import type { Gray } from '../types';
 import { ContentPlace } from './content-place';
 import { isDark } from './is-dark';
+import { isRepeated } from './is-repeated';
 import { MotionTrack } from './motion-track';
 import { MapCorrection } from './map-correction';
 import { MapGrower } from './map-grower';
@@ -209,7 +210,10 @@ class SurfaceTracker implements WorldTracker {
     return { camera, lens, frame, follower };
   }
 
-  /** Copies the frame into the arena; false for a frame of 0×0, which cameras give before their first picture. */
+  /**
+   * Copies the frame into the arena; false for a frame of 0×0, which cameras give before their first picture, and for the previous one again: content stays where it is in
+   * that one, however far the sensors and its velocity tell that the camera went on.
+   */
   #takeFrame(frame: Gray): boolean {
     if (frame.width === 0 || frame.height === 0) return false;
     assertGray(frame, 'The frame');
@@ -219,7 +223,9 @@ class SurfaceTracker implements WorldTracker {
       throw new RangeError(`Expected frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
     }
     const { data } = frame;
-    pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));
+    // Right after the tap no pose was shown yet.
+    if (this.#locator.isTracking && this.#locator.stepMs > 0 && isRepeated(data, pyramid.levels[0].data)) return false;
+    pyramid.levels[0].data.set(data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, pyramid);
     return true;
   }
