@@ -198,10 +198,11 @@ export class WorldView implements CameraView {
     const { clientWidth, clientHeight } = canvas;
     const at = this.scratch.setFromMatrixPosition(world.worldFromPlacement).project(world.camera);
     if (at.z > 1) return null;
-    const fit = coverFit(video.videoWidth, video.videoHeight, clientWidth, clientHeight);
-    const x = (((at.x + 1) / 2) * clientWidth - fit.offsetX) / fit.scale / video.videoWidth;
-    const y = (((1 - at.y) / 2) * clientHeight - fit.offsetY) / fit.scale / video.videoHeight;
-    return x > EDGE && y > EDGE && x < 1 - EDGE && y < 1 - EDGE ? { x, y } : null;
+    // The middle of the picture is that of the canvas.
+    const { scale } = coverFit(video.videoWidth, video.videoHeight, clientWidth, clientHeight);
+    const x = 0.5 + (at.x * clientWidth) / (2 * scale * video.videoWidth);
+    const y = 0.5 - (at.y * clientHeight) / (2 * scale * video.videoHeight);
+    return Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5)) < 0.5 - EDGE ? { x, y } : null;
   }
 
   /** Fades the content out while it moves to a place far away, and in there. */
