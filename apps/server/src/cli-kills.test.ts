@@ -39,7 +39,15 @@ beforeAll(async () => {
   const buildTrackingFile: RunningJobs['buildTrackingFile'] = async (job) => jobs?.buildTrackingFile(job);
   testApp = await createTestApp({
     config: { projectLimits },
-    deps: { jobs: { buildTrackingFile, compileTargets: () => undefined, makeVariants: none, convertVideo: none } },
+    deps: {
+      jobs: {
+        buildTrackingFile,
+        compileTargets: () => undefined,
+        makeVariants: none,
+        queueConversion: none,
+        startConversions: () => undefined,
+      },
+    },
   });
   jobs = startJobs({ ...testApp.deps, connection: testApp.connection });
   const owner = testApp.client();

@@ -55,7 +55,8 @@ beforeAll(async () => {
         buildTrackingFile: (job) => running().buildTrackingFile(job),
         compileTargets: () => running().compileTargets(),
         makeVariants: () => Promise.resolve(),
-        convertVideo: (conversion) => running().convertVideo(conversion),
+        queueConversion: (tx, sourceId) => running().queueConversion(tx, sourceId),
+        startConversions: () => running().startConversions(),
       },
     },
   });

@@ -56,7 +56,8 @@ export async function createTestApp(
     },
     compileTargets: () => undefined,
     makeVariants: () => Promise.resolve(),
-    convertVideo: () => Promise.resolve(),
+    queueConversion: () => Promise.resolve(),
+    startConversions: () => undefined,
   };
   const release = async () => {
     try {

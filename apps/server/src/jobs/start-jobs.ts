@@ -84,10 +84,6 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const makeVariants: JobQueue['makeVariants'] = async (projectId) => {
     if (await enqueueVariantsOf(db, projectId, { makesVideos })) variants.wake();
   };
-  const convertVideo: JobQueue['convertVideo'] = async (sourceId) => {
-    await enqueueConversion(db, sourceId);
-    variants.wake();
-  };
   const buildTrackingFile: JobQueue['buildTrackingFile'] = async (job) => {
     if (await enqueueBuild(db, job)) runner.wake();
   };
@@ -124,7 +120,8 @@ export function startJobs(deps: JobDeps): RunningJobs {
     buildTrackingFile,
     compileTargets: () => targets.wake(),
     makeVariants,
-    convertVideo,
+    queueConversion: enqueueConversion,
+    startConversions: () => variants.wake(),
     stop: async () => {
       clearInterval(timer);
       await targets.stop();

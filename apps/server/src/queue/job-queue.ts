@@ -1,3 +1,5 @@
+import type { Transaction } from '../db/database';
+
 /** The background jobs that features may request. */
 export interface JobQueue {
   /**
@@ -12,6 +14,11 @@ export interface JobQueue {
   compileTargets(): void;
   /** Makes the missing variants of a project's models. Failed ones are tried again. */
   makeVariants(projectId: number): Promise<void>;
-  /** Converts the video in a source file; a failed conversion is tried again. */
-  convertVideo(sourceId: string): Promise<void>;
+  /**
+   * Queues the conversion of the video in a source file, in the caller's transaction, so that no conversion is ordered
+   * without its job. A failed one is tried again. Call `startConversions` once the transaction has committed.
+   */
+  queueConversion(tx: Transaction, sourceId: string): Promise<void>;
+  /** Makes the server look for queued conversions at once; it finds them within seconds in any case. */
+  startConversions(): void;
 }

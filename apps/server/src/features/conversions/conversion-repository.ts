@@ -15,7 +15,7 @@ export interface OwnSources {
 }
 
 /** A conversion by its source: the job as long as there is one, then the newest video. */
-export async function findConversion(db: Database, sourceId: string) {
+export async function findConversion(db: Database | Transaction, sourceId: string) {
   const [job] = await db.select().from(fileVariants).where(isJobOf(sourceId));
   if (job) return { job, result: null };
   const [made] = await db
@@ -31,8 +31,8 @@ export async function findConversion(db: Database, sourceId: string) {
 const isJobOf = (sourceId: string) => and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'web'));
 
 /** Conversions of other sources that this user pays for and that wait or run. */
-export async function countWaiting(db: Database, userId: number, sourceId: string): Promise<number> {
-  const [row] = await db
+export async function countWaiting(tx: Transaction, userId: number, sourceId: string): Promise<number> {
+  const [row] = await tx
     .select({ count: sql`count(*)`.mapWith(Number) })
     .from(variantBuilds)
     .innerJoin(fileVariants, eq(fileVariants.id, variantBuilds.variantId))

@@ -3,6 +3,8 @@ import { inEnglish } from '@anchora/contract/errors/english';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { z } from 'zod';
 import { findPayer } from '../../accounts/payer';
+import { lockUser } from '../../accounts/user-repository';
+import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
 import { finalizeUpload } from '../../files/finalize-upload';
@@ -38,13 +40,25 @@ export class ConversionService {
     const { config, db, jobs } = this.deps;
     if (config.ffmpeg === null) throw new ApiError('conversion-unavailable');
     const { id } = await finalizeUpload(this.deps, { workspaceId, address: source, kind: 'source' });
-    const { id: userId } = await findPayer(db, workspaceId);
-    if ((await countWaiting(db, userId, id)) >= MAX_WAITING_CONVERSIONS) {
+    await db.transaction((tx) => this.order(tx, { workspaceId, sourceId: id, trim, lines }));
+    jobs.startConversions();
+    return this.answer(id);
+  }
+
+  /** Sets the order and queues its job, unless this order has been done. @throws ApiError `too-many-conversions` */
+  private async order(
+    tx: Transaction,
+    { workspaceId, sourceId, trim, lines }: Omit<ConversionOrder, 'source'> & { workspaceId: number; sourceId: string },
+  ): Promise<void> {
+    const { id: payerId } = await findPayer(tx, workspaceId);
+    // Conversions of one user are queued one after another, so that the limit on their number holds exactly, on all servers.
+    await lockUser(tx, payerId);
+    const isNew = await setOrder(tx, sourceId, { trim, lines });
+    if (!isNew && (await findConversion(tx, sourceId)).result !== null) return;
+    if ((await countWaiting(tx, payerId, sourceId)) >= MAX_WAITING_CONVERSIONS) {
       throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: RETRY_AFTER_MS });
     }
-    const isNew = await db.transaction((tx) => setOrder(tx, id, { trim, lines }));
-    if (isNew || (await findConversion(db, id)).result === null) await jobs.convertVideo(id);
-    return this.answer(id);
+    await this.deps.jobs.queueConversion(tx, sourceId);
   }
 
   /**

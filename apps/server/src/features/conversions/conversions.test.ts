@@ -40,7 +40,9 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     await client.register();
     phone = await makeByFfmpeg('phone.mov', [...testPicture({ size: '322x242' }), ...HEVC, '-c:a', 'aac', ...PLACE]);
     jobs = startJobs({ ...testApp.deps, connection: testApp.connection, leaseMs: LEASE_MS, onError });
-    testApp.deps.jobs.convertVideo = (id) => jobs.convertVideo(id);
+    const running = jobs;
+    testApp.deps.jobs.queueConversion = (tx, sourceId) => running.queueConversion(tx, sourceId);
+    testApp.deps.jobs.startConversions = () => running.startConversions();
   });
   afterAll(() =>
     endAll(

@@ -299,7 +299,8 @@ describe('POST /api/projects/{id}/tracking-file', () => {
           buildTrackingFile: () => Promise.reject(new Error('queue is down')),
           compileTargets: () => undefined,
           makeVariants: () => Promise.resolve(),
-          convertVideo: () => Promise.resolve(),
+          queueConversion: () => Promise.resolve(),
+          startConversions: () => undefined,
         },
       },
     });

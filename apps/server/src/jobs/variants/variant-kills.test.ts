@@ -67,7 +67,7 @@ describe.runIf(ROUNDS > 0)('processes that make variants', () => {
         await enqueueVariantsOf(db, project.id, { makesVideos: false });
         const source = video && (await uploadForm(client, '/api/upload?kind=source', `${round}.mov`, video));
         const sourceId = source?.url.slice('/files/'.length) ?? '';
-        if (source) await enqueueConversion(db, sourceId);
+        if (source) await db.transaction((tx) => enqueueConversion(tx, sourceId));
         for (let kills = 2; kills > 0; kills--) {
           const node = startNode();
           await sleep(random.next() * LONGEST_LIFE_MS);

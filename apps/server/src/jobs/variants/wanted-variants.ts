@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MAX_DOCUMENT_FILES, MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
 import { type BrowserVariant, LIGHTER_VIDEO } from '@anchora/contract/variants';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { STACKED_COPY_RECIPE, VIDEO_RECIPE } from '../../files/video-recipe';
 import { CRASHES_AT_RETRY, LeasedQueue } from '../leased-queue';
@@ -41,14 +41,14 @@ interface WantedVariant extends Record<string, unknown> {
  */
 export async function enqueueVariantsOf(db: Database, projectId: number, options: MakerOptions): Promise<boolean> {
   const wanted = await findWanted(db, sql`p.id = ${projectId}`, { ...options, triesAgain: true, limit: PROJECT_BATCH });
-  for (const variant of wanted) await enqueue(db, variant, 0);
+  for (const variant of wanted) await db.transaction((tx) => enqueue(tx, variant, 0));
   return wanted.length > 0;
 }
 
 /** Queues some of the missing variants of projects from before variants existed. @returns whether any were missing */
 export async function enqueueMissingVariants(db: Database, options: MakerOptions): Promise<boolean> {
   const wanted = await findWanted(db, sql`true`, { ...options, triesAgain: false, limit: LAZY_BATCH });
-  for (const variant of wanted) await enqueue(db, variant, LAZY_PRIORITY);
+  for (const variant of wanted) await db.transaction((tx) => enqueue(tx, variant, LAZY_PRIORITY));
   return wanted.length > 0;
 }
 
@@ -112,45 +112,43 @@ const isHeavyVideo = sql`(f.size_bytes >= ${LIGHTER_VIDEO.minBytes}
     * ${LIGHTER_VIDEO.minBitsPerSecond}::float8)`;
 
 /** Queues the conversion of a source; a failed one is tried again. */
-export async function enqueueConversion(db: Database, sourceId: string): Promise<void> {
-  const { rows } = await db.execute<{ workspaceId: number; userId: number }>(sql`
+export async function enqueueConversion(tx: Transaction, sourceId: string): Promise<void> {
+  const { rows } = await tx.execute<{ workspaceId: number; userId: number }>(sql`
     select f.workspace_id as "workspaceId", w.owner_user_id as "userId"
     from files f join workspaces w on w.id = f.workspace_id
     where f.id = ${sourceId} and f.kind = 'source' and f.state = 'ready'`);
   const [owner] = rows;
-  if (owner) await enqueue(db, { sourceId, ...owner, variant: 'web', recipe: CONVERSION_RECIPE }, 0);
+  if (owner) await enqueue(tx, { sourceId, ...owner, variant: 'web', recipe: CONVERSION_RECIPE }, 0);
 }
 
 /** No effect on a variant that is queued, running or ready. */
-function enqueue(db: Database, wanted: WantedVariant, priority: number) {
+async function enqueue(tx: Transaction, wanted: WantedVariant, priority: number): Promise<void> {
   const { sourceId, workspaceId, userId, variant, recipe } = wanted;
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(fileVariants)
-      .values({ sourceId, workspaceId, variant, recipe })
-      .onConflictDoUpdate({
-        target: [fileVariants.sourceId, fileVariants.variant, fileVariants.recipe],
-        set: { state: 'queued', percent: 0, failure: null, updatedAt: sql`now()` },
-        setWhere: sql`${fileVariants.state} = 'failed'`,
-      })
-      .returning({ id: fileVariants.id });
-    if (!row) return;
-    await variantQueue.lockTurns(tx, userId);
-    const turn = variantQueue.nextTurn(userId, priority);
-    await tx
-      .insert(variantBuilds)
-      .values({ variantId: row.id, userId, priority, turn })
-      .onConflictDoUpdate({
-        target: variantBuilds.variantId,
-        set: {
-          state: 'waiting',
-          priority: sql`excluded.priority`,
-          turn: sql`excluded.turn`,
-          runAfter: sql`now()`,
-          failures: 0,
-          crashes: CRASHES_AT_RETRY,
-          lostLeases: 0,
-        },
-      });
-  });
+  const [row] = await tx
+    .insert(fileVariants)
+    .values({ sourceId, workspaceId, variant, recipe })
+    .onConflictDoUpdate({
+      target: [fileVariants.sourceId, fileVariants.variant, fileVariants.recipe],
+      set: { state: 'queued', percent: 0, failure: null, updatedAt: sql`now()` },
+      setWhere: sql`${fileVariants.state} = 'failed'`,
+    })
+    .returning({ id: fileVariants.id });
+  if (!row) return;
+  await variantQueue.lockTurns(tx, userId);
+  const turn = variantQueue.nextTurn(userId, priority);
+  await tx
+    .insert(variantBuilds)
+    .values({ variantId: row.id, userId, priority, turn })
+    .onConflictDoUpdate({
+      target: variantBuilds.variantId,
+      set: {
+        state: 'waiting',
+        priority: sql`excluded.priority`,
+        turn: sql`excluded.turn`,
+        runAfter: sql`now()`,
+        failures: 0,
+        crashes: CRASHES_AT_RETRY,
+        lostLeases: 0,
+      },
+    });
 }
