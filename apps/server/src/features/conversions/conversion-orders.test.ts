@@ -1,18 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ServerConversion } from '@anchora/contract/conversions';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { fileRowAt } from '../../../test-support/file-row';
+import { PATIENT } from '../../../test-support/patience';
 import { insertStoredFixture } from '../../../test-support/stored-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
+import { files } from '../../db/schema/files';
+import { finishConversion, takeVariant } from '../../jobs/variants/variant-build-repository';
 import { enqueueConversion } from '../../jobs/variants/wanted-variants';
+import { runCommand } from '../../operator/commands';
 
 /** Enough that requests which arrive together would pass a count that is made before the queue is locked. */
-const AT_ONCE = MAX_WAITING_CONVERSIONS + 5;
+const AT_ONCE = MAX_WAITING_CONVERSIONS + 2;
+
+/** Longer than the tests, so that what they take stays theirs. */
+const LEASE_MS = 10 * MINUTE_MS;
 
 let testApp: TestApp;
 let clip: Buffer;
@@ -65,4 +75,71 @@ it('an order whose job could not be stored is as if it had never been sent', asy
   const repeated = await client.post('/api/conversions', order);
   // The former video does not follow this order, so it is no answer to it.
   expect(repeated.json<ServerConversion>()).toMatchObject({ state: 'queued', result: null });
+});
+
+const block = async (url: string) => {
+  await runCommand(testApp.deps, 'block-file', [url]);
+  onTestFinished(async () => void (await runCommand(testApp.deps, 'unblock-file', [url])));
+};
+
+/** Takes builds from the queue, like a server with ffmpeg, until one of this user comes. */
+async function takeOf(userId: number) {
+  for (;;) {
+    const build = await takeVariant(testApp.deps.db, 'test', LEASE_MS);
+    if (!build) throw new Error('nothing waits');
+    if (build.userId === userId) return build;
+  }
+}
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await testApp.deps.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
+
+describe('a source that was taken down', () => {
+  it('is not converted', async () => {
+    const { client } = await signedUp();
+    const source = await uploadSource(client);
+    await block(source.url);
+    const refused = await client.post('/api/conversions', { source: source.url });
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([422, 'file-blocked']);
+  });
+
+  it('while it was being converted gives its owner no video', async () => {
+    const { db } = testApp.deps;
+    const { client, userId } = await signedUp();
+    const source = await uploadSource(client);
+    await client.post('/api/conversions', { source: source.url });
+    const build = await takeOf(userId);
+    const video = await fileRowAt(db, await insertStoredFixture(testApp.deps, userId, 'clips/clock-silent.mp4'));
+    await block(source.url);
+    if (!video) throw new Error('the video is not there');
+    const finishing = db.transaction((tx) => finishConversion(tx, build, video));
+    await expect(finishing).rejects.toMatchObject({ code: 'file-blocked' });
+  });
+
+  it('in the moment in which its conversion ends takes the video along', async () => {
+    const { db } = testApp.deps;
+    const { client, userId } = await signedUp();
+    const source = await uploadSource(client);
+    await client.post('/api/conversions', { source: source.url });
+    const build = await takeOf(userId);
+    const result = await insertStoredFixture(testApp.deps, userId, 'clips/clock-silent.mp4');
+    const [video, { sha256 } = {}] = [await fileRowAt(db, result), await fileRowAt(db, source.url)];
+    if (!video) throw new Error('the video is not there');
+    const isOf = eq(files.id, video.id);
+    await db.update(files).set({ state: 'staged', sha256: null, originSha256: sha256 }).where(isOf);
+    const blocking = await db.transaction(async (tx) => {
+      await tx.update(files).set({ state: 'ready', sha256: video.sha256 }).where(isOf);
+      expect(await finishConversion(tx, build, video)).toBe(true);
+      const blocked = block(source.url);
+      await expect.poll(waitsForLock, PATIENT).toBe(true);
+      return { blocked };
+    });
+    await blocking.blocked;
+    const body = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result };
+    expect((await client.post('/api/projects', body)).json()).toMatchObject({ code: 'file-blocked' });
+  });
 });

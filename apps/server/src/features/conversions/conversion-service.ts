@@ -7,6 +7,7 @@ import { lockUser } from '../../accounts/user-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
+import { hasBlockedFile } from '../../files/file-use-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { uploadedFile } from '../../files/uploaded-file';
 import { callerOf, workspacesWith, type Member } from '../../http/access';
@@ -33,8 +34,8 @@ export class ConversionService {
    * A conversion of the source that waits or runs goes on, and one that has finished is not repeated, unless this order differs
    * from its own: then the source is converted by this order.
    *
-   * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, and those of
-   *   `finalizeUpload`.
+   * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, `file-blocked`, and those
+   *   of `finalizeUpload`.
    */
   async start(workspaceId: number, { source, trim, lines }: ConversionOrder): Promise<ServerConversion> {
     const { config, db, jobs } = this.deps;
@@ -45,7 +46,11 @@ export class ConversionService {
     return this.answer(id);
   }
 
-  /** Sets the order and queues its job, unless this order has been done. @throws ApiError `too-many-conversions` */
+  /**
+   * Sets the order and queues its job, unless this order has been done.
+   *
+   * @throws ApiError `too-many-conversions`, `file-blocked`
+   */
   private async order(
     tx: Transaction,
     { workspaceId, sourceId, trim, lines }: Omit<ConversionOrder, 'source'> & { workspaceId: number; sourceId: string },
@@ -54,6 +59,8 @@ export class ConversionService {
     // Conversions of one user are queued one after another, so that the limit on their number holds exactly, on all servers.
     await lockUser(tx, payerId);
     const isNew = await setOrder(tx, sourceId, { trim, lines });
+    // Otherwise what was taken down would come back as a video with another hash.
+    if (await hasBlockedFile(tx, [sourceId])) throw new ApiError('file-blocked');
     if (!isNew && (await findConversion(tx, sourceId)).result !== null) return;
     if ((await countWaiting(tx, payerId, sourceId)) >= MAX_WAITING_CONVERSIONS) {
       throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: RETRY_AFTER_MS });

@@ -5,9 +5,10 @@ import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { dropReservation, markFileReferenced, type FileRow } from '../../files/file-repository';
-import { insertUse } from '../../files/file-use-repository';
+import { hasBlockedFile, insertUse } from '../../files/file-use-repository';
 import { dropFormerRecipes } from '../../files/former-recipes';
 import { keepSource } from '../../files/kept-source';
+import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
 import type { TakenJob } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
@@ -100,12 +101,16 @@ export async function finishVariant(
 
 /**
  * Hands a converted video to its owner, as if it had been uploaded, and keeps its source as long as the video. The caller has
- * made its file ready in the same transaction. @returns false if it is not wanted
+ * made its file ready in the same transaction.
+ *
+ * @returns false if it is not wanted
+ * @throws ApiError `file-blocked` if the source was taken down while it was converted; a takedown locks the same row.
  */
 export async function finishConversion(tx: Transaction, build: TakenVariant, output: FileRow): Promise<boolean> {
   const row = await lockTakenVariant(tx, build);
   if (!row || !(await markFileReferenced(tx, row.sourceId))) return false;
   const { workspaceId, sourceId } = row;
+  if (await hasBlockedFile(tx, [sourceId])) throw new ApiError('file-blocked');
   if (!(await keepSource(tx, { workspaceId, resultId: output.id, sourceId }))) {
     throw new Error('a new video has a source already');
   }
