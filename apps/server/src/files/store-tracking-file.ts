@@ -23,17 +23,24 @@ interface MadeTrackingFile {
   originSha256?: Buffer | null;
 }
 
+/** What the caller adds to the transaction that stores the file's row. */
+interface StoringSteps {
+  /** Called before there is a row, for checks that count the stored bytes. If it throws, nothing is stored. */
+  admit?: (tx: Transaction, sizeBytes: number) => Promise<void>;
+  /** Writes the uses of the file; false drops the file. Without it, the file has no use yet. */
+  commit?: (tx: Transaction, fileId: string) => Promise<boolean>;
+}
+
 /**
  * Stores a tracking file that a child process of this server has made. That process has decoded an upload, so the file
  * is checked like one, in a process of its own.
  *
- * @param commit writes the uses of the file, in the transaction that stores its row; false drops the file.
- * @returns its id; null if it was dropped.
+ * @returns its id; null if `commit` dropped it.
  */
 export async function storeTrackingFile(
   deps: FileStorage & { config: Pick<Config, 'dataDir'> },
   file: MadeTrackingFile,
-  commit: (tx: Transaction, fileId: string, sizeBytes: number) => Promise<boolean>,
+  { admit, commit }: StoringSteps,
 ): Promise<string | null> {
   const { bytes, metadata } = await checkMade(deps.config.dataDir, file.bytes);
   const id = randomId();
@@ -43,6 +50,7 @@ export async function storeTrackingFile(
     id,
     (key) => deps.store.put(key, Readable.from([bytes]), write),
     async (tx, storageKey) => {
+      await admit?.(tx, bytes.length);
       await insertReadyFileRow(tx, {
         ...write,
         id,
@@ -56,7 +64,7 @@ export async function storeTrackingFile(
         storageKey,
         metadata: { ...metadata, ...file.metadata },
       });
-      return commit(tx, id, bytes.length);
+      return commit ? commit(tx, id) : true;
     },
   );
   return isKept ? id : null;

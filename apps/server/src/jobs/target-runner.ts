@@ -90,9 +90,9 @@ async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSigna
     // Samples cannot be taken down, nor can files made from them.
     originSha256: picture.isSample ? null : picture.sha256,
   };
-  await storeTrackingFile(deps, file, (tx, trackingFileId) =>
-    repository.finishTarget(tx, target, { trackingFileId, score }),
-  );
+  await storeTrackingFile(deps, file, {
+    commit: (tx, trackingFileId) => repository.finishTarget(tx, target, { trackingFileId, score }),
+  });
 }
 
 /** @returns false if the next picture would fail for the same reason. */

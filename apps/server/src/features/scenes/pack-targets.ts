@@ -8,7 +8,7 @@ import { findFile } from '../../files/file-repository';
 import { storeTrackingFile } from '../../files/store-tracking-file';
 import { ApiError } from '../../http/api-error';
 import { requireRoom } from '../../quota/require-room';
-import type { ProjectOfScene } from './scene-project-repository';
+import { lockWorkspace, type ProjectOfScene } from './scene-project-repository';
 import { findPacked } from './target-repository';
 
 interface PackRequest {
@@ -68,9 +68,11 @@ export async function packTargets(
     originalName: 'targets.mind',
     metadata: { packedFrom },
   };
-  const fileId = await storeTrackingFile(deps, file, async (tx, _id, sizeBytes) => {
-    await requireRoom(tx, deps.config, project, sizeBytes);
-    return true;
+  const fileId = await storeTrackingFile(deps, file, {
+    admit: async (tx, sizeBytes) => {
+      await lockWorkspace(tx, project.workspaceId);
+      await requireRoom(tx, deps.config, project, sizeBytes);
+    },
   });
   if (fileId === null) throw new Error('a packed tracking file was dropped');
   return fileId;

@@ -78,7 +78,7 @@ export async function lockProject(tx: Transaction, user: Member, id: number): Pr
 /**
  * Documents and uploads that compete for the last bytes of the quota take turns. Lock the workspace before the project.
  */
-async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
+export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
   const isIt = eq(workspaces.id, workspaceId);
   await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('no key update');
 }

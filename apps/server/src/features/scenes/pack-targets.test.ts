@@ -1,0 +1,82 @@
+import { compileTarget, encode, type Gray } from '@anchora/vision';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes } from '../../../test-support/upload-file';
+import { findFile, storedBytesOf } from '../../files/file-repository';
+import { packTargets, type PackedTarget } from './pack-targets';
+import { findAnyProject, type ProjectOfScene } from './scene-project-repository';
+
+let testApp: TestApp;
+let owner: TestClient;
+let project: ProjectOfScene;
+let trackingFileId: string;
+
+const target: SceneTarget = {
+  id: 'first',
+  name: '',
+  image: 'A'.repeat(22),
+  scene: 'main',
+  widthCm: null,
+  retired: false,
+};
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  const { id: userId } = await owner.register();
+  const file = Buffer.from(encode([compileTarget(checkers(), { name: '' })]));
+  trackingFileId = idOf((await uploadBytes(owner, 'targets.mind', file)).url);
+  const modelUrl = await insertReadyFile(testApp.deps.db, userId, 'model');
+  const body = { name: 'Two', type: 'markerless', contentType: '3d-model', modelUrl };
+  const created = (await owner.post('/api/projects', body)).json<Project>();
+  const found = await findAnyProject(testApp.deps.db, created.id);
+  if (!found) throw new Error('the project is not there');
+  project = found;
+});
+afterAll(() => testApp.close());
+
+const idOf = (address: string) => address.slice('/files/'.length);
+
+/** A picture with many corners, of squares with different grays. */
+function checkers(side = 256, square = 16): Gray {
+  const data = Uint8Array.from({ length: side * side }, (_, i) => {
+    const [x, y] = [Math.floor((i % side) / square), Math.floor(i / side / square)];
+    return (x * 97 + y * 61 + x * y * 31) % 256;
+  });
+  return { width: side, height: side, data };
+}
+
+/** Targets whose packing differs from that of other numbers. */
+const copies = (count: number): PackedTarget[] => Array.from({ length: count }, () => ({ target, trackingFileId }));
+
+function setQuota(bytes: number): void {
+  const { config } = testApp.deps;
+  const { userQuotaBytes, unconfirmedQuotaBytes } = config;
+  onTestFinished(() => void Object.assign(config, { userQuotaBytes, unconfirmedQuotaBytes }));
+  Object.assign(config, { userQuotaBytes: bytes, unconfirmedQuotaBytes: bytes });
+}
+
+it('takes as much room as it has bytes, and is refused with less', async () => {
+  const { db } = testApp.deps;
+  const { workspaceId } = project;
+  const packed = await findFile(db, await packTargets(testApp.deps, project, copies(2)));
+  const sizeBytes = packed?.sizeBytes ?? 0;
+  setQuota((await storedBytesOf(db, workspaceId)) + sizeBytes - 1);
+  await expect(packTargets(testApp.deps, project, copies(2))).rejects.toThrow(/of your storage are free/);
+  setQuota((await storedBytesOf(db, workspaceId)) + sizeBytes);
+  await packTargets(testApp.deps, project, copies(2));
+  await expect(packTargets(testApp.deps, project, copies(2))).rejects.toThrow(/of your storage are free/);
+});
+
+it('of two at once with room for one only one is stored', async () => {
+  const { db } = testApp.deps;
+  const stored = await storedBytesOf(db, project.workspaceId);
+  const packed = await findFile(db, await packTargets(testApp.deps, project, copies(2)));
+  setQuota(stored + 2.5 * (packed?.sizeBytes ?? 0));
+  const both = await Promise.allSettled([1, 2].map(() => packTargets(testApp.deps, project, copies(2))));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
