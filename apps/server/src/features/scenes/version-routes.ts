@@ -22,6 +22,7 @@ import type { DraftService } from './draft-service';
 import { PublishNotices } from './publish-notices';
 import { PublishService } from './publish-service';
 import { idOf, versionNumberOf, windowAndRevision } from './request-fields';
+import type { ProjectOfScene } from './scene-project-repository';
 import { VersionService } from './version-service';
 
 interface ByKey {
@@ -49,8 +50,7 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
     const user = await requireUser(request);
     const id = idOf(request.params.key);
     const wanted = parseBody(publishSchema, request.body);
-    await drafts.requireChangeable(user, id);
-    await admitPublication(user, id);
+    await admitPublication(user, await drafts.requireChangeable(user, id));
     const { published, isNew } = await publisher.publish(user, id, wanted, idempotencyKey(request));
     return reply.status(isNew ? 201 : 200).send(published);
   });
@@ -71,14 +71,14 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
     const id = idOf(request.params.key);
     const number = versionNumberOf(request.params.number);
     const { publish, closeReplaced } = parseBody(restoreSchema, request.body);
-    await drafts.requireChangeable(user, id);
+    const project = await drafts.requireChangeable(user, id);
     if (!publish) {
       const save = windowAndRevision(request);
       await enforceRateLimit(saves, String(id), 'draft-saves');
       const draft: SceneDraft = await versions.intoDraft(user, id, number, save);
       return draft;
     }
-    await admitPublication(user, id);
+    await admitPublication(user, project);
     const key = idempotencyKey(request);
     const { published, isNew } = await publisher.publishAgain(user, id, number, { closeReplaced, key });
     return reply.status(isNew ? 201 : 200).send(published);
@@ -99,14 +99,18 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
   });
 }
 
-/** @returns a function that counts one publication. @throws ApiError `rate-limited` */
-function publicationLimits({ limits }: Deps): (user: CurrentUser, projectId: number) => Promise<void> {
+/**
+ * How often a member may publish depends on the plan of the project's owner, like the other limits of a workspace.
+ *
+ * @returns a function that counts one publication, and throws ApiError `rate-limited`.
+ */
+function publicationLimits({ limits }: Deps): (user: CurrentUser, project: ProjectOfScene) => Promise<void> {
   const limiter = (name: string, limit: number) => createRateLimiter(limits, name, { limit, windowMs: HOUR_MS });
   const perProject = limiter('publish-project', PUBLISHES_AN_HOUR.project);
   const perUser = limiter('publish-user', PUBLISHES_AN_HOUR.user);
   const perProUser = limiter('publish-pro-user', PUBLISHES_AN_HOUR.proUser);
-  return async (user, projectId) => {
-    await enforceRateLimit(perProject, String(projectId), 'publications');
-    await enforceRateLimit(user.isPro ? perProUser : perUser, String(user.id), 'publications');
+  return async (user, { id, payer }) => {
+    await enforceRateLimit(perProject, String(id), 'publications');
+    await enforceRateLimit(payer.isPro ? perProUser : perUser, String(user.id), 'publications');
   };
 }

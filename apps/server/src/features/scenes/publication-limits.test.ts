@@ -1,0 +1,40 @@
+import { HOUR_MS } from '@anchora/contract/durations';
+import { PUBLISHES_AN_HOUR } from '@anchora/contract/limits';
+import type { Project } from '@anchora/contract/projects';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { newMember, newPerson, type Person } from '../../../test-support/workspace-members';
+import { createRateLimiter } from '../../http/limits/rate-limit';
+
+let testApp: TestApp;
+let owner: Person;
+let editor: Person;
+/** Of the owner, who is Pro. */
+let workspaceId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = await newPerson(testApp, 'Olga');
+  await owner.client.patch('/api/user/subscription', { plan: 'yearly' });
+  workspaceId = (await owner.client.post('/api/workspaces', { name: 'Studio' })).json<{ id: number }>().id;
+  editor = await newMember(testApp, { owner, workspaceId, name: 'Ed', role: 'editor' });
+});
+afterAll(() => testApp.close());
+
+/** The status of publishing a new project of a workspace. */
+async function publishIn(workspace: number): Promise<number> {
+  const { client, id: userId } = editor;
+  const modelUrl = await insertReadyFile(testApp.deps.db, userId, 'video', workspace);
+  const body = { name: 'Clip', type: 'markerless', contentType: 'video', modelUrl };
+  const { id } = (await client.post(`/api/projects?workspace=${workspace}`, body)).json<Project>();
+  return (await client.post(`/api/projects/${id}/publish`, { revision: 0 })).statusCode;
+}
+
+it('a member publishes as often as the plan of the workspace’s owner allows, not the own one', async () => {
+  const limit = { limit: PUBLISHES_AN_HOUR.user, windowMs: HOUR_MS };
+  const used = createRateLimiter(testApp.deps.limits, 'publish-user', limit);
+  for (let n = 0; n < PUBLISHES_AN_HOUR.user; n++) await used.take(String(editor.id));
+  expect(await publishIn(editor.id), 'in the personal workspace, without Pro').toBe(429);
+  expect(await publishIn(workspaceId), 'in a workspace with Pro').toBe(201);
+});
