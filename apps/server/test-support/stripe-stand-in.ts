@@ -21,6 +21,7 @@ export interface StripeStandIn {
   /** Checkout sessions, with the forms from which they were created. */
   sessions: Map<string, { id: string; form: URLSearchParams; subscription: string | null }>;
   customers: string[];
+  deletedCustomers: Set<string>;
   /** Payments that were returned. */
   refunds: string[];
   /** While set, every call is answered with this status. */
@@ -36,6 +37,8 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     subscriptions: new Map(),
     sessions: new Map(),
     customers: [],
+    deletedCustomers: new Set(),
+    customersByKey: new Map(),
     refunds: [],
     outage: { status: null },
     delay: { until: null },
@@ -43,7 +46,8 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
   const server = createServer((request, response) => {
     const answered = text(request).then(async (body) => {
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
-      const call = { method: request.method ?? 'GET', path, form: new URLSearchParams(body), query };
+      const key = String(request.headers['idempotency-key'] ?? '');
+      const call = { method: request.method ?? 'GET', path, form: new URLSearchParams(body), query, key };
       const { status, body: json } = answer(state, call);
       await state.delay.until;
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
@@ -63,13 +67,18 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
   };
 }
 
-type State = Omit<StripeStandIn, 'url' | 'close'>;
+interface State extends Omit<StripeStandIn, 'url' | 'close'> {
+  /** Customers by the idempotency key of the request that created them. */
+  customersByKey: Map<string, string>;
+}
 
 interface Call {
   method: string;
   path: string;
   form: URLSearchParams;
   query: URLSearchParams;
+  /** Idempotency key; empty without one. */
+  key: string;
 }
 
 interface Answer {
@@ -80,7 +89,8 @@ interface Answer {
 function answer(state: State, call: Call): Answer {
   if (state.outage.status !== null) return failure(state.outage.status, { message: 'out of order' });
   const [, , kind, id, sub] = call.path.split('/');
-  if (kind === 'customers' && call.method === 'POST') return newCustomer(state);
+  if (kind === 'customers' && call.method === 'POST') return newCustomer(state, call);
+  if (kind === 'customers' && call.method === 'GET' && id !== undefined) return customer(state, id);
   if (kind === 'customers' && call.method === 'DELETE' && id !== undefined) return deletedCustomer(state, id);
   if (kind === 'checkout' && call.method === 'POST') return newCheckout(state, call);
   if (kind === 'checkout' && sub !== undefined) return checkout(state, sub);
@@ -91,17 +101,28 @@ function answer(state: State, call: Call): Answer {
   return NO_SUCH_OBJECT;
 }
 
-function newCustomer({ customers }: State): Answer {
-  customers.push(`cus_${customers.length + 1}`);
-  return ok({ id: customers.at(-1), object: 'customer' });
+function newCustomer({ customers, customersByKey }: State, { key }: Call): Answer {
+  const known = customersByKey.get(key);
+  const id = known ?? `cus_${customers.length + 1}`;
+  if (known === undefined) customers.push(id);
+  if (key !== '') customersByKey.set(key, id);
+  return ok({ id, object: 'customer' });
 }
 
-function deletedCustomer({ subscriptions }: State, id: string): Answer {
+function customer({ customers, deletedCustomers }: State, id: string): Answer {
+  if (!customers.includes(id)) return NO_SUCH_OBJECT;
+  return ok({ id, object: 'customer', ...(deletedCustomers.has(id) && { deleted: true }) });
+}
+
+function deletedCustomer({ deletedCustomers, subscriptions }: State, id: string): Answer {
+  if (deletedCustomers.has(id)) return NO_SUCH_OBJECT;
+  deletedCustomers.add(id);
   for (const ended of subscriptions.values()) if (ended.customer === id) ended.status = 'canceled';
   return ok({ id, object: 'customer', deleted: true });
 }
 
-function newCheckout({ sessions }: State, { form }: Call): Answer {
+function newCheckout({ sessions, deletedCustomers }: State, { form }: Call): Answer {
+  if (deletedCustomers.has(form.get('customer') ?? '')) return NO_SUCH_OBJECT;
   const session = { id: `cs_${sessions.size + 1}`, form, subscription: null };
   sessions.set(session.id, session);
   return ok({ id: session.id, object: 'checkout.session', url: `https://pay.example/${session.id}` });

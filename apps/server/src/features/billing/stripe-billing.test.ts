@@ -231,6 +231,23 @@ describe('Stripe billing', () => {
     expect(subscription.status).toBe('canceled');
   });
 
+  it('leads to a payment page an account whose deletion was refused after its customer was deleted', async () => {
+    const { client, userId, subscription, pay, event } = await goToCheckout('monthly');
+    pay();
+    await deliver(event('evt_before_deletion'));
+    const subscriptions = new SubscriptionRepository(testApp.deps.db);
+    await new StripeBilling(testApp.deps.config.stripe!, testApp.deps.config, subscriptions).cancel(userId);
+    const answer = await client.post('/api/billing/checkout', { plan: 'yearly' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const next = provider.sessions.get(new URL(answer.json<CheckoutAddress>().url).pathname.slice(1));
+    expect(provider.deletedCustomers).toContain(subscription.customer);
+    expect(provider.deletedCustomers).not.toContain(next?.form.get('customer'));
+    expect((await user(client)).isPro).toBe(false);
+    expect((await client.post('/api/billing/portal')).json<CheckoutAddress>().url).toBe(
+      `https://pay.example/portal/${next?.form.get('customer')}`,
+    );
+  });
+
   it('a cancelled renewal leaves the paid period, and is refused for a plan that does not renew', async () => {
     const { client, subscription, pay, event } = await goToCheckout('yearly');
     pay();

@@ -203,8 +203,12 @@ export class StripeBilling implements BillingProvider {
     return { isRunning, hasChanged };
   }
 
+  /** The user's customer, which is created now if there is none, or if the provider has deleted it. */
   private async customerOf(user: ProUser): Promise<string> {
-    if (user.stripeCustomerId !== null) return user.stripeCustomerId;
+    const known = user.stripeCustomerId;
+    if (known !== null && (await this.isThere(known))) return known;
+    // The end of its subscription is stored first: once the account has another customer, it is found for none.
+    if (known !== null) await this.update(user);
     const { id } = await this.ask(() =>
       this.stripe.customers.create(
         {
@@ -212,11 +216,24 @@ export class StripeBilling implements BillingProvider {
           name: user.displayName ?? user.username ?? undefined,
           metadata: { userId: String(user.id) },
         },
-        // A double click creates one customer.
-        { idempotencyKey: `customer-${user.id}-${user.createdAt.getTime()}` },
+        // A double click creates one customer. The former one is in the key, because its own key would bring it back.
+        {
+          idempotencyKey: ['customer', user.id, user.createdAt.getTime(), ...(known === null ? [] : [known])].join('-'),
+        },
       ),
     );
-    return this.subscriptions.keepCustomer(user.id, id);
+    return this.subscriptions.keepCustomer(user.id, id, known);
+  }
+
+  /** An account whose deletion was refused after `cancel`, or that was interrupted then, still names a deleted customer. */
+  private async isThere(customer: string): Promise<boolean> {
+    const found = await this.ask(() =>
+      this.stripe.customers.retrieve(customer).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+    );
+    return found !== null && !found.deleted;
   }
 
   private async portal(customer: string): Promise<string> {

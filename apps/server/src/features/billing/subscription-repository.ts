@@ -77,11 +77,17 @@ export class SubscriptionRepository {
     return storedUser(this.db, userId);
   }
 
-  /** @returns the user's customer: the given one, or one that a faster request has already stored. */
-  async keepCustomer(userId: number, customerId: string): Promise<string> {
+  /**
+   * Stores a new customer of the user.
+   *
+   * @param former the customer that it replaces; null without one.
+   * @returns the user's customer: the given one, or one that a faster request has already stored.
+   */
+  async keepCustomer(userId: number, customerId: string, former: string | null): Promise<string> {
+    const isStill = sql`${users.stripeCustomerId} is not distinct from ${former}`;
     const [row] = await this.db
       .update(users)
-      .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+      .set({ stripeCustomerId: sql`case when ${isStill} then ${customerId} else ${users.stripeCustomerId} end` })
       .where(eq(users.id, userId))
       .returning({ customerId: users.stripeCustomerId });
     return row?.customerId ?? customerId;
