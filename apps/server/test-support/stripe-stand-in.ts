@@ -15,11 +15,19 @@ export interface Subscription {
   isEnding?: boolean;
 }
 
+interface CheckoutSession {
+  id: string;
+  form: URLSearchParams;
+  /** The subscription that was bought; null before the payment. */
+  subscription: string | null;
+  isExpired: boolean;
+}
+
 export interface StripeStandIn {
   url: string;
   subscriptions: Map<string, Subscription>;
   /** Checkout sessions, with the forms from which they were created. */
-  sessions: Map<string, { id: string; form: URLSearchParams; subscription: string | null }>;
+  sessions: Map<string, CheckoutSession>;
   customers: string[];
   deletedCustomers: Set<string>;
   /** Payments that were returned. */
@@ -88,15 +96,18 @@ interface Answer {
 
 function answer(state: State, call: Call): Answer {
   if (state.outage.status !== null) return failure(state.outage.status, { message: 'out of order' });
-  const [, , kind, id, sub] = call.path.split('/');
+  const [, , kind, id, sub, action] = call.path.split('/');
   if (kind === 'customers' && call.method === 'POST') return newCustomer(state, call);
   if (kind === 'customers' && call.method === 'GET' && id !== undefined) return customer(state, id);
   if (kind === 'customers' && call.method === 'DELETE' && id !== undefined) return deletedCustomer(state, id);
+  if (kind === 'checkout' && sub !== undefined && action === 'expire') return expiredCheckout(state, sub);
   if (kind === 'checkout' && call.method === 'POST') return newCheckout(state, call);
   if (kind === 'checkout' && sub !== undefined) return checkout(state, sub);
+  if (kind === 'checkout') return openCheckouts(state, call.query.get('customer'));
   if (kind === 'invoice_payments') return paymentsOf(state, call.query.get('invoice') ?? '');
   if (kind === 'refunds') return refund(state, call.form.get('payment_intent') ?? '');
   if (kind === 'billing_portal') return ok({ url: `https://pay.example/portal/${call.form.get('customer')}` });
+  if (kind === 'subscriptions' && id === undefined) return subscriptionsOf(state, call.query.get('customer'));
   if (kind === 'subscriptions' && id !== undefined) return subscription(state, call, id);
   return NO_SUCH_OBJECT;
 }
@@ -123,9 +134,27 @@ function deletedCustomer({ deletedCustomers, subscriptions }: State, id: string)
 
 function newCheckout({ sessions, deletedCustomers }: State, { form }: Call): Answer {
   if (deletedCustomers.has(form.get('customer') ?? '')) return NO_SUCH_OBJECT;
-  const session = { id: `cs_${sessions.size + 1}`, form, subscription: null };
+  const session = { id: `cs_${sessions.size + 1}`, form, subscription: null, isExpired: false };
   sessions.set(session.id, session);
   return ok({ id: session.id, object: 'checkout.session', url: `https://pay.example/${session.id}` });
+}
+
+const isOpen = ({ subscription: bought, isExpired }: CheckoutSession) => bought === null && !isExpired;
+
+function openCheckouts({ sessions }: State, customerId: string | null): Answer {
+  const open = [...sessions.values()].filter(
+    (session) => session.form.get('customer') === customerId && isOpen(session),
+  );
+  const data = open.map(({ id }) => ({ id, object: 'checkout.session', status: 'open' }));
+  return ok({ object: 'list', data, has_more: false });
+}
+
+function expiredCheckout({ sessions }: State, id: string): Answer {
+  const session = sessions.get(id);
+  if (!session) return NO_SUCH_OBJECT;
+  if (!isOpen(session)) return failure(400, { message: 'Only open sessions can be expired' });
+  session.isExpired = true;
+  return ok({ id, object: 'checkout.session', status: 'expired' });
 }
 
 function checkout({ sessions }: State, id: string): Answer {
@@ -166,6 +195,11 @@ function subscription({ subscriptions }: State, { method, form }: Call, id: stri
     cancel_at: null,
     items: { data: [{ price: { id: price }, current_period_end: endsAtS }] },
   });
+}
+
+function subscriptionsOf({ subscriptions }: State, customerId: string | null): Answer {
+  const data = [...subscriptions.values()].filter((one) => one.customer === customerId && one.status !== 'canceled');
+  return ok({ object: 'list', data: data.map(({ id, status }) => ({ id, status })), has_more: false });
 }
 
 /** The id of a subscription's invoice begins with this and ends with the subscription's id. */

@@ -231,6 +231,21 @@ describe('Stripe billing', () => {
     expect(subscription.status).toBe('canceled');
   });
 
+  it('ends the former payment page with the next one, so that nobody pays on both', async () => {
+    const { client, session } = await goToCheckout('monthly');
+    const { url } = (await client.post('/api/billing/checkout', { plan: 'yearly' })).json<CheckoutAddress>();
+    const next = provider.sessions.get(new URL(url).pathname.slice(1));
+    expect([session.isExpired, next?.isExpired]).toEqual([true, false]);
+  });
+
+  it('leads to the management page after a payment whose message has not come yet', async () => {
+    const { client, subscription, pay } = await goToCheckout('monthly');
+    pay();
+    const { url } = (await client.post('/api/billing/checkout', { plan: 'monthly' })).json<CheckoutAddress>();
+    expect(url).toBe(`https://pay.example/portal/${subscription.customer}`);
+    expect((await user(client)).isPro).toBe(true);
+  });
+
   it('leads to a payment page an account whose deletion was refused after its customer was deleted', async () => {
     const { client, userId, subscription, pay, event } = await goToCheckout('monthly');
     pay();

@@ -55,9 +55,8 @@ export class StripeBilling implements BillingProvider {
   /** @returns address of the payment page, or of the management page for a user with a running subscription. */
   async checkout(user: ProUser, plan: SubscriptionPlan): Promise<string> {
     const customer = await this.customerOf(user);
-    if (user.stripeSubscriptionId !== null && (await this.refresh(user.stripeSubscriptionId))) {
-      return this.portal(customer);
-    }
+    if (await this.isSubscribed(customer, user.stripeSubscriptionId)) return this.portal(customer);
+    await this.closePaymentPages(customer);
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.create({
         mode: 'subscription',
@@ -234,6 +233,23 @@ export class StripeBilling implements BillingProvider {
       }),
     );
     return found !== null && !found.deleted;
+  }
+
+  /**
+   * Stores the running subscription of a customer, if there is one. It may be another one than the known one, because the
+   * message about a payment can be late.
+   */
+  private async isSubscribed(customer: string, knownId: string | null): Promise<boolean> {
+    if (knownId !== null && (await this.refresh(knownId))) return true;
+    const { data } = await this.ask(() => this.stripe.subscriptions.list({ customer }));
+    const running = data.find(({ status }) => RUNNING.has(status));
+    return running !== undefined && this.refresh(running.id);
+  }
+
+  /** Ends the customer's open payment pages: a payment on each would begin a subscription of its own. */
+  private async closePaymentPages(customer: string): Promise<void> {
+    const { data } = await this.ask(() => this.stripe.checkout.sessions.list({ customer, status: 'open' }));
+    for (const { id } of data) await this.ask(() => this.stripe.checkout.sessions.expire(id));
   }
 
   private async portal(customer: string): Promise<string> {
