@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { apiTokens } from '../../db/schema/api-tokens';
+import { rolesOfUser } from '../../db/user-roles';
+import type { Member } from '../../http/access';
 
 export type NewTokenRow = typeof apiTokens.$inferInsert;
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
@@ -33,6 +35,12 @@ export function listTokens(db: Database | Transaction, workspaceId: number, of: 
 /** Prevents that two requests together exceed the number of tokens of an account. */
 export async function lockTokensOf(tx: Transaction, userId: number): Promise<void> {
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+}
+
+/** The user's roles as they are now: those of the session may be older than a change of members. */
+export async function findRoles(tx: Transaction, userId: number): Promise<Member['roles']> {
+  const [found] = await tx.select({ roles: rolesOfUser }).from(users).where(eq(users.id, userId));
+  return found?.roles ?? [];
 }
 
 /** @returns the id. */

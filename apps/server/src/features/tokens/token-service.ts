@@ -16,12 +16,12 @@ import type { TokenNotices } from '../../accounts/token-notices';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
-import { callerOf, workspacesWith, type Member } from '../../http/access';
+import { callerOf, readableBy, workspacesWith, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { newApiToken } from '../../http/api-token';
 import { hashToken } from '../../http/hash-token';
 import type { SessionUser } from '../../http/session-repository';
-import { deleteToken, insertToken, listTokens, lockTokensOf, type TokenRow } from './token-repository';
+import { deleteToken, findRoles, insertToken, listTokens, lockTokensOf, type TokenRow } from './token-repository';
 
 /** Last characters of a token, by which its owner tells it in the list. */
 const ENDING_LENGTH = 4;
@@ -43,13 +43,15 @@ export class TokenService {
     return { items: rows.map(tokenAnswer), isPro, scopes: scopesFor(user, workspaceId) };
   }
 
-  /** @throws ApiError `token-needs-pro`, `role-too-low`, `too-many-tokens`, or as `OwnerProofs.require` */
+  /**
+   * @throws ApiError `token-needs-pro`, `workspace-not-found`, `role-too-low`, `too-many-tokens`, or as
+   *   `OwnerProofs.require`
+   */
   async make(user: SessionUser, workspaceId: number, wanted: z.output<typeof newTokenSchema>): Promise<NewToken> {
     const { db, proofs, notices } = this.deps;
     const { name, scopes, days, ...proof } = wanted;
     if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('token-needs-pro');
-    const allowed = scopesFor(user, workspaceId);
-    if (!scopes.every((scope) => allowed.includes(scope))) throw new ApiError('role-too-low');
+    requireScopes(user, workspaceId, scopes);
     await proofs.require(user, proof);
     const token = newApiToken();
     const news = { event: 'token-made', tokenName: name, address: user.address } as const;
@@ -66,6 +68,8 @@ export class TokenService {
         ending: token.slice(-ENDING_LENGTH),
         expiresAt: new Date(Date.now() + days * DAY_MS),
       });
+      // The inserted row locks its workspace, so that a change of members is either seen here or finds the token.
+      requireScopes({ ...user, roles: await findRoles(tx, user.id) }, workspaceId, scopes);
       await notices.record(tx, user.id, ownerIn(user), { ...news, tokenId: id, workspaceId });
       return (await listTokens(tx, workspaceId, user.id)).find((row) => row.id === id);
     });
@@ -86,6 +90,13 @@ export class TokenService {
       await recordEvent(tx, { ...event, ...ofTeam });
     });
   }
+}
+
+/** @throws ApiError `workspace-not-found` for everyone but members; `role-too-low` for a scope that the role does not have */
+function requireScopes(user: Member, workspaceId: number, wanted: TokenScope[]): void {
+  if (!readableBy(user).includes(workspaceId)) throw new ApiError('workspace-not-found');
+  const allowed = scopesFor(user, workspaceId);
+  if (!wanted.every((scope) => allowed.includes(scope))) throw new ApiError('role-too-low');
 }
 
 /** The scopes for which the member's role suffices. */

@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import type { TestClient } from '../../../test-support/test-client';
 import { workspaceMembers, workspaces } from '../../db/schema/accounts';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { endAll } from '../../../../../testing/support/end-all';
 
 const PASSWORD = 'correct horse';
@@ -189,6 +190,24 @@ describe('a token', () => {
 });
 
 describe('the token of a member of a workspace', () => {
+  it('is not made for somebody who is removed while the request is handled', async () => {
+    const { db } = testApp.deps;
+    const member = testApp.client();
+    const { id: userId } = await member.register();
+    const workspaceId = userId + 1000;
+    await db.insert(workspaces).values({ id: workspaceId, ownerUserId: ownerId, name: 'Studio' });
+    await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' });
+    const { answer } = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from workspaces where id = ${workspaceId} for update`);
+      await tx.execute(sql`delete from workspace_members where user_id = ${userId}`);
+      const asked = member.post(`/api/tokens?workspace=${workspaceId}`, WANTED);
+      await whenRowIsAwaited(db);
+      return { answer: asked };
+    });
+    expect((await answer).json()).toMatchObject({ code: 'workspace-not-found' });
+    expect((await execute(sql`select from api_tokens where user_id = ${userId}`)).rowCount).toBe(0);
+  });
+
   it('never exceeds the role at that moment, and ends with the membership for good', async () => {
     const { db } = testApp.deps;
     const member = testApp.client();
