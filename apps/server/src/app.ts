@@ -108,7 +108,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
   const { config } = deps;
   const tokenNotices = new TokenNotices({ ...deps, log: app.log });
   app.addHook('onClose', () => tokenNotices.settled());
-  const registerOwn = registerV1(app, { ...deps, onNewNetwork: (...use) => tokenNotices.newNetwork(...use) });
+  const registerOwn = registerV1(app, { ...deps, recordNetwork: (...use) => tokenNotices.recordNetwork(...use) });
 
   registerDocsRoutes(app, config);
   registerHealthRoutes(app, deps);

@@ -4,7 +4,8 @@ import type { Config } from '../config/config';
 import type { Database, Transaction } from '../db/database';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import type { ProUser } from '../db/pro-user';
-import type { StoredApiToken } from '../http/api-token-repository';
+import { insertTokenNetwork, type StoredApiToken } from '../http/api-token-repository';
+import type { NetworkUse } from '../http/v1/token-guard';
 import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
@@ -46,11 +47,17 @@ export class TokenNotices {
     this.underWay.add(sending);
   }
 
-  async newNetwork({ id, name, workspaceId, user }: StoredApiToken, address: string): Promise<void> {
+  /** Stores the network of a use in one transaction with the record of its first use, so that none is forgotten. */
+  async recordNetwork(token: StoredApiToken, { address, hash }: NetworkUse): Promise<void> {
+    const { id, name, workspaceId, user } = token;
     const news = { event: 'token-from-new-network', tokenName: name, address } as const;
     const actor = { by: 'token', tokenId: id, address } as const;
-    await this.deps.db.transaction((tx) => this.record(tx, user.id, actor, { ...news, tokenId: id, workspaceId }));
-    this.mail(user, news);
+    const isNew = await this.deps.db.transaction(async (tx) => {
+      if (!(await insertTokenNetwork(tx, id, hash))) return false;
+      await this.record(tx, user.id, actor, { ...news, tokenId: id, workspaceId });
+      return true;
+    });
+    if (isNew) this.mail(user, news);
   }
 
   /** Resolves once no mail is being sent. */

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@anchora/contract/api-tokens';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { isOwnerPro, owners, proUserColumns, type ProUser } from '../db/pro-user';
 import { rolesOfUser } from '../db/user-roles';
 import { users, workspaces } from '../db/schema/accounts';
@@ -63,20 +63,20 @@ export class ApiTokenRepository {
     return roles.length === 0 ? null : { ...own, user: { ...user, roles } };
   }
 
-  /** @returns whether the token was never used from this network before. */
-  async recordNetwork(tokenId: number, networkHash: Buffer): Promise<boolean> {
-    const added = await this.db
-      .insert(apiTokenNetworks)
-      .values({ tokenId, networkHash })
-      .onConflictDoNothing()
-      .returning({ tokenId: apiTokenNetworks.tokenId });
-    return added.length === 1;
-  }
-
   private async touch(id: number): Promise<void> {
     await this.db
       .update(apiTokens)
       .set({ lastUsedAt: sql`now()` })
       .where(eq(apiTokens.id, id));
   }
+}
+
+/** @returns whether the token was never used from this network before. */
+export async function insertTokenNetwork(tx: Transaction, tokenId: number, networkHash: Buffer): Promise<boolean> {
+  const added = await tx
+    .insert(apiTokenNetworks)
+    .values({ tokenId, networkHash })
+    .onConflictDoNothing()
+    .returning({ tokenId: apiTokenNetworks.tokenId });
+  return added.length === 1;
 }

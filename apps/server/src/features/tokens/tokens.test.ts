@@ -176,6 +176,20 @@ describe('a token', () => {
     expect(log).not.toContain(robot.token.slice(0, 30));
   });
 
+  it('tells of a new network at its next use, if it could not tell of the first', async () => {
+    const robot = await program(undefined, '203.0.113.101');
+    const body = sql.raw("'begin raise exception ''full''; end'");
+    await execute(sql`create function refuse_event() returns trigger language plpgsql as ${body}`);
+    await execute(sql`create trigger refuse_event before insert on audit_events execute function refuse_event()`);
+    expect((await robot.get('/token')).statusCode).toBe(200);
+    await execute(sql`drop function refuse_event cascade`);
+    mails.length = 0;
+    await robot.get('/token');
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(/used from a network.*203\.0\.113\.101/)]);
+    const { rows } = await execute(sql`select address from audit_events where kind = 'token-from-new-network'`);
+    expect(rows.at(-1)).toEqual({ address: '203.0.113.101' });
+  });
+
   it('is counted with those of the other processes, and says in headers what is left', async () => {
     const config = { ...testApp.deps.config, logLevel: 'silent', tokenRequestsPerMinute: 3 } as const;
     const nodes = [await createTestApp({ config, database }), await createTestApp({ config, database })];

@@ -22,8 +22,16 @@ export interface TokenGuardDeps {
   config: Pick<Config, 'publicUrl' | 'secretKey' | 'tokenRequestsPerMinute'>;
   db: Database;
   limits: LimitStore;
-  /** Called when a token is used from a network for the first time. */
-  onNewNetwork: (token: StoredApiToken, address: string) => Promise<void>;
+  /** Stores a network from which a token was used, and tells of it if it is new. */
+  recordNetwork: (token: StoredApiToken, use: NetworkUse) => Promise<void>;
+}
+
+/** A use of a token from a network. */
+export interface NetworkUse {
+  /** Address of the program. */
+  address: string;
+  /** Keyed hash of token and network, which is stored in place of the network. */
+  hash: Buffer;
 }
 
 /** Enough for about 7,000 pairs of a token and a network. */
@@ -78,18 +86,18 @@ export class TokenGuard {
     throw new ApiError('rate-limited', params, { retryAfterMs: taking.retryAfterMs });
   }
 
-  /** A notice that fails does not stop the request: the network stays stored, and the failure is in the log. */
+  /** A failure does not stop the request: it is in the log, and the next request from the network tries again. */
   private async noteNetwork(token: StoredApiToken, address: string): Promise<void> {
     const network = clientNetwork(address);
     const key = `${token.id} ${network}`;
     if (this.known.get(key)) return;
     const hash = createHmac('sha256', this.deps.config.secretKey).update(`network of a token ${key}`).digest();
-    if (await this.tokens.recordNetwork(token.id, hash)) {
-      await this.deps.onNewNetwork(token, address).catch((error: unknown) => {
-        this.log.error({ err: error }, 'the use of a token from a new network could not be told');
-      });
+    try {
+      await this.deps.recordNetwork(token, { address, hash });
+      this.known.set(key, true, 0);
+    } catch (error) {
+      this.log.error({ err: error }, 'the network from which a token is used could not be recorded');
     }
-    this.known.set(key, true, 0);
   }
 }
 
