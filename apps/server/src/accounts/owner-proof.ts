@@ -55,9 +55,10 @@ export class OwnerProofs {
   private async requirePassword(user: SessionUser, password: string): Promise<void> {
     const account = String(user.id);
     await this.throttle.waitForTurn(account);
-    const hash = await this.users.passwordHashOf(user.id);
     const lane = { isKnown: false, network: `account ${account}` };
-    if (await this.queue.run(lane, () => verifyPassword(hash, password))) {
+    // Read after the wait, during which the password may have been changed.
+    const check = async () => verifyPassword(await this.users.passwordHashOf(user.id), password);
+    if (await this.queue.run(lane, check)) {
       await this.throttle.recordSuccess(account);
       return;
     }

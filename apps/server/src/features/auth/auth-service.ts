@@ -8,7 +8,7 @@ import type { TakenField, UserRepository } from '../../accounts/user-repository'
 import type { StoredUser } from '../../db/pro-user';
 
 interface AuthServiceParts {
-  users: Pick<UserRepository, 'findByLoginName' | 'takenFields' | 'insert'>;
+  users: Pick<UserRepository, 'findByLoginName' | 'passwordHashOf' | 'takenFields' | 'insert'>;
   throttle: GuessThrottle;
   queue: PasswordQueue;
   warnings: Pick<GuessWarnings, 'recordFailure'>;
@@ -58,7 +58,8 @@ export class AuthService {
     const waitMs = Math.max(...waits);
     if (device === null) await throttle.wait(waitMs);
     const user = await queue.run(laneOf(device, browser, waitMs), () => findByPassword(candidates, password));
-    if (!user) {
+    // The owner may have changed the password while the attempt waited.
+    if (!user || (await users.passwordHashOf(user.id)) !== user.passwordHash) {
       for (const candidate of candidates) warnings.recordFailure(candidate);
       if (device !== null) await throttle.wait(waitMs);
       throw new ApiError('wrong-credentials');

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
 import { GuessThrottle, LONGEST_WAIT_MS } from '../../accounts/guess-throttle';
 import { PasswordQueue } from '../../accounts/password-queue';
+import { UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { users } from '../../db/schema/accounts';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
@@ -38,6 +39,7 @@ describe('10,000 guesses at one account, all at once from a hundred networks', (
     auth = new AuthService({
       users: {
         findByLoginName: () => Promise.resolve([{ id: 7, passwordHash } as StoredUser]),
+        passwordHashOf: () => Promise.resolve(passwordHash),
         takenFields: () => Promise.reject(new Error('nobody registers here')),
         insert: () => Promise.reject(new Error('nobody registers here')),
       },
@@ -142,6 +144,24 @@ describe('an account whose password is being guessed', () => {
     expect(reset.statusCode).toBe(200);
     const [row] = await testApp.deps.db.select().from(users).where(eq(users.id, id));
     expect(row?.emailVerifiedAt).not.toBeNull();
+  });
+
+  it('stays closed to the former password if it is changed while an attempt waits', async () => {
+    const owner = testApp.client();
+    const { id, username } = await owner.register();
+    const limits = new MemoryLimitStore();
+    const auth = new AuthService({
+      users: new UserRepository(testApp.deps.db),
+      throttle: new GuessThrottle(limits, 'sign-in', async () => {
+        const change = { currentPassword: 'correct horse', newPassword: 'new horse' };
+        expect((await owner.post('/api/user/password', change)).statusCode).toBe(200);
+      }),
+      queue: new PasswordQueue(),
+      warnings: { recordFailure: () => undefined },
+    });
+    for (let i = 0; i < 5; i++) await limits.take(`sign-in attempt ${id}`, { limit: 12, lifetimeMs: 60_000 });
+    const attempt = auth.logIn({ username, password: 'correct horse' }, { network: 'net', deviceOf: () => null });
+    await expect(attempt).rejects.toMatchObject({ code: 'wrong-credentials' });
   });
 
   it('treats a browser with a forged or another account’s cookie as unknown', async () => {
