@@ -5,9 +5,12 @@ import { isProNow } from '../../db/pro-user';
 import { brands, users, workspaces } from '../../db/schema/accounts';
 import { fileUses } from '../../db/schema/files';
 
+/** Ids of the files. */
+type BrandPictures = Partial<Record<BrandPicture, string>>;
+
 export interface StoredBrand {
   settings: BrandSettings;
-  pictures: Partial<Record<BrandPicture, string>>;
+  pictures: BrandPictures;
   isShown: boolean;
 }
 
@@ -21,12 +24,10 @@ export class BrandRepository {
       .innerJoin(users, eq(users.id, workspaces.ownerUserId))
       .leftJoin(brands, eq(brands.id, workspaces.id))
       .where(eq(workspaces.id, workspaceId));
-    const isIts = and(eq(fileUses.holderKind, 'brand'), eq(fileUses.holderId, workspaceId));
-    const used = await this.db.select({ role: fileUses.role, fileId: fileUses.fileId }).from(fileUses).where(isIts);
     return {
       // A part that was added later is missing in older rows.
       settings: { ...EMPTY_BRAND, ...found?.settings },
-      pictures: Object.fromEntries(used.map(({ role, fileId }) => [role, fileId])),
+      pictures: await findBrandPictures(this.db, workspaceId),
       isShown: found?.isShown ?? false,
     };
   }
@@ -38,4 +39,10 @@ export class BrandRepository {
       .values({ id: workspaceId, settings })
       .onConflictDoUpdate({ target: brands.id, set: { settings, updatedAt: sql`now()` } });
   }
+}
+
+export async function findBrandPictures(db: Database | Transaction, workspaceId: number): Promise<BrandPictures> {
+  const isIts = and(eq(fileUses.holderKind, 'brand'), eq(fileUses.holderId, workspaceId));
+  const used = await db.select({ role: fileUses.role, fileId: fileUses.fileId }).from(fileUses).where(isIts);
+  return Object.fromEntries(used.map(({ role, fileId }) => [role, fileId]));
 }

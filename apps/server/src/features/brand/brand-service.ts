@@ -10,7 +10,7 @@ import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress, parseFileAddress } from '../../storage/file-address';
-import { BrandRepository } from './brand-repository';
+import { BrandRepository, findBrandPictures } from './brand-repository';
 
 type BrandInput = z.output<typeof brandSchema>;
 
@@ -47,16 +47,18 @@ export class BrandService {
       'link-picture': linkPicture,
       'photo-frame': photoFrame,
     };
-    const { pictures: before } = await this.brands.find(workspaceId);
+    const before = await findBrandPictures(this.deps.db, workspaceId);
     const pictures = new Map<BrandPicture, string | null>();
     for (const picture of BRAND_PICTURES) {
-      const fileId = await this.claim(workspaceId, wanted[picture], before[picture]);
-      if (fileId !== (before[picture] ?? null)) pictures.set(picture, fileId);
+      pictures.set(picture, await this.claim(workspaceId, wanted[picture], before[picture]));
     }
     await this.deps.db.transaction(async (tx) => {
       await this.brands.store(tx, workspaceId, settings);
+      // Another change may have been stored while the pictures were checked.
+      const present = await findBrandPictures(tx, workspaceId);
       const holder = { kind: 'brand', id: workspaceId } as const;
       for (const [role, fileId] of pictures) {
+        if (fileId === (present[role] ?? null)) continue;
         if (fileId === null) await endUse(tx, holder, role);
         else await replaceUse(tx, { fileId, holder, role, workspaceId, isPublic: false });
       }

@@ -12,6 +12,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { closeLapsedBrands } from '../../files/file-use-repository';
 import { runCommand } from '../../operator/commands';
 
@@ -116,6 +117,24 @@ describe('/api/brand', () => {
     const theirs = await insertReadyFile(testApp.deps.db, id, 'image');
     expect((await set({ logo: theirs })).json()).toMatchObject({ code: 'file-not-usable' });
     expect((await owner.get('/api/brand')).json<Brand>().logo).toBeNull();
+  });
+
+  it('gets the pictures of the later of two changes, though it began before the earlier one was stored', async () => {
+    const { db } = testApp.deps;
+    const [logo, other] = [
+      await upload('logo.png', await colour('#336699')),
+      await upload('b.png', await colour('#963')),
+    ];
+    await set({ logo });
+    const { later } = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from brands where id = ${ownerId} for update`);
+      await tx.execute(sql`update file_uses set file_id = ${other.slice('/files/'.length)}
+        where holder_kind = 'brand' and holder_id = ${ownerId}`);
+      const asked = set({ logo, accent: '#1e7f4f' });
+      await whenRowIsAwaited(db);
+      return { later: asked };
+    });
+    expect((await later).json<Brand>()).toMatchObject({ logo, accent: '#1e7f4f' });
   });
 
   it('records its change with who made it', async () => {
