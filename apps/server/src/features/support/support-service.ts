@@ -80,9 +80,7 @@ export class SupportService {
       await lockUser(tx, user.id);
       const sent = await repository.threadOfKey(tx, user.id, message.key);
       if (sent !== null) return { id: sent, isNew: false };
-      if ((await repository.countUnclosed(tx, user.id)) >= MAX_OPEN_SUPPORT_THREADS) {
-        throw new ApiError('too-many-support-threads', { max: MAX_OPEN_SUPPORT_THREADS });
-      }
+      await requireRoomForOpen(tx, user.id);
       const about = { projectId: projectId ?? null, page: page || null, deviceCode: deviceCode || null };
       const made = await repository.insertThread(tx, { userId: user.id, ...about });
       await insertMessage(tx, user, made, message, fileIds);
@@ -93,7 +91,12 @@ export class SupportService {
     return this.read(user, id);
   }
 
-  /** @throws ApiError `support-thread-not-found`, `support-thread-full`, `rate-limited`, and those of `finalizeUpload` */
+  /**
+   * A message to a closed conversation opens it again.
+   *
+   * @throws ApiError `support-thread-not-found`, `support-thread-full`, `too-many-support-threads`, `rate-limited`, and
+   *   those of `finalizeUpload`
+   */
   async reply(user: SessionUser, id: number, message: Message): Promise<SupportThread> {
     await this.read(user, id);
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
@@ -103,7 +106,9 @@ export class SupportService {
     const isNew = await this.deps.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       if ((await repository.threadOfKey(tx, user.id, message.key)) !== null) return false;
-      if (!(await repository.lockThread(tx, id, user.id))) throw new ApiError('support-thread-not-found');
+      const thread = await repository.lockThread(tx, id, user.id);
+      if (!thread) throw new ApiError('support-thread-not-found');
+      if (thread.state === 'closed') await requireRoomForOpen(tx, user.id);
       if ((await repository.countMessages(tx, id)) >= MAX_SUPPORT_MESSAGES) {
         throw new ApiError('support-thread-full', { max: MAX_SUPPORT_MESSAGES });
       }
@@ -161,6 +166,12 @@ export class SupportService {
     const thread = await repository.findThread(db, id, null);
     if (thread) await mailer.send(deskMail(thread, text, { to: config.contactEmail, config }));
   }
+}
+
+/** Call it with the account locked. @throws ApiError `too-many-support-threads` */
+async function requireRoomForOpen(tx: Transaction, userId: number): Promise<void> {
+  if ((await repository.countUnclosed(tx, userId)) < MAX_OPEN_SUPPORT_THREADS) return;
+  throw new ApiError('too-many-support-threads', { max: MAX_OPEN_SUPPORT_THREADS });
 }
 
 async function insertMessage(

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import {
   CLOSED_SUPPORT_RETENTION_DAYS,
   MAX_ID,
+  MAX_OPEN_SUPPORT_THREADS,
   MAX_SUPPORT_IMAGES,
   MAX_SUPPORT_TEXT_LENGTH,
   SUPPORT_AN_HOUR,
@@ -165,6 +166,21 @@ it('a conversation and its pictures are nobody else’s', async () => {
   const stolen = await other.post('/api/support', message('Look', { images: [picture.url] }));
   expect(codeOf(stolen)).toBe('file-not-usable');
   expect((await client.get(`/api/support/${MAX_ID + 1}`)).statusCode).toBe(404);
+});
+
+it(`a message opens no closed conversation while ${MAX_OPEN_SUPPORT_THREADS} are open, but reaches the open ones`, async () => {
+  const { db } = testApp.deps;
+  const closed = await ask('Done');
+  await client.post(`/api/support/${closed.id}/close`);
+  await db.execute(sql`insert into support_threads (user_id)
+    select ${user.id} from generate_series(2, ${MAX_OPEN_SUPPORT_THREADS})`);
+  const open = await ask('Not done');
+  const refused = await client.post(`/api/support/${closed.id}/messages`, message('Not done after all'));
+  expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'too-many-support-threads']);
+  expect(await read(closed.id)).toMatchObject({ state: 'closed', messages: [{ text: 'Done' }] });
+  expect((await client.post(`/api/support/${open.id}/messages`, message('And more'))).statusCode).toBe(201);
+  await client.post(`/api/support/${open.id}/close`);
+  expect((await client.post(`/api/support/${closed.id}/messages`, message('Now'))).statusCode).toBe(201);
 });
 
 it('a message that is sent twice is stored once', async () => {
