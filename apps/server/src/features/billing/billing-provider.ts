@@ -14,8 +14,10 @@ export interface BillingProvider {
   subscribe(user: SessionUser, plan: SubscriptionPlan, endsSooner: boolean): Promise<void>;
   /** Lets the plan end with its period. @throws ApiError `not-renewing` */
   cancelRenewal(userId: number): Promise<void>;
-  /** Returns the last payment and ends the plan at once. Whether it is due has been decided. */
-  refund(userId: number, actor: Actor): Promise<void>;
+  /** Returns the last payment, once however often it is called. Whether it is due has been decided. */
+  returnPayment(userId: number): Promise<void>;
+  /** Ends the plan at once. */
+  endNow(userId: number, actor: Actor): Promise<void>;
   /** Ends the subscription before an account is deleted; no effect without one. */
   cancel(userId: number): Promise<void>;
 }

@@ -7,7 +7,8 @@ export function createClosedBilling(): BillingProvider {
   return {
     subscribe: () => Promise.reject(new ApiError('upgrades-not-sold')),
     cancelRenewal: () => Promise.reject(new ApiError('not-renewing')),
-    refund: () => Promise.reject(new ApiError('not-refundable', { days: REFUND_DAYS })),
+    returnPayment: () => Promise.reject(new ApiError('not-refundable', { days: REFUND_DAYS })),
+    endNow: () => Promise.resolve(),
     cancel: () => Promise.resolve(),
   };
 }

@@ -14,7 +14,8 @@ export function createDemoBilling(subscriptions: SubscriptionRepository): Billin
     },
     // Each period is bought by itself.
     cancelRenewal: () => Promise.reject(new ApiError('not-renewing')),
-    refund: (userId, actor) => subscriptions.end(userId, actor),
+    returnPayment: () => Promise.resolve(),
+    endNow: (userId, actor) => subscriptions.end(userId, actor),
     cancel: () => Promise.resolve(),
   };
 }

@@ -20,16 +20,24 @@ export class PlanService {
     const { subscriptionRenews } = await this.subscriptions.user(userId);
     if (!subscriptionRenews) throw new ApiError('not-renewing');
     await this.billing.cancelRenewal(userId);
-    await this.subscriptions.record(userId, 'renewal-cancelled', actorOf(by));
+    await this.subscriptions.recordCancelledRenewal(userId, actorOf(by));
   }
 
-  /** Within `REFUND_DAYS`, once a year. An operator is not bound by either. @throws ApiError `not-refundable` */
+  /**
+   * Within `REFUND_DAYS`, once a year. An operator is not bound by either.
+   *
+   * The refund is recorded between its two steps, so that an attempt that is interrupted at any point can be repeated and
+   * still counts as the one of the year.
+   *
+   * @throws ApiError `not-refundable`
+   */
   async refund(userId: number, by: SessionUser | 'operator'): Promise<void> {
     if (by !== 'operator' && (await refundableUntil(this.db, userId)) === null) throw notRefundable();
     const { subscriptionPlan, subscriptionEndDate } = await this.subscriptions.user(userId);
     if (subscriptionPlan === null || subscriptionEndDate === null) throw notRefundable();
-    await this.billing.refund(userId, actorOf(by));
-    await this.subscriptions.record(userId, 'pro-refunded', actorOf(by));
+    await this.billing.returnPayment(userId);
+    await this.subscriptions.recordRefund(userId, actorOf(by));
+    await this.billing.endNow(userId, actorOf(by));
   }
 }
 

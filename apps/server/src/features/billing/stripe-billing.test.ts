@@ -9,8 +9,10 @@ import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
 import { sql } from 'drizzle-orm';
+import { PlanService } from './plan-service';
 import { StripeBilling } from './stripe-billing';
 import { SubscriptionRepository } from './subscription-repository';
+import type { SessionUser } from '../../http/session-repository';
 import { runCommand } from '../../operator/commands';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { endAll } from '../../../../../testing/support/end-all';
@@ -80,6 +82,26 @@ async function goToCheckout(plan: 'monthly' | 'yearly' = 'yearly') {
     data: { object: { id: subscription.id, object: 'subscription' } },
   });
   return { client, userId: id, session, subscription, pay, event };
+}
+
+/** @param atEnd takes the place of the step that ends the plan. */
+async function refundInterrupted(atEnd: (billing: StripeBilling, userId: number) => Promise<never>) {
+  const { client, userId, subscription, pay, event } = await goToCheckout('monthly');
+  Object.assign(subscription, { paymentIntent: `pi_${subscription.id}` });
+  pay();
+  await deliver(event(`evt_${subscription.id}`));
+  const { db, config } = testApp.deps;
+  const subscriptions = new SubscriptionRepository(db);
+  const billing = new StripeBilling(config.stripe!, config, subscriptions);
+  const interrupted = Object.assign(Object.create(billing) as StripeBilling, {
+    endNow: () => atEnd(billing, userId),
+  });
+  const by = { id: userId, sessionId: null, address: '' } as unknown as SessionUser;
+  await expect(new PlanService(db, interrupted, subscriptions).refund(userId, by)).rejects.toThrow('killed');
+  const eventKinds = async () =>
+    (await client.get('/api/user/activity')).json<ActivityPage>().items.map(({ kind }) => kind);
+  const refundableUntil = async () => (await client.get('/api/user/account')).json<AccountInfo>().refundableUntil;
+  return { client, subscription, event, eventKinds, refundableUntil };
 }
 
 describe('Stripe billing', () => {
@@ -292,7 +314,7 @@ describe('Stripe billing', () => {
     expect(refunded.json<User>()).toMatchObject({ isPro: false });
     expect([provider.refunds.at(-1), subscription.status]).toEqual([`pi_${subscription.id}`, 'canceled']);
     const kinds = (await client.get('/api/user/activity')).json<ActivityPage>().items.map(({ kind }) => kind);
-    expect(kinds.slice(0, 2)).toEqual(['pro-refunded', 'pro-ended']);
+    expect(kinds.slice(0, 2)).toEqual(['pro-ended', 'pro-refunded']);
     // The next plan is not refundable by a button.
     Object.assign(subscription, { status: 'active' });
     await deliver(event(`evt_again_${subscription.id}`));
@@ -317,6 +339,32 @@ describe('Stripe billing', () => {
     expect(again.statusCode, again.body).toBe(200);
     expect(again.json<User>().isPro).toBe(false);
     expect(provider.refunds.filter((one) => one === payment)).toHaveLength(1);
+  });
+
+  describe('a refund that was interrupted', () => {
+    it('before the plan ended can be repeated, and is recorded once', async () => {
+      const { client, subscription, eventKinds, refundableUntil } = await refundInterrupted(() =>
+        Promise.reject(new Error('killed')),
+      );
+      expect([await user(client), subscription.status]).toMatchObject([{ isPro: true }, 'active']);
+      expect(await refundableUntil()).not.toBeNull();
+      const repeated = await client.post('/api/billing/refund');
+      expect([repeated.statusCode, subscription.status]).toEqual([200, 'canceled']);
+      expect(provider.refunds.filter((payment) => payment === subscription.paymentIntent)).toHaveLength(1);
+      expect((await eventKinds()).filter((kind) => kind === 'pro-refunded')).toHaveLength(1);
+    });
+
+    it('after the plan ended counts as the one of the year', async () => {
+      const { subscription, event, eventKinds, refundableUntil } = await refundInterrupted(async (billing, userId) => {
+        await billing.endNow(userId);
+        throw new Error('killed');
+      });
+      expect((await eventKinds()).slice(0, 2)).toEqual(['pro-ended', 'pro-refunded']);
+      Object.assign(subscription, { status: 'active' });
+      await deliver(event(`evt_again_${subscription.id}`));
+      expect((await eventKinds())[0]).toBe('pro-granted');
+      expect(await refundableUntil()).toBeNull();
+    });
   });
 
   it(`a payment of ${REFUND_DAYS + 1} days ago is not returned`, async () => {

@@ -115,15 +115,18 @@ export class StripeBilling implements BillingProvider {
     await this.refresh(subscriptionId);
   }
 
-  /**
-   * Returns the payment before the subscription ends, because the subscription is what a second attempt finds the payment
-   * by. The idempotency key keeps a second attempt from returning it twice.
-   */
-  async refund(userId: number): Promise<void> {
+  /** The idempotency key keeps a second attempt, which finds the payment by the subscription, from returning it twice. */
+  async returnPayment(userId: number): Promise<void> {
     const subscriptionId = await this.subscriptionOf(userId);
     const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const invoice = idOf(subscription.latest_invoice);
     if (invoice !== null) await this.refundInvoice(invoice);
+  }
+
+  async endNow(userId: number): Promise<void> {
+    const { stripeSubscriptionId: subscriptionId } = await this.subscriptions.user(userId);
+    // A message about its end was faster.
+    if (subscriptionId === null) return;
     await this.ask(() =>
       this.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
         // An attempt whose answer was lost has ended it.

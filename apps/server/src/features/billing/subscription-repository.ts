@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
-import { storedUser } from '../../accounts/user-repository';
+import { isPlanRefunded } from '../../accounts/refund-repository';
+import { lockUser, storedUser } from '../../accounts/user-repository';
 import { type Actor, recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
@@ -68,9 +69,17 @@ export class SubscriptionRepository {
     });
   }
 
-  /** Records what the user or an operator had done to the subscription. */
-  async record(userId: number, kind: 'pro-refunded' | 'renewal-cancelled', actor: Actor): Promise<void> {
-    await this.db.transaction((tx) => recordEvent(tx, { kind, actor, userId }));
+  async recordCancelledRenewal(userId: number, actor: Actor): Promise<void> {
+    await this.db.transaction((tx) => recordEvent(tx, { kind: 'renewal-cancelled', actor, userId }));
+  }
+
+  /** Has no effect if the running plan's refund is recorded already, by an interrupted or a simultaneous attempt. */
+  async recordRefund(userId: number, actor: Actor): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      if (await isPlanRefunded(tx, userId)) return;
+      await recordEvent(tx, { kind: 'pro-refunded', actor, userId });
+    });
   }
 
   user(userId: number): Promise<ProUser> {
