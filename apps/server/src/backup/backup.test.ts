@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
+import { MAX_ID } from '@anchora/contract/limits';
 import type { ApiTokens } from '@anchora/contract/api-tokens';
 import type { Project } from '@anchora/contract/projects';
 import { insertApiToken, TestProgram } from '../../test-support/api-tokens';
@@ -341,6 +343,19 @@ describe('a restore', () => {
     expect((await restored.client().get(removed.modelUrl)).statusCode).toBe(404);
     expect(await operate(restored, 'blocks')).toContain('host  evil.example');
     expect((await restored.client().get(lost.modelUrl)).statusCode).toBe(404);
+  });
+
+  it('leaves the server unused if an entry of the journal cannot be repeated', async () => {
+    const folder = path.join(base, 'journal');
+    const damaged = path.join(base, 'journal-damaged');
+    await mkdir(damaged, { mode: 0o700 });
+    const subject = { userId: MAX_ID + 1 };
+    const entry = { id: randomUUID(), kind: 'account-erased', subject, createdAt: new Date().toISOString() };
+    await writeFile(path.join(damaged, 'journal.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    const restored = await emptyServer();
+    await expect(operate(restored, 'restore', folder, `--journal=${damaged}`)).rejects.toThrow('Failed query');
+    expect(await restored.deps.db.$count(users)).toBe(0);
+    expect(await operate(restored, 'restore', folder)).toMatch(/^Restored/);
   });
 
   it('is refused with another SECRET_KEY until --new-key is given', async () => {

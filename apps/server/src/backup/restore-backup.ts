@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../config/startup-error';
-import type { Transaction } from '../db/database';
+import { type Transaction, withinTransaction } from '../db/database';
 import { ObjectExistsError } from '../storage/object-store';
 import { hashOf, objectPath, SNAPSHOTS, type Manifest } from './backup-folder';
 import type { BackupDeps } from './create-backup';
@@ -30,7 +30,8 @@ export interface Restored {
 }
 
 /**
- * Restores the newest backup of a folder into an unused server. Every hash is checked before anything is written.
+ * Restores the newest backup of a folder into an unused server. Every hash is checked before anything is written. A restore that
+ * fails or is killed leaves the server unused, so that it can be repeated.
  *
  * @throws StartupError if the server is in use, the backup is damaged or of another version, or the key is another one.
  */
@@ -60,15 +61,17 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
       if (!(error instanceof ObjectExistsError)) throw error;
     });
   }
-  await db.transaction(async (tx) => {
+  const reapplied = await db.transaction(async (tx) => {
     await emptyAllTables(tx);
     // Earlier versions wrote the networks of tokens, but not the tokens.
     const hasTokens = manifest.tables.some(({ name }) => name === 'api_tokens');
     const restored = manifest.tables.filter(({ name }) => hasTokens || name !== 'api_token_networks');
     for (const { name } of restored) await importTable(tx, name, path.join(snapshot, `${name}.jsonl`));
     await moveSequences(tx);
+    // Committed by itself, the backup would bring erased accounts back if the process were killed now.
+    return applyJournal(withinTransaction(tx), journal);
   });
-  return { manifest, reapplied: await applyJournal(db, journal), hasNewKey };
+  return { manifest, reapplied, hasNewKey };
 }
 
 /** @throws StartupError with the name of the first missing or damaged file. */

@@ -6,6 +6,14 @@ import type { DatabaseConnection } from './database-connection';
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/**
+ * A transaction for code that takes a database and begins transactions of its own, which become parts of this one. It has no
+ * `$client`.
+ */
+export function withinTransaction(tx: Transaction): Database {
+  return tx as unknown as Database;
+}
+
 export interface DatabasePoolOptions {
   /** Largest number of connections in the pool. Default: `MAX_CONNECTIONS`. */
   maxConnections?: number;
