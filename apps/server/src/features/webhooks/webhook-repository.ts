@@ -75,12 +75,16 @@ export function listDeliveries(db: Database | Transaction, webhookId: string) {
     .limit(WEBHOOK_LOG_LENGTH);
 }
 
-/** Queues a delivery once more. @returns false if the webhook has no such delivery, or it is being sent now. */
+/**
+ * Queues a delivery once more. A process that had it until its lease ended can no longer write a result.
+ *
+ * @returns false if the webhook has no such delivery, or it is being sent now.
+ */
 export async function sendAgain(tx: Transaction, webhookId: string, id: number): Promise<boolean> {
   const isIdle = sql`coalesce(${webhookDeliveries.leaseUntil} < now(), true)`;
   const sent = await tx
     .update(webhookDeliveries)
-    .set({ state: 'waiting', runAfter: sql`now()`, attempts: 0 })
+    .set({ state: 'waiting', runAfter: sql`now()`, attempts: 0, fence: sql`${webhookDeliveries.fence} + 1` })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id), isIdle))
     .returning({ id: webhookDeliveries.id });
   return sent.length === 1;

@@ -76,6 +76,8 @@ export async function finishDelivery(db: Database, { id, fence, webhookId }: Tak
   const isOwn = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.fence, fence));
   const { status, failure } = result;
   await db.transaction(async (tx) => {
+    // The webhook first, as for its owner's requests: in the other order the two could wait for each other.
+    await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update');
     const wait = sql.raw(
       `((array[${BACKOFF_S.join(', ')}])[least(attempts, ${BACKOFF_S.length})] * (0.9 + random() / 5)) * interval '1 second'`,
     );

@@ -22,6 +22,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { finishDelivery, takeDeliveries } from './delivery-repository';
+import { lockWebhook, sendAgain } from '../../features/webhooks/webhook-repository';
 import type { Network } from '../../http/outbound/guarded-request';
 import { startWebhookRunner } from './webhook-runner';
 import { endAll } from '../../../../../testing/support/end-all';
@@ -253,6 +254,28 @@ describe('deliveries', () => {
     if (taken) await finishDelivery(db, taken, { failure: 'timeout', status: null });
     expect((await log(made))[0]).toMatchObject({ state: 'delivered', attempts: 2, failure: null });
     expect(gotBy('left.example').map(({ message }) => message.id)).toEqual([taken?.eventId]);
+  });
+
+  it('that are sent again take no result of the process that had them before, which neither waits nor fails', async () => {
+    await runner.stop();
+    const made = await hook('crossing.example');
+    const { webhook } = made;
+    await owner.post(`/api/webhooks/${webhook.id}/test`, {});
+    const { db } = testApp.deps;
+    const [taken] = await takeDeliveries(db, 10);
+    if (!taken) throw new Error('expected a delivery');
+    await execute(`update webhook_deliveries set lease_until = now() - interval '1 s'`);
+    let finished: Promise<void> | undefined;
+    const isAgain = await db.transaction(async (tx) => {
+      await lockWebhook(tx, webhook.id, [ownerId]);
+      finished = finishDelivery(db, taken, { failure: 'status', status: 500 });
+      const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => execute(blocked)).toHaveLength(1);
+      return sendAgain(tx, webhook.id, taken.id);
+    });
+    expect(isAgain).toBe(true);
+    await finished;
+    expect((await log(made))[0]).toMatchObject({ state: 'waiting', attempts: 0, failure: null });
   });
 
   it('go over TLS to a receiver whose certificate is of its name and of a known authority, and to no other', async () => {
