@@ -18,20 +18,29 @@ const LONGEST_WAIT = sql.raw(`interval '${Math.max(...BACKOFF_S)} seconds'`);
 
 export type TakenDelivery = Awaited<ReturnType<typeof takeDeliveries>>[number];
 
+/** Deliveries of all webhooks of one owner that are under way at once: a quarter of those that one process sends. */
+export const DELIVERIES_OF_OWNER_AT_ONCE = 50;
+
 /**
  * Takes deliveries that are due: at most `WEBHOOK_DELIVERIES_AT_ONCE` of each webhook on all servers together, so that a slow
- * receiver holds back its own deliveries alone.
+ * receiver holds back its own deliveries alone. Owners take turns: the deliveries of one with fewer under way come first, and no
+ * owner has more than `DELIVERIES_OF_OWNER_AT_ONCE`, however many slow receivers they name.
  */
 export async function takeDeliveries(db: Database, most: number) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.deliveries})`);
     const { rows } = await tx.execute<{ id: string }>(sql`
-      update webhook_deliveries set lease_until = now() + ${LEASE}, fence = fence + 1, attempts = attempts + 1
-      where id in (
-        select due.id from (
-          select h.id, ${WEBHOOK_DELIVERIES_AT_ONCE} - (
-              select count(*) from webhook_deliveries b
-              where b.webhook_id = h.id and b.state = 'waiting' and b.lease_until > now()) as free
+      with under_way as materialized (
+        select h.id as webhook_id, w.owner_user_id as owner_id, count(*) as count
+        from webhook_deliveries b
+        join webhooks h on h.id = b.webhook_id
+        join workspaces w on w.id = h.workspace_id
+        where b.state = 'waiting' and b.lease_until > now()
+        group by h.id, w.owner_user_id),
+      due as (
+        select next.id, next.run_after, next.place, hook.owner_id from (
+          select h.id, w.owner_user_id as owner_id,
+            ${WEBHOOK_DELIVERIES_AT_ONCE} - coalesce((select u.count from under_way u where u.webhook_id = h.id), 0) as free
           from webhooks h
           join workspaces w on w.id = h.workspace_id
           join users on users.id = w.owner_user_id and ${isProNow}
@@ -43,8 +52,15 @@ export async function takeDeliveries(db: Database, most: number) {
           where d.webhook_id = hook.id and d.state = 'waiting' and d.run_after <= now()
             and coalesce(d.lease_until <= now(), true)
           order by d.run_after, d.id limit greatest(hook.free, 0)
-        ) due
-        order by due.place, due.run_after limit ${most})
+        ) next),
+      turns as (
+        select due.id, due.run_after,
+          row_number() over (partition by due.owner_id order by due.place, due.run_after, due.id)
+            + coalesce((select sum(u.count) from under_way u where u.owner_id = due.owner_id), 0) as turn
+        from due)
+      update webhook_deliveries set lease_until = now() + ${LEASE}, fence = fence + 1, attempts = attempts + 1
+      where id in (
+        select id from turns where turn <= ${DELIVERIES_OF_OWNER_AT_ONCE} order by turn, run_after limit ${most})
       returning id`);
     const ids = rows.map(({ id }) => Number(id));
     if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import type { TokenScope } from '@anchora/contract/api-tokens';
-import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
+import { MAX_WEBHOOKS, WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import {
   SIGNATURE_HEADER,
@@ -21,7 +21,7 @@ import { insertApiToken, TestProgram } from '../../../test-support/api-tokens';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { finishDelivery, takeDeliveries } from './delivery-repository';
+import { DELIVERIES_OF_OWNER_AT_ONCE, finishDelivery, takeDeliveries } from './delivery-repository';
 import { lockWebhook, sendAgain } from '../../features/webhooks/webhook-repository';
 import type { Network } from '../../http/outbound/guarded-request';
 import { startWebhookRunner } from './webhook-runner';
@@ -276,6 +276,31 @@ describe('deliveries', () => {
     expect(isAgain).toBe(true);
     await finished;
     expect((await log(made))[0]).toMatchObject({ state: 'waiting', attempts: 0, failure: null });
+  });
+
+  it('of an owner with many slow receivers leave the next places, and most of all, to other owners', async () => {
+    await runner.stop();
+    const other = testApp.client();
+    const { id: otherId } = await other.register();
+    await other.patch('/api/user/subscription', { plan: 'yearly' });
+    for (let count = 0; count < MAX_WEBHOOKS; count++) {
+      const { webhook } = await hook(`slow-${count}.example`);
+      for (let delivery = 0; delivery < WEBHOOK_DELIVERIES_AT_ONCE; delivery++) {
+        await owner.post(`/api/webhooks/${webhook.id}/test`, {});
+      }
+    }
+    const made = await other.post('/api/webhooks', { url: 'http://other.example/hook', events: ['project.changed'] });
+    const { webhook } = made.json<NewWebhook>();
+    for (let count = 0; count < 2; count++) await other.post(`/api/webhooks/${webhook.id}/test`, {});
+    const takenBy = async (most: number) => {
+      const taken = await takeDeliveries(testApp.deps.db, most);
+      const ofOther = taken.filter(({ workspaceId }) => workspaceId === otherId).length;
+      return { ofOther, ofOwner: taken.length - ofOther };
+    };
+    expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
+    expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
+    expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: DELIVERIES_OF_OWNER_AT_ONCE - 2 });
+    expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: 0 });
   });
 
   it('go over TLS to a receiver whose certificate is of its name and of a known authority, and to no other', async () => {
