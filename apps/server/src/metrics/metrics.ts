@@ -11,8 +11,8 @@ export const registry = new Registry();
  * minutes.
  */
 const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
-/** Buckets in seconds. Children are ended after three minutes at the latest. */
-const CHILD_BUCKETS_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180];
+/** Buckets in seconds. Conversions of videos, which take longest, are ended after eight minutes. */
+const CHILD_BUCKETS_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 480];
 /** Buckets in seconds, from a local disk to a store that is overloaded. */
 const STORAGE_BUCKETS_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 
@@ -32,7 +32,7 @@ export const httpRequestsInFlight = new Gauge({
 
 export const childDuration = new Histogram({
   name: 'anchora_child_duration_seconds',
-  help: 'Run time of child processes: check-file checks uploads, build-tracking-file builds targets',
+  help: 'Run time of child processes: check-file checks uploads, build-tracking-file builds targets, make-variant and convert-video make variants',
   labelNames: ['program', 'outcome'] as const,
   buckets: CHILD_BUCKETS_S,
   registers: [registry],
