@@ -10,7 +10,7 @@ export interface Config {
   port: number;
   /** Origin used by links, QR codes and the Origin check; no trailing slash. */
   publicUrl: string;
-  /** Origins from which state changes are accepted: `publicUrl` and, if that is loopback, its other spellings. */
+  /** Origins from which state changes are accepted: `publicUrl` and, if that is a private host, those of this machine. */
   allowedOrigins: readonly string[];
   /** Absolute path; holds the database, disk objects and secrets. */
   dataDir: string;
@@ -19,7 +19,10 @@ export interface Config {
   /** Redis for limits that several processes share; null: they share them in the database. */
   redisUrl: string | null;
   storage: DiskStorageConfig | S3StorageConfig;
-  /** Signs presigned PUTs; at least 32 bytes. */
+  /**
+   * At least 32 bytes. Signs presigned PUTs, tickets and the cookie of a device, hashes keys of limits and networks of tokens, and
+   * encrypts the secrets of accounts, webhooks and backups.
+   */
   secretKey: Buffer;
   billing: 'demo' | 'stripe' | 'none';
   /** Set exactly when `billing` is stripe. */

@@ -55,7 +55,7 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
   }
 }
 
-/** Removes a file or folder; a missing one is not an error. */
+/** A missing file is no error, nor is a file in the place of a folder above it, at which `rmSync` fails even with `force`. */
 function removeIfThere(file: string): void {
   if (existsSync(file)) rmSync(file);
 }
