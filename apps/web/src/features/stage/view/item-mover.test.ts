@@ -27,7 +27,7 @@ function moverOfCard(rotation: Vec = [0, 0, 0]) {
   const mover = new ItemMover({
     canvas: {} as HTMLCanvasElement,
     eye: new Eye(false, 1),
-    guides: new Guides(),
+    guides: new Guides(false),
     listener: {
       onSelect: nothing,
       onMove: nothing,

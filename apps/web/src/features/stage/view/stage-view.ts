@@ -36,7 +36,7 @@ export class StageView {
   private readonly eye: Eye;
   private readonly ground: GroundPicture;
   private readonly frame = new SelectionFrame();
-  private readonly guides = new Guides();
+  private readonly guides: Guides;
   private readonly mover: ItemMover;
   private readonly handles: Handles;
   private readonly hands: Hands;
@@ -81,6 +81,7 @@ export class StageView {
     this.drawing = new StageDrawing(canvas, { onFloor, isSoftware, onRestored: () => this.draw() });
     this.eye = new Eye(onFloor, picture?.height ?? 1);
     this.ground = new GroundPicture(picture, () => this.draw());
+    this.guides = new Guides(onFloor);
     this.shown = this.sceneOf(state);
     this.built = buildScene(this.shown, {
       files: createPageFiles(options.mediaHolder),
