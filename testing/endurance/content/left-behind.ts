@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '@anchora/contract/durations';
 import { previewKeyOf } from '../../../apps/server/src/storage/object-key';
-import { withDatabaseOf } from '../crash/stored-objects';
+import { withDatabaseOf } from '../../support/server-database';
 
 const POLL_MS = 500;
 /** Longer than a build of a killed process takes to be taken over and to end. */
