@@ -21,6 +21,7 @@ import {
   unusedRows,
 } from './left-behind';
 import { makeMaterials, type PickedFile, type Way } from './materials';
+import { stepBegins } from './step-begins';
 import { killJobs, type Victim, VICTIMS } from './victims';
 import { endAll } from '../../support/end-all';
 
@@ -122,33 +123,32 @@ class ContentRun {
     const beginning = tab.beginning(plan.step);
     const file = this.materials.get(plan.way);
     if (!file) throw new Error(`there is no file for the way "${plan.way}"`);
-    const making = tab
-      .make(plan.way, file, `Round ${round}`)
-      .then(() => (isKeeping ? tab.keepCopy() : undefined))
-      .catch(() => undefined);
+    const making = tab.make(plan.way, file, `Round ${round}`).then(() => (isKeeping ? tab.keepCopy() : undefined));
+    // What is killed makes the rest of it fail.
+    const made = making.catch(() => undefined);
     const isOnServer = plan.step === 'variant' || plan.step === 'server-copy';
     const begun = isOnServer ? this.variantBegins(tab) : isDeletion ? this.originalIsGivenUp(tab) : beginning;
-    await within(STEP_WITHIN_MS, plan.step, begun);
+    await stepBegins(plan.step, { begun, making, withinMs: STEP_WITHIN_MS });
     const due = isDeletion ? await letObjectsBeDue(dataDir) : [];
     await sleep(this.random.integer(0, LATEST_MS[plan.step]));
     const undeleted = due.filter((key) => isStored(dataDir, key)).length;
     const killed = await this.kill(plan.victim, tab);
     if (plan.victim.includes('server')) await this.startServer(ffmpeg);
-    if (plan.victim !== 'tab') await Promise.race([making, sleep(TAB_GOES_ON_MS)]);
+    if (plan.victim !== 'tab') await Promise.race([made, sleep(TAB_GOES_ON_MS)]);
     await tab.close();
-    await making;
+    await made;
     const found = [...(await findUnfinished(dataDir)), ...(await findBrokenObjects(dataDir))];
     const projects = (await (await context.request.get('/api/projects')).json()) as Project[];
     if (tab.created && !projects.some(({ id }) => id === tab.created?.id)) found.push('a created project is gone');
     for (const project of projects) found.push(...(await this.wrongWith(project)));
     await context.close();
-    const made = `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`;
+    const outcome = `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`;
     const copies = plan.way.startsWith('heavy video') ? `, ${await lightCopies(dataDir, projects)} copied` : '';
     const kept = isKeeping ? await keptCopies(dataDir, projects) : 0;
     if (isDeletion && kept === 0) found.push('an original that was given up is back');
     const keeping = isKeeping ? `, ${kept} kept its copy only` : '';
     const deletion = isDeletion ? `, ${undeleted} of ${due.length} objects not yet deleted` : '';
-    this.note(round, plan, `${killed}; ${made}${copies}${keeping}${deletion}`, found);
+    this.note(round, plan, `${killed}; ${outcome}${copies}${keeping}${deletion}`, found);
     this.report.projects += projects.length;
   }
 
@@ -273,11 +273,4 @@ function stepsOf(way: Way, { steps }: ContentOptions): Step[] {
 function isContent(bytes: Buffer, contentType: PublicProject['contentType']): boolean {
   if (contentType === 'video') return bytes.toString('latin1', 4, 8) === 'ftyp';
   return bytes.toString('latin1', 0, 4) === 'glTF' && bytes.readUInt32LE(8) === bytes.length;
-}
-
-async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
-  const late = sleep(ms, null, { ref: false }).then(() => {
-    throw new Error(`the step "${what}" did not begin within ${ms / 1000} s`);
-  });
-  return Promise.race([work, late]);
 }
