@@ -125,15 +125,20 @@ export class FileSlot extends Store<SlotView> {
   remove(): void {
     this.clearRejection();
     this.offer(null);
+    this.cancelCheck();
     this.put(null);
   }
 
   /** Drops the file that was to replace another one, and keeps the other. */
   keepFormer(): void {
+    this.cancelCheck();
     this.goBackTo(this.current.former);
   }
 
-  /** Replaces the present file by one that was stored earlier; null empties the slot. */
+  /**
+   * Replaces the present file by one that was stored earlier; null empties the slot. A file that was chosen meanwhile goes
+   * on being checked.
+   */
   goBackTo(kept: KeptFile | null): void {
     this.clearRejection();
     this.put(kept);
@@ -141,7 +146,7 @@ export class FileSlot extends Store<SlotView> {
 
   /**
    * Removes a file that proved unusable: it cannot be read, the server no longer has it or refuses it for this project. The
-   * file that it was to replace stays.
+   * file that it was to replace stays, and one that was chosen meanwhile goes on being checked.
    *
    * @param former that file, which the slot itself knows only until the present one is uploaded.
    */
@@ -156,7 +161,8 @@ export class FileSlot extends Store<SlotView> {
   }
 
   dispose(): void {
-    this.stop();
+    this.cancelCheck();
+    this.stopUpload();
     clearTimeout(this.rejectionTimer);
     this.show(null);
   }
@@ -193,7 +199,8 @@ export class FileSlot extends Store<SlotView> {
   }
 
   private start(file: File): void {
-    this.stop();
+    this.cancelCheck();
+    this.stopUpload();
     this.replaced = this.stored;
     this.set({ ...this.current, former: this.replaced });
     this.show(file);
@@ -201,17 +208,20 @@ export class FileSlot extends Store<SlotView> {
     void this.send(file, this.running.signal);
   }
 
-  /** Cancels the upload and the check of a chosen file. */
-  private stop(): void {
-    this.choices += 1;
+  private stopUpload(): void {
     this.running?.abort();
     this.running = null;
+  }
+
+  /** The file that is being checked will not be taken. */
+  private cancelCheck(): void {
+    this.choices += 1;
     if (this.current.processing) this.set({ ...this.current, processing: false });
   }
 
   /** Sets the stored file of the slot, or empties it. */
   private put(kept: KeptFile | null): void {
-    this.stop();
+    this.stopUpload();
     this.show(null);
     const state: SlotState = kept ? { status: 'uploaded', kept, file: null } : { status: 'empty' };
     this.set({ ...this.current, state, former: null, previewUrl: kept?.url ?? null });

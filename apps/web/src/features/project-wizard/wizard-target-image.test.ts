@@ -73,6 +73,30 @@ describe('a picture that cannot be tracked', () => {
     expect(session.targetImage.kept?.url).toBe('/files/second.png');
   });
 
+  it('leaves the check of the next picture alone, which is then taken', async () => {
+    const refusing = new Gate();
+    const { session } = setup({
+      build: async (picture, name, watcher) => {
+        if (name === 'blank') await refusing.opened;
+        return refuseBlank(picture, name, watcher);
+      },
+    });
+    await session.chooseTargetImage(blank());
+    const next = png(640, 480, 'next.png');
+    const read = next.arrayBuffer.bind(next);
+    next.arrayBuffer = async () => {
+      refusing.open();
+      await expect.poll(() => session.current.refused?.fileName).toBe('blank.png');
+      return read();
+    };
+    await session.chooseTargetImage(next);
+    await session.targetImage.whenSettled();
+    await session.tracking.whenSettled();
+    expect(session.targetImage.kept?.url).toBe('/files/next.png');
+    expect(session.tracking.url).toBe('/files/next_1700.mind');
+    expect(session.current.refused).toBeNull();
+  });
+
   it('can be left out by continuing without a picture', async () => {
     const { session } = await filled({ build: refuseBlank });
     session.removeTargetImage();
