@@ -19,3 +19,8 @@ it('is visible by its mean, or by a few pixels that differ clearly', () => {
 it('refuses pictures of different sizes', () => {
   expect(() => pictureDifference([[pixels([1, 1]), pixels([1, 1], [1, 1])]])).toThrow('expected pictures of one size');
 });
+
+it('refuses pictures that show nothing, instead of calling them alike', () => {
+  const empty = pixels([0, 0], [200, 0]);
+  expect(() => pictureDifference([[empty, empty]])).toThrow('expected pictures that show the model');
+});

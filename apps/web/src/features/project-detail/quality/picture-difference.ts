@@ -15,7 +15,10 @@ export function isVisible({ mean, clearlyShare }: PictureDifference): boolean {
   return mean > VISIBLE.mean || clearlyShare > VISIBLE.clearlyShare;
 }
 
-/** @param pairs RGBA pixels, two pictures of the same size for each view; transparent outside the model. */
+/**
+ * @param pairs RGBA pixels, two pictures of the same size for each view; transparent outside the model.
+ * @throws RangeError if the sizes differ, or if no picture shows anything: nothing can be said then.
+ */
 export function pictureDifference(pairs: readonly [Uint8ClampedArray, Uint8ClampedArray][]): PictureDifference {
   let [shown, sum, clearly] = [0, 0, 0];
   for (const [a, b] of pairs) {
@@ -29,7 +32,8 @@ export function pictureDifference(pairs: readonly [Uint8ClampedArray, Uint8Clamp
       if (difference > CLEARLY) clearly += 1;
     }
   }
-  return shown === 0 ? { mean: 0, clearlyShare: 0 } : { mean: sum / shown, clearlyShare: clearly / shown };
+  if (shown === 0) throw new RangeError(`expected pictures that show the model, got ${pairs.length} empty pairs`);
+  return { mean: sum / shown, clearlyShare: clearly / shown };
 }
 
 function channelGap(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): number {
