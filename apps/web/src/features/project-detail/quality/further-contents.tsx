@@ -18,7 +18,7 @@ interface FurtherContentsProps {
   projectId: number;
   /** The project's own content. */
   content: ContentQuality;
-  /** Whether the user may delete an original. */
+  /** Whether the user may make copies and delete an original. */
   mayChange: boolean;
 }
 
@@ -84,7 +84,7 @@ function Further({ projectId, other, mayChange }: FurtherProps) {
       <Comparison content={data} originalUrl={other.url} name={other.name}>
         {mayChange && <KeepOnly projectId={projectId} content={data} of={other} />}
       </Comparison>
-      {mayMakeCopy(data) && <LightCopyButton projectId={projectId} url={other.url} name={other.name} />}
+      {mayChange && mayMakeCopy(data) && <LightCopyButton projectId={projectId} url={other.url} name={other.name} />}
     </>
   );
 }

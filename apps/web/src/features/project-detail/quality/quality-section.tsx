@@ -112,9 +112,9 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
     >
       <Served projectId={project.id} content={content} explains mayChange={mayChange} />
       {project.withoutSceneViewer && <p className="max-w-prose text-sm">{texts.withoutSceneViewer}</p>}
-      <Making projectId={project.id} variants={copies} />
-      {mayMakeCopy(content) && <LightCopyButton projectId={project.id} url={project.modelUrl} />}
-      {hasChoice && options.length > 1 && (
+      <Making projectId={project.id} variants={copies} mayChange={mayChange} />
+      {mayChange && mayMakeCopy(content) && <LightCopyButton projectId={project.id} url={project.modelUrl} />}
+      {mayChange && hasChoice && options.length > 1 && (
         <SegmentChoice
           label={texts.choice}
           value={chosen}
@@ -124,7 +124,8 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
         />
       )}
       <Comparison content={content} originalUrl={project.modelUrl}>
-        {hasChoice &&
+        {mayChange &&
+          hasChoice &&
           content.quality !== 'original' &&
           !content.kept &&
           (shownOf(content).variant || kind === 'model') && (
@@ -139,8 +140,14 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
   );
 }
 
+interface MakingProps {
+  projectId: number;
+  variants: ContentQuality['variants'];
+  mayChange: boolean;
+}
+
 /** The progress of variants that are being made, and the failure of one with a button to try again. */
-function Making({ projectId, variants }: { projectId: number; variants: ContentQuality['variants'] }) {
+function Making({ projectId, variants, mayChange }: MakingProps) {
   const retry = useRetryVariants(projectId);
   const progress = progressOf(variants);
   const failed = variants.find(({ failure }) => failure);
@@ -155,9 +162,11 @@ function Making({ projectId, variants }: { projectId: number; variants: ContentQ
       {failed?.failure && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p className="flex-1 basis-72">{word(failed.failure, failed.message ?? '')}</p>
-          <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => retry.mutate()}>
-            {texts.retry}
-          </Button>
+          {mayChange && (
+            <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => retry.mutate()}>
+              {texts.retry}
+            </Button>
+          )}
         </div>
       )}
     </>
