@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Spinner } from '../../ui/messages/spinner';
 import { showToast } from '../../ui/messages/toast';
+import { wizardFromProject } from './wizard-from-project';
 
 const texts = projectDetail.tracking;
 
@@ -50,10 +51,10 @@ export function TrackingBuildNotice({ project }: { project: Project }) {
       text={<span lang={partLanguage('en')}>{wordBuildFailure(project.trackingBuild)}</span>}
       action={
         <>
-          <ButtonLink size="sm" icon={Crop} href={`/create-project?project=${project.id}`}>
+          <ButtonLink size="sm" icon={Crop} href={wizardFromProject(project, 'image-tracking')}>
             {texts.anotherPicture}
           </ButtonLink>
-          <ButtonLink size="sm" icon={Box} href={`/create-project?project=${project.id}&type=markerless`}>
+          <ButtonLink size="sm" icon={Box} href={wizardFromProject(project, 'markerless')}>
             {texts.markerless}
           </ButtonLink>
           <Button size="sm" variant="ghost" icon={RefreshCw} busy={retry.isPending} onClick={() => void onRetry()}>

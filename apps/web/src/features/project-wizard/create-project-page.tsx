@@ -6,7 +6,7 @@ import { usePageWorkspace } from '../../uploads/page-workspace';
 import { wizard as texts } from '../../texts/wizard';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { Skeleton } from '../../ui/messages/skeleton';
-import { type DraftSource, draftSourceOf, namesDraftSource } from './draft-source';
+import { addressWithoutSource, type DraftSource, draftSourceOf, namesDraftSource } from './draft-source';
 import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
 import { WizardView } from './wizard-view';
@@ -35,7 +35,7 @@ export function CreateProjectPage() {
   if (next !== run) setRun(next);
   useEffect(() => {
     // A reload then continues with the filled draft instead of filling it again.
-    if (asked !== '') navigate('/create-project', { replace: true });
+    if (asked !== '') navigate(addressWithoutSource(asked), { replace: true });
   }, [asked, navigate]);
   return (
     <WizardRun

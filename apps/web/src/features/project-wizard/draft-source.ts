@@ -14,6 +14,14 @@ export function namesDraftSource(query: string): boolean {
   return params.has('template') || params.has('project');
 }
 
+/** The wizard's address without the source that its query names. The workspace of the new project stays. */
+export function addressWithoutSource(query: string): string {
+  const params = new URLSearchParams(query);
+  for (const name of ['template', 'project', 'type']) params.delete(name);
+  const rest = params.toString();
+  return rest === '' ? '/create-project' : `/create-project?${rest}`;
+}
+
 /** Reads the query of /create-project; null if it names no source. */
 export function draftSourceOf(query: string): DraftSource | null {
   const params = new URLSearchParams(query);

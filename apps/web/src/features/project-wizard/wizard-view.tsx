@@ -25,6 +25,7 @@ import { useCreate } from './use-create';
 import { useMakePrivate } from './use-make-private';
 import { useStepArrival } from './use-step-arrival';
 import { useStore } from '../../store/use-store';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 import { RightsNote } from '../../uploads/rights-note';
 import type { WizardSession } from './wizard-session';
 
@@ -64,7 +65,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
       <WizardHeader
         onCancel={() => {
           discard();
-          navigate('/dashboard');
+          navigate(inPageWorkspace('/dashboard'));
         }}
       />
       {!noted && (
@@ -114,6 +115,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
 function useDiscard(userId: number, session: WizardSession, reopen: () => void): () => void {
   const [, navigate] = useLocation();
   return () => {
+    const address = inPageWorkspace('/create-project');
     const draft = session.cancel();
     if (!draft) return;
     const onSelect = () => {
@@ -122,7 +124,7 @@ function useDiscard(userId: number, session: WizardSession, reopen: () => void):
         return;
       }
       reopen();
-      navigate('/create-project');
+      navigate(address);
     };
     showToast({ kind: 'info', title: texts.discarded.title, action: { label: texts.discarded.undo, onSelect } });
   };

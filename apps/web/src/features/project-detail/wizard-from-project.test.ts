@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { wizardFromProject } from './wizard-from-project';
+
+it('names the workspace of a project that belongs to a team', () => {
+  const project = { id: 7, userId: 3, workspaceId: 12 };
+  expect(wizardFromProject(project, 'image-tracking')).toBe(
+    '/create-project?project=7&type=image-tracking&workspace=12',
+  );
+});
+
+it('names none for a project of the personal workspace', () => {
+  const project = { id: 7, userId: 3, workspaceId: 3 };
+  expect(wizardFromProject(project, 'markerless')).toBe('/create-project?project=7&type=markerless');
+});
