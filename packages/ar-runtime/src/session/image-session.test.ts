@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FrameProject, ToShell } from '../protocol/messages';
+import type { Poses, TrackerClientEvents } from '../tracking/tracker-client';
 import { ImageSession } from './image-session';
 
 const { openCamera, forget } = vi.hoisted(() => ({ openCamera: vi.fn(), forget: vi.fn() }));
-const tracker = vi.hoisted((): { loaded: Promise<unknown>; dispose: () => void } => ({
-  loaded: Promise.resolve([]),
-  dispose: () => undefined,
-}));
+const tracker = vi.hoisted(
+  (): { loaded: Promise<unknown>; dispose: () => void; events: TrackerClientEvents | null } => ({
+    loaded: Promise.resolve([]),
+    dispose: () => undefined,
+    events: null,
+  }),
+);
 
 vi.mock('../camera/open-camera', async (original) => ({
   ...(await original<object>()),
@@ -19,6 +23,9 @@ vi.mock('../tracking/tracker-client', () => ({
     load = () => undefined;
     resize = () => undefined;
     dispose = () => tracker.dispose();
+    constructor(events: TrackerClientEvents) {
+      tracker.events = events;
+    }
   },
 }));
 vi.mock('./experience-assets', () => ({
@@ -68,6 +75,19 @@ it('waits for a page that was hidden before the camera was granted, instead of c
   expect(state()).toEqual({ t: 'state', state: 'suspended' });
   session.resume();
   expect(state()).toEqual({ t: 'state', state: 'scanning' });
+  session.stop('back');
+});
+
+it('counts the rate of pictures from the start of the camera, not from the opening of the page', async () => {
+  const { told, session } = openSession();
+  await vi.advanceTimersByTimeAsync(60_000);
+  session.start();
+  await vi.advanceTimersByTimeAsync(GRANTED_AFTER_MS);
+  const looked = { ms: 5, results: [], trackedWidthPx: 320, picture: { close: () => undefined } };
+  for (let i = 0; i < 60; i++) tracker.events?.onPoses(looked as unknown as Poses);
+  await vi.advanceTimersByTimeAsync(2000);
+  const rates = told.flatMap((message) => (message.t === 'stats' ? [message.fps] : []));
+  expect(rates).toEqual([30]);
   session.stop('back');
 });
 

@@ -267,6 +267,8 @@ export class ImageSession {
         this.failed(run, new SessionFailure('timeout', 'The camera sends no pictures'));
       }
     }, 1000);
+    // The time before the first picture does not count.
+    this.rate.take();
     const statsTimer = setInterval(() => this.options.emit({ t: 'stats', ...this.rate.take() }), STATS_PERIOD_MS);
     run.stopWatching = () => {
       stopFrames();
