@@ -21,8 +21,8 @@ const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } =
  * like the next three: a visitor who waits longer has no reason to believe that a picture will come.
  */
 const FIRST_PICTURE_TIMEOUT_S = 8;
-/** An app's built-in browser may never show the camera prompt, so the wait for an answer is limited there. */
-export const IN_APP_SILENCE_MS = 8000;
+/** An app's built-in browser may never show the camera prompt, so the wait for an answer is limited there, to seconds in which the page is seen. */
+export const IN_APP_SILENCE_S = 8;
 /** If the page is hidden for longer, the camera is released, so that its lamp does not stay on behind another page. */
 export const KEEP_HIDDEN_MS = 10_000;
 /** A camera that runs but shows nothing new for this many seconds in a row has failed. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { InAppBrowser } from '../camera/in-app-browser';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import type { Poses, TrackerClientEvents } from '../tracking/tracker-client';
 import { ImageSession } from './image-session';
@@ -54,12 +55,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function openSession() {
+function openSession(inApp: InAppBrowser | null = null) {
   const told: ToShell[] = [];
   const session = new ImageSession({
     project: { contentType: '3d-model' } as FrameProject,
     elements: { camera: video } as never,
-    inApp: null,
+    inApp,
     emit: (message) => told.push(message),
   });
   return { told, session, state: () => told.findLast((message) => message.t === 'state') };
@@ -76,6 +77,33 @@ it('waits for a page that was hidden before the camera was granted, instead of c
   session.resume();
   expect(state()).toEqual({ t: 'state', state: 'scanning' });
   session.stop('back');
+});
+
+it('shows the way out of an app that never asks for the camera after 8 s in which the page was seen', async () => {
+  openCamera.mockReset().mockReturnValue(new Promise(() => undefined));
+  const { told, session } = openSession('zalo');
+  const ways = () => told.filter((message) => message.t === 'error' && message.code === 'inapp');
+  session.start();
+  await vi.advanceTimersByTimeAsync(5000);
+  session.suspend();
+  await vi.advanceTimersByTimeAsync(60_000);
+  session.resume();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ways()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ways()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ways(), 'once').toHaveLength(1);
+  session.stop('back');
+});
+
+it('shows no way out of an app after the visitor has gone back', async () => {
+  openCamera.mockReset().mockReturnValue(new Promise(() => undefined));
+  const { told, session } = openSession('zalo');
+  session.start();
+  session.stop('back');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.filter(({ t }) => t === 'error')).toEqual([]);
 });
 
 it('counts the rate of pictures from the start of the camera, not from the opening of the page', async () => {

@@ -1,4 +1,4 @@
-import { CAMERA_STALL_S, IN_APP_SILENCE_MS, KEEP_HIDDEN_MS, type OpenCamera, openCamera } from '../camera/open-camera';
+import { CAMERA_STALL_S, IN_APP_SILENCE_S, KEEP_HIDDEN_MS, type OpenCamera, openCamera } from '../camera/open-camera';
 import { watchCamera } from '../camera/watch-camera';
 import { CameraError } from '../camera/camera-error';
 import { cameraFailure } from '../camera/camera-failure';
@@ -226,8 +226,13 @@ export class ImageSession {
   private async bringUpCamera(run: Run): Promise<void> {
     const { elements, inApp, emit } = this.options;
     emit({ t: 'loading', stage: 'camera' });
-    const showWayOut = (): void => emit({ t: 'error', code: 'inapp', fatal: false });
-    const silence = inApp ? this.after(run, IN_APP_SILENCE_MS, showWayOut) : undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const watchSilence = (leftS: number): void => {
+      if (leftS === 0) emit({ t: 'error', code: 'inapp', fatal: false });
+      // Nobody can answer while another page or app is seen.
+      else silence = this.after(run, 1000, () => watchSilence(this.hidden ? leftS : leftS - 1));
+    };
+    if (inApp) watchSilence(IN_APP_SILENCE_S);
     try {
       run.camera = await openCamera(elements.camera, run.abort.signal, this.deviceId);
     } catch (error) {

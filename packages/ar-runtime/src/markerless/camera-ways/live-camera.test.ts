@@ -4,9 +4,13 @@ import { LiveCamera } from './live-camera';
 const ZALO =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 Zalo android/24';
 
+const page = { hidden: false };
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('document', page);
+  page.hidden = false;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,6 +50,20 @@ test('an app that never shows the prompt is given up, a browser is waited for', 
   browser.close();
   await vi.advanceTimersByTimeAsync(0);
   expect(waiting).toHaveBeenCalledOnce();
+});
+
+test('an app is waited for while the visitor looks at another page', async () => {
+  const ended = vi.fn();
+  const inApp = camera(ZALO, () => new Promise(() => undefined)).open();
+  inApp.catch(ended);
+  await vi.advanceTimersByTimeAsync(5000);
+  page.hidden = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.hidden = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ended).toHaveBeenCalledOnce();
 });
 
 test('a camera that is granted after the visitor has left is switched off', async () => {

@@ -2,7 +2,7 @@ import { CameraError, type CameraErrorReason } from '../../camera/camera-error';
 import { detectInAppBrowser } from '../../camera/in-app-browser';
 import {
   CAMERA_STALL_S,
-  IN_APP_SILENCE_MS,
+  IN_APP_SILENCE_S,
   KEEP_HIDDEN_MS,
   type OpenCamera,
   openCamera,
@@ -70,14 +70,18 @@ export class LiveCamera {
     const asking = new AbortController();
     signal.addEventListener('abort', () => asking.abort(signal.reason), { signal: asking.signal });
     const isInApp = detectInAppBrowser(navigator.userAgent) !== null;
-    const timer = isInApp ? setTimeout(() => asking.abort(new CameraError('silent')), IN_APP_SILENCE_MS) : undefined;
+    let silentS = 0;
+    const timer = setInterval(() => {
+      // Nobody can answer while another page or app is seen.
+      if (isInApp && !document.hidden && ++silentS >= IN_APP_SILENCE_S) asking.abort(new CameraError('silent'));
+    }, 1000);
     try {
       // If the prompt is never shown, it is never answered either.
       this.camera = await Promise.race([openCamera(this.video, asking.signal), aborted(asking.signal)]);
     } catch (cause) {
       throw new WayUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
     }
     // A camera that ends while the page is hidden is requested again when the page is shown.
     this.camera.track.addEventListener('ended', () => !this.hiddenTimer && this.onLost('camera-busy'), { signal });
