@@ -67,8 +67,9 @@ export class Handles {
     this.controls.setSpace(mode === 'translate' ? 'world' : 'local');
   }
 
-  /** Shows or hides the handles; fingers move the item itself. */
+  /** Shows or hides the handles; fingers move the item itself. A handle that is held stays, or its end would never be told. */
   allow(isAllowed: boolean): void {
+    if (this.isDragging) return;
     this.isAllowed = isAllowed;
     this.controls.enabled = isAllowed;
     if (!isAllowed) this.controls.detach();
