@@ -12,6 +12,7 @@ import type {
 } from '@anchora/contract/workspaces';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
+import { useCurrentUser } from './user';
 
 const ALL = '/api/workspaces';
 const ALL_KEY = [ALL] as const;
@@ -25,6 +26,17 @@ export function useWorkspaces() {
 
 export function useWorkspace(id: number) {
   return useQuery<Workspace>({ queryKey: keyOf(id), staleTime: 0, retry: false });
+}
+
+/**
+ * Whether the owner of a workspace has Pro; false while that is not known.
+ *
+ * @param id undefined for the user's own
+ */
+export function useOwnerHasPro(id: number | undefined): boolean {
+  const { isPro } = useCurrentUser();
+  const { data } = useQuery<Workspaces>({ queryKey: ALL_KEY, enabled: id !== undefined });
+  return id === undefined ? isPro : data?.items.find((one) => one.id === id)?.isPro === true;
 }
 
 /**

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import { lazyPart } from '../../lazy-part';
 import { refreshLists, useProjectCounts } from '../../api/project-lists';
 import { useCurrentUser } from '../../api/user';
+import { useOwnerHasPro } from '../../api/workspaces';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -23,6 +24,7 @@ export function DashboardPage() {
   const user = useCurrentUser();
   const { workspace } = queryOfSearch(useSearch());
   const counts = useProjectCounts(workspace);
+  const ownerHasPro = useOwnerHasPro(workspace);
   // Pictures and copies of a project that was just made are still uploaded when the wizard has led here.
   usePageWorkspace(workspace ?? null);
   useRefreshFlag(workspace);
@@ -50,7 +52,7 @@ export function DashboardPage() {
           <WorkspaceBar id={workspace} />
         </LatePart>
       )}
-      {!counts.isError && <StatRow counts={counts.data} isPro={user.isPro} />}
+      {!counts.isError && <StatRow counts={counts.data} hasPrivate={ownerHasPro} />}
       {/* The banner's height depends on whether there are projects. Until this is known, nothing is shown below it. */}
       {isCounted && <DemoBanner compact={(counts.data?.total ?? 0) > 0} />}
       <div className={isCounted ? undefined : 'invisible'}>

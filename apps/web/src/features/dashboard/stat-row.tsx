@@ -10,11 +10,12 @@ const numbers = new Intl.NumberFormat(locale);
 export interface StatRowProps {
   /** Undefined while the counts load. */
   counts: ProjectCounts | undefined;
-  isPro: boolean;
+  /** Whether projects of the workspace may be private, by its owner's plan. */
+  hasPrivate: boolean;
 }
 
 /** The totals, divided by hairlines. */
-export function StatRow({ counts, isPro }: StatRowProps) {
+export function StatRow({ counts, hasPrivate }: StatRowProps) {
   const { total, public: publicCount, views } = counts ?? { total: 0, public: 0, views: 0 };
   const stats = [
     {
@@ -23,7 +24,7 @@ export function StatRow({ counts, isPro }: StatRowProps) {
       detail: texts.totalDetail(numbers.format(publicCount), numbers.format(total - publicCount)),
     },
     { label: texts.public, value: publicCount, detail: texts.publicDetail },
-    ...(isPro ? [{ label: texts.private, value: total - publicCount, detail: texts.privateDetail }] : []),
+    ...(hasPrivate ? [{ label: texts.private, value: total - publicCount, detail: texts.privateDetail }] : []),
     { label: texts.views, value: views, detail: texts.viewsDetail },
   ];
   return (

@@ -1,0 +1,44 @@
+import type { User } from '@anchora/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CurrentUser } from './user';
+import { useOwnerHasPro } from './workspaces';
+
+const OWN = 3;
+const TEAM = 12;
+
+function Shown({ id }: { id: number | undefined }) {
+  return String(useOwnerHasPro(id));
+}
+
+/** What a member is told of the plan of a workspace. */
+function planOf(id: number | undefined, { member, team }: { member: boolean; team?: boolean }): string {
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  const items = [
+    { id: OWN, isPro: member },
+    { id: TEAM, isPro: team },
+  ];
+  if (team !== undefined) client.setQueryData(['/api/workspaces'], { items });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CurrentUser value={{ id: OWN, isPro: member } as User}>
+        <Shown id={id} />
+      </CurrentUser>
+    </QueryClientProvider>,
+  );
+}
+
+it("follows the plan of the workspace's owner, whatever the member pays", () => {
+  expect(planOf(TEAM, { member: false, team: true })).toBe('true');
+  expect(planOf(TEAM, { member: true, team: false })).toBe('false');
+});
+
+it("follows the user's own plan without a workspace, also before the workspaces are known", () => {
+  expect(planOf(undefined, { member: true })).toBe('true');
+  expect(planOf(undefined, { member: false, team: true })).toBe('false');
+});
+
+it('is false while the plan of the owner is not known', () => {
+  expect(planOf(TEAM, { member: true })).toBe('false');
+});
