@@ -5,8 +5,9 @@ import { embeddedProject } from '../../api/embedded-project';
 import { isBuilding } from '../../api/project-lists';
 import { projectKey } from '../../api/projects';
 
-/** The project as its owner reads it by id, or a public project as everyone reads it by share id. */
-export type SharedProject = PublicProject & Partial<Pick<Project, 'id' | 'isPublic' | 'status' | 'trackingBuild'>>;
+/** The project as members of its workspace read it by id, or a public project as everyone reads it by share id. */
+export type SharedProject = PublicProject &
+  Partial<Pick<Project, 'id' | 'userId' | 'isPublic' | 'status' | 'trackingBuild'>>;
 
 /** Whether the server builds the tracking file, as far as this visitor may know. */
 function isInTheMaking({ trackingBuild }: SharedProject): boolean {

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useEmbedding, useSetEmbedSites } from '../../../api/embedding';
 import { ApiError, shownMessage } from '../../../api/http-client';
 import { askToUpgrade } from '../../../api/upgrade-prompt';
+import { useSession } from '../../../api/user';
 import { pageConfig } from '../../../page-config';
 import { embedding as texts } from '../../../texts/embedding';
 import { Button } from '../../../ui/buttons/button';
@@ -26,6 +27,7 @@ export interface EmbedSectionProps {
 /** Chooses the sites that may show the project in a frame, and gives the code for them. */
 export function EmbedSection({ project }: EmbedSectionProps) {
   const embedding = useEmbedding(project.id);
+  const { data: user } = useSession();
   if (embedding.isPending) return <Skeleton className="h-48" />;
   if (!embedding.data) {
     return (
@@ -37,6 +39,8 @@ export function EmbedSection({ project }: EmbedSectionProps) {
     );
   }
   const { sites, showsAr } = embedding.data;
+  // In a workspace its owner's plan counts, which nobody else can change.
+  const isOwner = user?.id === project.userId;
   const upgrade = async () => {
     if (await askToUpgrade({ kind: 'plan' })) await embedding.refetch();
   };
@@ -44,7 +48,9 @@ export function EmbedSection({ project }: EmbedSectionProps) {
     <div className="grid gap-6">
       <Sites projectId={project.id} sites={sites} />
       {project.isPublic === false && <p className="text-sm text-ink-soft">{texts.private}</p>}
-      {sites.length > 0 && <Code project={project} showsAr={showsAr} onUpgrade={() => void upgrade()} />}
+      {sites.length > 0 && (
+        <Code project={project} showsAr={showsAr} onUpgrade={isOwner ? () => void upgrade() : null} />
+      )}
     </div>
   );
 }
@@ -111,7 +117,8 @@ function faultOf(error: unknown): string | undefined {
 
 interface CodeProps extends EmbedSectionProps {
   showsAr: boolean;
-  onUpgrade: () => void;
+  /** Null for members who do not own the workspace. */
+  onUpgrade: (() => void) | null;
 }
 
 function Code({ project, showsAr, onUpgrade }: CodeProps) {
@@ -130,7 +137,7 @@ function Code({ project, showsAr, onUpgrade }: CodeProps) {
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-56 flex-1 text-sm text-ink-soft">{texts.arNeedsPro}</p>
-          <Button onClick={onUpgrade}>{texts.upgrade}</Button>
+          {onUpgrade && <Button onClick={onUpgrade}>{texts.upgrade}</Button>}
         </div>
       )}
       <Snippet label={texts.code} text={embedSnippet({ publicUrl, shareId, name, view })} rows={5} />

@@ -1,0 +1,35 @@
+import type { Embedding } from '@anchora/contract/embedding';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { projectKey } from '../../../api/projects';
+import { SESSION_KEY } from '../../../api/user';
+import { embedding as texts } from '../../../texts/embedding';
+import { EmbedSection, type EmbedSectionProps } from './embed-section';
+
+vi.mock('../../../page-config', () => ({ pageConfig: { publicUrl: 'https://ar.example' } }));
+
+const OWNER = 4;
+
+/** The section of a project whose owner has no Pro. */
+function seenBy(userId: number): string {
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  const stored: Embedding = { sites: ['https://shop.example'], showsAr: false };
+  client.setQueryData([...projectKey(1), 'embedding'], stored);
+  client.setQueryData(SESSION_KEY, { id: userId });
+  const project = { id: 1, userId: OWNER, shareId: 'abc', name: 'Lantern' } as EmbedSectionProps['project'];
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <EmbedSection project={project} />
+    </QueryClientProvider>,
+  );
+}
+
+it('offers Pro to the owner of the workspace', () => {
+  expect(seenBy(OWNER)).toContain(texts.upgrade);
+});
+
+it('tells other members what Pro adds, without a button that would upgrade themselves', () => {
+  expect(seenBy(5)).toContain(texts.arNeedsPro);
+  expect(seenBy(5)).not.toContain(texts.upgrade);
+});
