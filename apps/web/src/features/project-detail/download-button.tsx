@@ -1,14 +1,13 @@
-import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project } from '@anchora/contract/projects';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Globe } from 'lucide-react';
-import { ApiError, shownMessage } from '../../api/http-client';
-import { requestDownload } from '../../api/project-download';
-import { askToUpgrade } from '../../api/upgrade-prompt';
+import { shownMessage } from '../../api/http-client';
+import { useCurrentUser } from '../../api/user';
 import { partLanguage } from '../../texts/language';
 import { projectDetail } from '../../texts/project-detail';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
+import { askForTicket } from './ask-for-ticket';
 
 const ICONS = { download: Download, site: Globe };
 
@@ -20,8 +19,10 @@ interface DownloadButtonProps {
 
 export function DownloadButton({ project, kind }: DownloadButtonProps) {
   const texts = projectDetail[kind];
+  // In a workspace its owner's plan counts, which nobody else can change.
+  const isOwner = useCurrentUser().id === project.userId;
   const ask = useMutation({
-    mutationFn: async () => askForTicket(project, kind),
+    mutationFn: async () => askForTicket(project.id, kind, isOwner),
     onSuccess: (ticket) => {
       if (ticket) location.assign(ticket.url);
     },
@@ -36,16 +37,4 @@ export function DownloadButton({ project, kind }: DownloadButtonProps) {
       <p className="min-w-64 flex-1 text-sm text-ink-soft">{texts.text}</p>
     </div>
   );
-}
-
-/** @returns null if the user did not upgrade. */
-async function askForTicket(project: Project, kind: DownloadButtonProps['kind']): Promise<DownloadTicket | null> {
-  try {
-    return await requestDownload(project.id, kind);
-  } catch (error) {
-    // In a shared workspace the owner's plan counts, which this user may not be able to change.
-    const isOwn = project.workspaceId === project.userId;
-    if (!isOwn || !(error instanceof ApiError) || error.body?.code !== 'site-needs-pro') throw error;
-    return (await askToUpgrade({ kind: 'plan' })) ? requestDownload(project.id, kind) : null;
-  }
 }

@@ -1,0 +1,23 @@
+import type { DownloadTicket } from '@anchora/contract/project-archive';
+import { ApiError } from '../../api/http-client';
+import { requestDownload } from '../../api/project-download';
+import { askToUpgrade } from '../../api/upgrade-prompt';
+
+/**
+ * Asks for a download, and offers the upgrade that a website needs.
+ *
+ * @param mayUpgrade whether the user's own plan is the one that counts.
+ * @returns null if the user did not upgrade.
+ */
+export async function askForTicket(
+  projectId: number,
+  kind: 'download' | 'site',
+  mayUpgrade: boolean,
+): Promise<DownloadTicket | null> {
+  try {
+    return await requestDownload(projectId, kind);
+  } catch (error) {
+    if (!mayUpgrade || !(error instanceof ApiError) || error.body?.code !== 'site-needs-pro') throw error;
+    return (await askToUpgrade({ kind: 'plan' })) ? requestDownload(projectId, kind) : null;
+  }
+}
