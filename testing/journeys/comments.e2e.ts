@@ -64,6 +64,23 @@ test('a client with the links of two projects open comments on the one in whose 
       (await readApi<ProjectComments>(page, `/api/projects/${id}/comments`)).items.map(({ text }) => text);
     expect([await commentsOn(lantern.id), await commentsOn(tram.id)]).toEqual([['Warmer light, please'], []]);
 
+    // Closed while a comment is on its way, the sheet still knows that: it is not sent twice, and is there when it was stored.
+    const answers: (() => void)[] = [];
+    await first.page.unroute('**/api/review/comments');
+    await first.page.route('**/api/review/comments', async (route) => {
+      if (route.request().method() === 'POST') await new Promise<void>((resolve) => answers.push(resolve));
+      await route.continue();
+    });
+    await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
+    await expect.poll(() => answers.length).toBe(1);
+    await sheet.getByRole('button', { name: 'Đóng' }).click();
+    await first.page.getByRole('button', { name: 'Bình luận' }).click();
+    await expect(sheet.getByRole('button', { name: 'Đang gửi' })).toBeDisabled();
+    answers[0]?.();
+    await expect(sheet.getByRole('list').getByText('And a larger one')).toBeVisible();
+    await expect(words).toHaveValue('');
+    expect(await commentsOn(lantern.id)).toHaveLength(2);
+
     // Pasted into a tab that shows another link, a link changes nothing but the fragment.
     await first.page.evaluate((hash) => location.assign(hash), tram.hash);
     await expect(first.frame.getByRole('heading', { name: 'Tram' })).toBeVisible();

@@ -2,7 +2,7 @@ import '../../../ui/styles/pages.css';
 import type { GuestComment } from '@anchora/contract/comments';
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { MAX_COMMENT_LENGTH, MAX_GUEST_NAME_LENGTH } from '@anchora/contract/limits';
-import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { addGuestComment, fetchGuestComments } from '../../../api/guest-comments';
 import { shownMessage } from '../../../api/http-client';
 import { reopenPreview } from '../../../api/previews';
@@ -28,21 +28,14 @@ export interface ReviewCommentsProps {
 /** Opens the comments of the review link. Like the report dialog it is the browser's own, because the viewer has no other. */
 export function ReviewComments({ className, token, scenes }: ReviewCommentsProps) {
   const [open, setOpen] = useState(false);
-  // Kept while the sheet is closed, because it covers the scene that the comment is about.
-  const [draft, setDraft] = useState(NO_DRAFT);
+  const comment = useNewComment(token);
   return (
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         {texts.open}
       </button>
       {open && (
-        <CommentSheet
-          token={token}
-          items={namedItems(scenes)}
-          draft={draft}
-          onDraft={setDraft}
-          onClose={() => setOpen(false)}
-        />
+        <CommentSheet token={token} items={namedItems(scenes)} comment={comment} onClose={() => setOpen(false)} />
       )}
     </>
   );
@@ -58,9 +51,45 @@ interface Draft {
 
 const NO_DRAFT: Draft = { name: '', text: '', itemId: '' };
 
-interface DraftProps {
+interface OwnComment {
   draft: Draft;
-  onDraft: Dispatch<SetStateAction<Draft>>;
+  change: (part: Partial<Draft>) => void;
+  isSending: boolean;
+  failure: string | null;
+  send: (sent: Draft) => Promise<void>;
+  /** Names the list of the open sheet, which shows the comment at once; null once it is closed. */
+  showIn: (follower: CommentFollower | null) => void;
+}
+
+/**
+ * The comment that is being typed or sent. It is kept while the sheet is closed, because the sheet covers the scene that the
+ * comment is about: one that is on its way cannot be sent twice, and the reason why one was not sent is still there.
+ */
+function useNewComment(token: string | null): OwnComment {
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const follower = useRef<CommentFollower | null>(null);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const send = async ({ name, text, itemId }: Draft) => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await reopenPreview(token);
+      const comments = await addGuestComment({ name, text, itemId: itemId || null });
+      follower.current?.take(comments);
+      // What was typed meanwhile is the next comment.
+      setDraft((now) => (now.text === text ? { ...now, text: '' } : now));
+    } catch (error) {
+      setFailure(shownMessage(error, texts.failed));
+    } finally {
+      setSending(false);
+    }
+  };
+  const showIn = useCallback((shown: CommentFollower | null) => {
+    follower.current = shown;
+  }, []);
+  return { draft, change, isSending, failure, send, showIn };
 }
 
 interface NamedItem {
@@ -84,19 +113,20 @@ function plainName(item: PublicItem): string {
   return cutTo(words.trim(), MAX_NAME_LENGTH) || texts.kinds[item.kind];
 }
 
-interface CommentSheetProps extends DraftProps {
+interface CommentSheetProps {
   token: string | null;
   items: NamedItem[];
+  comment: OwnComment;
   onClose: () => void;
 }
 
-function CommentSheet({ token, items, draft, onDraft, onClose }: CommentSheetProps) {
+function CommentSheet({ token, items, comment, onClose }: CommentSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [comments, setComments] = useState<GuestComment[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const follower = useRef<CommentFollower | null>(null);
+  const { showIn } = comment;
   useEffect(() => {
     const followed = followComments(
       async (signal) => {
@@ -109,9 +139,12 @@ function CommentSheet({ token, items, draft, onDraft, onClose }: CommentSheetPro
       },
       (error) => setFailure(shownMessage(error, texts.unread)),
     );
-    follower.current = followed;
-    return () => followed.end();
-  }, [token]);
+    showIn(followed);
+    return () => {
+      showIn(null);
+      followed.end();
+    };
+  }, [token, showIn]);
   return (
     <dialog
       ref={dialog}
@@ -133,13 +166,7 @@ function CommentSheet({ token, items, draft, onDraft, onClose }: CommentSheetPro
         )}
         {comments?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
         {comments !== null && comments.length > 0 && <CommentList comments={comments} items={items} />}
-        <NewComment
-          token={token}
-          items={items}
-          draft={draft}
-          onDraft={onDraft}
-          onSent={(sent) => follower.current?.take(sent)}
-        />
+        <NewComment items={items} comment={comment} />
         <button type="button" className={buttonClass({ variant: 'secondary' })} onClick={() => dialog.current?.close()}>
           {texts.close}
         </button>
@@ -176,36 +203,21 @@ function CommentList({ comments, items }: { comments: GuestComment[]; items: Nam
 
 const FIELD = 'w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-base text-ink';
 
-interface NewCommentProps extends DraftProps {
-  token: string | null;
+interface NewCommentProps {
   items: NamedItem[];
-  onSent: (comments: GuestComment[]) => void;
+  comment: OwnComment;
 }
 
-function NewComment({ token, items, draft, onDraft, onSent }: NewCommentProps) {
+function NewComment({ items, comment: { draft, change, isSending, failure, send } }: NewCommentProps) {
   const { name, text } = draft;
   // An item of an earlier state of the draft may be gone.
   const itemId = items.some(({ id }) => id === draft.itemId) ? draft.itemId : '';
-  const change = (part: Partial<Draft>) => onDraft((before) => ({ ...before, ...part }));
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSending(true);
-    setFailure(null);
-    try {
-      await reopenPreview(token);
-      onSent(await addGuestComment({ name, text, itemId: itemId || null }));
-      // What was typed meanwhile is the next comment.
-      onDraft((now) => (now.text === text ? { ...now, text: '' } : now));
-    } catch (error) {
-      setFailure(shownMessage(error, texts.failed));
-    } finally {
-      setSending(false);
-    }
+    void send({ name, text, itemId });
   };
   return (
-    <form className="grid gap-3" onSubmit={(event) => void send(event)}>
+    <form className="grid gap-3" onSubmit={submit}>
       <label className="grid gap-1 text-sm font-medium">
         {texts.name}
         <input
