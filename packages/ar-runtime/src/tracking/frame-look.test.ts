@@ -40,11 +40,10 @@ describe('lookAt', () => {
     expect(lookAt(squares({ share: 0 })).texture).toBe(0);
   });
 
-  it('reads rows that are longer than the picture', () => {
+  it('leaves out what lies behind the picture in its memory', () => {
     const plain = squares({});
-    const data = new Uint8Array((WIDTH_PX + 32) * HEIGHT_PX);
-    for (let y = 0; y < HEIGHT_PX; y++)
-      data.set(plain.data.subarray(y * WIDTH_PX, (y + 1) * WIDTH_PX), y * (WIDTH_PX + 32));
+    const data = new Uint8Array(4 * plain.data.length);
+    data.set(plain.data);
     expect(lookAt({ ...plain, data })).toEqual(lookAt(plain));
   });
 });

@@ -29,9 +29,12 @@ const TEXTURE = 8;
 /** Luma change over four pixels that counts as an edge. The noise of a camera in a lit room stays below. */
 const EDGE = 24;
 
-/** Measures a packed or padded luma picture; allocates only its answer. */
+/**
+ * Measures a luma picture; allocates only its answer.
+ *
+ * @param picture its rows follow one another without a gap; the memory may go on behind them, as that of the kernels does.
+ */
 export function lookAt({ width, height, data }: Gray): FrameLook {
-  const stride = Math.floor(data.length / height);
   let light = 0;
   let samples = 0;
   let fine = 0;
@@ -47,13 +50,13 @@ export function lookAt({ width, height, data }: Gray): FrameLook {
     for (let y = top; y < bottom; y += STEP_PX) {
       // The first pixel of each row is shifted, so that edges at any place are sampled.
       for (
-        let x = left + (Math.floor(y / STEP_PX) % STEP_PX), at = y * stride + x;
+        let x = left + (Math.floor(y / STEP_PX) % STEP_PX), at = y * width + x;
         x < right;
         x += STEP_PX, at += STEP_PX
       ) {
         const here = data[at] ?? 0;
         const across = Math.abs((data[at + STEP_PX] ?? 0) - here);
-        const down = Math.abs((data[at + STEP_PX * stride] ?? 0) - here);
+        const down = Math.abs((data[at + STEP_PX * width] ?? 0) - here);
         light += here;
         seen += 1;
         change += across + down;
@@ -62,7 +65,7 @@ export function lookAt({ width, height, data }: Gray): FrameLook {
           coarse += across ** 2;
         }
         if (down >= EDGE) {
-          fine += ((data[at + stride] ?? 0) - here) ** 2;
+          fine += ((data[at + width] ?? 0) - here) ** 2;
           coarse += down ** 2;
         }
       }

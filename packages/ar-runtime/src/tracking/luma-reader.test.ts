@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Kernels, createTsKernels, loadKernels } from '@anchora/vision';
 import { describe, expect, test } from 'vitest';
+import { lookAt } from './frame-look';
 import { LumaReader } from './luma-reader';
 
 const wasm = await readFile(createRequire(import.meta.url).resolve('@anchora/vision/kernels.wasm'));
@@ -92,6 +93,14 @@ describe.each(KERNELS)('%s', (_name, kernels) => {
       const off = wanted.map((value, at) => Math.abs(value - (gray.data[at] ?? NaN)));
       expect(Math.max(...off.filter((_, at) => at % 97 === 0))).toBeLessThanOrEqual(1);
     }
+  });
+
+  test('a frame that was shrunk is measured by its own pixels, not by what lies behind them in memory', async () => {
+    const reader = new LumaReader(await kernels());
+    const { gray } = await reader.read(frameOf({ width: 1280, height: 720 }), 640);
+    const own = { ...gray, data: gray.data.slice(0, 640 * 360) };
+    expect(lookAt(gray)).toEqual(lookAt(own));
+    expect(lookAt(gray).light).toBeGreaterThan(100);
   });
 
   test('a picture that is stored rotated is turned upright', async () => {
