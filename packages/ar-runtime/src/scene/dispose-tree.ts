@@ -1,9 +1,12 @@
-import { Mesh, type Object3D, Texture } from 'three';
+import { InstancedMesh, Line, Mesh, type Object3D, Points, SkinnedMesh, Texture } from 'three';
 
-/** Frees the GPU's copies of every geometry, material and texture below `root`. */
+/** Frees the GPU's copies of every geometry, material and texture below `root`, and removes it from its parent. */
 export function disposeTree(root: Object3D): void {
   root.traverse((node) => {
-    if (!(node instanceof Mesh)) return;
+    // Textures of bones and buffers of instances belong to no geometry or material.
+    if (node instanceof SkinnedMesh) node.skeleton.dispose();
+    if (node instanceof InstancedMesh) node.dispose();
+    if (!(node instanceof Mesh || node instanceof Line || node instanceof Points)) return;
     node.geometry.dispose();
     for (const material of Array.isArray(node.material) ? node.material : [node.material]) {
       for (const value of Object.values(material)) {
