@@ -21,7 +21,7 @@ export interface Note {
 export interface SoundPlan {
   durationS: number;
   notes: Note[];
-  /** Surf: its loudness, 0 to 1, and the number of waves in the clip. */
+  /** Surf: the factor of its noise, near 1, and the number of waves in the clip. */
   surf?: { loudness: number; waves: number };
 }
 

@@ -1,6 +1,6 @@
 import { makeSound, type Note } from '../sound';
 
-/* Times in s, pitches in semitones above A3, loudness 0..1; composed by ear. */
+/* Times in s, pitches in semitones above A3, loudness of notes 0 to 1; composed by ear. */
 
 const pad = (atS: number, lengthS: number, pitch: number, loudness = 0.35): Note => ({
   atS,

@@ -162,7 +162,7 @@ function furniture(): Shape[] {
   const chairs = [0.085, 0.125].map((x) =>
     joined(
       block([0.014, 0.003, 0.03], [x, 0.014, 0.108], 0.001),
-      turned2(block([0.014, 0.02, 0.003], [0, 0.01, 0], 0.001), [x, 0.013, 0.12]),
+      leaningBack(block([0.014, 0.02, 0.003], [0, 0.01, 0], 0.001), [x, 0.013, 0.12]),
     ),
   );
   return [
@@ -175,7 +175,7 @@ function furniture(): Shape[] {
   ];
 }
 
-function turned2(shape: Shape, at: Vector): Shape {
+function leaningBack(shape: Shape, at: Vector): Shape {
   return moved(turned(shape, 0, 0.5), at);
 }
 

@@ -2,7 +2,7 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 import { icon } from './icon';
 
-/** Time to read the 13 words of the tip, at three a second. */
+/** Time to read the 12 words of the English tip, at three a second. */
 const TIP_MS = 4000;
 
 export interface SoundToggle {
