@@ -188,8 +188,14 @@ export interface FrameHint {
 }
 
 export interface Tracker {
-  /** Trains the target and returns its id. */
+  /**
+   * Trains the target and returns its id.
+   *
+   * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose picture's bytes do not fit
+   * its size; the targets are then as before.
+   */
   add(compiled: Compiled): number;
+  /** An id that is not known changes nothing. */
   remove(id: number): void;
   /**
    * One Result per target, in the order they were added. Deterministic for equal input. The array, its results and their
@@ -206,6 +212,7 @@ export interface Tracker {
    * y down and z forward. It belongs to stats().f and is the tracker's own: the next call of process overwrites it.
    */
   poseOf(id: number): { readonly rotation: Float64Array; readonly translation: Float64Array } | undefined;
+  /** Forgets the poses: targets are searched for anew. They stay trained, and a learned focal length stays in use. */
   reset(): void;
   /**
    * Frames of another size from the next one on; targets stay trained. A frame of the same shape is the same view with
@@ -219,6 +226,8 @@ export interface Tracker {
    * Limits the work of tracking from frame to frame to a share of the usual number of patches per target, 0.2..1. Below 0.5, of
    * several targets the first is tracked in every frame and the others in every second one, in between carried on by their motion.
    * Searching and verifying are not affected.
+   *
+   * @throws RangeError for a share beyond these limits.
    */
   setEffort(share: number): void;
   stats(): Stats;

@@ -333,7 +333,8 @@ function copyPlace(from: SurfaceCorrespondences, i: number, to: SurfaceCorrespon
 /**
  * Sets a pose's rotation so that the unit tangents of a place point in two given directions.
  *
- * @param place see SurfaceGeometry.place. @param seen both directions, camera axes.
+ * @param place see SurfaceShape.place. @param lengthX with `lengthY` the lengths of its tangents.
+ * @param seen both directions as unit vectors, camera axes.
  */
 function turnTangents(place: Float64Array, lengthX: number, lengthY: number, seen: number[], pose: Pose): void {
   const normal = [

@@ -9,7 +9,7 @@ const ENTRIES = 8;
 /**
  * Modes: properties of cameras and prints that the model leaves out, as fields of displacement in the picture. Each has
  * a standard deviation, which is given below or follows from the motion. They limit the precision of a view with any
- * number of patches.
+ * number of patches; see docs/decisions/focal-length-while-tracking.md.
  */
 const MODES = 7;
 const LENS = 0;

@@ -50,16 +50,16 @@ const SAMPLE_STEP_PX = 6;
 const ENLARGED_STEP_PX = 12;
 /** Rise when a level has more raw corners than can be listed. */
 const OVERFLOW_RISE = 1.5;
-/** Fall when a level has fewer corners than this share of its quota, and rise when it has more than this multiple. */
+/** Fall when a level has fewer corners than MIN_QUOTA_SHARE of its quota. */
 const SCARCITY_FALL = 0.85;
 /**
  * Fall when a level has fewer corners than this lower share of its quota. Set on 2026-11-22 with photographs under motion blur: a
- * blurred frame has
- * corners only at low thresholds, and smaller falls took longer to get there than a target was in view.
+ * blurred frame has corners only at low thresholds, and smaller falls took longer to get there than a target was in view.
  */
 const DEARTH_FALL = 0.6;
 const MIN_DEARTH_SHARE = 0.4;
 const MIN_QUOTA_SHARE = 0.8;
+/** Rise when a level has more corners than this multiple of its quota. */
 const PLENTY_RISE = 1.1;
 const MAX_QUOTA_SHARE = 3;
 

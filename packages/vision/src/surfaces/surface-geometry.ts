@@ -1,6 +1,6 @@
 import type { Bend, Surface } from '../types';
 
-/** Numbers that `SurfaceGeometry.place` writes: point, tangent along x, tangent along y, normal into the surface. */
+/** Numbers that `SurfaceShape.place` writes: point, tangent along x, tangent along y, normal into the surface. */
 export const PLACE = 12;
 
 /** A picture that is not flat, in the frame of the flat target laid against it at the picture's middle. */

@@ -44,7 +44,7 @@ export const CURVED_SHAPES: readonly { name: string; surfaceOf: (aspect: number)
   { name: 'cone, 20°, radius 1', surfaceOf: (aspect) => coneOf(1, 20, aspect) },
 ];
 
-/** See SurfaceGeometry.place. */
+/** See SurfaceShape.place. */
 export function placeOnSurface(surface: Surface, aspect: number, x: number, y: number): Float64Array {
   const place = new Float64Array(PLACE);
   new SurfaceGeometry(surface, aspect).place(x, y, place);

@@ -17,7 +17,10 @@ const FRAMES = 4;
 const MOST_SHOWINGS = 256;
 const ROOMS = 3;
 
-/** Share of visitors' first looks. The ranges are assumptions about ordinary use; none was fitted to an engine. */
+/**
+ * Least and largest width of the picture, in widths of the frame, and its tilt, in visitors' first looks. Assumptions about
+ * ordinary use; none was fitted to an engine.
+ */
 const SMALL = 0.14;
 const LARGE = 0.75;
 const LIKELY_TILT_DEG = 25;

@@ -9,6 +9,7 @@ const LEAST_VARIANCE = 0.01 ** 2;
 const MODEL_VARIANCE = 0.02 ** 2;
 /** Distortion from which a lens is not taken for a pinhole: 0.2 px at 200 px from the middle of 640 px. */
 const LEAST_SEEN = 0.012;
+/** Largest distortion that is learned, of either sign. */
 const LIMIT = 0.6;
 /** Motion beyond which blur and rolling shutter say more than the lens, heights of the frame per frame. */
 const MOST_MOTION = 0.03;

@@ -33,7 +33,10 @@ export interface AlignmentOptions {
 
 /** Result of one run: a range of the aligner's correspondences. */
 export interface PatchGroup {
-  /** Patches that could be found: inside the frame and textured. Each counts by its distinctness. */
+  /**
+   * Patches that could be found: inside the frame and textured. Each counts by its distinctness; one that a search misses, of
+   * which that is unknown, counts 1.
+   */
   tested: number;
   /** First correspondence, and the one after the last. */
   start: number;
