@@ -6,8 +6,7 @@
  * Prints a table; complete runs write docs/benchmarks.md. Parts: bytes, compile, ready, times, sequences, files, long.
  * With --update, the results of the parts that ran replace those of the last run, and the page is written.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
@@ -27,6 +26,7 @@ import { bodyOf, filesOf, serve } from './serve';
 import { namesIn } from '../support/name-options';
 import { wholeNumber } from '../support/number-options';
 import { endAll } from '../support/end-all';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const PARTS = ['bytes', 'compile', 'ready', 'times', 'sequences', 'files', 'long'] as const;
 const KEPT_SECTION = '## What falls short';
@@ -52,7 +52,7 @@ const started = performance.now();
 const say = (text: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
-const scratch = await mkdtemp(path.join(tmpdir(), 'bench-mindar-'));
+const scratch = temporaryFolder('bench-mindar-');
 const ending = new AbortController();
 process.once('SIGINT', () => ending.abort());
 let browser: Browser | undefined;
@@ -144,7 +144,6 @@ try {
   await endAll(
     () => browser?.close(),
     () => server?.close(),
-    () => rm(scratch, { recursive: true, force: true }),
   );
 }
 

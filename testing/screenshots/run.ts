@@ -4,8 +4,7 @@
  *
  *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--axe] [--out DIR]
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
@@ -20,6 +19,7 @@ import { makeSheet } from './sheet';
 import { type Look, openBrowser, openWindow, SCREEN_LANGUAGES, THEMES } from './studio';
 import { namesIn } from '../support/name-options';
 import { wholeNumber } from '../support/number-options';
+import { temporaryFolder } from '../support/temporary-folder';
 import { endAll } from '../support/end-all';
 
 /** Time for pictures and fonts to load after a page has reported that it is ready. */
@@ -85,7 +85,7 @@ async function passOver(page: Page): Promise<void> {
 
 // Only what an earlier run has made: the folder may hold other files.
 for (const name of ['light', 'dark', SHEETS]) await rm(path.join(flags.out, name), { recursive: true, force: true });
-const filmFolder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+const filmFolder = temporaryFolder('camera-');
 let server: BuiltServer | undefined;
 let browser: Browser | undefined;
 let failed = 0;
@@ -116,7 +116,6 @@ try {
   await endAll(
     () => browser?.close(),
     () => server?.stop(),
-    () => rm(filmFolder, { recursive: true, force: true }),
   );
 }
 process.exitCode = failed > 0 ? 1 : 0;

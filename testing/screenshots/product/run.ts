@@ -3,8 +3,7 @@
  *
  *   npm run pictures [-- --only table,wall,moving,dashboard,stage] [--out DIR]
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,6 +11,7 @@ import type { SampleId } from '@anchora/contract/templates';
 import sharp from 'sharp';
 import { startBuiltServer } from '../../support/built-server';
 import { namesIn } from '../../support/name-options';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { openBrowser } from '../studio';
 import { takeEvery, takeTracked, withTrackedView } from './ar-view';
 import { takeDashboard } from './dashboard-picture';
@@ -83,17 +83,10 @@ async function takeMoving({ room, sample }: SampleInRoom): Promise<void> {
 }
 
 await mkdir(flags.out, { recursive: true });
-const folder = await mkdtemp(path.join(tmpdir(), 'anchora-pictures-'));
-const removeFolder = () => rm(folder, { recursive: true, force: true });
-const browser = await openBrowser().catch(async (error: unknown) => {
-  await removeFolder();
-  throw error;
-});
-const server = await startBuiltServer({ NODE_ENV: 'test' }).catch(async (error: unknown) => {
-  await browser.close();
-  await removeFolder();
-  throw error;
-});
+const folder = temporaryFolder('anchora-pictures-');
+// Before the server: if that one cannot start, Playwright still ends its browser with this process.
+const browser = await openBrowser();
+const server = await startBuiltServer({ NODE_ENV: 'test' });
 try {
   if (wanted.has('dashboard')) {
     const picture = await takeDashboard(browser, server.origin);
@@ -110,6 +103,5 @@ try {
   await endAll(
     () => browser.close(),
     () => server.stop(),
-    () => removeFolder(),
   );
 }
