@@ -5,14 +5,23 @@ import type { Gray } from '../../../packages/vision/src/types';
 import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 
-/** All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most 1600 px wide. @throws Error if it has none */
+/**
+ * All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most 1600 px wide; transparent parts over white, as
+ * the product decodes them.
+ *
+ * @throws Error if it has none
+ */
 export async function readGrayPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
   const names = (await readdir(folder)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
   if (names.length === 0) throw new Error(`expected pictures in ${folder}, got none`);
   return Promise.all(
     names.map(async (name) => {
       const picture = sharp(join(folder, name)).autoOrient().resize({ width: 1600, withoutEnlargement: true });
-      const { data, info } = await picture.flatten().grayscale().raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await picture
+        .flatten({ background: '#fff' })
+        .grayscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       return { name, picture: { width: info.width, height: info.height, data: new Uint8Array(data) } };
     }),
   );
