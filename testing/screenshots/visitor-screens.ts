@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CLOSED_STATES } from './closed-states';
-import type { Screen } from './screen';
+import { type Screen, STARTED_WITHIN_MS } from './screen';
 
 const ZALO = {
   android:
@@ -8,8 +8,6 @@ const ZALO = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Zalo iOS/24100',
 };
-/** Time for the viewer to start with software rendering on a busy machine. Chosen, not measured. */
-const STARTED_WITHIN_MS = 60_000;
 
 const frameOf = (page: Page) => page.frameLocator('iframe');
 

@@ -38,7 +38,7 @@ const wasm = await readKernels();
 const memories = await Promise.all(Array.from({ length: 3 }, () => loadKernels(wasm)));
 let taken = 0;
 const kernelsOf = () => elementAt(memories, taken++ % memories.length);
-/** Time of this thread, which other programs do not lengthen. */
+/** Processor time of this process, ms, which other programs lengthen less than the clock's time. */
 const now = () => process.cpuUsage().user / 1000;
 
 /** All walks at one radius: rulings at any angle, edges bent away from the viewer and towards him in turn. */

@@ -9,7 +9,7 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { printTable } from './table';
 import { wholeNumber } from '../../support/number-options';
 
-/** Frames per 5,000 that may show a picture wrong. */
+/** Frames per 5,000 that may show a picture wrong; docs/benchmarks.md has the results. */
 const MOST_WRONG = 3;
 
 const { values: flags } = parseArgs({ options: { seeds: { type: 'string', default: '1' } } });

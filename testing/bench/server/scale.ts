@@ -13,7 +13,7 @@ const SIZES = [1000, 100_000, 1_000_000];
 const OF_ONE_USER = 100_000;
 /** Requests for each median; the first third warms up. */
 const REQUESTS = 300;
-/** Largest ratio of the median answer at the slowest size to that at the fastest. */
+/** Largest ratio of the median answer at the slowest size to that at the fastest; docs/load.md has the results of all gates. */
 const MAX_RATIO = 1.5;
 /** Longest stop of the event loop, and most memory, that sending a whole list may take. */
 const MAX_LOOP_MS = 50;

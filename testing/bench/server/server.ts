@@ -48,6 +48,7 @@ async function begin(): Promise<Visit> {
     const asset = readdirSync(path.join(WEB_DIR, 'assets')).find(
       (name) => /^index-.*\.js$/.test(name) || /^main-.*\.js$/.test(name),
     );
+    if (asset === undefined) throw new Error('expected a script of the web app to measure, got none');
     return { ...servers, project, cookie, assetPath: `/assets/${asset}` };
   } catch (error) {
     await servers.stop();
