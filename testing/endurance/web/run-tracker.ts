@@ -2,24 +2,18 @@
  * The full run: `node scripts/endurance.mjs tracker [--cycles 1000]`. A browser starts the tracker, loads a target,
  * tracks it and takes everything down again. Fails if memory grows, a worker is left, or the engine is ready too late.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { problemsOf, summaryOf } from './cycles-verdict';
 import { runTrackerCycles } from './tracker-cycles';
 import { wholeNumber } from '../../support/number-options';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' } } });
 const cycles = wholeNumber('cycles', values.cycles);
-const folder = await mkdtemp(path.join(tmpdir(), 'tracker-cycles-'));
-try {
-  const sampleEvery = Math.max(1, Math.round(cycles / 20));
-  const report = await runTrackerCycles({ cycles, sampleEvery, folder, log: console.log });
-  const problems = problemsOf(report);
-  for (const problem of problems) console.error(`PROBLEM ${problem}`);
-  console.log(`${summaryOf(report)}; ${problems.length} problems`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+const folder = temporaryFolder('tracker-cycles-');
+const sampleEvery = Math.max(1, Math.round(cycles / 20));
+const report = await runTrackerCycles({ cycles, sampleEvery, folder, log: console.log });
+const problems = problemsOf(report);
+for (const problem of problems) console.error(`PROBLEM ${problem}`);
+console.log(`${summaryOf(report)}; ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -3,16 +3,13 @@
  * emulated phone the viewer runs for some minutes and is then started and stopped many times. Fails if memory grows,
  * the frame rate drops, or a camera track, worker, XR session or GPU object is left.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { type ViewerKind, runViewer } from './viewer-run';
 import { viewerProblems, viewerSummary } from './viewer-verdict';
 import { positiveNumber, wholeNumber } from '../../support/number-options';
-import { endAll } from '../../support/end-all';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +28,7 @@ if (kinds.length === 0) {
 
 const cycles = wholeNumber('cycles', values.cycles);
 const runS = positiveNumber('minutes', values.minutes) * 60;
-const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
+const folder = temporaryFolder('viewer-endurance-');
 const server = await startBuiltServer();
 try {
   for (const kind of kinds) {
@@ -53,8 +50,5 @@ try {
     if (problems.length > 0) process.exitCode = 1;
   }
 } finally {
-  await endAll(
-    () => server.stop(),
-    () => rm(folder, { recursive: true, force: true }),
-  );
+  await server.stop();
 }
