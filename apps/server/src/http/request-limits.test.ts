@@ -95,6 +95,17 @@ describe('the limit of requests', () => {
     expect((await testApp.client(newAddress()).get('/api/user')).statusCode).toBe(401);
   });
 
+  it('refuses an address that asks by names of domains, without looking up the name', async () => {
+    const remoteAddress = newAddress();
+    const statusBy = async (host: string) =>
+      (await testApp.app.inject({ url: '/api/user', remoteAddress, headers: { host } })).statusCode;
+    for (let name = 0; name < 60; name++) expect(await statusBy(`shop-${name}.example`)).toBe(401);
+    const query = vi.spyOn((testApp.deps.db as unknown as { $client: Pool }).$client, 'query');
+    expect(await statusBy('another-shop.example')).toBe(429);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+
   it('counts guesses at what does not exist several times', async () => {
     const visitor = testApp.client(newAddress());
     const seen: number[] = [];

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { ApiError } from './api-error';
 import { clientNetwork } from './client-network';
-import { TokenBuckets } from './limits/token-buckets';
+import { TokenBuckets, type TokenBucketOptions } from './limits/token-buckets';
 import { READING_METHODS } from './reading-methods';
 import { knownUserId } from './session';
 
@@ -52,8 +52,8 @@ const MAX_HELD = 1000;
  * An account is known by its session once that has been looked up; earlier requests count for their address only.
  */
 export function registerRequestLimits(app: FastifyInstance, limits: Config['requestLimits']): void {
-  const addresses = new TokenBuckets(bucket(limits.perAddress));
-  const accounts = new TokenBuckets(bucket(limits.perAccount));
+  const addresses = new TokenBuckets(bucketOf(limits.perAddress));
+  const accounts = new TokenBuckets(bucketOf(limits.perAccount));
   let held = 0;
   let refused = 0;
 
@@ -95,11 +95,12 @@ export function registerRequestLimits(app: FastifyInstance, limits: Config['requ
   }
 }
 
-function bucket(perMinute: number) {
+/** @param perMinute a limit of `RequestLimits`. */
+export function bucketOf(perMinute: number): TokenBucketOptions {
   return { perMinute, burst: Math.max(HEAVY_REQUEST, Math.floor(perMinute * BURST_SHARE)) };
 }
 
-function refusalFor(retryAfterMs: number): ApiError {
+export function refusalFor(retryAfterMs: number): ApiError {
   const params = { what: { code: 'requests' as const }, wait: Math.ceil(retryAfterMs / 1000) };
   return new ApiError('rate-limited', params, { retryAfterMs });
 }

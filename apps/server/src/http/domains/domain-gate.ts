@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import { ApiError } from '../api-error';
+import { clientNetwork } from '../client-network';
+import { TokenBuckets } from '../limits/token-buckets';
+import { bucketOf, refusalFor } from '../request-limits';
 import { RecentDomains } from './recent-domains';
 import { ownsFile, ownsProject } from './served-domain-repository';
 
@@ -18,7 +21,7 @@ declare module 'fastify' {
 
 interface GateDeps {
   db: Database;
-  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'requestLimits'>;
 }
 
 /** The project or file that a path on a domain concerns; `anything` and `report` concern none, null is not served. */
@@ -27,9 +30,13 @@ type Subject = { shareId: string } | { fileId: string } | 'anything' | 'report' 
 /**
  * A workspace's domain serves the pages of its projects to visitors, with the files and calls that these pages need, and nothing
  * else. It knows no cookie. The site's own names are not looked up. Register it before everything that reads cookies.
+ *
+ * This is before the limits of requests, which read a cookie, too. Requests by other names are therefore counted here, for their
+ * address alone: each costs a look-up or two.
  */
 export function registerDomainGate(app: FastifyInstance, { db, config }: GateDeps): void {
   const domains = new RecentDomains(db);
+  const addresses = new TokenBuckets(bucketOf(config.requestLimits.perAddress));
   const own = new Set([config.publicUrl, ...config.allowedOrigins].map((origin) => new URL(origin).hostname));
   app.decorateRequest('ownDomain', null);
 
@@ -37,6 +44,8 @@ export function registerDomainGate(app: FastifyInstance, { db, config }: GateDep
     const name = request.hostname.toLowerCase();
     // An address, or a name without a dot, is no domain.
     if (own.has(name) || !name.includes('.') || isIP(name) || name.startsWith('[')) return;
+    const waitMs = addresses.take(clientNetwork(request.ip), 1);
+    if (waitMs > 0) throw refusalFor(waitMs);
     const found = await domains.find(name);
     if (found === null) return;
     const address = request.url.split('?', 1)[0] ?? '';
