@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { onUpgradeAsked } from '../../api/upgrade-prompt';
+import { setup } from './test-support/wizard-sessions';
+import { useMakePrivate } from './use-make-private';
+
+const OWN = 3;
+const TEAM = 12;
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
+});
+
+/**
+ * Asks for a private project in the wizard of a workspace.
+ *
+ * @param workspace of the address; null for the personal one.
+ * @returns whether the upgrade was offered, and whether the project is private.
+ */
+async function ask(workspace: number | null, { hasPro, role }: { hasPro: boolean; role: 'owner' | 'editor' }) {
+  const items = [
+    { id: OWN, role: 'owner' },
+    { id: TEAM, role },
+  ];
+  const answers: Record<string, unknown> = {
+    '/api/workspaces': { items },
+    '/api/user/can-make-private': { canMakePrivate: hasPro },
+  };
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: ({ queryKey }) => answers[String(queryKey[0])] } },
+  });
+  let offered = false;
+  const stop = onUpgradeAsked(({ answer }) => {
+    offered = true;
+    answer(false);
+  });
+  const { session } = setup();
+  let asked: boolean | undefined;
+  function Page() {
+    const { ask: makePrivate } = useMakePrivate(session);
+    asked ??= (makePrivate(), true);
+    return null;
+  }
+  const search = workspace === null ? '' : `workspace=${workspace}`;
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router hook={() => ['/create-project', () => undefined]} searchHook={() => search}>
+        <Page />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => offered || !session.current.isPublic).toBe(true);
+  stop();
+  return { offered, isPrivate: !session.current.isPublic };
+}
+
+it("a member without Pro may ask for a private project in another's workspace, where the server knows the owner's plan", async () => {
+  expect(await ask(TEAM, { hasPro: false, role: 'editor' })).toEqual({ offered: false, isPrivate: true });
+});
+
+it('the owner of a workspace and the user of the personal one are offered the upgrade without Pro', async () => {
+  expect(await ask(TEAM, { hasPro: false, role: 'owner' })).toEqual({ offered: true, isPrivate: false });
+  expect(await ask(null, { hasPro: false, role: 'editor' })).toEqual({ offered: true, isPrivate: false });
+});
+
+it('a user with Pro makes a project private without an offer', async () => {
+  expect(await ask(null, { hasPro: true, role: 'owner' })).toEqual({ offered: false, isPrivate: true });
+});
