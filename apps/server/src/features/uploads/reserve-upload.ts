@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import { MB } from '@anchora/contract/limits';
 import {
   acceptedExtensions,
   FILE_KIND_RULES,
@@ -10,11 +9,11 @@ import {
   type FileKind,
 } from '@anchora/contract/uploads';
 import { findPayer } from '../../accounts/payer';
-import { storageQuotaOf } from '../../accounts/storage-quota';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { storedBytesOf, type FileRow } from '../../files/file-repository';
+import type { FileRow } from '../../files/file-repository';
+import { requireRoom } from '../../quota/require-room';
 import {
   insertStagedUpload,
   lockReservations,
@@ -64,26 +63,15 @@ export async function reserveUpload(
 ): Promise<FileRow> {
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   return deps.db.transaction(async (tx) => {
-    await lockUploadsOf(tx, upload.workspaceId);
-    await assertQuota(tx, deps.config, upload);
+    const { workspaceId } = upload;
+    await lockUploadsOf(tx, workspaceId);
+    const payer = await findPayer(tx, workspaceId);
+    await requireRoom(tx, deps.config, { workspaceId, payer }, upload.sizeBytes, 'size');
     await assertRoom(tx, deps.config, upload.sizeBytes);
     const row = await insertStagedUpload(tx, upload);
     await alsoCommit(tx, row);
     return row;
   });
-}
-
-async function assertQuota(tx: Transaction, config: ReserveDeps['config'], { workspaceId, sizeBytes }: NewUpload) {
-  const quota = storageQuotaOf(config, await findPayer(tx, workspaceId));
-  const freeBytes = quota.bytes - (await storedBytesOf(tx, workspaceId));
-  if (sizeBytes <= freeBytes) return;
-  const params = {
-    neededMb: inMegabytes(sizeBytes, Math.ceil),
-    freeMb: inMegabytes(Math.max(0, freeBytes), Math.floor),
-  };
-  if (quota.isFull) throw new ApiError('quota-exceeded', params, { field: 'size' });
-  const quotaMb = inMegabytes(config.userQuotaBytes, Math.floor);
-  throw new ApiError('quota-unconfirmed', { ...params, quotaMb }, { field: 'size' });
 }
 
 /**
@@ -101,9 +89,4 @@ async function assertRoom(tx: Transaction, config: ReserveDeps['config'], sizeBy
     config.maxTotalBytes === null || (await storedBytesOfAll(tx)) + sizeBytes <= config.maxTotalBytes;
   if (fitsOnDisk && isWithinTotal) return;
   throw new ApiError('storage-full', {}, { retryAfterMs: FULL_RETRY_AFTER_MS });
-}
-
-/** Rounds to tenths: the needed space is rounded up, and the free space down. */
-function inMegabytes(bytes: number, round: (value: number) => number): number {
-  return round((bytes / MB) * 10) / 10;
 }
