@@ -8,7 +8,10 @@ import { ApiError } from '../../http/api-error';
 import type { ProjectRow } from './project-columns';
 import { isHeld, lockFiles, putVariant } from './variant-repository';
 
-/** A smaller copy has less than this share of the video's bytes. The pages of this product offer one only below `LIGHTER_VIDEO.maxShare`. */
+/**
+ * A smaller copy has less than this share of the video's bytes. The pages of this product offer one only below
+ * `LIGHTER_VIDEO.maxShare`.
+ */
 const LIGHTER_SHARE = 0.9;
 /** The lengths of a video and its copy may differ by this; the last frame of a converted one may be cut. */
 const LENGTH_TOLERANCE_MS = 500;
@@ -44,7 +47,7 @@ interface Given {
 
 /**
  * Makes a file the variant of a project's content or of another file of its workspace. It is visible together with that file from
- * then on, and an earlier variant is purged. Files of templates, which belong to nobody, take no variants: those of one user would reach others.
+ * then on, and an earlier variant is purged. Files of templates take no variants, because those of one user would reach others.
  *
  * @throws ApiError `variant-not-fitting`, and as `useFiles`
  */

@@ -9,7 +9,7 @@ import { lockChangeable } from './lock-changeable';
 import type { ProjectRepository, ProjectRow } from './project-repository';
 import { lockFiles } from './variant-repository';
 
-interface Wish {
+interface Deletion {
   project: Pick<ProjectRow, 'id' | 'workspaceId' | 'userId'>;
   video: FileRow;
   /** Id of the file that the video was converted from. */
@@ -18,15 +18,16 @@ interface Wish {
 }
 
 /**
- * Deletes what a video was converted from, or leaves it to another video that was, too; the video stays. Wishing it again, or of a file that is not its source, has no effect. The
- * video keeps the hash of its source, so that takedowns of one go on reaching the other.
+ * Deletes the source of a converted video; the video stays. A source that another video was converted from is left to that
+ * one. No effect if this was done before, or if the file is not the video's source. The video keeps the hash of its source, so
+ * that a takedown of one still reaches the other.
  *
  * @throws ApiError as `lockChangeable`, or `file-blocked`: a takedown may be lifted again.
  */
 export function deleteKeptSource(
   db: Database,
   repository: ProjectRepository,
-  { project, video, sourceFileId, actor }: Wish,
+  { project, video, sourceFileId, actor }: Deletion,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockChangeable(tx, repository, project);

@@ -13,7 +13,7 @@ import { lockChangeable } from './lock-changeable';
 import type { ProjectRepository, ProjectRow } from './project-repository';
 import { lockFiles } from './variant-repository';
 
-interface Wish {
+interface Exchange {
   project: Pick<ProjectRow, 'id' | 'workspaceId' | 'userId'>;
   /** The model or video whose original is given up. */
   source: FileRow;
@@ -23,23 +23,23 @@ interface Wish {
 }
 
 /**
- * Gives up the original of a model or video: its file has the bytes of a variant from then on. Wishing it again has no effect.
+ * Gives up the original of a model or video: its file has the bytes of a variant from then on. Repeating it has no effect.
  * The bytes are copied before the transaction, so that a process killed at any moment leaves either the original or the variant.
  *
  * @throws ApiError `variant-not-keepable` if that is not the variant that visitors get, `file-blocked`, `project-blocked` or
  *   `project-in-trash`.
  */
-export async function keepVariant(deps: FileStorage, repository: ProjectRepository, wish: Wish): Promise<void> {
-  const { source, project, actor } = wish;
-  // Asked before anything is copied as well, so that refused requests do not fill the store.
-  const asked = await deps.db.transaction((tx) => requireKeepable(tx, repository, wish));
-  if (!asked) return;
+export async function keepVariant(deps: FileStorage, repository: ProjectRepository, exchange: Exchange): Promise<void> {
+  const { source, project, actor } = exchange;
+  // Checked before anything is copied as well, so that refused requests do not fill the store.
+  const checked = await deps.db.transaction((tx) => requireKeepable(tx, repository, exchange));
+  if (!checked) return;
   await commitObject(
     deps,
     source.id,
-    (key) => copyObject(deps, asked.file, key),
+    (key) => copyObject(deps, checked.file, key),
     async (tx, storageKey) => {
-      const keepable = await requireKeepable(tx, repository, wish);
+      const keepable = await requireKeepable(tx, repository, exchange);
       // A second tab has been faster.
       if (!keepable) return false;
       await keepOnly(tx, { ...keepable, storageKey });
@@ -53,7 +53,7 @@ export async function keepVariant(deps: FileStorage, repository: ProjectReposito
 async function requireKeepable(
   tx: Transaction,
   repository: ProjectRepository,
-  { project, source, variantFileId }: Wish,
+  { project, source, variantFileId }: Exchange,
 ): Promise<{ source: FileRow; file: FileRow; variant: VariantQuality } | null> {
   const locked = await lockChangeable(tx, repository, project);
   const rows = await lockFiles(tx, [source.id, variantFileId]);

@@ -12,7 +12,10 @@ import { projectAnswer } from './project-answer';
 import type { OfWorkspace } from './project-list-repository';
 import { ProjectLists } from './project-lists';
 
-/** Lists of the projects of a workspace, the user's personal one unless another is named: whole as specified, and by pages with search, order and filters. */
+/**
+ * Lists of the projects of a workspace, which is the user's personal one unless another is named: whole, as specified, and by
+ * pages with search, order and filters.
+ */
 export function registerProjectLists(app: FastifyInstance, db: Database): void {
   const lists = new ProjectLists(db);
 
