@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
+import { passwordQueue } from '../../accounts/password-queue';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { Deps } from '../../deps';
 import { createRateLimiter } from '../../http/limits/rate-limit';
@@ -35,7 +36,14 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps, options:
   const proofs = new OwnerProofs(deps, factors);
   const mails = mailer === null ? null : new AccountMails({ db, config, limits, accounts, mailer, log: app.log });
   app.addHook('onClose', async () => mails?.settled());
-  const passwords = new PasswordService({ db, accounts, sessions: app.sessions.store, proofs, mails });
+  const passwords = new PasswordService({
+    db,
+    accounts,
+    sessions: app.sessions.store,
+    proofs,
+    queue: passwordQueue,
+    mails,
+  });
   const perNetwork = createRateLimiter(limits, 'account-link', { limit: config.limits.loginPerAddress });
 
   registerProfileRoutes(app, new ProfileService(deps, accounts));

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { passwordQueue } from '../../accounts/password-queue';
 import { users } from '../../db/schema/accounts';
 
 let site: MailingApp;
@@ -103,6 +104,25 @@ describe('passwords', () => {
     expect(owner.json<User>().email).toBe(email);
     const answer = await testApp.client().post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
     expect(answer.statusCode).toBe(410);
+  });
+
+  it('new ones are hashed in turn with the checks of others, and none with an unknown link', async () => {
+    const runs = vi.spyOn(passwordQueue, 'run');
+    onTestFinished(() => runs.mockRestore());
+    const lanes = () => runs.mock.calls.map(([{ network }]) => network);
+    const client = testApp.client('198.51.100.77');
+    const { id, email } = await client.register();
+    expect(lanes()).toEqual(['198.51.100.77']);
+    const confirm = { token: 'A'.repeat(43), newPassword: 'battery staple' };
+    expect((await client.post('/api/password-reset/confirm', confirm)).statusCode).toBe(410);
+    expect(lanes()).toHaveLength(1);
+    await client.post('/api/password-reset', { email });
+    const known = { ...confirm, token: await site.linkMailedTo(email) };
+    expect((await client.post('/api/password-reset/confirm', known)).statusCode).toBe(200);
+    expect(lanes()).toEqual(['198.51.100.77', '198.51.100.77']);
+    const change = { currentPassword: 'battery staple', newPassword: 'correct horse' };
+    expect((await client.post('/api/user/password', change)).statusCode).toBe(200);
+    expect(lanes().slice(2)).toEqual([`account ${id}`, `account ${id}`]);
   });
 
   it('an expired reset link has no effect, and the sessions stay', async () => {

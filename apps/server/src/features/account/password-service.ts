@@ -1,11 +1,13 @@
 import type { PasswordChange } from '@anchora/contract/account';
 import type { OwnerProofs } from '../../accounts/owner-proof';
+import type { PasswordQueue } from '../../accounts/password-queue';
 import { hashPassword } from '../../accounts/passwords';
-import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
+import { findTicket, redeemTicket, voidTickets } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { ApiError } from '../../http/api-error';
+import { clientNetwork } from '../../http/client-network';
 import type { SessionRepository, SessionUser } from '../../http/session-repository';
 import type { AccountMails } from './account-mails';
 import type { AccountRepository } from './account-repository';
@@ -15,6 +17,7 @@ interface PasswordServiceParts {
   accounts: AccountRepository;
   sessions: SessionRepository;
   proofs: OwnerProofs;
+  queue: PasswordQueue;
   /** Null if no mail server is configured. */
   mails: AccountMails | null;
 }
@@ -24,9 +27,10 @@ export class PasswordService {
 
   /** Also ends the other sessions, because one may belong to a person who knew the old password. */
   async change(user: SessionUser, change: PasswordChange): Promise<void> {
-    const { db, accounts, sessions, proofs } = this.parts;
+    const { db, accounts, sessions, proofs, queue } = this.parts;
     await proofs.require(user, change);
-    const passwordHash = await hashPassword(change.newPassword);
+    const lane = { isKnown: false, network: `account ${user.id}` };
+    const passwordHash = await queue.run(lane, () => hashPassword(change.newPassword));
     await db.transaction(async (tx) => {
       await accounts.update(user.id, { passwordHash }, tx);
       await voidTickets(tx, user.id, 'password-reset');
@@ -45,11 +49,13 @@ export class PasswordService {
    * Sets a new password with the token of a reset link; all sessions end.
    *
    * @param address network address of the request.
-   * @throws ApiError `ticket-invalid`
+   * @throws ApiError `ticket-invalid`, for an unknown token before anything is hashed
    */
   async reset(token: string, newPassword: string, address: string): Promise<StoredUser> {
-    const { db, accounts, sessions } = this.parts;
-    const passwordHash = await hashPassword(newPassword);
+    const { db, accounts, sessions, queue } = this.parts;
+    if (!(await findTicket(db, 'password-reset', token))) throw new ApiError('ticket-invalid');
+    const lane = { isKnown: false, network: clientNetwork(address) };
+    const passwordHash = await queue.run(lane, () => hashPassword(newPassword));
     const userId = await db.transaction(async (tx) => {
       const ticket = await redeemTicket(tx, 'password-reset', token);
       const user = ticket && (await accounts.lock(tx, ticket.userId));

@@ -35,8 +35,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/register', async (request, reply) => {
     const registration = parseBody(registerSchema, request.body);
-    await registrations(clientNetwork(request.ip));
-    const user = await auth.register(registration);
+    const network = clientNetwork(request.ip);
+    await registrations(network);
+    const user = await auth.register(registration, network);
     await startSession(request, reply, user.id);
     return reply.status(201).send(userAnswer(user));
   });

@@ -23,17 +23,20 @@ export interface SigningInBrowser {
 export class AuthService {
   constructor(private readonly parts: AuthServiceParts) {}
 
-  /** @throws ApiError `username-taken` or `email-taken`, with a message for each field that is taken. */
-  async register(registration: Register): Promise<StoredUser> {
+  /**
+   * @param network that the request came from.
+   * @throws ApiError `username-taken` or `email-taken`, with a message for each field that is taken.
+   */
+  async register(registration: Register, network: string): Promise<StoredUser> {
     const username = registration.username.normalize('NFC');
     const { email } = registration;
-    const { users } = this.parts;
+    const { users, queue } = this.parts;
     refuseTaken(await users.takenFields(username, email));
     const created = await users.insert({
       username,
       email,
       displayName: registration.displayName || null,
-      passwordHash: await hashPassword(registration.password),
+      passwordHash: await queue.run({ isKnown: false, network }, () => hashPassword(registration.password)),
     });
     if (!Array.isArray(created)) return created;
     refuseTaken(created);
