@@ -149,11 +149,12 @@ export async function handOver(tx: Transaction, workspaceId: number, from: numbe
   await insertMember(tx, workspaceId, from, 'editor');
   // The keys belong to the former owner's requests, and could equal one of the new owner's.
   await tx.update(projects).set({ userId: to, creationKey: null }).where(eq(projects.workspaceId, workspaceId));
-  // A build would go with the account of the former owner.
+  // Builds and backups that wait would go with the account of the former owner.
   await tx.execute(sql`update tracking_builds set user_id = ${to}
     where project_id in (select id from projects where workspace_id = ${workspaceId})`);
   await tx.execute(sql`update variant_builds set user_id = ${to}
     where variant_id in (select id from file_variants where workspace_id = ${workspaceId})`);
+  await tx.execute(sql`update backup_jobs set user_id = ${to} where workspace_id = ${workspaceId}`);
 }
 
 /** Members, the owner included, and invites that can still be accepted. */

@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { users } from '../../db/schema/accounts';
 import { fileVariants, trackingBuilds, variantBuilds } from '../../db/schema/builds';
+import { backupJobs, workspaceBackups } from '../../db/schema/project-backups';
 import { fileUses } from '../../db/schema/files';
 import { totpFactors } from '../../db/schema/second-factors';
 import type { Mail } from '../../mail/mailer';
@@ -235,7 +236,7 @@ describe('a workspace with members', () => {
     expect(codeOf(refused)).toBe('role-too-low');
   });
 
-  it('takes the builds that wait along to another owner, so that they outlive the account of the former one', async () => {
+  it('takes the builds and backups that wait along to another owner, so that they outlive the account of the former one', async () => {
     const founder = owner;
     const { id } = await newWorkspace();
     const editor = await newMember(id, 'editor');
@@ -249,6 +250,10 @@ describe('a workspace with members', () => {
     const inQueue = { userId: founder.id, priority: 0, turn: 1 };
     await db.insert(variantBuilds).values({ ...inQueue, variantId: variant?.id ?? 0 });
     await db.insert(trackingBuilds).values({ ...inQueue, projectId: project.id, imageFileId: sourceId });
+    const bucket = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
+    const plan = { every: 'day', hour: 0, keep: 2, nextAt: new Date() } as const;
+    await db.insert(workspaceBackups).values({ id, secret: Buffer.alloc(1), ...bucket, ...plan });
+    await db.insert(backupJobs).values({ ...inQueue, workspaceId: id, projectId: project.id });
     await founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
     expect((await editor.client.post(`/api/workspaces/${id}/offer/accept`)).statusCode).toBe(200);
     const deleted = await founder.client.post('/api/user/delete', { currentPassword: 'correct horse' });
@@ -258,7 +263,9 @@ describe('a workspace with members', () => {
       .from(variantBuilds)
       .where(eq(variantBuilds.variantId, variant?.id ?? 0));
     const ofProject = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
-    expect([...ofVariant, ...ofProject].map(({ userId }) => userId)).toEqual([editor.id, editor.id]);
+    const ofBackups = await db.select().from(backupJobs).where(eq(backupJobs.workspaceId, id));
+    const owners = [...ofVariant, ...ofProject, ...ofBackups].map(({ userId }) => userId);
+    expect(owners).toEqual([editor.id, editor.id, editor.id]);
   });
 
   it('goes on when Pro lapses: projects stay open and members keep their places; only invites pause', async () => {

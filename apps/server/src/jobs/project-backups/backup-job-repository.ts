@@ -37,7 +37,8 @@ type Outcome =
 const RETRY_MS = 60 * 60_000;
 
 /**
- * Starts the run of one workspace that is due: queues its projects, in turns with those of other owners.
+ * Starts the run of one workspace that is due: queues its projects, in turns with those of other owners. A former run that has no
+ * job left is over, even if it could not be ended, because its last jobs were deleted with a project or an account.
  *
  * @returns false if none is due.
  */
@@ -50,7 +51,8 @@ export async function startDueRun(db: Database): Promise<boolean> {
       .innerJoin(users, eq(users.id, workspaces.ownerUserId))
       .where(
         sql`${workspaceBackups.nextAt} <= now() and ${workspaceBackups.pausedAt} is null and ${isProNow}
-          and (${workspaceBackups.startedAt} is null or ${workspaceBackups.endedAt} is not null)`,
+          and (${workspaceBackups.startedAt} is null or ${workspaceBackups.endedAt} is not null
+            or not exists (select from ${backupJobs} where ${backupJobs.workspaceId} = ${workspaceBackups.id}))`,
       )
       .orderBy(asc(workspaceBackups.nextAt))
       .limit(1)
