@@ -1,8 +1,9 @@
-import { readFile, rename } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -40,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => testApp.close());
 
-function jobs(deps: { store?: ObjectStore } = {}): RunningJobs {
+function jobs(deps: { store?: ObjectStore; config?: TestApp['deps']['config'] } = {}): RunningJobs {
   const started = startJobs({
     ...testApp.deps,
     ...deps,
@@ -146,6 +147,20 @@ describe('the sweep', () => {
     held.goOn?.();
     expect(isUploaded).toBe(true);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('the sweep of a server whose folder of abandoned work cannot be read', () => {
+  it('reports that, and does everything else', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'start-jobs-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await writeFile(path.join(dataDir, 'work'), 'a file in the place of the folder');
+    const store = Object.create(testApp.deps.store) as ObjectStore;
+    const removeAbandonedWrites = vi.fn<ObjectStore['removeAbandonedWrites']>().mockResolvedValue();
+    store.removeAbandonedWrites = removeAbandonedWrites;
+    jobs({ store, config: { ...testApp.deps.config, dataDir } });
+    await expect.poll(() => removeAbandonedWrites, { timeout: 30_000 }).toHaveBeenCalled();
+    expect(errors[0]).toMatch(/^removing abandoned work folders failed: Error: ENOTDIR/);
   });
 });
 

@@ -90,7 +90,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
 
   const background: Background = { ...deps, signal: stopping.signal, onError };
   const keepUp = async () => {
-    await sweepWorkFolders(config.dataDir);
+    await runEach(onError, { 'removing abandoned work folders': () => sweepWorkFolders(config.dataDir) });
     await runExclusively(connection, ADVISORY_LOCKS.sweep, () =>
       runEach(onError, {
         'looking for forgotten builds': async () => {
