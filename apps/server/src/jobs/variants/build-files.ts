@@ -13,10 +13,16 @@ const TOO_MANY_REQUESTS = 429;
 /** An input of a build, with the user and the workspace to whom the output will belong. */
 export type BuildInput = FileRow & { userId: number; workspaceId: number };
 
+/** Undoes the reservation of a process that no longer has the build. */
+class BuildLostError extends Error {
+  override name = 'BuildLostError';
+}
+
 /**
  * Reserves the output of a build and records it there, so that a killed process leaves no reservation without a build.
  *
- * @returns the row of the output; null if the workspace has no room for it.
+ * @returns the row of the output; null if the workspace has no room for it, or this process has lost the build, which it then
+ *   cannot end either.
  */
 export async function reserveOutput(
   deps: ReserveDeps,
@@ -24,8 +30,11 @@ export async function reserveOutput(
   output: NewUpload,
 ): Promise<FileRow | null> {
   try {
-    return await reserveUpload(deps, output, (tx, { id }) => noteReservation(tx, build, id));
+    return await reserveUpload(deps, output, async (tx, { id }) => {
+      if (!(await noteReservation(tx, build, id))) throw new BuildLostError('another process has taken the build');
+    });
   } catch (error) {
+    if (error instanceof BuildLostError) return null;
     if (error instanceof ApiError && ['quota-exceeded', 'quota-unconfirmed'].includes(error.code)) return null;
     throw error;
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import type { ModelVariant, Variant, VariantStats } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
@@ -61,16 +61,19 @@ export function beginVariant(db: Database, build: TakenVariant) {
   });
 }
 
-export async function noteReservation(
-  db: Database | Transaction,
-  build: TakenVariant,
-  outputId: string,
-): Promise<void> {
-  await change(db, build, { outputId });
+/** @returns false if another process has taken the build, or its variant was made meanwhile; nothing may be reserved then. */
+export async function noteReservation(tx: Transaction, build: TakenVariant, outputId: string): Promise<boolean> {
+  if (!(await lockTakenVariant(tx, build))) return false;
+  await change(tx, build, { outputId });
+  return true;
 }
 
-export async function noteProgress(db: Database, build: TakenVariant, percent: number): Promise<void> {
-  await change(db, build, { percent: Math.max(0, Math.min(100, Math.round(percent))) });
+/** @param percent 0..100. No effect on a variant that is no longer being made. */
+export async function noteProgress(db: Database, { variantId }: TakenVariant, percent: number): Promise<void> {
+  await db
+    .update(fileVariants)
+    .set({ percent: Math.max(0, Math.min(100, Math.round(percent))), updatedAt: sql`now()` })
+    .where(and(eq(fileVariants.id, variantId), eq(fileVariants.state, 'running')));
 }
 
 /**
@@ -156,11 +159,11 @@ export function putBackVariant(db: Database, build: TakenVariant, waitMs: number
 }
 
 async function change(
-  db: Database | Transaction,
+  tx: Transaction,
   { variantId }: TakenVariant,
   values: Partial<typeof fileVariants.$inferInsert>,
 ): Promise<void> {
-  await db
+  await tx
     .update(fileVariants)
     .set({ ...values, updatedAt: sql`now()` })
     .where(eq(fileVariants.id, variantId));

@@ -16,8 +16,10 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { BuildRunner } from '../build-runner';
 import { startJobs, type RunningJobs } from '../start-jobs';
+import { reserveOutput } from './build-files';
 import { MODEL_RECIPES } from './recipes';
 import { runVariantBuild, VARIANT_BUILDS } from './variant-build';
+import { beginVariant, noteProgress, takeVariant } from './variant-build-repository';
 import { enqueueMissingVariants, enqueueVariantsOf } from './wanted-variants';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -223,6 +225,31 @@ it('a build that was quarantined while nobody waited for it has its turn before 
   expect(builds.map(({ state, priority }) => `${state} ${priority}`)).toEqual(
     Array.from({ length: 3 }, () => 'waiting 0'),
   );
+});
+
+it('a process that has lost its build to another maker reserves nothing, and leaves the variant as it is', async () => {
+  await forgetVariants();
+  const made = await project({ name: 'Chair of two makers' });
+  const { db } = testApp.deps;
+  await enqueueVariantsOf(db, made.id, { makesVideos: false });
+  const build = await takeVariant(db, 'a process', LEASE_MS);
+  const input = build && (await beginVariant(db, build));
+  if (!build || !input) throw new Error('expected a build');
+  const ofOther = { state: 'ready', percent: 100, outputId: 'file of the other maker' } as const;
+  await db.update(fileVariants).set(ofOther).where(eq(fileVariants.id, build.variantId));
+  await db.delete(variantBuilds).where(eq(variantBuilds.variantId, build.variantId));
+  const { userId, workspaceId } = input.source;
+  const output = {
+    fileName: 'chair-light.glb',
+    contentType: 'model/gltf-binary',
+    kind: 'model',
+    sizeBytes: 1000,
+  } as const;
+  expect(await reserveOutput(testApp.deps, build, { ...output, userId, workspaceId })).toBeNull();
+  await noteProgress(db, build, 40);
+  const [row] = await db.select().from(fileVariants).where(eq(fileVariants.id, build.variantId));
+  expect(row).toMatchObject(ofOther);
+  expect(await staged()).toBe(0);
 });
 
 it(
