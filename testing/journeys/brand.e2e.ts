@@ -108,6 +108,19 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
     }
   }
 
+  // A picture covers the colour, which is still there once the picture is removed.
+  const colour = page.getByRole('radiogroup', { name: 'Background colour' });
+  await colour.getByRole('radio', { name: 'Your own' }).click();
+  await page.getByLabel('Background colour: Your own').fill('#fff3d6');
+  await expect(screen).toHaveCSS('background-color', 'rgb(255, 243, 214)');
+  const picture = page.getByLabel('Background picture', { exact: true });
+  await picture.locator('input').setInputFiles({ name: 'ground.png', mimeType: 'image/png', buffer: await logo() });
+  await expect(screen).toHaveCSS('background-image', /files/);
+  await picture.getByRole('button', { name: 'Remove' }).click();
+  await expect(screen).toHaveCSS('background-image', 'none');
+  await expect(screen).toHaveCSS('background-color', 'rgb(255, 243, 214)');
+  await colour.getByRole('radio', { name: 'As in the product' }).click();
+
   const accent = page.getByRole('radiogroup', { name: 'Accent colour' });
   await accent.getByRole('radio', { name: 'Your own' }).click();
   await page.getByLabel('Accent colour: Your own').fill('#ffee66');
