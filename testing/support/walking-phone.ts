@@ -16,8 +16,8 @@ const SQUARE_PX = 12;
 /** The numbers of a longer walk would repeat. */
 const MAX_FRAMES = 2 ** BITS;
 const FRAMES_PATH = '/walk/frames';
-/** Largest pace at which the pictures are shown. */
-const SHOWN_PER_S = 10;
+/** Pace at which the pictures are shown: slow enough that a busy machine shows most of them. */
+const SHOWN_PER_S = 7;
 
 interface WalkingScript {
   width: number;
@@ -111,7 +111,7 @@ declare global {
 function walkInPage({ width, height, frames, fps, perS, path, sensors }: WalkingScript): void {
   // The empty page that a frame starts with has neither camera nor sensors.
   if (!isSecureContext) return;
-  /** Readings of the sensors between two pictures. */
+  /** Readings of the sensors between two pictures of the walk. */
   const READINGS = 6;
   /** Interval of the sensors' readings in a picture that stands still, as of a phone's 60 a second. */
   const TICK_MS = 16;
@@ -134,7 +134,7 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
       pixels[i] = 0xff000000 | (0x010101 * (isCovered ? COVERED : (pictures[start + i] ?? 0)));
     drawing.putImageData(image, 0, 0);
   };
-  // A tracker tells about each picture in a message: a walk that waits for it goes as slowly as the machine needs.
+  // A tracker tells about each picture in a message. The next one waits for it, so that a slow machine drops none unseen.
   let isTold = true;
   window.Worker = class extends Worker {
     constructor(...from: ConstructorParameters<typeof Worker>) {
@@ -154,12 +154,15 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
       arrived?.();
       shownMs = now;
     } else if (isTold) {
-      // Told all at once, so that the readings between two pictures tell just the turn between them, however late one is.
       const passedMs = now - shownMs;
-      for (let i = 1; i <= READINGS; i++) {
-        sense(shownMs + (passedMs * i) / READINGS, shown + i / READINGS, 1000 / fps / passedMs);
+      // The walk goes on while the machine is busy: nobody walks slower for one picture, so that some are left out instead.
+      const steps = Math.min(goal - shown, Math.max(1, Math.round((passedMs * perS) / 1000)));
+      // Told all at once, so that the readings between two pictures tell just the turn between them, however late one is.
+      const count = steps * READINGS;
+      for (let i = 1; i <= count; i++) {
+        sense(shownMs + (passedMs * i) / count, shown + i / READINGS, (1000 * steps) / fps / passedMs);
       }
-      shown++;
+      shown += steps;
       isTold = false;
       shownMs = now;
     }
