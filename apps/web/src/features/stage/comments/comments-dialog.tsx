@@ -20,8 +20,10 @@ export interface CommentsDialogProps {
 
 /** The comments on the project and its items, and the links with which clients add theirs. */
 export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
-  // Kept while the dialog is closed, because it covers the scene that the comments are about.
+  const { project } = useStage();
+  // Kept while the dialog is closed, because it covers the scene that the comments are about: what is on its way cannot be sent twice.
   const [drafts, setDrafts] = useState<Drafts>({});
+  const change = useChangeComments(project.id);
   return (
     <Dialog
       open={open}
@@ -32,7 +34,7 @@ export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
       size="lg"
     >
       <div className="grid gap-6">
-        <Comments drafts={drafts} onDrafts={setDrafts} />
+        <Comments drafts={drafts} onDrafts={setDrafts} change={change} />
         <ReviewLinks />
       </div>
     </Dialog>
@@ -42,17 +44,17 @@ export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
 /** Comments as typed so far: the new one, and answers by the id of the comment that they answer. */
 type Drafts = Readonly<Partial<Record<number | 'new', string>>>;
 
-interface DraftsProps {
+interface CommentsProps {
   drafts: Drafts;
   onDrafts: Dispatch<SetStateAction<Drafts>>;
+  change: ReturnType<typeof useChangeComments>;
 }
 
 /** Mounted with each opening, which reads the comments again. */
-function Comments({ drafts, onDrafts }: DraftsProps) {
+function Comments({ drafts, onDrafts, change }: CommentsProps) {
   const { project, session } = useStage();
   useHistory();
   const comments = useComments(project.id);
-  const change = useChangeComments(project.id);
   const { selected } = session;
   const act = async (wanted: CommentChange): Promise<boolean> => {
     try {
