@@ -159,6 +159,7 @@ export const phones = {
       browser: 'This browser could not make it. Try a current Chrome, Edge or Safari on a computer.',
     },
     notChanged: 'The quality could not be changed',
+    notTriedAgain: 'This could not be tried again',
     backToOriginal: 'Back to the original',
     source: (name: string, size: string) => `It was made of ${name} (${size}), which is kept for you.`,
     downloadSource: 'Download that file',

@@ -158,6 +158,7 @@ export const phones: Table<typeof base> = {
       browser: 'Trình duyệt này không tạo được. Hãy thử Chrome, Edge hoặc Safari bản mới trên máy tính.',
     },
     notChanged: 'Không đổi được chất lượng',
+    notTriedAgain: 'Không thử lại được',
     backToOriginal: 'Trở lại bản gốc',
     source: (name, size) => `Video được tạo từ ${name} (${size}), tệp này được giữ cho bạn.`,
     downloadSource: 'Tải tệp đó xuống',

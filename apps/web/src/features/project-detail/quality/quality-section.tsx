@@ -151,6 +151,10 @@ function Making({ projectId, variants, mayChange }: MakingProps) {
   const retry = useRetryVariants(projectId);
   const progress = progressOf(variants);
   const failed = variants.find(({ failure }) => failure);
+  const tryAgain = () =>
+    retry.mutate(undefined, {
+      onError: (error) => showToast({ kind: 'error', title: texts.notTriedAgain, description: shownMessage(error) }),
+    });
   return (
     <>
       {progress !== null && (
@@ -163,7 +167,7 @@ function Making({ projectId, variants, mayChange }: MakingProps) {
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p className="flex-1 basis-72">{word(failed.failure, failed.message ?? '')}</p>
           {mayChange && (
-            <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => retry.mutate()}>
+            <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={tryAgain}>
               {texts.retry}
             </Button>
           )}
