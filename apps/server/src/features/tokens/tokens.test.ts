@@ -203,14 +203,21 @@ describe('a token', () => {
   });
 });
 
+/** A user who is an editor in another user's workspace. */
+async function editorOfStudio() {
+  const { db } = testApp.deps;
+  const member = testApp.client();
+  const { id: userId } = await member.register();
+  const workspaceId = userId + 1000;
+  await db.insert(workspaces).values({ id: workspaceId, ownerUserId: ownerId, name: 'Studio' });
+  await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' });
+  return { member, userId, workspaceId };
+}
+
 describe('the token of a member of a workspace', () => {
   it('is not made for somebody who is removed while the request is handled', async () => {
     const { db } = testApp.deps;
-    const member = testApp.client();
-    const { id: userId } = await member.register();
-    const workspaceId = userId + 1000;
-    await db.insert(workspaces).values({ id: workspaceId, ownerUserId: ownerId, name: 'Studio' });
-    await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' });
+    const { member, userId, workspaceId } = await editorOfStudio();
     const { answer } = await db.transaction(async (tx) => {
       await tx.execute(sql`select from workspaces where id = ${workspaceId} for update`);
       await tx.execute(sql`delete from workspace_members where user_id = ${userId}`);
@@ -224,11 +231,7 @@ describe('the token of a member of a workspace', () => {
 
   it('never exceeds the role at that moment, and ends with the membership for good', async () => {
     const { db } = testApp.deps;
-    const member = testApp.client();
-    const { id: userId } = await member.register();
-    const workspaceId = userId + 1000;
-    await db.insert(workspaces).values({ id: workspaceId, ownerUserId: ownerId, name: 'Studio' });
-    await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' });
+    const { member, userId, workspaceId } = await editorOfStudio();
     const robot = new TestProgram(testApp, await insertApiToken(testApp, { userId, workspaceId }));
     const create = async () => (await robot.send('POST', '/projects', projectBody)).statusCode;
     const projectBody = { name: 'x', type: 'markerless', contentType: 'video', modelUrl: '/files/none' };
