@@ -108,10 +108,12 @@ export class SteadyMotion {
     return pose;
   }
 
-  /** Where the camera is expected if nothing shows its place; overwritten by the next call. */
+  /**
+   * Where the camera is expected if nothing shows its place; overwritten by the next call. Call it once a frame, because the step grows with the time between two frames.
+   */
   goOn(turned: WorldPose, { velocity, seconds }: Pick<Exactness, 'velocity' | 'seconds'>): WorldPose {
     const pose = copyWorldPose(turned, this.#pose);
-    // Where frames were dropped, the camera goes farther between two.
+    // After a dropped frame the camera has gone on for longer.
     const longer = this.#seconds > 0 ? seconds / this.#seconds : 1;
     this.#seconds = seconds;
     this.#stepVar *= longer * longer;

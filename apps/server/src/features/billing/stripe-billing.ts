@@ -125,7 +125,7 @@ export class StripeBilling implements BillingProvider {
 
   async endNow(userId: number): Promise<void> {
     const { stripeSubscriptionId: subscriptionId } = await this.subscriptions.user(userId);
-    // A message about its end was faster.
+    // The provider's message about the end has arrived before this step.
     if (subscriptionId === null) return;
     await this.ask(() =>
       this.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
@@ -209,7 +209,7 @@ export class StripeBilling implements BillingProvider {
   private async customerOf(user: ProUser): Promise<string> {
     const known = user.stripeCustomerId;
     if (known !== null && (await this.isThere(known))) return known;
-    // The end of its subscription is stored first: once the account has another customer, it is found for none.
+    // The end of the former customer's subscription is stored first: later, a message about it would find no account.
     if (known !== null) await this.update(user);
     const { id } = await this.ask(() =>
       this.stripe.customers.create(
@@ -218,7 +218,7 @@ export class StripeBilling implements BillingProvider {
           name: user.displayName ?? user.username ?? undefined,
           metadata: { userId: String(user.id) },
         },
-        // A double click creates one customer. The former one is in the key, because its own key would bring it back.
+        // A double click creates one customer. The key names the deleted one, whose own key would be answered with it for a day.
         {
           idempotencyKey: ['customer', user.id, user.createdAt.getTime(), ...(known === null ? [] : [known])].join('-'),
         },

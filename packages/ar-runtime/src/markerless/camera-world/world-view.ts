@@ -198,7 +198,7 @@ export class WorldView implements CameraView {
     const { clientWidth, clientHeight } = canvas;
     const at = this.scratch.setFromMatrixPosition(world.worldFromPlacement).project(world.camera);
     if (at.z > 1) return null;
-    // The middle of the picture is that of the canvas.
+    // A cover fit puts the middle of the picture into the middle of the canvas.
     const { scale } = coverFit(video.videoWidth, video.videoHeight, clientWidth, clientHeight);
     const x = 0.5 + (at.x * clientWidth) / (2 * scale * video.videoWidth);
     const y = 0.5 - (at.y * clientHeight) / (2 * scale * video.videoHeight);

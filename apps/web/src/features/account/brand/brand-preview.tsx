@@ -61,7 +61,7 @@ function coloursOf(theme: 'light' | 'dark'): Record<`--color-${string}`, string>
 function StartScreen({ brand: { accent, background, backgroundPicture, logo }, theme, text }: StartScreenProps) {
   const screen: CSSProperties = { ...coloursOf(theme), aspectRatio: '9 / 17' };
   if (background) screen.backgroundColor = background;
-  // Not the shorthand, with which React would take the colour away when the picture is removed.
+  // The shorthand `background` is avoided: React would remove the colour together with the picture.
   if (backgroundPicture) {
     Object.assign(screen, {
       backgroundImage: `url(${backgroundPicture})`,
