@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { tabTo } from '../support/keyboard';
 import { ROUTE_CASES } from '../support/route-cases';
@@ -106,10 +107,10 @@ test(
     await expect(page.getByText(/^Invalid file type/).first()).toBeVisible();
     await expectAccessibleInBoth(page);
     await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
-    await expect(page.getByText('66% complete')).toBeVisible();
+    await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
     await page.getByRole('button', { name: 'Continue to Target Image' }).click();
     await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/citrus.png'));
-    await expect(page.getByText('Tracking file ready')).toBeVisible();
+    await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
     await expectAccessibleInBoth(page);
 
     await page.route('**/api/projects/page*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
@@ -120,7 +121,6 @@ test(
 );
 
 test('every screen reflows at 320 px and with wide text', THOROUGH, async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const project = await projectToArrange(page, String(baseURL));
   // The width of a 1280 px window at 400% zoom (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });

@@ -126,7 +126,7 @@ test('a video of 1080 lines keeps them on request, with the size that is then ex
   await resolution.getByRole('radio', { name: '1080p' }).click();
   await expect(dialog.getByText(/^It becomes an MP4 of 1920 × 1080 .* of about \d+ KB at most\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden();
   const made = await readVideo(page, await uploadedContent(page, 'video'));
   expect(made).toMatchObject({ codec: 'avc', width: 1920, height: 1080 });
   // High, at a level of 4.0 at most.
@@ -234,7 +234,6 @@ test(
   'the original of a converted video is kept on request, for its owner to download and delete',
   THOROUGH,
   async ({ page }) => {
-    test.setTimeout(300_000);
     const source = await makeVideo(page, { ...RAMP, name: 'phone.mov', codec: 'avc', container: 'mov', sound: 'aac' });
     await page.getByLabel(PICKER).setInputFiles(source);
     const dialog = page.getByRole('dialog', { name: 'Convert phone.mov' });

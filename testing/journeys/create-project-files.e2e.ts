@@ -163,7 +163,6 @@ test(
   'the browser and the server make the same tracking file of awkward pictures',
   THOROUGH,
   async ({ page, baseURL }) => {
-    test.setTimeout(150_000);
     const projectIds = new Map<string, number>();
     for (const file of Object.keys(ALIKE)) {
       const { id } = await createTrackedProject(page.request, baseURL ?? '', {

@@ -34,7 +34,7 @@ test(
     expect(calls).toEqual(['POST /api/upload']);
     calls.length = 0;
     await chooseTarget(page, 'pictures/tram.png');
-    await expect(page.getByText('Tracking file ready')).toBeVisible();
+    await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
     // On a slow machine the score arrives after the upload, and the tracking file is then uploaded again with the score.
     expect(presigned[0]).toBe('tram.png');
     expect(presigned.slice(1).join(' ')).toMatch(/^tram_\d+\.mind( tram_\d+\.mind)?$/);
@@ -49,7 +49,7 @@ test('the server upload steps in when the presigned way is closed', THOROUGH, as
   await page.getByRole('tab', { name: 'Target Image' }).click();
   await chooseTarget(page, 'pictures/tram.png');
   await expect(page.getByText('Uploaded')).toBeVisible();
-  await expect(page.getByText('Tracking file ready')).toBeVisible();
+  await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
 });
 
 test('an upload whose connection breaks waits, goes on by itself and loses nothing', async ({ page, consoleGuard }) => {
@@ -141,7 +141,7 @@ test(
     const create = page.getByRole('button', { name: 'Create Project' });
     await create.click();
     await expect(page.getByText('The server has a problem.')).toBeVisible();
-    await expect(page.getByText('100% complete')).toBeVisible();
+    await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
     await create.click();
     await expect(page.getByText('The server could not be reached.')).toBeVisible();
     await createAndReturn(page);
@@ -175,12 +175,12 @@ test('files dropped anywhere or pasted go to their fields', THOROUGH, async ({ p
   await hand(page, 'drop', 'clips/clock-16x9.mp4', 'clock.mp4');
   await expect(page.getByText('33% complete')).toBeVisible();
   await hand(page, 'paste', 'pictures/tram.png', 'image.png');
-  await expect(page.getByText('66% complete')).toBeVisible();
+  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
   await page.getByRole('tab', { name: 'AR Content' }).click();
   await expect(page.getByRole('radio', { name: 'Video' })).toBeChecked();
   await expect(page.getByText('clock.mp4')).toBeVisible();
   await page.getByRole('tab', { name: 'Target Image' }).click();
-  await expect(page.getByText('Tracking file ready')).toBeVisible();
+  await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
 
   // A name wider than the phone is cut; the replaced file can be kept until the new one is uploaded.
   await page.setViewportSize(SMALL_PHONE);

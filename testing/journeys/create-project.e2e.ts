@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { hold } from '../support/hold';
@@ -41,7 +42,7 @@ test('each step reports what is missing, in the words of the specification, and 
   await expect(page.getByText('Please upload a target image for image tracking')).toBeVisible();
   await expectAccessible(page);
   await chooseTarget(page, 'pictures/harbour.jpg');
-  await expect(page.getByText('100% complete')).toBeVisible();
+  await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
 });
 
 test('a markerless project needs two steps and no target image', async ({ page, baseURL }) => {
@@ -54,7 +55,7 @@ test('a markerless project needs two steps and no target image', async ({ page, 
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
-  await expect(page.getByText('100% complete')).toBeVisible();
+  await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
   const drawn = page.locator('canvas[data-state="drawn"]:not([data-before])');
   await expect(drawn).toHaveAccessibleName('Your 3D model');
   expect(scripts.filter((url) => /build-scene/.test(url))).toHaveLength(1);
@@ -62,7 +63,7 @@ test('a markerless project needs two steps and no target image', async ({ page, 
   await drawn.evaluate((canvas) => canvas.toggleAttribute('data-before'));
   await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
   await expect(drawn, 'another file is shown in its place').toBeVisible();
-  await expect(page.getByText('100% complete')).toBeVisible();
+  await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await createAndReturn(page);
@@ -134,7 +135,7 @@ test('a double click creates one project, with the tracking file made in the bro
   await chooseTarget(page, 'pictures/harbour.jpg');
   // The click comes before uploads and build have finished, so that creating has to wait for them.
   await page.getByRole('button', { name: 'Create Project' }).dblclick();
-  await expect(page.getByText('Project created successfully')).toBeVisible();
+  await expect(page.getByText('Project created successfully')).toBeVisible(PATIENT);
   await expect(page).toHaveURL(/\/dashboard$/);
   const projects = await readApi<Project[]>(page, '/api/projects');
   expect(projects).toHaveLength(1);
@@ -152,13 +153,13 @@ test(
     await openWizard(page);
     await fillDetails(page, 'Menu');
     await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
-    await expect(page.getByText('66% complete')).toBeVisible();
+    await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
     await page.getByRole('button', { name: 'Continue to Target Image' }).click();
     await expect(page.getByRole('radio', { name: 'Wall' })).not.toBeChecked();
     await chooseTarget(page, 'pictures/harbour.jpg');
     await page.getByRole('radio', { name: 'Table or in the hand' }).click();
-    await expect(page.getByText('Tracking file ready')).toBeVisible();
-    await expect(page.getByText('100% complete')).toBeVisible();
+    await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
+    await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Table or in the hand' })).toBeChecked();
     await createAndReturn(page);
@@ -178,7 +179,7 @@ test(
     await openWizard(page);
     await page.getByRole('tab', { name: 'Target Image' }).click();
     await chooseTarget(page, 'pictures/harbour.jpg');
-    await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
+    await expect(page.getByText('Good quality: 60 feature points')).toBeVisible(PATIENT);
     await expect(page.getByRole('img', { name: /60 strong edges and \d\d+ tracking points/ })).toBeVisible();
     await expect(page.getByText('Tracks very well.')).toBeVisible();
     await expectAccessible(page);
@@ -250,7 +251,7 @@ test('a draft survives reload and sign-out, and a second tab has its own draft',
   await chooseVideo(page);
   await page.reload();
   await expect(page.getByText('Your unfinished project is back.')).toBeVisible();
-  await expect(page.getByText('66% complete')).toBeVisible();
+  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
   await expect(page.getByRole('tab', { name: 'Target Image' })).toHaveAttribute('aria-selected', 'true');
 
   const second = await context.newPage();

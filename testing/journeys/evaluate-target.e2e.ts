@@ -43,7 +43,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 test('the score appears unasked and first: a scale, six conditions, and advice on the weakest', async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
-  await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
+  await expect(page.getByText('Good quality: 60 feature points')).toBeVisible(PATIENT);
   const scale = page.getByRole('meter', { name: 'Tracking score' });
   await expect(scale).toBeVisible();
   expect(Number(await scale.getAttribute('aria-valuenow'))).toBeGreaterThan(HIGH);
@@ -63,7 +63,7 @@ test(
     const scale = page.getByRole('meter', { name: 'Tracking score' });
     await expect(scale).toBeVisible();
     expect(Number(await scale.getAttribute('aria-valuenow'))).toBeLessThan(LOW);
-    await expect(page.getByText('Tracking file ready')).toBeVisible();
+    await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
     const detail = page.getByText('Good quality: 60 feature points');
     await expect(detail).toBeVisible();
     const [scaleTop, detailTop] = await Promise.all([scale, detail].map(async (part) => (await part.boundingBox())?.y));

@@ -44,7 +44,7 @@ async function makeProject(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
   await expect(page.getByRole('progressbar', { name: /Uploading|Checking the file/ })).toBeVisible();
-  await expect(page.getByText('66% complete')).toBeVisible();
+  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
   await page.getByRole('button', { name: 'Continue to Target Image' }).click();
   await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/jazz.jpg'));
   const building = page.getByRole('status', { name: 'Tracking file' });
@@ -58,7 +58,6 @@ test(
   "a newcomer's first hour: from the address of the site to a printed poster that works",
   THOROUGH,
   async ({ page, consoleGuard }) => {
-    test.setTimeout(180_000);
     await signUp(page);
     await makeProject(page);
 

@@ -14,7 +14,6 @@ test(
   'the owner of a model keeps only its small copy, after a question that names what is lost and won',
   THOROUGH,
   async ({ page, context, baseURL, consoleGuard }) => {
-    test.setTimeout(240_000);
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);

@@ -1,6 +1,7 @@
 import { fixturePath } from '../fixtures/fixture-path';
 import { newAccount } from '../support/accounts';
 import { tabTo } from '../support/keyboard';
+import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -8,7 +9,6 @@ import { THOROUGH } from '../support/thorough';
 const AROUND_THE_DIALOG = 14;
 
 test('from sign-up to the printed sheet with the keyboard alone', THOROUGH, async ({ page }) => {
-  test.setTimeout(150_000);
   // The system's print dialog would block the page.
   await page.addInitScript(() =>
     Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),
@@ -44,7 +44,7 @@ test('from sign-up to the printed sheet with the keyboard alone', THOROUGH, asyn
   await tabTo(page, page.getByLabel('Video file'));
   await keyboard.press('Enter');
   await (await choosingVideo).setFiles(fixturePath('clips/clock-16x9.mp4'));
-  await expect(page.getByText('66% complete')).toBeVisible();
+  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
   await tabTo(page, page.getByRole('button', { name: 'Continue to Target Image' }));
   await keyboard.press('Enter');
 
@@ -52,7 +52,7 @@ test('from sign-up to the printed sheet with the keyboard alone', THOROUGH, asyn
   await tabTo(page, page.getByLabel('Target image file'));
   await keyboard.press('Enter');
   await (await choosingPicture).setFiles(fixturePath('pictures/citrus.png'));
-  await expect(page.getByText('Tracking file ready')).toBeVisible();
+  await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
   await tabTo(page, page.getByRole('button', { name: 'Create Project' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);

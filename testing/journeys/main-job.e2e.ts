@@ -9,6 +9,7 @@ import { type PosePath, leavingPath, movingPath } from '../support/fake-camera/p
 import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerInPage } from '../support/accounts';
 import { type CameraPhone, openCameraPhone, screenshotIn, waitForArState } from '../support/camera-phone';
+import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -41,13 +42,13 @@ async function makeProject(page: Page, { name, picture, content }: Making): Prom
   await page.getByRole('radio', { name: content.label }).click();
   const contentPicker = page.getByLabel(content.label === 'Video' ? 'Video file' : '3D model file');
   await contentPicker.setInputFiles(fixturePath(content.file));
-  await expect(page.getByText('66% complete')).toBeVisible();
+  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
   await page.getByRole('button', { name: 'Continue to Target Image' }).click();
   await page.getByLabel('Target image file').setInputFiles(fixturePath(picture));
-  await expect(page.getByText('Tracking file ready')).toBeVisible();
+  await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Project created successfully')).toBeVisible();
+  await expect(page.getByText('Project created successfully')).toBeVisible(PATIENT);
 
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -105,7 +106,6 @@ test(
   'a 3D model: from sign-up to a model that stays on the moving picture',
   THOROUGH,
   async ({ page, consoleGuard }) => {
-    test.setTimeout(180_000);
     await registerInPage(page);
     const link = await makeProject(page, PORTRAIT_MODEL);
 
@@ -138,7 +138,6 @@ async function playedS(page: Page, sinceS: number): Promise<number> {
 }
 
 test('a video: plays while its picture is seen and pauses when it is lost', async ({ page }) => {
-  test.setTimeout(180_000);
   await registerInPage(page);
   const link = await makeProject(page, LANDSCAPE_VIDEO);
 

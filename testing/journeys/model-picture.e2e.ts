@@ -34,7 +34,7 @@ test(
     const { id, shareId, modelUrl } = await createMarkerlessProject(page.request, origin, { name: 'Beacon', content });
     const pictureOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
     await page.goto(`/view/${id}`);
-    await expect.poll(pictureOf, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(pictureOf).toBeDefined();
     const address = await pictureOf();
     const picture = await (await page.request.get(address ?? '')).body();
     const { channels } = await sharp(picture).stats();
@@ -63,12 +63,12 @@ test(
     const live = page.locator('model-viewer');
     const name = page.getByRole('link', { name: 'Beacon', exact: true });
     await name.hover();
-    await expect.poll(isLoaded(live), { timeout: 60_000 }).toBe(true);
+    await expect.poll(isLoaded(live)).toBe(true);
     await page.mouse.move(0, 0);
     await expect(live).toHaveCount(0);
     await expect(stored).toBeVisible();
     await name.focus();
-    await expect.poll(isLoaded(live), { timeout: 60_000 }).toBe(true);
+    await expect.poll(isLoaded(live)).toBe(true);
 
     const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);

@@ -120,7 +120,6 @@ test('name and description can be changed on the page', THOROUGH, async ({ page,
 
 test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseURL }) => {
   // Without a GPU the model viewer takes long to compute the lighting.
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', MODEL);

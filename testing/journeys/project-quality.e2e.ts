@@ -25,7 +25,6 @@ test(
   'the owner of a model sees it lighter, compares it, and goes back to the original',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    test.setTimeout(180_000);
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
@@ -59,7 +58,6 @@ test(
   'a large iPhone version is replaced by one of a lighter copy',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    test.setTimeout(180_000);
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);

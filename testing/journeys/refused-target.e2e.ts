@@ -30,7 +30,7 @@ test('a picture without detail is refused at once and can be replaced', THOROUGH
   await chooseTarget(page, BLANK);
   await expect(refusal(page)).toBeVisible();
   await expect(page.getByText('Tracking file ready')).toBeHidden();
-  await expect(page.getByText('66% complete')).toBeVisible();
+  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
   await expectAccessible(page);
   const chooser = page.waitForEvent('filechooser');
   await refusal(page).getByRole('button', { name: 'Choose another picture' }).click();
@@ -59,7 +59,6 @@ test(
   'a large picture that lies on its side is cropped with arrow keys to the part that can be tracked',
   THOROUGH,
   async ({ page }, info) => {
-    test.setTimeout(180_000);
     await openWizard(page);
     await fillDetails(page, 'Harbour');
     await chooseVideo(page);

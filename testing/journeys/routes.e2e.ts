@@ -27,7 +27,6 @@ for (const { language, colorScheme, viewport, isMobile } of WAYS) {
         `every route, for ${who}, ${language} texts, ${colorScheme}, ${viewport.width} px`,
         thoroughIf(!signedIn || language !== 'vi'),
         async ({ page, request, baseURL, consoleGuard }) => {
-          test.setTimeout(180_000);
           // Chromium's console line for the page that does not exist.
           consoleGuard.allow(/status of 404/);
           const origin = String(baseURL);

@@ -30,7 +30,7 @@ async function scan(context: BrowserContext, address: string): Promise<Map<strin
   await page.goto(address);
   const viewer = viewerOf(page);
   await viewer.start.click();
-  await expectState(viewer, 'tracking', 60_000);
+  await expectState(viewer, 'tracking');
   await page.waitForTimeout(QUIET_MS);
   await page.close();
   return received;

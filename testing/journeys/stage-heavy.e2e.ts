@@ -62,6 +62,6 @@ test(
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText(/^The files of .*Beacon.* amount to 1[56] MB\. /)).toBeVisible();
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await expect(page.getByText('Visitors see version 1; everything is published')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Visitors see version 1; everything is published')).toBeVisible();
   },
 );

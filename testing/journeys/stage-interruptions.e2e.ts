@@ -20,7 +20,6 @@ const A_MINUTE_MS = 60_000;
 const NEXT_PAGE_AFTER_MS = 2000;
 
 test.describe('interruptions of the stage', THOROUGH, () => {
-  test.setTimeout(300_000);
   let server: BuiltServer;
   let context: BrowserContext;
   let page: Page;

@@ -15,7 +15,6 @@ test(
   'two members on one draft see who edits, lose no edit in silence, and one who is removed sees no more',
   THOROUGH,
   async ({ page, browser, baseURL, consoleGuard }) => {
-    test.setTimeout(180_000);
     // Saves that are held back, refused ones, and the project that is gone for a removed member.
     consoleGuard.allow(/ERR_FAILED|status of 4(?:04|09|23)/);
     const headers = { origin: String(baseURL) };

@@ -116,7 +116,7 @@ test(
     await expect(toast(page, 'MindAR Compiler không khả dụng')).toBeVisible();
     await page.unroute('**/target-compiler.worker*');
     await page.getByRole('button', { name: 'Thử tải lại' }).click();
-    await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
+    await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible(PATIENT);
   },
 );
 
@@ -130,7 +130,7 @@ test('the debug tool rates pictures, uploads them and inspects files', THOROUGH,
     { times: 1 },
   );
   await page.goto('/mind-compiler-debug');
-  await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
+  await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible(PATIENT);
   await chooseImages(page, await imageNamed('áp phích.jpg', 'pictures/harbour.jpg'));
   await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Biên dịch \d+%$/ })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
 import { readApi } from '../support/read-api';
@@ -104,7 +105,7 @@ test('Use Template asks to sign in, fills the wizard, and the project’s link w
   await expect(page).toHaveURL(/\/create-project$/);
   await expect(page.getByText('Filled from the template “Living Poster”.')).toBeVisible();
   await expect(page.getByLabel('Project name')).toHaveValue('Living Poster');
-  await expect(page.getByText('100% complete')).toBeVisible();
+  await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
   await page.reload();
   await expect(page.getByLabel('Project name')).toHaveValue('Living Poster');
   await page.getByLabel('Project name').fill('My cold brew');

@@ -78,7 +78,6 @@ test(
   'a video added on the stage gets its copy; a visitor who saves data sees it, and may ask for the full one',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    test.setTimeout(180_000);
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     const origin = baseURL ?? '';
     const project = await projectToArrange(page, origin);
@@ -116,7 +115,7 @@ test(
       const viewer = viewerOf(await context.newPage());
       await viewer.page.goto(`/view/ar/${project.shareId}`);
       await viewer.start.click();
-      await expectState(viewer, 'tracking', 60_000);
+      await expectState(viewer, 'tracking');
       const shown = viewer.frame.getByTestId(`ar-media-${item.id}`);
       const state = () =>
         shown.evaluate(({ videoWidth, paused, currentTime }: HTMLVideoElement) => ({

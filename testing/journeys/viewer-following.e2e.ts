@@ -115,7 +115,7 @@ test(
     const picture = await savePicture('wallpaper', wallpaper);
     const clip = { picture, path: movingPath(4, 4, { size: 0.42 }), durationS: 4 };
     const filmed = await film({ request, baseURL, consoleGuard }, picture, clip);
-    await expectState(filmed.viewer, 'tracking', 60_000);
+    await expectState(filmed.viewer, 'tracking');
     const shots = await measureFrames(filmed, ({ drawn }) => drawn !== null);
     for (const { errorShare } of shots) expect(errorShare).toBeLessThan(MAX_ERROR_SHARE);
   },

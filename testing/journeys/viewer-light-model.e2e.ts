@@ -67,7 +67,6 @@ for (const { name, isSlow, inDocument } of [
   { name: 'over 1.2 Mbit/s it stays until the visitor asks for the full one', isSlow: true, inDocument: true },
 ]) {
   test(`a light model shows first; ${name}`, THOROUGH, async ({ request, baseURL, consoleGuard }) => {
-    test.setTimeout(180_000);
     const origin = baseURL ?? '';
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     const project = await lightened(request, origin);
@@ -92,7 +91,7 @@ for (const { name, isSlow, inDocument } of [
     }
     await viewer.page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.click();
-    await expectState(viewer, 'tracking', 60_000);
+    await expectState(viewer, 'tracking');
     const canvas = viewer.frame.locator('canvas[data-model]');
     const [light] = await magentaSpots(await viewer.page.screenshot());
     expect(light?.pixels).toBeGreaterThan(DRAWN_PX);

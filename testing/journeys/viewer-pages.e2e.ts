@@ -140,7 +140,7 @@ test(
     });
     expect(project.targetMindFile).toBeNull();
     await page.goto(`/view/ar/${project.shareId}`);
-    await expectState(viewerOf(page), 'ready', 60_000);
+    await expectState(viewerOf(page), 'ready');
   },
 );
 

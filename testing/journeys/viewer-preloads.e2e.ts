@@ -133,7 +133,7 @@ for (const [name, create] of cases) {
       find(beforeTap, project.modelUrl);
       if (isTracked) {
         await viewer.start.click();
-        await expectState(viewer, 'tracking', 60_000);
+        await expectState(viewer, 'tracking');
       }
       expectNothingTwice(await fetchedBy(page));
       await context.close();

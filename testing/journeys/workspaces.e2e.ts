@@ -1,6 +1,7 @@
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
+import { PATIENT } from '../support/patience';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
@@ -111,7 +112,7 @@ test(
     await fillDetails(page, 'Made here');
     await page.getByRole('radio', { name: 'Video' }).click();
     await page.getByLabel('Video file').setInputFiles(content);
-    await expect(page.getByText('100% complete')).toBeVisible();
+    await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
     await page.getByRole('button', { name: 'Create Project' }).click();
     await expect(page).toHaveURL(new RegExp(`/dashboard\\?workspace=${id}$`));
     await expect(page.getByRole('link', { name: 'Made here', exact: true })).toBeFocused();

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { cameraArgs, PAGE_CHROMIUM_PATH } from './chromium';
+import { WAIT_MS } from './patience';
 import { PHONE } from './screen-sizes';
 
 /** A phone: a separate browser in portrait, signed out, whose camera plays a clip. */
@@ -9,8 +10,6 @@ export interface CameraPhone {
   close(): Promise<void>;
 }
 
-/** Longest wait for a state; without a graphics chip a viewer takes seconds to start. */
-const STATE_WITHIN_MS = 30_000;
 /** Screenshots that are tried before a state counts as too short to be taken. Chosen, not measured. */
 const TRIES = 5;
 
@@ -32,9 +31,9 @@ export async function openCameraPhone(clip: string, viewport = PHONE): Promise<C
 /** Waits until the AR frame and the `<iframe>` around it both show one of the states. */
 export async function waitForArState(page: Page, ...states: string[]): Promise<void> {
   const wanted = states.map((state) => `iframe[data-ar-state="${state}"]`).join(', ');
-  await page.locator(wanted).waitFor({ state: 'attached', timeout: STATE_WITHIN_MS });
+  await page.locator(wanted).waitFor({ state: 'attached', timeout: WAIT_MS });
   const inside = states.map((state) => `html[data-ar-state="${state}"]`).join(', ');
-  await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: STATE_WITHIN_MS });
+  await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: WAIT_MS });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
+import { PATIENT } from './patience';
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -97,7 +98,7 @@ export async function createUntrackedProject(
   const project = await createTrackedProject(request, origin, { name, content, picture, withoutTrackingFile: true });
   const state = async () =>
     ((await (await request.get(`/api/projects/${project.id}`)).json()) as Project).trackingBuild.state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('failed');
+  await expect.poll(state, PATIENT).toBe('failed');
   return project;
 }
 

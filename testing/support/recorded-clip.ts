@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator } from '@playwright/test';
+import { type FrameLocator, type Locator, expect } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { elementAt } from './element-at';
 
@@ -14,6 +14,12 @@ export interface ClipFacts {
   timesS: number[];
   /** Longest time for which one picture is shown, the last one to the end of the clip. */
   longestGapS: number;
+}
+
+/** Waits until a recording has gone on for some seconds. Each second is shown so briefly that a slow machine may miss one. */
+export async function expectRecorded(frame: FrameLocator, leastS: number): Promise<void> {
+  const clock = frame.locator('.clip-clock');
+  await expect.poll(async () => Number((await clock.textContent())?.replace(/^0:/, ''))).toBeGreaterThanOrEqual(leastS);
 }
 
 /** The bytes of a photo or clip that the viewer has just made. */

@@ -5,6 +5,7 @@ import type { Scene, SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from './accounts';
+import { WAIT_MS } from './patience';
 import { createTrackedProject } from './projects';
 import { readApi } from './read-api';
 
@@ -29,8 +30,7 @@ export function stageCanvas(page: Page): Locator {
 }
 
 export async function expectDrawn(page: Page): Promise<void> {
-  // Longer than the runner's default: without a graphics chip the first picture takes seconds.
-  await expect(stageCanvas(page)).toHaveAttribute('data-state', 'drawn', { timeout: 30_000 });
+  await expect(stageCanvas(page)).toHaveAttribute('data-state', 'drawn', { timeout: WAIT_MS });
 }
 
 /** Selects the model of `projectToArrange`. */

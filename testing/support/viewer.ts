@@ -1,5 +1,6 @@
 import { type Browser, type FrameLocator, type Locator, type Page, chromium, expect } from '@playwright/test';
 import { cameraArgs, CHROMIUM_PATH } from './chromium';
+import { WAIT_MS } from './patience';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 
 /** Launches a separate browser whose camera plays a file, since the file can only be set at launch. */
@@ -27,7 +28,7 @@ export function viewerOf(page: Page): Viewer {
 }
 
 /** Waits until both the iframe element and the frame's document show the state. */
-export async function expectState({ iframe, frame }: Viewer, state: ArState, timeout = 30_000): Promise<void> {
+export async function expectState({ iframe, frame }: Viewer, state: ArState, timeout = WAIT_MS): Promise<void> {
   await expect(iframe).toHaveAttribute('data-ar-state', state, { timeout });
   await expect(frame.locator('html')).toHaveAttribute('data-ar-state', state, { timeout });
 }

@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
+import { PATIENT } from './patience';
 
 export async function openWizard(page: Page): Promise<void> {
   await page.goto('/create-project');
@@ -15,7 +16,7 @@ export async function fillDetails(page: Page, name: string): Promise<void> {
 export async function chooseVideo(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Video' }).click();
   await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
-  await expect(page.getByText('66% complete')).toBeVisible();
+  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
   await page.getByRole('button', { name: 'Continue to Target Image' }).click();
 }
 
@@ -26,5 +27,5 @@ export async function chooseTarget(page: Page, picture: string): Promise<void> {
 export async function createAndReturn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Project created successfully')).toBeVisible();
+  await expect(page.getByText('Project created successfully')).toBeVisible(PATIENT);
 }

@@ -1,4 +1,5 @@
 import { fixturePath } from '../../fixtures/fixture-path';
+import { PATIENT } from '../../support/patience';
 import { expect, test } from '../../support/test';
 import { toast } from '../../support/toast';
 
@@ -48,7 +49,7 @@ test('a tracking file that is too small or cannot be saved is reported', async (
     route.fulfill({ contentType: 'text/javascript', body: MAKES_SMALL_FILES }),
   );
   await page.goto('/mind-compiler-debug');
-  await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
+  await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible(PATIENT);
   await page.getByLabel('Chọn hình ảnh', { exact: true }).setInputFiles(fixturePath('pictures/harbour.jpg'));
   await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
   await expect(page.getByText('File .mind quá nhỏ, có thể không hoạt động tốt!')).toBeVisible();
