@@ -18,6 +18,8 @@ export type BrandPicture = (typeof BRAND_PICTURES)[number];
 
 const pictureSchema = fileAddressSchema.nullable();
 
+const brandText = (max: number, lines: 'one' | 'many') => creatorText(max, lines, fault('body-invalid'));
+
 const accentSchema = colourSchema.refine((colour) => isVisibleOn(colour, SURFACES), fault('accent-too-faint'));
 
 const qrSchema = z
@@ -29,18 +31,18 @@ const settingsSchema = z.strictObject({
   /** Colour of the one primary action of a screen; null: the product's own. */
   accent: accentSchema.nullable(),
   /** Shown below the name of the project on the start screen; empty for none. */
-  startText: creatorText(MAX_BRAND_START_TEXT_LENGTH, 'many'),
+  startText: brandText(MAX_BRAND_START_TEXT_LENGTH, 'many'),
   /** Shown in the place of `startText` after the visit; empty for none. */
-  endText: creatorText(MAX_BRAND_END_TEXT_LENGTH, 'many'),
+  endText: brandText(MAX_BRAND_END_TEXT_LENGTH, 'many'),
   /** Colour of the start screen; null: that of the visitor's theme. */
   background: colourSchema.nullable(),
   /** Added to the name of the project in previews of links; empty for none. */
-  linkName: creatorText(MAX_BRAND_NAME_LENGTH),
+  linkName: brandText(MAX_BRAND_NAME_LENGTH, 'one'),
   /** Description in previews of links to projects without one of their own; empty for the product's. */
-  linkText: creatorText(MAX_BRAND_LINK_TEXT_LENGTH),
+  linkText: brandText(MAX_BRAND_LINK_TEXT_LENGTH, 'one'),
   qr: qrSchema.nullable(),
   /** Whether visitors' photos and clips have the logo in a corner. */
-  marksPhotos: z.boolean(fault('scene-invalid')),
+  marksPhotos: z.boolean(fault('switch-not-boolean')),
 });
 export type BrandSettings = z.output<typeof settingsSchema>;
 

@@ -12,7 +12,7 @@ import { rowIdSchema } from './row-id';
 import { creatorText, idSchema } from './scene/scene-fields';
 
 const commentFields = {
-  text: creatorText(MAX_COMMENT_LENGTH, 'many').min(1, fault('comment-empty')),
+  text: creatorText(MAX_COMMENT_LENGTH, 'many', fault('comment-empty')).min(1, fault('comment-empty')),
   /** Id of the item that the comment is about; null for the whole project. */
   itemId: idSchema.nullish(),
   /** Id of the comment that this one answers. */
@@ -30,7 +30,7 @@ export type CommentRequest = z.input<typeof commentSchema>;
 /** POST /api/review/comments, for guests with a review link. */
 export const guestCommentSchema = z.object({
   ...commentFields,
-  name: creatorText(MAX_GUEST_NAME_LENGTH).min(1, fault('guest-name-missing')),
+  name: creatorText(MAX_GUEST_NAME_LENGTH, 'one', fault('guest-name-missing')).min(1, fault('guest-name-missing')),
 });
 export type GuestCommentRequest = z.input<typeof guestCommentSchema>;
 
@@ -80,7 +80,7 @@ export interface GuestComments {
 
 /** POST /api/projects/{id}/review-links */
 export const reviewLinkSchema = z.object({
-  name: creatorText(MAX_REVIEW_NAME_LENGTH).min(1, fault('review-name-missing')),
+  name: creatorText(MAX_REVIEW_NAME_LENGTH, 'one', fault('review-name-missing')).min(1, fault('review-name-missing')),
   days: z
     .number(fault('review-days', { max: MAX_REVIEW_DAYS }))
     .int(fault('review-days', { max: MAX_REVIEW_DAYS }))

@@ -28,7 +28,10 @@ const deviceCodeSchema = z
   .regex(CODE, fault('support-code-invalid'));
 
 /** The text of the operator's answer. */
-export const supportAnswerSchema = creatorText(MAX_SUPPORT_TEXT_LENGTH, 'many').min(1, fault('support-text-missing'));
+export const supportAnswerSchema = creatorText(MAX_SUPPORT_TEXT_LENGTH, 'many', fault('support-text-missing')).min(
+  1,
+  fault('support-text-missing'),
+);
 
 const messageFields = {
   text: supportAnswerSchema,
@@ -50,7 +53,7 @@ export const supportRequestSchema = z.object({
   /** A project of one of the user's workspaces; null if it is about none. */
   projectId: rowIdSchema.nullish(),
   /** The place where it happened: an address, or words. */
-  page: creatorText(MAX_SUPPORT_PAGE_LENGTH).nullish(),
+  page: creatorText(MAX_SUPPORT_PAGE_LENGTH, 'one', fault('body-invalid')).nullish(),
   deviceCode: deviceCodeSchema.nullish(),
 });
 export type SupportRequest = z.input<typeof supportRequestSchema>;

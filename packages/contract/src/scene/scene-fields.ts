@@ -14,10 +14,14 @@ export function numberFrom(min: number, max: number) {
   return z.number(outOfRange).min(min, outOfRange).max(max, outOfRange);
 }
 
-/** A text of the creator in one line or many, cleaned, at most `max` UTF-16 units. */
-export function creatorText(max: number, lines: 'one' | 'many' = 'one') {
+/**
+ * A text of the creator in one line or many, cleaned, at most `max` UTF-16 units.
+ *
+ * @param noText fault of a value that is missing or no text.
+ */
+export function creatorText(max: number, lines: 'one' | 'many' = 'one', noText = fault('scene-invalid')) {
   return z
-    .string(fault('scene-invalid'))
+    .string(noText)
     .overwrite((text) => cleanCreatorText(text, lines))
     .max(max, fault('scene-text-too-long', { max }));
 }

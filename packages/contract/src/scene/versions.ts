@@ -6,12 +6,12 @@ import { MAX_ID, MAX_VERSION_NOTE_LENGTH } from '../limits';
 import { creatorText } from './scene-fields';
 import type { SceneDocument } from './scene-shape';
 
-const revisionSchema = z.int(fault('scene-invalid')).min(0, fault('scene-invalid')).max(MAX_ID, fault('scene-invalid'));
+const revisionSchema = z.int(fault('body-invalid')).min(0, fault('body-invalid')).max(MAX_ID, fault('body-invalid'));
 /**
  * Whether files that only the replaced version uses are closed at once. By default open pages may still fetch them for
  * an hour.
  */
-const closeReplacedSchema = z.boolean(fault('scene-invalid')).default(false);
+const closeReplacedSchema = z.boolean(fault('switch-not-boolean')).default(false);
 
 /**
  * POST /api/projects/{id}/publish: stores the draft as a version, which visitors see from then on. With an
@@ -20,7 +20,7 @@ const closeReplacedSchema = z.boolean(fault('scene-invalid')).default(false);
 export const publishSchema = z.object({
   /** Revision of the draft that the creator has seen; 0 publishes a project without a draft. */
   revision: revisionSchema,
-  note: creatorText(MAX_VERSION_NOTE_LENGTH, 'many').default(''),
+  note: creatorText(MAX_VERSION_NOTE_LENGTH, 'many', fault('body-invalid')).default(''),
   /**
    * Address of a checked upload that shows the scene in the iPhone's viewer; null for none. If absent, the present file
    * is kept as long as the project shows only the content from which it was made.
@@ -83,9 +83,9 @@ export interface PublishCheck {
  * one, and the draft is unchanged. Otherwise the version replaces the draft, which requires the headers of a save.
  */
 export const restoreSchema = z.object({
-  publish: z.boolean(fault('scene-invalid')),
+  publish: z.boolean(fault('switch-not-boolean')),
   closeReplaced: closeReplacedSchema,
 });
 
 /** PATCH /api/projects/{id}/versions/{number}. */
-export const versionChangeSchema = z.object({ isPinned: z.boolean(fault('scene-invalid')) });
+export const versionChangeSchema = z.object({ isPinned: z.boolean(fault('switch-not-boolean')) });
