@@ -51,7 +51,10 @@ const target = (id: string, image: number, sceneId: string) => ({
   retired: false,
 });
 
-/** A document with items of every kind, actions of every kind, three pictures and four scenes, of which one is unreachable. */
+/**
+ * A document with items of every kind, actions that lead away and others that stay, three pictures and four scenes, of which one
+ * is unreachable.
+ */
 export function richDocument(): SceneDocument {
   const model: SceneItem = {
     ...commonFields('model1'),

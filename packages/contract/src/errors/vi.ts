@@ -282,7 +282,7 @@ const fieldFaultsVi = {
   'password-needed': 'Hãy nhập mật khẩu của bạn',
   'proof-missing': 'Hãy nhập mật khẩu để xác nhận thay đổi này.',
   'code-missing': 'Hãy nhập mã',
-  'code-too-long': 'Dài hơn mọi mã',
+  'code-too-long': 'Mã quá dài',
   'passkey-answer-invalid': 'Đây không phải câu trả lời của khóa truy cập',
   'passkey-name-missing': 'Hãy đặt tên cho khóa truy cập',
   'passkey-name-too-long': 'Tên có nhiều nhất {max:number} ký tự',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cleanCreatorText } from './creator-text';
 
 describe('cleanCreatorText', () => {
@@ -28,9 +28,9 @@ describe('cleanCreatorText', () => {
     (unit) => {
       // Each pass composes once.
       const pass = vi.spyOn(String.prototype, 'normalize');
+      onTestFinished(() => pass.mockRestore());
       cleanCreatorText(`${unit.repeat(500)}x`, 'many');
       expect(pass.mock.calls.length).toBeLessThan(5);
-      pass.mockRestore();
     },
   );
 

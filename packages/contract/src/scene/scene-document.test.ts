@@ -19,7 +19,7 @@ const set = (part: object | undefined, fields: object) => Object.assign(part ?? 
 const id = (n: number) => `x${String(n).padStart(5, '0')}`;
 
 describe('a scene document', () => {
-  it('with everything that it can hold parses to itself', () => {
+  it('with items of every kind parses to itself', () => {
     expect(sceneDocumentSchema.parse(richDocument())).toEqual(richDocument());
   });
 
