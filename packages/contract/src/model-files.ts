@@ -1,3 +1,4 @@
+import { cutTo } from './cut-to';
 import type { FileFault } from './errors/file-faults';
 
 export type JsonObject = { [key: string]: unknown };
@@ -54,5 +55,5 @@ function readableName(uri: string): string {
     // The name is not percent-encoded, so it is used unchanged.
   }
   name = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name || '(no name)';
+  return name.length > MAX_NAME_LENGTH ? `${cutTo(name, MAX_NAME_LENGTH - 1)}…` : name || '(no name)';
 }
