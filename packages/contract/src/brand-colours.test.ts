@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canBeScanned, closestVisible, contrast, isVisibleOn, SURFACES, textColourOn } from './brand-colours';
+import { canBeScanned, closestVisible, contrast, isVisibleOn, mix, SURFACES, textColourOn } from './brand-colours';
 
 const GRID = [0, 51, 102, 153, 204, 255];
 const hex = (...channels: number[]) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -16,13 +16,23 @@ describe('colours of a brand', () => {
     expect(COLOURS.filter((colour) => contrast(colour, textColourOn(colour)) < 4.5)).toEqual([]);
   });
 
-  it('every colour has a close one that is visible in both themes, and a visible one is its own', () => {
+  it('every colour has a mixture that is visible in both themes, and a visible one is its own', () => {
     for (const colour of COLOURS) {
       const closest = closestVisible(colour, SURFACES) ?? 'none';
       expect(closest).toMatch(/^#[0-9a-f]{6}$/);
       expect([colour, isVisibleOn(closest, SURFACES)]).toEqual([colour, true]);
       if (isVisibleOn(colour, SURFACES)) expect(closest).toBe(colour);
     }
+  });
+
+  it.each([
+    ['#cccccc', 'darker', '#ffffff'],
+    ['#000033', 'lighter', '#000000'],
+  ])('the visible colour closest to %s is no %s than it must be', (colour, _, back) => {
+    const closest = closestVisible(colour, SURFACES) ?? 'none';
+    expect(isVisibleOn(closest, SURFACES)).toBe(true);
+    // A mixture changes by one percent at a time; three percent are more than rounding to whole levels hides.
+    expect(isVisibleOn(mix(closest, back, 0.03), SURFACES)).toBe(false);
   });
 
   it('a code has to be darker than its background, and clearly so', () => {

@@ -11,7 +11,6 @@ it.each([
   ['opened', { name: 'Menu' }, false],
   ['restored-to-visitors', { publish: true }, true],
   ['restored-to-visitors', { publish: false }, false],
-  [undefined, { isPublic: true, status: 'active', publish: true }, false],
   ['opened', null, false],
   ['opened', 'isPublic', false],
 ] as const)(
@@ -20,3 +19,7 @@ it.each([
     expect(publishesBy(by, body)).toBe(needs);
   },
 );
+
+it('a call that publishes nothing needs no scope to publish, whatever its body says', () => {
+  expect(publishesBy(undefined, { isPublic: true, status: 'active', publish: true })).toBe(false);
+});
