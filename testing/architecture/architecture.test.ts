@@ -25,6 +25,7 @@ const CLEAN: Record<string, string> = {
   'apps/web/src/ui/button.tsx': 'export const Button = () => <button>import</button>;',
   'apps/web/src/features/dashboard/dashboard-page.tsx': "export { Button } from '../../ui/button';",
   'apps/web/src/features/billing/plan-card.tsx': 'export const PlanCard = () => <p />;',
+  'packages/cli/package.json': manifest('cli'),
   'packages/ar-runtime/package.json': manifest('ar-runtime'),
   'packages/ar-runtime/src/protocol/protocol.ts': 'export const protocol = 1;',
   'packages/ar-runtime/src/scene/scene.ts': "export { protocol } from '../protocol/protocol';",
@@ -84,6 +85,12 @@ const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
     'packages-below-apps',
     'packages/vision/src/upward.ts',
     "export { database } from '../../../apps/server/src/db/database';",
+  ],
+  [
+    'the command-line program that imports the engine',
+    'packages-below-apps',
+    'packages/cli/src/compile.ts',
+    "export { engine } from '../../vision/src/index';",
   ],
   [
     'web code that imports the server',
@@ -167,6 +174,12 @@ describe('the rules of the architecture', () => {
       (room) => room.isDirectory() && !named.some((pattern) => pattern.test(`${root}/${room.name}/`)),
     );
     expect(unnamed.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('name every package', () => {
+    const named = rules.forbidden.filter(({ name }) => name === 'packages-below-apps').map(({ from }) => from.path);
+    const packages = readdirSync(path.join(HERE, '../../packages'));
+    expect(new Set(named)).toEqual(new Set(packages.map((name) => `^packages/${name}/src/`)));
   });
 
   it('pass where every arrow points the right way', () => {

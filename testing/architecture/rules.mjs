@@ -52,6 +52,7 @@ function featuresApart(area, root) {
 const PACKAGES = [
   { name: 'contract', allowed: [] },
   { name: 'client', allowed: ['contract'] },
+  { name: 'cli', allowed: ['client', 'contract'] },
   { name: 'vision', allowed: [] },
   { name: 'design-tokens', allowed: [] },
   { name: 'ar-runtime', allowed: ['contract', 'vision', 'design-tokens'] },
