@@ -6,8 +6,9 @@ import type { Database, Transaction } from '../../db/database';
 import { isMemberOf } from '../../accounts/membership';
 import { shownNameOf } from '../../accounts/shown-name';
 import { users } from '../../db/schema/accounts';
-import { fileUses, type UseRole } from '../../db/schema/files';
+import { files, fileUses, type UseRole } from '../../db/schema/files';
 import { sceneDrafts } from '../../db/schema/scenes';
+import type { FileKindOfRow } from '../../files/file-repository';
 
 const editors = alias(users, 'editors');
 
@@ -36,6 +37,11 @@ interface NewDraft {
   editorUserId: number;
 }
 
+interface FileInUse {
+  role: UseRole;
+  kind: FileKindOfRow;
+}
+
 export class DraftRepository {
   constructor(private readonly db: Database) {}
 
@@ -44,15 +50,16 @@ export class DraftRepository {
     return draft ?? null;
   }
 
-  /** The files that the draft's document names, each with its role. */
-  async filesInUse(projectId: number, tx: Database | Transaction = this.db): Promise<Map<string, UseRole>> {
+  /** The files that the draft's document names, by their ids. */
+  async filesInUse(projectId: number, tx: Database | Transaction = this.db): Promise<Map<string, FileInUse>> {
     const uses = await tx
-      .select({ fileId: fileUses.fileId, role: fileUses.role })
+      .select({ fileId: fileUses.fileId, role: fileUses.role, kind: files.kind })
       .from(fileUses)
+      .innerJoin(files, eq(files.id, fileUses.fileId))
       .where(
         and(eq(fileUses.holderKind, 'scene-draft'), eq(fileUses.holderId, projectId), like(fileUses.role, 'scene-%')),
       );
-    return new Map(uses.map(({ fileId, role }) => [fileId, role]));
+    return new Map(uses.map(({ fileId, ...use }) => [fileId, use]));
   }
 
   /**

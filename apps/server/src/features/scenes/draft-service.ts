@@ -61,8 +61,8 @@ export class DraftService {
   async save(user: Member, id: number, save: DraftSave): Promise<SceneDraft> {
     const { document } = save;
     const inUse = await this.drafts.filesInUse(id);
-    // Checking staged bytes may take seconds, so it happens before the transaction.
-    const added = namedFiles(document).filter(({ fileId }) => !inUse.has(fileId));
+    // Checking staged bytes may take seconds, so it happens before the transaction. A file may be in use as another kind.
+    const added = namedFiles(document).filter(({ fileId, kind }) => inUse.get(fileId)?.kind !== kind);
     const { workspaceId } = await this.requireChangeable(user, id);
     await claimUploads(this.deps, workspaceId, added);
     const saved = await this.deps.db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ export class DraftService {
     const wanted = new Set(document ? filesOf(document) : []);
     const present = await this.drafts.filesInUse(id, tx);
     const taken = new Set<string>();
-    for (const [fileId, role] of present) {
+    for (const [fileId, { role }] of present) {
       if (wanted.has(fileId)) taken.add(role);
       else await endUse(tx, holder, role);
     }

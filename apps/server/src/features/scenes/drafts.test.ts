@@ -172,6 +172,16 @@ describe('a draft is refused', () => {
     expect(await usesOfDraft()).toEqual([]);
   });
 
+  it('with its own picture as a model, which visitors could never be shown', async () => {
+    draft = (await save(withItem(textItem('text01')))).json();
+    const file = idOf(project.targetImageUrl ?? '');
+    const wrong: SceneItem = { ...commonFields('model1'), kind: 'model', file, clip: 0, loop: 'repeat', speed: 1 };
+    const refused = { code: 'file-of-wrong-kind', fields: { 'scenes.0.items.2.file': {} } };
+    expect((await save(withItem(wrong))).json()).toMatchObject(refused);
+    const image: SceneItem = { ...commonFields('image1'), kind: 'image', file, fit: { mode: 'fit' } };
+    expect((await save(withItem(image))).statusCode).toBe(200);
+  });
+
   it('with no picture for a project that tracks one', async () => {
     expect((await save({ ...draft.document, targets: [] })).json()).toMatchObject({ code: 'scene-of-other-type' });
   });
