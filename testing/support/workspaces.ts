@@ -1,4 +1,4 @@
-import type { InvitableRole } from '@anchora/contract/workspaces';
+import type { InvitableRole } from '@anchora/contract/roles';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** Makes a workspace of the signed-in user, who needs Pro. @returns its id */

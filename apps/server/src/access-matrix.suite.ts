@@ -1,4 +1,4 @@
-import { roleMay } from '@anchora/contract/workspaces';
+import { roleMay } from '@anchora/contract/roles';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PresignedUpload } from '@anchora/contract/uploads';

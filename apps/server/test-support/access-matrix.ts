@@ -1,6 +1,6 @@
 import { MAX_ID } from '@anchora/contract/limits';
 import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
-import type { Right } from '@anchora/contract/workspaces';
+import type { Right } from '@anchora/contract/roles';
 import type { InjectOptions } from 'fastify';
 
 /**

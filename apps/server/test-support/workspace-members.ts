@@ -1,4 +1,5 @@
-import type { NewInvite, Role } from '@anchora/contract/workspaces';
+import type { Role } from '@anchora/contract/roles';
+import type { NewInvite } from '@anchora/contract/workspaces';
 import type { TestApp } from './test-app';
 import type { TestClient } from './test-client';
 

@@ -1,5 +1,5 @@
 import type { AuditActor, AuditKind } from './audit';
-import type { Role } from './workspaces';
+import type { Role } from './roles';
 
 /** One recorded event of a workspace. Names are those of present members; a former member has none. */
 export interface WorkspaceActivity {

@@ -2,40 +2,10 @@ import { z } from 'zod';
 import { fault } from './errors/field-faults';
 import { MAX_ID, MAX_WORKSPACE_NAME_LENGTH } from './limits';
 import { LINK_TOKEN_PATTERN } from './link-token-pattern';
+import { INVITABLE_ROLES, type InvitableRole, type Role } from './roles';
 import { rowIdSchema } from './row-id';
 import { cleanCreatorText } from './scene/creator-text';
 import { emailSchema } from './users';
-
-/** Roles that a member can be invited to or given, the most powerful first. The owner's role only passes by a transfer. */
-export const INVITABLE_ROLES = ['editor', 'analyst', 'viewer'] as const;
-export type InvitableRole = (typeof INVITABLE_ROLES)[number];
-export type Role = 'owner' | InvitableRole;
-
-/**
- * `read`: see projects, drafts and files; `numbers`: see and export visitor numbers and named links; `change`: create,
- * edit, publish and delete projects and upload files; `invite`: invite others and withdraw invites; `manage`: everything
- * about the workspace itself and its members.
- */
-export type Right = 'read' | 'numbers' | 'change' | 'invite' | 'manage';
-
-/** The only statement of what a role may do. */
-const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
-  owner: new Set(['read', 'numbers', 'change', 'invite', 'manage']),
-  editor: new Set(['read', 'numbers', 'change', 'invite']),
-  analyst: new Set(['read', 'numbers']),
-  viewer: new Set(['read']),
-};
-
-export function roleMay(role: Role, right: Right): boolean {
-  return RIGHTS_OF_ROLE[role].has(right);
-}
-
-/** Roles that a person with this role may give to others: none that has a right which the giver lacks. */
-export function rolesToGive(role: Role): InvitableRole[] {
-  const own = RIGHTS_OF_ROLE[role];
-  if (!own.has('invite')) return [];
-  return INVITABLE_ROLES.filter((given) => [...RIGHTS_OF_ROLE[given]].every((right) => own.has(right)));
-}
 
 const nameSchema = z
   .string(fault('workspace-name-missing'))

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import type { InvitableRole } from '@anchora/contract/workspaces';
+import type { InvitableRole } from '@anchora/contract/roles';
 import { users, workspaceMembers, workspaces } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { restoreJournal } from '../db/schema/records';

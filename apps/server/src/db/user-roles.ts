@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '@anchora/contract/workspaces';
+import type { Role } from '@anchora/contract/roles';
 
 /** Condition of a select over `users`: the account has a second factor in use. Recovery codes alone do not count as one. */
 export const hasFactorInUse = sql<boolean>`(exists (select from totp_factors t where t.user_id = "users"."id" and t.confirmed_at is not null)

@@ -1,4 +1,4 @@
-import type { Right, Role } from '@anchora/contract/workspaces';
+import type { Right, Role } from '@anchora/contract/roles';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error';
 import { callerOf, isAllowed, requireRight, workspacesWith, type Member } from './access';

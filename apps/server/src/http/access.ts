@@ -1,5 +1,5 @@
 import { RIGHT_OF_SCOPE, type TokenScope } from '@anchora/contract/api-tokens';
-import { roleMay, type Right, type Role } from '@anchora/contract/workspaces';
+import { roleMay, type Right, type Role } from '@anchora/contract/roles';
 import { ApiError } from './api-error';
 
 export type { Right, Role };

@@ -1,9 +1,9 @@
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
+import type { InvitableRole } from '@anchora/contract/roles';
 import type {
   AcceptedInvite,
   InviteOffer,
   InviteRequest,
-  InvitableRole,
   MovedProjects,
   NewInvite,
   UpdateWorkspace,

@@ -1,5 +1,5 @@
 import type { BrandSettings } from '@anchora/contract/brand';
-import type { InvitableRole } from '@anchora/contract/workspaces';
+import type { InvitableRole } from '@anchora/contract/roles';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

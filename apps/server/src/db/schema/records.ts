@@ -1,6 +1,6 @@
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import { TAKEDOWN_EVENTS } from '@anchora/contract/takedown-events';
-import type { InvitableRole, Role } from '@anchora/contract/workspaces';
+import type { InvitableRole, Role } from '@anchora/contract/roles';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts';

@@ -3,7 +3,8 @@ import type { GuestComments, NewReviewLink, ProjectComments, ReviewLinks } from 
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import type { PreviewDraft } from '@anchora/contract/scene/previews';
-import type { Role, Workspace } from '@anchora/contract/workspaces';
+import type { Role } from '@anchora/contract/roles';
+import type { Workspace } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
-import type { InvitableRole } from '@anchora/contract/workspaces';
+import type { InvitableRole } from '@anchora/contract/roles';
 import { lengthInWords } from '../../mail/length-in-words';
 import { quotedInMail } from '../../mail/mail-name';
 import type { Mail } from '../../mail/mailer';

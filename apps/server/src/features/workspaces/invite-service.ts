@@ -1,9 +1,8 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import { INVITES_A_DAY } from '@anchora/contract/limits';
+import { roleMay, rolesToGive } from '@anchora/contract/roles';
 import {
   INVITE_PATH,
-  roleMay,
-  rolesToGive,
   type AcceptedInvite,
   type InviteOffer,
   type InviteRequest,

@@ -1,4 +1,5 @@
-import type { NewInvite, Role, Workspace } from '@anchora/contract/workspaces';
+import type { Role } from '@anchora/contract/roles';
+import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ForgetfulLimits } from '../../../test-support/forgetful-limits';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';

@@ -1,4 +1,4 @@
-import type { InvitableRole, Role } from '@anchora/contract/workspaces';
+import type { InvitableRole, Role } from '@anchora/contract/roles';
 import { INVITE_LIFETIME_MS, OFFER_LIFETIME_MS } from '@anchora/contract/limits';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { shownNameOf } from '../../accounts/shown-name';

@@ -1,6 +1,7 @@
 import { MAX_OWN_WORKSPACES } from '@anchora/contract/limits';
-import type { InvitableRole, Right, UpdateWorkspace, Workspace, WorkspaceSummary } from '@anchora/contract/workspaces';
-import { roleMay } from '@anchora/contract/workspaces';
+import type { InvitableRole, Right } from '@anchora/contract/roles';
+import type { UpdateWorkspace, Workspace, WorkspaceSummary } from '@anchora/contract/workspaces';
+import { roleMay } from '@anchora/contract/roles';
 import { findPayer } from '../../accounts/payer';
 import { storageQuotaOf } from '../../accounts/storage-quota';
 import { lockUser } from '../../accounts/user-repository';

@@ -1,5 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
-import { roleMay } from '@anchora/contract/workspaces';
+import { roleMay } from '@anchora/contract/roles';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';

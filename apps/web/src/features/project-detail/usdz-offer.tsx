@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { connectionOf, mayLoadEarly } from '@anchora/ar-runtime/loading/early-content';
-import { roleMay } from '@anchora/contract/workspaces';
+import { roleMay } from '@anchora/contract/roles';
 import { useCallback, useEffect, useState } from 'react';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';

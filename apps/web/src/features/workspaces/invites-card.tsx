@@ -1,4 +1,5 @@
-import { rolesToGive, type InvitableRole, type Workspace } from '@anchora/contract/workspaces';
+import { rolesToGive, type InvitableRole } from '@anchora/contract/roles';
+import type { Workspace } from '@anchora/contract/workspaces';
 import { type FormEvent, useState } from 'react';
 import { useChangeWorkspace, useInvite } from '../../api/workspaces';
 import { locale } from '../../texts/language';

@@ -1,4 +1,5 @@
-import { INVITABLE_ROLES, type Workspace, type WorkspaceMember } from '@anchora/contract/workspaces';
+import { INVITABLE_ROLES } from '@anchora/contract/roles';
+import type { Workspace, WorkspaceMember } from '@anchora/contract/workspaces';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChangeWorkspace, useLeaveWorkspace } from '../../api/workspaces';

@@ -1,4 +1,4 @@
-import { roleMay } from '@anchora/contract/workspaces';
+import { roleMay } from '@anchora/contract/roles';
 import type { ReactNode } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { ApiError, statusOf } from '../../api/http-client';

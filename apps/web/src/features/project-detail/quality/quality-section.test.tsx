@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { type ContentQuality, LIGHTER_VIDEO } from '@anchora/contract/variants';
-import type { Role } from '@anchora/contract/workspaces';
+import type { Role } from '@anchora/contract/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';

@@ -6,7 +6,7 @@ import {
   type Level,
   type Quality,
 } from '@anchora/contract/variants';
-import { roleMay } from '@anchora/contract/workspaces';
+import { roleMay } from '@anchora/contract/roles';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContentQuality, useRefreshQuality, useRetryVariants } from '../../../api/content-quality';
