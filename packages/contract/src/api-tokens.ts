@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownerProofSchema } from './account';
 import { fault } from './errors/field-faults';
 import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from './limits';
-import { cleanCreatorText } from './scene/creator-text';
+import { cleanCreatorText } from './creator-text';
 import type { Right } from './roles';
 
 export { TOKEN_PREFIX } from './token-prefix';

@@ -147,7 +147,7 @@ export const AUDIT_RETENTION_DAYS = 365;
 /** Number of days, today included, that the daily counts of a project cover. */
 export const DAILY_COUNT_DAYS = 30;
 
-/** Ids are 32-bit integers in the database. */
+/** Largest id that a request may name: those of most tables are 32-bit integers, and none of the others gets near it. */
 export const MAX_ID = 2 ** 31 - 1;
 
 /** Interval at which a page that shows a running job asks for its state. */

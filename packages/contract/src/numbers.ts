@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from './durations';
 import { fault } from './errors/field-faults';
 import { MAX_EMBED_SITE_LENGTH, MAX_SOURCE_NAME_LENGTH, PAGE_TICKET_LIFETIME_MS } from './limits';
-import { cleanCreatorText } from './scene/creator-text';
+import { cleanCreatorText } from './creator-text';
 
 /**
  * Steps of a visit, in this order. `stayed`: the content was seen for `STAYED_AFTER_S`; `acted` requires only `found`.

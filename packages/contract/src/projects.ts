@@ -4,7 +4,7 @@ import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limit
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
 import { fileAddressSchema } from './file-address';
-import { cleanCreatorText } from './scene/creator-text';
+import { cleanCreatorText } from './creator-text';
 import type { PublicScene } from './scene/public-scene';
 import { qualitySchema, type ShownModel } from './variants';
 import { VISITOR_LANGUAGES, type VisitorLanguage } from './visitor-language';

@@ -10,7 +10,7 @@ import {
   MIN_USERNAME_LENGTH,
 } from './limits';
 import { fault } from './errors/field-faults';
-import { cleanCreatorText } from './scene/creator-text';
+import { cleanCreatorText } from './creator-text';
 
 /** The specification quotes these texts; form and server show the same ones. */
 export const loginSchema = z.object({

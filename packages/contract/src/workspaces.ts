@@ -4,7 +4,7 @@ import { MAX_ID, MAX_WORKSPACE_NAME_LENGTH } from './limits';
 import { LINK_TOKEN_PATTERN } from './link-token-pattern';
 import { INVITABLE_ROLES, type InvitableRole, type Role } from './roles';
 import { rowIdSchema } from './row-id';
-import { cleanCreatorText } from './scene/creator-text';
+import { cleanCreatorText } from './creator-text';
 import { emailSchema } from './users';
 
 const nameSchema = z

@@ -1,5 +1,5 @@
 import { MAX_SCENE_DOCUMENT_BYTES } from '@anchora/contract/limits';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';

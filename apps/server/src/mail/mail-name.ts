@@ -1,4 +1,4 @@
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 
 /** Parts of a text that mail programs turn into a link: a scheme, or a dot before the name of a domain. */
 const LINK_PARTS = /:\/\/|\.(?=\p{L}{2})/gu;

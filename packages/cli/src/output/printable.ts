@@ -1,4 +1,4 @@
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 
 /** A text of others, such as a project's name, without anything that a terminal would obey. */
 export function printable(text: string): string {

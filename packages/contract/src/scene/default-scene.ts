@@ -1,7 +1,7 @@
 import { cutTo } from '../cut-to';
 import { MAX_SCENE_NAME_LENGTH } from '../limits';
 import type { ContentType, ProjectType } from '../projects';
-import { cleanCreatorText } from './creator-text';
+import { cleanCreatorText } from '../creator-text';
 import type { SceneDocument, SceneItem } from './scene-shape';
 
 export interface PlainProject {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../errors/field-faults';
 import { FILE_ID_PATTERN } from '../file-id-pattern';
-import { cleanCreatorText } from './creator-text';
+import { cleanCreatorText } from '../creator-text';
 
 /** Id of a target, scene or item; unique in its document. */
 export const idSchema = z.string(fault('scene-invalid')).regex(/^[a-z0-9]{6}$/, fault('scene-invalid'));

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cutTo } from '@anchora/contract/cut-to';
 import { MAX_DISPLAY_NAME_LENGTH, MAX_USERNAME_LENGTH } from '@anchora/contract/limits';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import type { FirebaseRegister } from '@anchora/contract/users';
 import { googleUid } from '../../accounts/account-uid';
 import type { GoogleIdentity } from '../../accounts/google-token';

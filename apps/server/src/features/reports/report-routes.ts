@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { reportSchema } from '@anchora/contract/reports';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-network';
 import { parseBody } from '../../http/json-body';

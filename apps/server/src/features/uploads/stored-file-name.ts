@@ -1,5 +1,5 @@
 import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import { invalid } from '../../http/api-error';
 
 /**

@@ -1,7 +1,7 @@
 import type { Document, Primitive } from '@gltf-transform/core';
 import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions';
 import { cutTo } from '@anchora/contract/cut-to';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import type { ContentFigures } from '@anchora/contract/variants';
 
 /** Factor for the mipmaps that the GPU keeps of each texture. */

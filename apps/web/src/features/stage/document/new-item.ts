@@ -1,6 +1,6 @@
 import { DEFAULT_FLAT_BOX, DEFAULT_TURN_PERIOD_S, itemAtRest } from '@anchora/contract/scene/default-scene';
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import { TEXT_WEIGHTS } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 

@@ -1,5 +1,5 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { useState } from 'react';
 import { stage } from '../../../texts/stage';

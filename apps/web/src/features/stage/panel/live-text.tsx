@@ -1,5 +1,5 @@
 import { cutTo } from '@anchora/contract/cut-to';
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import { useState } from 'react';
 import { TextArea } from '../../../ui/fields/text-area';
 import { TextField } from '../../../ui/fields/text-field';

@@ -3,42 +3,46 @@
  * in pages, canvases, mails, prints and spreadsheets, and must not reorder, hide or cover them.
  */
 
-/** Printable ASCII and precomposed Latin letters, of Vietnamese too: nothing to clean, and by far the most texts. */
+/** Printable ASCII and precomposed Latin letters, of Vietnamese too: such texts need no cleaning, and most texts are such. */
 const PLAIN = /^[ -~À-ɏẠ-ỹ]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
+/** The signs that take the vowel from a letter in the scripts of India, Sri Lanka and Nepal; a (non-)joiner behind one chooses the shape. */
+const VIRAMAS = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA`;
 /**
- * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. ZWJ and the emoji
- * variation selector are kept where they join or select an emoji.
+ * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. Kept are ZWJ and the emoji
+ * variation selector where they join or select an emoji, and ZWJ and ZWNJ where words are spelled with them.
  */
 const WITHOUT_SHAPE = new RegExp(
   [
     String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})`,
     String.raw`(?<=\p{Extended_Pictographic})\uFE0F`,
     String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
+    String.raw`(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})`,
+    String.raw`(?<=[${VIRAMAS}])[\u200C\u200D](?=\p{L})`,
     String.raw`(?<shapeless>\p{Default_Ignorable_Code_Point}|\u2800)`,
   ].join('|'),
   'gu',
 );
-/** Controls, lone surrogates, and format characters other than the Arabic, Syriac and Kaithi signs, which have a shape. */
-const CONTROLS = /(?!\n|\u200D|[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
-const MAX_MARKS = 4;
+/** Controls, lone surrogates, and format characters other than joiners and the Arabic, Syriac and Kaithi signs, which have a shape. */
+const CONTROLS =
+  /(?!\n|[\u200C\u200D\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
+/** Burmese puts up to five on a letter; stacks of far more cover the lines around. */
+const MAX_MARKS = 8;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
-/**
- * A mark without a letter of its own would be drawn over the preceding text. The spaces at the beginning go along, since they are
- * trimmed: one pass removes all marks among them, where each pass for the next one took 40 s for 64 KB.
- */
+/** A mark without a letter of its own would be drawn over the preceding text. */
 const MARKS_WITHOUT_LETTER = /(^|\n)\p{M}+/gu;
+/** Spaces and marks are removed together. In turn, each pass would uncover only the next mark; 64 KB then took 40 s. */
 const MARKS_AT_THE_START = /^[\s\p{M}]+/u;
 
 /**
- * @returns `text` in NFC, without control, direction, tag and invisible characters, with at most four marks per letter,
+ * @returns `text` in NFC, without control, direction, tag and invisible characters, with at most `MAX_MARKS` marks per letter,
  * trimmed. Line breaks are kept as \n if `lines` is 'many', else they become spaces. Applying it twice changes nothing.
  */
 export function cleanCreatorText(text: string, lines: 'one' | 'many'): string {
   if (PLAIN.test(text)) return text.trim();
   let before: string;
   let clean = text;
-  // Removing a character can join two others that NFC composes, or an emoji and its joiner.
+  // Removing a character can join two others that NFC composes, or an emoji or a letter and its joiner.
   do {
     before = clean;
     clean = cleanOnce(clean, lines);

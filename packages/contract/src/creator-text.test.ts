@@ -8,13 +8,17 @@ describe('cleanCreatorText', () => {
     ['an emoji of several people keeps its joiners', '👩‍👩‍👧', '👩‍👩‍👧'],
     ['an emoji with a skin colour keeps its joiner', '👩🏽‍🚀', '👩🏽‍🚀'],
     ['a coloured heart and a keycap keep their selector', '❤\uFE0F 1\uFE0F\u20E3', '❤\uFE0F 1\uFE0F\u20E3'],
+    ['Persian keeps the non-joiner within a word', 'می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['Sinhala keeps the joiner of a conjunct', 'ශ්\u200Dරී', 'ශ්\u200Dරී'],
+    ['a non-joiner at the end of a word goes', 'می\u200C خواهم', 'می خواهم'],
     ['a joiner between letters goes', 'a\u200Db', 'ab'],
     ['a selector behind a digit goes', '1\uFE0F2', '12'],
     ['direction controls go', 'a\u202Eb\u2066c\u200F', 'abc'],
     ['zero-width characters and fillers go', '\uFEFFa\u200B\u2060\u3164\u00ADb\u2800', 'ab'],
     ['tags go', '🏴\u{E0067}\u{E0062}\u{E007F}', '🏴'],
     ['controls and lone surrogates go', 'a\u0000\u001B\uD800b\uDC00\u007F', 'ab'],
-    ['a letter keeps four marks', `e${'\u0301'.repeat(40)}x`, `é${'\u0301'.repeat(4)}x`],
+    ['a letter keeps eight marks', `e${'\u0301'.repeat(40)}x`, `é${'\u0301'.repeat(8)}x`],
+    ['a Burmese letter keeps its five marks', 'လျှော့ဈေး', 'လျှော့ဈေး'],
     ['marks without a letter go', '\u0301\u0302a', 'a'],
     ['line breaks of all kinds become spaces', ' a\r\nb\u2028c\td ', 'a b c d'],
   ])('%s', (_, text, clean) => expect(cleanCreatorText(text, 'one')).toBe(clean));
@@ -55,6 +59,10 @@ describe('cleanCreatorText', () => {
       '\uD83D',
       '\uDE00',
       '\u034F',
+      '\u200C',
+      'م',
+      'ක',
+      '\u0DCA',
     ];
     let state = 7;
     const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
