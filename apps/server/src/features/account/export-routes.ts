@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ownerProofSchema, type ExportTicket } from '@anchora/contract/account';
 import { parseBody } from '../../http/json-body';
+import { ONLY_GET } from '../../http/only-get';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireSession } from '../../http/session';
 import type { ExportService } from './export-service';
@@ -15,7 +16,7 @@ export function registerExportRoutes(app: FastifyInstance, exports: ExportServic
     return { url: `${PATH}/${await exports.issueTicket(user, parseBody(ownerProofSchema, request.body))}` };
   });
 
-  app.get<{ Params: { ticket: string } }>(`${PATH}/:ticket`, heavy, async (request, reply) => {
+  app.get<{ Params: { ticket: string } }>(`${PATH}/:ticket`, { ...heavy, ...ONLY_GET }, async (request, reply) => {
     const { id } = await requireSession(request);
     const zip = await exports.open(id, request.params.ticket, request.log);
     return reply

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Deps } from '../../deps';
+import { ONLY_GET } from '../../http/only-get';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import { DownloadService, type ReadNumbers } from './download-service';
@@ -14,7 +15,7 @@ interface ByTicket {
   Params: { key: string; ticket: string };
 }
 
-/** Cost of the zip of a site: 3 MB of the viewer's code are compressed for each one. */
+/** Cost of the zip of a site, of which 3 MB of the viewer's code are compressed each time. Chosen, not measured. */
 const SITE_ZIP = 3 * HEAVY_REQUEST;
 
 /** The download is a plain link, so that the browser saves it while it streams; a ticket keeps other sites from starting it. */
@@ -34,7 +35,7 @@ export function registerDownloadRoutes(
     return { url: `/api/projects/${key}/download/${ticket}` };
   });
 
-  app.get<ByTicket>('/api/projects/:key/download/:ticket', heavy, async (request, reply) => {
+  app.get<ByTicket>('/api/projects/:key/download/:ticket', { ...heavy, ...ONLY_GET }, async (request, reply) => {
     const { key, ticket } = request.params;
     return sendZip(reply, await downloads.open(await requireUser(request), key, ticket, request.log));
   });
@@ -45,7 +46,7 @@ export function registerDownloadRoutes(
     return { url: `/api/projects/${key}/site/${ticket}` };
   });
 
-  app.get<ByTicket>('/api/projects/:key/site/:ticket', site, async (request, reply) => {
+  app.get<ByTicket>('/api/projects/:key/site/:ticket', { ...site, ...ONLY_GET }, async (request, reply) => {
     const { key, ticket } = request.params;
     return sendZip(reply, await sites.open(await requireUser(request), key, ticket, request.log));
   });

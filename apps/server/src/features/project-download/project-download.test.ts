@@ -150,6 +150,8 @@ it('works once, for its owner, and for this purpose alone', async () => {
   expect((await testApp.client().get(url)).statusCode).toBe(401);
   // A ticket for a project does not open the export of the account, which needs a proof.
   expect((await owner.get(`/api/user/export/${url.split('/').at(-1)}`)).statusCode).toBe(410);
+  // A program that asks only for the headers does not use it up.
+  expect((await owner.request({ method: 'HEAD', url })).statusCode).toBe(404);
   expect((await owner.get(url)).statusCode).toBe(200);
   expect((await owner.get(url)).statusCode).toBe(410);
 });

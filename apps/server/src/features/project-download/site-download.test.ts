@@ -189,6 +189,8 @@ it('works once, for its owner, and for this purpose alone', async () => {
   expect((await other.get(url)).statusCode).toBe(404);
   expect((await testApp.client().get(url)).statusCode).toBe(401);
   expect((await owner.get(url.replace('/site/', '/download/'))).statusCode).toBe(410);
+  // A program that asks only for the headers does not use it up.
+  expect((await owner.request({ method: 'HEAD', url })).statusCode).toBe(404);
   expect((await owner.get(url)).statusCode).toBe(200);
   expect((await owner.get(url)).statusCode).toBe(410);
 });

@@ -27,6 +27,14 @@ describe('TokenBuckets', () => {
     expect(own.take('a', 5)).toBe(0);
   });
 
+  it('takes the whole burst for what costs more, which would else be refused for ever', () => {
+    const { buckets: own, clock } = buckets();
+    expect(own.take('a', 25)).toBe(0);
+    expect(own.take('a', 25)).toBe(10_000);
+    clock.ms = 10_000;
+    expect(own.take('a', 25)).toBe(0);
+  });
+
   it('saves up no more than a burst', () => {
     const { buckets: own, clock } = buckets();
     own.take('a', 10);

@@ -37,16 +37,17 @@ export class TokenBuckets {
   }
 
   /**
-   * @param cost tokens to take, at most the burst. A key with too few keeps them.
+   * @param cost tokens to take; one above the burst takes the whole burst, since it could never be paid. A key with too few keeps them.
    * @returns 0 if they were taken, otherwise ms until the key has enough.
    */
   take(key: string, cost: number): number {
     const atMs = this.now();
     const bucket = this.buckets.get(key);
     const tokens = bucket ? Math.min(this.burst, bucket.tokens + (atMs - bucket.atMs) * this.perMs) : this.burst;
-    const isTaken = tokens >= cost;
-    this.keep(key, { tokens: isTaken ? tokens - cost : tokens, atMs });
-    return isTaken ? 0 : (cost - tokens) / this.perMs;
+    const price = Math.min(cost, this.burst);
+    const isTaken = tokens >= price;
+    this.keep(key, { tokens: isTaken ? tokens - price : tokens, atMs });
+    return isTaken ? 0 : (price - tokens) / this.perMs;
   }
 
   private keep(key: string, bucket: Bucket): void {
