@@ -13,6 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import type { S3StorageConfig } from '../config/config';
+import { hasObject } from './has-object';
 import { OBJECT_CACHE_CONTROL } from './object-cache-control';
 import { assertObjectKey } from './object-key';
 import {
@@ -222,14 +223,7 @@ export class S3ObjectStore implements ObjectStore {
 
   /** Keys are random, so a taken key is a bug rather than a race. */
   private async assertFree(key: string): Promise<void> {
-    const taken = await this.head(key).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof ObjectNotFoundError) return false;
-        throw error;
-      },
-    );
-    if (taken) throw new ObjectExistsError(key);
+    if (await hasObject(this, key)) throw new ObjectExistsError(key);
   }
 }
 

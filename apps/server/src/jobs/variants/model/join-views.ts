@@ -6,6 +6,8 @@ import { compactDescription } from './compact-description';
 import { writeGlb } from './write-glb';
 
 const MESHOPT = 'EXT_meshopt_compression';
+/** Target of a view of vertices: gl.ARRAY_BUFFER. */
+const ARRAY_BUFFER = 34962;
 /** Alignment of views in their buffer, bytes. */
 const ALIGNMENT = 4;
 
@@ -21,10 +23,12 @@ interface Compressed {
 }
 
 /**
- * Joins the compressed views of vertices and of triangles that have the same layout. The description of each takes about 230 bytes,
- * which in models of many small parts are more than its data. The values of accessors stay the same, at other places.
+ * Joins the compressed views of vertices that have the same layout. The description of each takes about 230 bytes, which in
+ * models of many small parts are more than its data. The values of accessors stay the same, at other places. Views of triangles
+ * are left alone: glTF-Transform writes few of them, and the encoder may turn a triangle's corners.
  *
- * @param glb as glTF-Transform writes it, with a compressed view for each accessor.
+ * @param glb as glTF-Transform writes it; the encoder and decoder of meshoptimizer must be ready.
+ * @returns the smaller model, its description also compacted, or `glb` itself if no two views can be joined.
  */
 export function joinViews(glb: Uint8Array): Uint8Array {
   const { json, bin } = readGlb(Buffer.from(glb.buffer, glb.byteOffset, glb.byteLength));
@@ -35,13 +39,13 @@ export function joinViews(glb: Uint8Array): Uint8Array {
 
   const chunks: Uint8Array[] = [];
   const lengths = { compressed: 0, decoded: 0 };
-  /** New view of a former one, and where in it that begins. */
+  /** By a former view, the new one and the former's offset in it, bytes. */
   const places = new Map<number, { bufferView: number; byteOffset: number }>();
   const joined: GLTF.IBufferView[] = [];
   for (const [bufferView, members] of groups.entries()) {
     const [first] = members;
     const bytes = joinedBytes(bin, members);
-    const stored = { byteOffset: lengths.compressed, byteLength: bytes.length };
+    const placed = { byteOffset: lengths.compressed, byteLength: bytes.length };
     chunks.push(bytes, new Uint8Array(aligned(bytes.length) - bytes.length));
     lengths.compressed += aligned(bytes.length);
     let byteLength = 0;
@@ -51,13 +55,13 @@ export function joinViews(glb: Uint8Array): Uint8Array {
     }
     const compressed = compressedOf(first.view);
     if (!compressed) {
-      joined.push({ ...first.view, ...stored });
+      joined.push({ ...first.view, ...placed });
       continue;
     }
     const byteOffset = lengths.decoded;
     lengths.decoded += aligned(byteLength);
-    const count = byteLength / compressed.byteStride;
-    const extensions = { [MESHOPT]: { ...compressed, ...stored, count } };
+    const count = members.reduce((sum, { view }) => sum + (compressedOf(view)?.count ?? 0), 0);
+    const extensions = { [MESHOPT]: { ...compressed, ...placed, count } };
     joined.push({ ...first.view, byteOffset, byteLength, extensions });
   }
   description.bufferViews = joined;
@@ -85,10 +89,10 @@ function groupsOf(views: GLTF.IBufferView[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const [index, view] of views.entries()) {
     const { byteStride, mode, filter, count } = compressedOf(view) ?? {};
-    // Only views of vertices and triangles have a target; padded ones would shift those behind them.
+    // Padded views would shift those behind them.
     const isJoined =
-      view.target !== undefined && byteStride !== undefined && view.byteLength === byteStride * (count ?? 0);
-    const key = JSON.stringify(isJoined ? [view.target, view.byteStride, byteStride, mode, filter] : [index]);
+      view.target === ARRAY_BUFFER && byteStride !== undefined && view.byteLength === byteStride * (count ?? 0);
+    const key = JSON.stringify(isJoined ? [view.byteStride, byteStride, mode, filter] : [index]);
     const group = groups.get(key);
     if (group) group.push({ index, view });
     else groups.set(key, [{ index, view }]);
@@ -105,7 +109,7 @@ function joinedBytes(bin: Buffer, members: Group): Uint8Array {
   const decoded = members.map((member) => {
     const own = compressedOf(member.view) ?? compressed;
     const target = new Uint8Array(own.count * byteStride);
-    // Without their filter, the values remain as they are filtered, and so does the joint view.
+    // No filter is passed, so that the bytes stay filtered; the joined view names the filter of its members.
     MeshoptDecoder.decodeGltfBuffer(target, own.count, byteStride, bytesOf(bin, own), mode);
     return target;
   });
