@@ -1,6 +1,7 @@
 /**
  * Runs the endurance tests: `node scripts/endurance.mjs [name [arguments]]`, all of them if no name is given. Short
- * seeded versions are part of the tests; results are in docs/endurance.md. Exits with 1 if a run reports a problem.
+ * versions of crash, tracker and viewer are part of `npm run test:thorough`; results are in docs/endurance.md. Exits with 1
+ * if a run reports a problem or the build fails, with 2 for an unknown name.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +20,12 @@ const RUNS = {
   tracker: 'testing/endurance/web/run-tracker.ts',
   viewer: 'testing/endurance/web/run-viewer.ts',
 };
-/** Runs that need the database of the server's tests; their arguments are the same: [rounds] [seed]. */
+/** Runs that need the database of the server's tests; their arguments are [amount] [seed]. Beside each what the amount counts. */
 const TESTS = {
-  webhooks: { test: 'apps/server/src/jobs/webhooks/webhook-storm.test.ts', rounds: '10000' },
-  variants: { test: 'apps/server/src/jobs/variants/variant-kills.test.ts', rounds: '30' },
-  backups: { test: 'apps/server/src/jobs/project-backups/backup-kills.test.ts', rounds: '20' },
-  cli: { test: 'apps/server/src/cli-kills.test.ts', rounds: '100' },
+  webhooks: { test: 'apps/server/src/jobs/webhooks/webhook-storm.test.ts', amount: '10000' }, // events
+  variants: { test: 'apps/server/src/jobs/variants/variant-kills.test.ts', amount: '30' }, // rounds
+  backups: { test: 'apps/server/src/jobs/project-backups/backup-kills.test.ts', amount: '20' }, // rounds
+  cli: { test: 'apps/server/src/cli-kills.test.ts', amount: '100' }, // projects
 };
 
 const run = (args, env = {}) =>
@@ -43,8 +44,8 @@ if (scripts.length > 0 && !run(['scripts/build.mjs'])) process.exit(1);
 for (const [, script] of scripts) {
   if (!run(['--import', 'tsx', script, ...rest])) process.exitCode = 1;
 }
-for (const [, { test, rounds }] of Object.entries(TESTS).filter(isWanted)) {
-  const [ENDURANCE_ROUNDS = rounds, ENDURANCE_SEED = '1'] = rest;
+for (const [, { test, amount }] of Object.entries(TESTS).filter(isWanted)) {
+  const [ENDURANCE_AMOUNT = amount, ENDURANCE_SEED = '1'] = rest;
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', test];
-  if (!run(args, { ENDURANCE_ROUNDS, ENDURANCE_SEED })) process.exitCode = 1;
+  if (!run(args, { ENDURANCE_AMOUNT, ENDURANCE_SEED })) process.exitCode = 1;
 }

@@ -14,7 +14,7 @@ import { startJobs, type RunningJobs } from './jobs/start-jobs';
 import { wholeNumber } from '../../../testing/support/number-options';
 
 /** Set by `npm run endurance -- cli [projects] [seed]`; `cli.test.ts` makes six projects and kills once. */
-const PROJECTS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
+const PROJECTS = wholeNumber('ENDURANCE_AMOUNT', process.env.ENDURANCE_AMOUNT ?? '0', 0);
 const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
 const PER_HOUR = 20;
 /** More would come after the last project has been made. */

@@ -19,7 +19,7 @@ import { enqueueConversion, enqueueVariantsOf } from './wanted-variants';
 import { wholeNumber } from '../../../../../testing/support/number-options';
 
 /** Set by `npm run endurance -- variants [rounds] [seed]`; `variant-build.test.ts` kills a process once. */
-const ROUNDS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
+const ROUNDS = wholeNumber('ENDURANCE_AMOUNT', process.env.ENDURANCE_AMOUNT ?? '0', 0);
 const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
 /** Shorter than in production, so that the build of a killed process is taken over soon. */
 const LEASE_MS = 1500;

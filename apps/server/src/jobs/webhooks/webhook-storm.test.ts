@@ -14,7 +14,7 @@ import { wholeNumber } from '../../../../../testing/support/number-options';
 import { endAll } from '../../../../../testing/support/end-all';
 
 /** Set by `npm run endurance -- webhooks [events] [seed]`; `webhooks.test.ts` shows each behaviour once. */
-const EVENTS = wholeNumber('ENDURANCE_ROUNDS', process.env.ENDURANCE_ROUNDS ?? '0', 0);
+const EVENTS = wholeNumber('ENDURANCE_AMOUNT', process.env.ENDURANCE_AMOUNT ?? '0', 0);
 const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
 const PUBLIC = '93.184.216.34';
 const PRIVATE = '10.0.0.7';
