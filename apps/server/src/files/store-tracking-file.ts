@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database';
 import { randomId } from '../storage/object-key';
 import { checkFile } from './checks/check-file';
 import { commitObject } from './commit-object';
-import { insertReadyFileRow } from './file-repository';
+import { insertReadyFileRow, makeFileReady, type FileRow, type ReadyFile } from './file-repository';
 import type { FileStorage } from './file-storage';
 import { withWorkFolder } from './work-folder';
 
@@ -15,63 +15,92 @@ const CONTENT_TYPE = 'application/octet-stream';
 
 interface MadeTrackingFile {
   bytes: Uint8Array;
+  /** Facts in addition to those of the check. */
+  metadata: Record<string, unknown>;
+}
+
+interface OwnedTrackingFile extends MadeTrackingFile {
   userId: number;
   workspaceId: number;
   originalName: string;
-  /** Facts in addition to those of the check. */
-  metadata: Record<string, unknown>;
-  originSha256?: Buffer | null;
 }
 
-/** What the caller adds to the transaction that stores the file's row. */
-interface StoringSteps {
-  /** Called before there is a row, for checks that count the stored bytes. If it throws, nothing is stored. */
-  admit?: (tx: Transaction, sizeBytes: number) => Promise<void>;
-  /** Writes the uses of the file; false drops the file. Without it, the file has no use yet. */
-  commit?: (tx: Transaction, fileId: string) => Promise<boolean>;
-}
+type StoreDeps = FileStorage & { config: Pick<Config, 'dataDir'> };
 
 /**
  * Stores a tracking file that a child process of this server has made. That process has decoded an upload, so the file
- * is checked like one, in a process of its own.
+ * is checked like one, in a process of its own. It has no use yet.
  *
- * @returns its id; null if `commit` dropped it.
+ * @param admit called before there is a row, for checks that count the stored bytes. If it throws, nothing is stored.
+ * @returns its id
  */
 export async function storeTrackingFile(
-  deps: FileStorage & { config: Pick<Config, 'dataDir'> },
-  file: MadeTrackingFile,
-  { admit, commit }: StoringSteps,
-): Promise<string | null> {
-  const { bytes, metadata } = await checkMade(deps.config.dataDir, file.bytes);
+  deps: StoreDeps,
+  { bytes, metadata, ...owned }: OwnedTrackingFile,
+  admit: (tx: Transaction, sizeBytes: number) => Promise<void>,
+): Promise<string> {
   const id = randomId();
+  const isKept = await storeMade(deps, id, { bytes, metadata }, async (tx, ready) => {
+    await admit(tx, ready.sizeBytes);
+    await insertReadyFileRow(tx, { ...ready, ...owned, id, kind: 'tracking', state: 'ready' });
+    return true;
+  });
+  if (!isKept) throw new Error(`the object of tracking file ${id} was swept while it was stored`);
+  return id;
+}
+
+/**
+ * Stores a tracking file like `storeTrackingFile`, as the file for which a staged row has reserved room.
+ *
+ * @param commit writes the uses of the file; false drops the file and leaves the row staged.
+ * @returns false if `commit` dropped it, or the row is no longer there.
+ */
+export function storeReservedTrackingFile(
+  deps: StoreDeps,
+  reserved: FileRow,
+  made: MadeTrackingFile,
+  commit: (tx: Transaction) => Promise<boolean>,
+): Promise<boolean> {
+  const { length } = made.bytes;
+  if (length > reserved.sizeBytes) {
+    throw new RangeError(`expected a tracking file of at most ${reserved.sizeBytes} bytes, got ${length}`);
+  }
+  return storeMade(
+    deps,
+    reserved.id,
+    made,
+    async (tx, ready) => (await makeFileReady(tx, reserved.id, ready)) !== null && commit(tx),
+  );
+}
+
+/** Checks and stores the bytes, then commits what describes them. @returns the result of `commit` */
+async function storeMade(
+  deps: StoreDeps,
+  id: string,
+  made: MadeTrackingFile,
+  commit: (tx: Transaction, ready: ReadyFile) => Promise<boolean>,
+): Promise<boolean> {
+  const { bytes, metadata } = await checkMade(deps.config.dataDir, made.bytes);
   const write = { contentType: CONTENT_TYPE, sizeBytes: bytes.length };
-  const isKept = await commitObject(
+  return commitObject(
     deps,
     id,
     (key) => deps.store.put(key, Readable.from([bytes]), write),
-    async (tx, storageKey) => {
-      await admit?.(tx, bytes.length);
-      await insertReadyFileRow(tx, {
+    (tx, storageKey) =>
+      commit(tx, {
         ...write,
-        id,
-        userId: file.userId,
-        workspaceId: file.workspaceId,
-        kind: 'tracking',
-        state: 'ready',
-        originalName: file.originalName,
-        sha256: createHash('sha256').update(bytes).digest(),
-        originSha256: file.originSha256 ?? null,
         storageKey,
-        metadata: { ...metadata, ...file.metadata },
-      });
-      return commit ? commit(tx, id) : true;
-    },
+        sha256: createHash('sha256').update(bytes).digest(),
+        widthPx: null,
+        heightPx: null,
+        previewBytes: null,
+        metadata: { ...metadata, ...made.metadata },
+      }),
   );
-  return isKept ? id : null;
 }
 
 /** Checks a tracking file that a child process has made, like an upload, since that process has decoded one. */
-export function checkMade(dataDir: string, bytes: Uint8Array) {
+function checkMade(dataDir: string, bytes: Uint8Array) {
   return withWorkFolder(dataDir, async (folder) => {
     const localPath = path.join(folder, 'tracking-file');
     await writeFile(localPath, bytes, { flag: 'wx', mode: 0o600 });

@@ -9,6 +9,7 @@ import { ChildLimitError } from '../child-processes/run-child';
 import { trackingBuilds } from '../db/schema/builds';
 import { files } from '../db/schema/files';
 import { personalWorkspaceId } from '../db/personal-workspace';
+import { insertReadyFileRow } from '../files/file-repository';
 import {
   enqueueBuild,
   lockTakenBuild,
@@ -202,14 +203,8 @@ describe('the lease of a build', () => {
         if (!(await lockTakenBuild(tx, build))) return false;
         const workspaceId = personalWorkspaceId(ann.id);
         const bytes = { contentType: 'a/b', sizeBytes: 1, storageKey: `files/${id}`, originalName: 'late.mind' };
-        await attachTrackingFile(tx, job, {
-          id,
-          userId: ann.id,
-          workspaceId,
-          kind: 'tracking',
-          state: 'ready',
-          ...bytes,
-        });
+        await insertReadyFileRow(tx, { id, userId: ann.id, workspaceId, kind: 'tracking', state: 'ready', ...bytes });
+        await attachTrackingFile(tx, job, { id, workspaceId });
         await removeBuild(tx, build);
         return true;
       });

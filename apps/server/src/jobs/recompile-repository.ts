@@ -5,6 +5,7 @@ import { recompiles, type RecompileOutcome } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { projectFileColumns } from '../db/used-files';
+import { markFileReferenced } from '../files/file-repository';
 import {
   deleteUse,
   hasBlockedFile,
@@ -87,12 +88,12 @@ export async function swapTrackingFile(
   tx: Transaction,
   job: TrackingBuildJob,
   formerId: string,
-  file: typeof files.$inferInsert & { workspaceId: number },
+  file: { id: string; workspaceId: number },
 ): Promise<boolean> {
   if ((await tx.$count(projects, isWanted(job, formerId))) !== 1) return false;
   const holder = { kind: 'project', id: job.projectId } as const;
   const use = { holder, workspaceId: file.workspaceId, isPublic: false };
-  await tx.insert(files).values({ ...file, unreferencedSince: null });
+  await markFileReferenced(tx, file.id);
   await endFormerUse(tx, job.projectId);
   await deleteUse(tx, holder, ROLE);
   await insertUse(tx, { ...use, fileId: formerId, role: FORMER_ROLE });

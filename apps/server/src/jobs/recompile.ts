@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { COMPILER_VERSION } from '@anchora/vision';
 import { OPERATOR, recordEvent } from '../audit/audit-repository';
 import type { Database } from '../db/database';
-import { commitObject } from '../files/commit-object';
-import { randomId } from '../storage/object-key';
 import { enqueueRecompile, lockTakenBuild, removeBuild, type TakenBuild } from './build-queue-repository';
 import { buildTrackingFile } from './build-tracking-file';
 import * as repository from './recompile-repository';
-import { checkMade } from '../files/store-tracking-file';
-import { TRACKING_CONTENT_TYPE, type BuildDeps } from './tracking-build';
+import type { BuildDeps } from './tracking-build';
+import { withTrackingFileRoom } from './tracking-file-room';
 
 /** Projects read from the database at a time. */
 const BATCH = 500;
@@ -43,11 +39,12 @@ export async function undoRecompiles(db: Database): Promise<number> {
 }
 
 /**
- * Compiles the target of a project again and replaces its tracking file, unless the former one scores better. Both are scored
+ * Compiles the target of a project again and replaces its tracking file, unless the former one scores better or there is no
+ * room for a second one. Both are scored
  * by the present engine, from the same seed. Visitors keep the former file until the new one is stored and checked.
  */
 export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: AbortSignal): Promise<void> {
-  const { db, store, config } = deps;
+  const { db, store } = deps;
   const input = await db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return null;
     const found = await repository.findRecompileInput(tx, build);
@@ -55,49 +52,39 @@ export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: A
     return found;
   });
   if (!input) return;
-  const [picture, former] = [
-    await buffer(await store.read(input.image.key)),
-    await buffer(await store.read(input.former.key)),
-  ];
-  const answer = await buildTrackingFile({ picture, name: '', former }, signal);
-  const isBetter = !('untrackable' in answer) && answer.score >= (answer.formerScore ?? -1);
-  if (!isBetter) return keepFormer(db, build, 'untrackable' in answer ? null : answer);
-
-  const { bytes, metadata } = await checkMade(config.dataDir, answer.built);
-  const id = randomId();
-  const write = { contentType: TRACKING_CONTENT_TYPE, sizeBytes: bytes.length };
   const { userId, workspaceId, former: replaced } = input;
-  const isSwapped = await commitObject(
-    deps,
-    id,
-    (key) => store.put(key, Readable.from([bytes]), write),
-    async (tx, storageKey) => {
+  const file = { userId, workspaceId, fileName: replaced.name };
+  const hasRoom = await withTrackingFileRoom(deps, file, async (put) => {
+    const [picture, former] = [
+      await buffer(await store.read(input.image.key)),
+      await buffer(await store.read(replaced.key)),
+    ];
+    const answer = await buildTrackingFile({ picture, name: '', former }, signal);
+    const isBetter = !('untrackable' in answer) && answer.score >= (answer.formerScore ?? -1);
+    if (!isBetter) return keepFormer(db, build, 'kept', 'untrackable' in answer ? null : answer);
+    const made = { bytes: answer.built, metadata: { compiler: COMPILER_VERSION } };
+    const isSwapped = await put(made, async (tx, id) => {
       if (!(await lockTakenBuild(tx, build))) return false;
-      const file = {
-        ...write,
-        id,
-        userId,
-        workspaceId,
-        kind: 'tracking',
-        state: 'ready',
-        originalName: replaced.name,
-        sha256: createHash('sha256').update(bytes).digest(),
-        storageKey,
-        metadata: { ...metadata, compiler: COMPILER_VERSION },
-      } as const;
-      if (!(await repository.swapTrackingFile(tx, build, replaced.id, file))) return false;
+      if (!(await repository.swapTrackingFile(tx, build, replaced.id, { id, workspaceId }))) return false;
       await repository.recordOutcome(tx, build.projectId, 'swapped', answer);
       await removeBuild(tx, build);
       return true;
-    },
-  );
-  if (!isSwapped) await dropBuild(db, build);
+    });
+    if (!isSwapped) await dropBuild(db, build);
+  });
+  // An operator may have it tried again once there is room.
+  if (!hasRoom) await keepFormer(db, build, 'failed');
 }
 
-function keepFormer(db: Database, build: TakenBuild, scores: repository.Scores | null): Promise<void> {
+function keepFormer(
+  db: Database,
+  build: TakenBuild,
+  outcome: 'kept' | 'failed',
+  scores: repository.Scores | null = null,
+): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return;
-    await repository.recordOutcome(tx, build.projectId, 'kept', scores);
+    await repository.recordOutcome(tx, build.projectId, outcome, scores);
     await removeBuild(tx, build);
   });
 }

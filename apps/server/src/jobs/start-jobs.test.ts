@@ -111,6 +111,22 @@ describe('building tracking files', () => {
     expect(targetMindFile).toBeNull();
   });
 
+  it('fails, with a reason, in a workspace without room for the tracking file, and waits again when it is retried', async () => {
+    const { config, db } = testApp.deps;
+    const { project, job } = await waitingProject('pictures/jazz.jpg');
+    const full = jobs({ config: { ...config, userQuotaBytes: 1000, unconfirmedQuotaBytes: 1000 } });
+    await full.buildTrackingFile(job);
+    await untilState(project, 'failed');
+    expect((await read(project)).trackingBuild.failure).toEqual({ code: 'build-no-room' });
+    expect(await db.$count(files, eq(files.state, 'staged'))).toBe(0);
+    expect(await db.$count(files, eq(files.originalName, 'jazz.mind'))).toBe(0);
+    const retried = await client.post(`/api/projects/${project.id}/tracking-file`);
+    expect(retried.statusCode, retried.body).toBe(202);
+    expect(retried.json<Project>().trackingBuild).toMatchObject({ state: 'queued', failure: null });
+    expect(errors).toEqual([]);
+    await db.delete(projects).where(eq(projects.id, project.id));
+  });
+
   it('does not change a project that was deleted or got another image in the meantime', async () => {
     const deleted = await waitingProject('pictures/tram.png');
     const changed = await waitingProject('pictures/tram.png');

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { PATIENT } from '../../test-support/patience';
@@ -38,11 +39,12 @@ async function target() {
 }
 
 /** A runner whose pictures cannot be read, and the number of times that it has tried to. */
-function runnerWithout(error: Error) {
+function runnerWithout(error: Error, quotaBytes = testApp.deps.config.userQuotaBytes) {
   const store = Object.create(testApp.deps.store) as ObjectStore;
   const read = vi.fn<ObjectStore['read']>().mockRejectedValue(error);
   store.read = read;
-  const runner = startTargetRunner({ ...testApp.deps, store, onError: () => undefined });
+  const config = { ...testApp.deps.config, userQuotaBytes: quotaBytes, unconfirmedQuotaBytes: quotaBytes };
+  const runner = startTargetRunner({ ...testApp.deps, config, store, onError: () => undefined });
   onTestFinished(() => runner.stop());
   return { ...runner, read };
 }
@@ -73,6 +75,25 @@ describe('a picture that cannot be read', () => {
   });
 });
 
+describe('a picture for whose tracking file its workspace has no room', () => {
+  it('fails for this reason before anything is made, and is compiled when its owner asks again with room', async () => {
+    const damaged = new Error('the bytes are damaged');
+    const full = runnerWithout(damaged, 200 * 1024);
+    await ask();
+    full.wake();
+    await expect.poll(async () => (await target())?.failure, PATIENT).toEqual({ code: 'build-no-room' });
+    expect(full.read).not.toHaveBeenCalled();
+    await full.stop();
+    const roomy = runnerWithout(damaged, 300 * 1024);
+    expect((await ask()).json()).toMatchObject({ state: 'queued', failure: null });
+    roomy.wake();
+    await expect.poll(async () => (await target())?.failure, PATIENT).toEqual({ code: 'build-failed' });
+    expect(roomy.read).toHaveBeenCalled();
+    const { db } = testApp.deps;
+    expect(await db.$count(files, eq(files.state, 'staged')), 'the room is given back').toBe(0);
+  });
+});
+
 describe('the tracking file of a workspace with members', () => {
   it.each([
     ['a picture whose uploader is gone belongs to the owner, and a takedown of the picture reaches it', false],
@@ -84,8 +105,10 @@ describe('the tracking file of a workspace with members', () => {
     const change = { userId: null, workspaceId: isSample ? null : workspaceId };
     const [picture] = await db.update(files).set(change).where(eq(files.id, imageFileId)).returning();
     await db.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' });
+    // A small picture keeps the build short.
+    const small = await sharp(fixturePath('pictures/tram.png')).resize(200).png().toBuffer();
     const withPicture = Object.create(store) as ObjectStore;
-    withPicture.read = () => Promise.resolve(createReadStream(fixturePath('pictures/tram.png')));
+    withPicture.read = () => Promise.resolve(Readable.from([small]));
     const errors: unknown[] = [];
     const onError = (_message: string, error: unknown) => void errors.push(error);
     const runner = startTargetRunner({ ...testApp.deps, store: withPicture, onError });

@@ -1,20 +1,21 @@
 import { buffer } from 'node:stream/consumers';
 import { COMPILER_VERSION } from '@anchora/vision';
 import { ChildLimitError } from '../child-processes/run-child';
-import type { Config } from '../config/config';
 import { isDatabaseUnavailable } from '../db/database-errors';
+import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import type { FileStorage } from '../files/file-storage';
-import { storeTrackingFile } from '../files/store-tracking-file';
+import { ApiError } from '../http/api-error';
 import { StoreUnavailableError } from '../storage/object-store';
 import { LEASE_MS, RENEWALS_PER_LEASE } from './build-runner';
 import { buildTrackingFile } from './build-tracking-file';
 import * as repository from './target-build-repository';
 import type { TakenTarget } from './target-build-repository';
+import { trackingFileName, withTrackingFileRoom } from './tracking-file-room';
 import { UNTRACKABLE } from './untrackable';
 import { waitFor } from './wait-for';
 
 interface RunnerDeps extends FileStorage {
-  config: Pick<Config, 'dataDir'>;
+  config: ReserveDeps['config'];
   onError: (message: string, error: unknown) => void;
 }
 
@@ -76,23 +77,24 @@ async function runNext(deps: RunnerDeps, signal: AbortSignal): Promise<boolean> 
 async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSignal): Promise<void> {
   const picture = await repository.findPicture(deps.db, target);
   if (!picture) return repository.failTarget(deps.db, target, { code: 'build-failed' });
-  const bytes = await buffer(await deps.store.read(picture.storageKey));
-  const answer = await buildTrackingFile({ picture: bytes, name: '' }, signal);
-  if ('untrackable' in answer) return repository.failTarget(deps.db, target, UNTRACKABLE);
-  const { built, score } = answer;
   const file = {
-    bytes: built,
     // A sample has no uploader, and the account of another one may be gone.
     userId: picture.userId ?? picture.ownerId,
     workspaceId: target.workspaceId,
-    originalName: `${picture.originalName.replace(/\.[^.]*$/, '')}.mind`,
-    metadata: { compiler: COMPILER_VERSION },
+    fileName: trackingFileName(picture.originalName),
     // Samples cannot be taken down, nor can files made from them.
     originSha256: picture.isSample ? null : picture.sha256,
   };
-  await storeTrackingFile(deps, file, {
-    commit: (tx, trackingFileId) => repository.finishTarget(tx, target, { trackingFileId, score }),
+  const hasRoom = await withTrackingFileRoom(deps, file, async (store) => {
+    const bytes = await buffer(await deps.store.read(picture.storageKey));
+    const answer = await buildTrackingFile({ picture: bytes, name: '' }, signal);
+    if ('untrackable' in answer) return repository.failTarget(deps.db, target, UNTRACKABLE);
+    const { built, score } = answer;
+    await store({ bytes: built, metadata: { compiler: COMPILER_VERSION } }, (tx, trackingFileId) =>
+      repository.finishTarget(tx, target, { trackingFileId, score }),
+    );
   });
+  if (!hasRoom) await repository.failTarget(deps.db, target, { code: 'build-no-room' });
 }
 
 /** @returns false if the next picture would fail for the same reason. */
@@ -102,7 +104,7 @@ async function handleFailure(
   error: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (signal.aborted || isDatabaseUnavailable(error) || error instanceof StoreUnavailableError) {
+  if (signal.aborted || isDatabaseUnavailable(error) || isStoreOut(error)) {
     // If the database is away, the lease ends by itself.
     await repository.putBackTarget(db, target, { isCounted: false }).catch(() => undefined);
     return false;
@@ -112,4 +114,9 @@ async function handleFailure(
   if (target.fence < MAX_TAKES) await repository.putBackTarget(db, target, { isCounted: true });
   else await repository.failTarget(db, target, { code });
   return true;
+}
+
+/** Whether no bytes can be stored at present: the store is away, or the server has no more room for anyone. */
+function isStoreOut(error: unknown): boolean {
+  return error instanceof StoreUnavailableError || (error instanceof ApiError && error.code === 'storage-full');
 }

@@ -4,6 +4,7 @@ import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import type { Database, Transaction } from '../db/database';
 import { projectFileColumns } from '../db/used-files';
+import { markFileReferenced } from '../files/file-repository';
 import { insertUse, recordLineage, setProjectVisibility } from '../files/file-use-repository';
 import { releaseFile } from '../files/use-file';
 import { notify } from '../notifications/notification-repository';
@@ -47,13 +48,13 @@ export async function findBuildInput(tx: Transaction, job: TrackingBuildJob) {
   return input ?? null;
 }
 
-/** Stores the tracking file's row and assigns it to the project, whose row the caller has locked. */
+/** Assigns a tracking file to the project, whose row the caller has locked. */
 export async function attachTrackingFile(
   tx: Transaction,
   job: TrackingBuildJob,
-  file: typeof files.$inferInsert & { workspaceId: number },
+  file: { id: string; workspaceId: number },
 ): Promise<void> {
-  await tx.insert(files).values({ ...file, unreferencedSince: null });
+  await markFileReferenced(tx, file.id);
   await insertUse(tx, {
     fileId: file.id,
     holder: { kind: 'project', id: job.projectId },

@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { COMPILER_VERSION } from '@anchora/vision';
-import type { Config } from '../config/config';
 import type { Database, Transaction } from '../db/database';
-import { commitObject } from '../files/commit-object';
+import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import type { FileStorage } from '../files/file-storage';
-import { checkMade } from '../files/store-tracking-file';
-import { randomId } from '../storage/object-key';
 import {
   lockTakenBuild,
   putBackBuild,
@@ -23,10 +18,11 @@ import type { BuildSource } from './build-runner';
 import { buildTrackingFile } from './build-tracking-file';
 import { recordOutcome } from './recompile-repository';
 import { attachTrackingFile, findBuildInput, isBuildWanted, markBuildFailed } from './tracking-build-repository';
+import { trackingFileName, withTrackingFileRoom } from './tracking-file-room';
 import { UNTRACKABLE } from './untrackable';
 
 export interface BuildDeps extends FileStorage {
-  config: Pick<Config, 'dataDir'>;
+  config: ReserveDeps['config'];
 }
 
 /** The queue of tracking builds, for their runner. */
@@ -39,49 +35,30 @@ export const TRACKING_BUILDS: BuildSource<TakenBuild> = {
   quarantine: (db, build) => failBuild(db, build, { code: 'build-crashed' }, quarantineBuild),
 };
 
-export const TRACKING_CONTENT_TYPE = 'application/octet-stream';
-
 /**
  * Builds the tracking file of a project from its stored target image and assigns it to the project, if that still has
- * this image and no other process has taken the build since. An untrackable picture ends as `failed`; any other error is
- * thrown, so that the queue retries.
+ * this image and no other process has taken the build since. A picture that is untrackable, or for whose tracking file there is
+ * no room, ends as `failed`; any other error is thrown, so that the queue retries.
  */
 export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signal: AbortSignal): Promise<void> {
   const input = await beginBuild(deps.db, build);
   if (!input) return;
-  const picture = await buffer(await deps.store.read(input.storageKey));
-  const answer = await buildTrackingFile({ picture, name: '' }, signal);
-  if ('untrackable' in answer) {
-    await failBuild(deps.db, build, UNTRACKABLE);
-    return;
-  }
-  const { bytes, metadata } = await checkMade(deps.config.dataDir, answer.built);
   const { userId, workspaceId, imageName } = input;
-  const id = randomId();
-  const write = { contentType: TRACKING_CONTENT_TYPE, sizeBytes: bytes.length };
-  const isKept = await commitObject(
-    deps,
-    id,
-    (key) => deps.store.put(key, Readable.from([bytes]), write),
-    async (tx, storageKey) => {
+  const file = { userId, workspaceId, fileName: trackingFileName(imageName) };
+  const hasRoom = await withTrackingFileRoom(deps, file, async (store) => {
+    const picture = await buffer(await deps.store.read(input.storageKey));
+    const answer = await buildTrackingFile({ picture, name: '' }, signal);
+    if ('untrackable' in answer) return failBuild(deps.db, build, UNTRACKABLE);
+    const made = { bytes: answer.built, metadata: { compiler: COMPILER_VERSION } };
+    const isKept = await store(made, async (tx, id) => {
       if (!(await lockTakenBuild(tx, build)) || !(await isBuildWanted(tx, build))) return false;
-      await attachTrackingFile(tx, build, {
-        id,
-        userId,
-        workspaceId,
-        kind: 'tracking',
-        state: 'ready',
-        originalName: `${imageName.replace(/\.[^.]*$/, '')}.mind`,
-        ...write,
-        sha256: createHash('sha256').update(bytes).digest(),
-        storageKey,
-        metadata: { ...metadata, compiler: COMPILER_VERSION },
-      });
+      await attachTrackingFile(tx, build, { id, workspaceId });
       await removeBuild(tx, build);
       return true;
-    },
-  );
-  if (!isKept) await endBuild(deps.db, build);
+    });
+    if (!isKept) await endBuild(deps.db, build);
+  });
+  if (!hasRoom) await failBuild(deps.db, build, { code: 'build-no-room' });
 }
 
 /** @returns the input of the build; null if the project no longer needs it. */

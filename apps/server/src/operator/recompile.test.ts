@@ -12,7 +12,9 @@ import { uploadBytes, uploadFixture } from '../../test-support/upload-file';
 import { recompiles, trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
+import { insertReadyFileRow } from '../files/file-repository';
 import { enqueueBuild, takeBuild } from '../jobs/build-queue-repository';
+import { runRecompile } from '../jobs/recompile';
 import { endOldUndos, recordOutcome, swapTrackingFile, UNDO_DAYS } from '../jobs/recompile-repository';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs';
 import { runCommand } from './commands';
@@ -122,6 +124,7 @@ async function replaceTarget(project: Project): Promise<void> {
   };
   const job = { projectId: project.id, imageFileId: project.targetImageUrl?.slice('/files/'.length) ?? '' };
   await testApp.deps.db.transaction(async (tx) => {
+    await insertReadyFileRow(tx, file);
     expect(await swapTrackingFile(tx, job, former.id, file)).toBe(true);
     await recordOutcome(tx, project.id, 'swapped');
   });
@@ -160,6 +163,20 @@ it('replaces a target only by one that scores no worse, even if a process is kil
   expect(await run('--undo')).toContain('0 targets are as they were.');
   expect(await run()).toContain('0 targets were queued.');
   expect(await run('--again')).toContain('2 targets were queued.');
+});
+
+it('keeps the former file of a workspace without room for a second one, and reserves nothing for it', async () => {
+  const { deps } = testApp;
+  const project = await oldProject(GOOD, POOR);
+  await run();
+  const build = await takeBuild(deps.db, 'a process', LEASE_MS);
+  if (!build) throw new Error('expected a queued recompile');
+  const config = { ...deps.config, userQuotaBytes: 1000, unconfirmedQuotaBytes: 1000 };
+  await runRecompile({ ...deps, config }, build, new AbortController().signal);
+  expect(await outcomeOf(project)).toMatchObject({ outcome: 'failed', score: null });
+  expect((await read(project)).targetMindFile).toBe(project.targetMindFile);
+  expect(await deps.db.$count(files, eq(files.state, 'staged'))).toBe(0);
+  expect(await deps.db.$count(trackingBuilds)).toBe(0);
 });
 
 it('keeps the replaced file as long as a recompile can be undone', async () => {

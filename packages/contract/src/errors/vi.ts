@@ -259,6 +259,7 @@ const buildFailuresVi = {
   'build-failed': 'Không tạo được tệp theo dõi từ hình ảnh mục tiêu. Hãy tạo lại dự án, hoặc dùng hình ảnh khác.',
   'build-crashed':
     'Việc tạo tệp theo dõi từ hình ảnh mục tiêu này đã nhiều lần dừng đột ngột, nên không tự thử lại nữa. Hãy tạo lại dự án với hình ảnh khác, hoặc thử lại một lần.',
+  'build-no-room': 'Dung lượng của bạn không còn chỗ cho tệp theo dõi. Hãy xóa dự án không cần nữa rồi thử lại.',
   'target-too-plain':
     'Hình ảnh mục tiêu có quá ít chi tiết để theo dõi. Hãy tạo lại dự án với hình ảnh có độ tương phản cao hơn và đặc điểm rõ nét.',
 } as const;

@@ -68,14 +68,10 @@ export async function packTargets(
     originalName: 'targets.mind',
     metadata: { packedFrom },
   };
-  const fileId = await storeTrackingFile(deps, file, {
-    admit: async (tx, sizeBytes) => {
-      await lockWorkspace(tx, project.workspaceId);
-      await requireRoom(tx, deps.config, project, sizeBytes);
-    },
+  return storeTrackingFile(deps, file, async (tx, sizeBytes) => {
+    await lockWorkspace(tx, project.workspaceId);
+    await requireRoom(tx, deps.config, project, sizeBytes);
   });
-  if (fileId === null) throw new Error('a packed tracking file was dropped');
-  return fileId;
 }
 
 /** Names what is packed into one file, in its order. */

@@ -5,6 +5,7 @@ import type { NewUpload } from '../../features/uploads/upload-repository';
 import type { FileRow } from '../../files/file-repository';
 import type { FileStorage } from '../../files/file-storage';
 import { ApiError } from '../../http/api-error';
+import { isWithoutRoom } from '../is-without-room';
 import { noteReservation, type TakenVariant } from './variant-build-repository';
 
 /** Status with which the checks of uploads say that they are busy (RFC 6585). */
@@ -35,7 +36,7 @@ export async function reserveOutput(
     });
   } catch (error) {
     if (error instanceof BuildLostError) return null;
-    if (error instanceof ApiError && ['quota-exceeded', 'quota-unconfirmed'].includes(error.code)) return null;
+    if (isWithoutRoom(error)) return null;
     throw error;
   }
 }
