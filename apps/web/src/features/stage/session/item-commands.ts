@@ -1,4 +1,4 @@
-import { MAX_SCENE_ITEMS } from '@anchora/contract/limits';
+import { MAX_DOCUMENT_ITEMS, MAX_SCENE_ITEMS } from '@anchora/contract/limits';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { stage as texts } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
@@ -17,7 +17,9 @@ interface Parts {
 
 /** Why a scene takes no other item; null if it has room. */
 export function fullness({ document }: Pick<StageSession, 'document'>, sceneId: string): string | null {
-  return sceneOf(document, sceneId).items.length < MAX_SCENE_ITEMS ? null : texts.add.full(MAX_SCENE_ITEMS);
+  if (sceneOf(document, sceneId).items.length >= MAX_SCENE_ITEMS) return texts.add.full(MAX_SCENE_ITEMS);
+  const inAll = document.scenes.reduce((sum, { items }) => sum + items.length, 0);
+  return inAll >= MAX_DOCUMENT_ITEMS ? texts.add.fullInAll(MAX_DOCUMENT_ITEMS) : null;
 }
 
 /** Whether the present scene has room for another item; announces it if not. */

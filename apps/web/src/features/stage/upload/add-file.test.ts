@@ -1,5 +1,5 @@
-import { MAX_SCENE_ITEMS } from '@anchora/contract/limits';
-import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { MAX_DOCUMENT_ITEMS, MAX_SCENE_ITEMS } from '@anchora/contract/limits';
+import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { beforeEach, expect, it } from 'vitest';
 import { FILE, richDocument, textItem } from '../../../../../../packages/contract/test-support/documents';
 import { changeScene, itemOf, sceneOf } from '../document/edit-document';
@@ -30,10 +30,11 @@ function stageOf(document: SceneDocument) {
 
 /** The document with a scene that has room for one more item. */
 function nearlyFull(): SceneDocument {
-  return changeScene(richDocument(), 'sceneb', (scene) => ({
-    ...scene,
-    items: Array.from({ length: MAX_SCENE_ITEMS - 1 }, (_, i) => textItem(`text${10 + i}`)),
-  }));
+  return changeScene(richDocument(), 'sceneb', (scene) => ({ ...scene, items: texts('b', MAX_SCENE_ITEMS - 1) }));
+}
+
+function texts(letter: string, count: number): SceneItem[] {
+  return Array.from({ length: count }, (_, i) => textItem(`txt${letter}${10 + i}`));
 }
 
 it('a stored file becomes an item of the scene for which it was chosen, or of the present one if that is gone', () => {
@@ -49,6 +50,17 @@ it('of several files that were chosen for a scene, those beyond its limit are re
   expect(take({})).toBeNull();
   expect(take({})).toContain(String(MAX_SCENE_ITEMS));
   expect(itemsOf('sceneb')).toHaveLength(MAX_SCENE_ITEMS);
+});
+
+it('a file is refused with the reason if its scene has room, but all scenes together have none', () => {
+  const counts = [MAX_SCENE_ITEMS, MAX_SCENE_ITEMS, MAX_DOCUMENT_ITEMS - 2 * MAX_SCENE_ITEMS - 1, 0];
+  const document = richDocument();
+  const scenes = document.scenes.map((scene, i) => ({ ...scene, items: texts(String(i), counts[i] ?? 0) }));
+  const { take, itemsOf } = stageOf({ ...document, scenes });
+  const sceneId = scenes[3]?.id ?? '';
+  expect(take({ sceneId })).toBeNull();
+  expect(take({ sceneId })).toContain(String(MAX_DOCUMENT_ITEMS));
+  expect(itemsOf(sceneId)).toHaveLength(1);
 });
 
 it('a stored file replaces that of its item, in a full scene too', () => {
