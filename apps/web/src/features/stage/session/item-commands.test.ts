@@ -3,7 +3,7 @@ import { richDocument } from '../../../../../../packages/contract/test-support/d
 import { itemOf } from '../document/edit-document';
 import type { DraftSaver } from '../saving/draft-saver';
 import { Announcer } from './announcer';
-import { deleteItem, duplicate } from './item-commands';
+import { addText, deleteItem, duplicate } from './item-commands';
 import { StageSession } from './stage-session';
 
 let parts: { session: StageSession; announcer: Announcer };
@@ -20,10 +20,12 @@ const model = () => {
   return item;
 };
 
-it('says that an item was deleted, or copied', () => {
+it('says that an item was added, deleted, or copied', () => {
   saver.canEdit = true;
+  addText(parts);
+  expect(parts.announcer.current).toContain('Your text added');
   duplicate(parts, 'model1');
-  expect(parts.announcer.current).toContain('added');
+  expect(parts.announcer.current).toContain('name of model1 2 added');
   deleteItem(parts, model());
   expect(itemOf(parts.session.document, 'model1')).toBeNull();
   expect(parts.announcer.current).toContain('deleted');
@@ -31,6 +33,7 @@ it('says that an item was deleted, or copied', () => {
 
 it('says nothing of the kind while another window edits', () => {
   saver.canEdit = false;
+  addText(parts);
   duplicate(parts, 'model1');
   deleteItem(parts, model());
   expect(parts.session.document).toEqual(richDocument());

@@ -37,7 +37,7 @@ export function putIntoScene({ session, announcer }: Parts, item: SceneItem, sce
 
 export function addText(parts: Parts): void {
   const { session } = parts;
-  if (!hasRoom(parts)) return;
+  if (!session.canEdit || !hasRoom(parts)) return;
   putIntoScene(parts, newTextItem(newId(session.document), texts.add.newText), session.current.present.sceneId);
 }
 
