@@ -1,3 +1,4 @@
+import { Gate } from '@anchora/ar-runtime/loading/gate';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { expect, it } from 'vitest';
@@ -21,7 +22,7 @@ const DRAFT: SceneDraft = {
 /** The document with another name for its first scene. */
 const named = (name: string): SceneDocument => changeScene(richDocument(), 'scenea', (scene) => ({ ...scene, name }));
 
-/** A window whose server accepts a save unless `refusal` is set. */
+/** A window whose server accepts a save unless `refusal` is set, and answers once `gate` is open. */
 function openWindow(draft = DRAFT, { isFull = false } = {}) {
   const stored = new Map<string, string>();
   const storage = memoryStorage(stored);
@@ -30,11 +31,13 @@ function openWindow(draft = DRAFT, { isFull = false } = {}) {
       throw new DOMException('full', 'QuotaExceededError');
     };
   }
-  const server = { draft, refusal: null as SaveError | null };
+  const server = { draft, refusal: null as SaveError | null, gate: null as Gate | null, saved: [] as unknown[] };
   const calls: DraftCalls = {
     read: async () => server.draft,
     save: async (document, revision) => {
+      await server.gate?.opened;
       if (server.refusal) throw server.refusal;
+      server.saved.push({ name: document.scenes[0]?.name, revision });
       server.draft = { ...server.draft, document, revision: revision + 1 };
       return server.draft;
     },
@@ -100,6 +103,35 @@ it("asks about a closed window's change if another window has saved since", asyn
   const { saver } = openWindow({ ...SAVED, editor: null });
   expect(await saver.resume({ ...KEPT, document: named('later') }, { ...SAVED, editor: null })).toBeNull();
   expect(saver.current.rejected).toEqual(named('later'));
+});
+
+it('a change that is made while another one is being saved is saved next, on the revision of that save', async () => {
+  const { saver, server, stored } = openWindow();
+  server.gate = new Gate();
+  saver.change(named('first'));
+  const flushed = saver.flush();
+  saver.change(named('second'));
+  expect(saver.current.save).toBe('saving');
+  server.gate.open();
+  await flushed;
+  expect(server.saved).toEqual([
+    { name: 'first', revision: 3 },
+    { name: 'second', revision: 4 },
+  ]);
+  expect(saver.current.save).toBe('saved');
+  expect(stored.size).toBe(0);
+});
+
+it('a change that is made while another one is being saved is kept in the browser when the page is left', async () => {
+  const { saver, server, stored } = openWindow();
+  server.gate = new Gate();
+  saver.change(named('first'));
+  void saver.flush();
+  saver.change(named('second'));
+  saver.leave();
+  expect([...stored.values()].map((kept) => JSON.parse(kept) as unknown)).toMatchObject([
+    { document: named('second'), revision: 3 },
+  ]);
 });
 
 it.each([false, true])('loses a change with the window only if the storage takes none (full: %s)', async (isFull) => {
