@@ -170,6 +170,24 @@ describe('create', () => {
     expect(log).toEqual(['discarded']);
   });
 
+  it('keeps what is typed while a creation that fails is under way, and sends it under another key', async () => {
+    const { session, saved } = await filled();
+    const sent: string[][] = [];
+    const send = async ({ name }: CreateProject, key: string) => {
+      sent.push([name, key]);
+      if (sent.length > 1) return created;
+      session.change({ name: 'Late night' });
+      throw new Error('offline');
+    };
+    await expect(session.submit(send)).rejects.toThrow('offline');
+    expect(saved.at(-1)).toMatchObject({ name: 'Late night' });
+    await session.submit(send);
+    expect(sent).toEqual([
+      ['Jazz night', 'key1'],
+      ['Late night', 'key2'],
+    ]);
+  });
+
   it('is possible without a tracking file when the build fails, and says so', async () => {
     const { session, log } = await filled({
       build: async () => {
