@@ -1,7 +1,7 @@
 import { MAX_FILE_NAME_LENGTH, MAX_ID } from './limits';
 import { z } from 'zod';
 import { contentTypeSchema, projectTypeSchema } from './projects';
-import { qualitySchema } from './variants';
+import { qualitySchema } from './variant-requests';
 import { VISITOR_LANGUAGES } from './visitor-language';
 
 /** The file of a project's download that describes it. */

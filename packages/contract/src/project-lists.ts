@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { MAX_SEARCH_LENGTH } from './limits';
-import { fault } from './errors/field-faults';
 import type { Project } from './projects';
 
 /** `active` includes projects that an operator took down. */
-const PROJECT_VIEWS = ['active', 'archived', 'trash'] as const;
+export const PROJECT_VIEWS = ['active', 'archived', 'trash'] as const;
 export type ProjectView = (typeof PROJECT_VIEWS)[number];
 
 /** `newest` sorts by creation, in the trash by deletion. */
@@ -23,30 +20,6 @@ export const PROJECT_FILTERS = {
 } as const satisfies Record<string, readonly string[]>;
 export type ProjectFilterName = keyof typeof PROJECT_FILTERS;
 export type ProjectFilters = { [Name in ProjectFilterName]?: (typeof PROJECT_FILTERS)[Name][number] | undefined };
-
-/** A cursor holds at most the name of a project, encoded; the cap bounds what is parsed. */
-const MAX_CURSOR_LENGTH = 2048;
-
-/** Query of GET /api/projects/page. */
-export const projectPageQuerySchema = z.object({
-  view: z.enum(PROJECT_VIEWS, fault('list-query-invalid')).default('active'),
-  sort: z.enum(PROJECT_SORTS, fault('list-query-invalid')).default('newest'),
-  /**
-   * Words that must all occur in name or description, in any case and with or without diacritics: "ca phe" finds "Cà
-   * phê".
-   */
-  q: z
-    .string(fault('list-query-invalid'))
-    .max(MAX_SEARCH_LENGTH, fault('search-too-long', { max: MAX_SEARCH_LENGTH }))
-    .default(''),
-  type: z.enum(PROJECT_FILTERS.type, fault('list-query-invalid')).optional(),
-  content: z.enum(PROJECT_FILTERS.content, fault('list-query-invalid')).optional(),
-  visibility: z.enum(PROJECT_FILTERS.visibility, fault('list-query-invalid')).optional(),
-  tracking: z.enum(PROJECT_FILTERS.tracking, fault('list-query-invalid')).optional(),
-  /** `nextCursor` of the previous page, with the same `view` and `sort`. */
-  cursor: z.string(fault('list-query-invalid')).max(MAX_CURSOR_LENGTH, fault('cursor-invalid')).optional(),
-});
-export type ProjectPageQuery = z.output<typeof projectPageQuerySchema>;
 
 /**
  * At most `PROJECT_PAGE_SIZE` projects of a list. A cursor holds the sort key of the last project of its page, so that

@@ -6,7 +6,8 @@ import { fault } from './errors/field-faults';
 import { fileAddressSchema } from './file-address';
 import { cleanCreatorText } from './creator-text';
 import type { PublicScene } from './scene/public-scene';
-import { qualitySchema, type ShownModel } from './variants';
+import { qualitySchema } from './variant-requests';
+import type { ShownModel } from './variants';
 import { VISITOR_LANGUAGES, type VisitorLanguage } from './visitor-language';
 
 export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], fault('project-type-unknown'));

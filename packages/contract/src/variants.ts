@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { fault } from './errors/field-faults';
-import { fileAddressSchema } from './file-address';
 import type { VariantFailure } from './errors/variant-failures';
 import { MB } from './limits';
 
@@ -19,32 +16,6 @@ export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
 export const BROWSER_VARIANTS = ['poster', 'light'] as const satisfies readonly VideoVariant[];
 export type BrowserVariant = (typeof BROWSER_VARIANTS)[number];
 
-export const browserVariantSchema = z.object({
-  /** The file of the variant: an upload of the owner that nothing else uses. */
-  url: fileAddressSchema,
-  /** The file that it is a variant of, an upload of the project's workspace; by default the project's content. */
-  of: fileAddressSchema.optional(),
-});
-
-/** POST /api/projects/{id}/kept-variant */
-export const keptVariantSchema = z.object({
-  /** The variant that stays: `keepable.url` as the owner saw it. */
-  url: fileAddressSchema,
-  /** The file whose variant it is, an upload of the project's workspace; by default the project's content. */
-  of: fileAddressSchema.optional(),
-});
-
-/** DELETE /api/projects/{id}/kept-source */
-export const deletedSourceQuerySchema = z.object({
-  /** The file that is deleted: `source.url` as the owner saw it. */
-  url: fileAddressSchema,
-  /** The video that was made of it, an upload of the project's workspace; by default the project's content. */
-  of: fileAddressSchema.optional(),
-});
-
-/** GET /api/projects/{id}/variants */
-export const contentQualityQuerySchema = z.object({ of: fileAddressSchema.optional() });
-
 /** Variants of a file; `source` is what a video was converted from, kept for its owner and never shown. */
 export type Variant = ModelVariant | VideoVariant | 'source';
 
@@ -52,8 +23,8 @@ export type Variant = ModelVariant | VideoVariant | 'source';
 export type VariantState = 'queued' | 'running' | 'ready' | 'skipped' | 'failed';
 
 /** The file that a project shows: a variant of its content, or the upload itself. */
-export const qualitySchema = z.enum(['balanced', 'sharp', 'light', 'original'], fault('quality-unknown'));
-export type Quality = z.infer<typeof qualitySchema>;
+export const QUALITIES = ['balanced', 'sharp', 'light', 'original'] as const;
+export type Quality = (typeof QUALITIES)[number];
 /** A choice of a variant. */
 export type VariantQuality = Exclude<Quality, 'original'>;
 

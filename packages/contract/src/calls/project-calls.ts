@@ -1,4 +1,4 @@
-import { projectPageQuerySchema } from '../project-lists';
+import { projectPageQuerySchema } from '../project-page-query';
 import { embeddingSchema, oembedQuerySchema } from '../embedding';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../limits';
 import { createProjectSchema, updateProjectSchema } from '../projects';
@@ -7,7 +7,7 @@ import { takeOverSchema } from '../scene/drafts';
 import { openPreviewSchema } from '../scene/previews';
 import { sceneDocumentSchema } from '../scene/scene-document';
 import { publishSchema, restoreSchema, versionChangeSchema } from '../scene/versions';
-import { browserVariantSchema, keptVariantSchema } from '../variants';
+import { browserVariantSchema, keptVariantSchema } from '../variant-requests';
 import { DONE, type Answer, type ApiCall } from './api-call';
 
 const KEY = '/api/projects/{key}';

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ContentWeight } from '@anchora/contract/projects';
 import {
-  BROWSER_VARIANTS,
   browserVariantSchema,
   contentQualityQuerySchema,
   deletedSourceQuerySchema,
   keptVariantSchema,
-  type ContentQuality,
-} from '@anchora/contract/variants';
+} from '@anchora/contract/variant-requests';
+import { BROWSER_VARIANTS, type ContentQuality } from '@anchora/contract/variants';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
 import { HEAVY_REQUEST } from '../../http/request-limits';

@@ -1,11 +1,6 @@
 import type { ContentWeight } from '@anchora/contract/projects';
-import type {
-  BrowserVariant,
-  ContentQuality,
-  deletedSourceQuerySchema,
-  KeptVariant,
-  keptVariantSchema,
-} from '@anchora/contract/variants';
+import type { deletedSourceQuerySchema, keptVariantSchema } from '@anchora/contract/variant-requests';
+import type { BrowserVariant, ContentQuality, KeptVariant } from '@anchora/contract/variants';
 import type { z } from 'zod';
 import { ownerIn } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';

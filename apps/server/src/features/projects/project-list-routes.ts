@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { projectPageQuerySchema, type ProjectCounts, type ProjectPage } from '@anchora/contract/project-lists';
+import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
+import { projectPageQuerySchema } from '@anchora/contract/project-page-query';
 import { findPayer } from '../../accounts/payer';
 import type { Database } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';

@@ -1,5 +1,6 @@
 import { PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
-import type { ProjectCounts, ProjectFilterName, ProjectPageQuery } from '@anchora/contract/project-lists';
+import type { ProjectCounts, ProjectFilterName } from '@anchora/contract/project-lists';
+import type { ProjectPageQuery } from '@anchora/contract/project-page-query';
 import type { Database } from '../../db/database';
 import { OneAtATime } from '../../http/limits/turnstile';
 import { listOrder, readCursor, writeCursor } from './list-order';

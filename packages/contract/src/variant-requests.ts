@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import { fileAddressSchema } from './file-address';
+import { QUALITIES } from './variants';
+
+export const qualitySchema = z.enum(QUALITIES, fault('quality-unknown'));
+
+/** PUT /api/projects/{id}/variants/{variant} */
+export const browserVariantSchema = z.object({
+  /** The file of the variant: an upload of the owner that nothing else uses. */
+  url: fileAddressSchema,
+  /** The file that it is a variant of, an upload of the project's workspace; by default the project's content. */
+  of: fileAddressSchema.optional(),
+});
+
+/** POST /api/projects/{id}/kept-variant */
+export const keptVariantSchema = z.object({
+  /** The variant that stays: `keepable.url` as the owner saw it. */
+  url: fileAddressSchema,
+  /** The file whose variant it is, an upload of the project's workspace; by default the project's content. */
+  of: fileAddressSchema.optional(),
+});
+
+/** DELETE /api/projects/{id}/kept-source */
+export const deletedSourceQuerySchema = z.object({
+  /** The file that is deleted: `source.url` as the owner saw it. */
+  url: fileAddressSchema,
+  /** The video that was made of it, an upload of the project's workspace; by default the project's content. */
+  of: fileAddressSchema.optional(),
+});
+
+/** GET /api/projects/{id}/variants */
+export const contentQualityQuerySchema = z.object({ of: fileAddressSchema.optional() });
