@@ -1,9 +1,10 @@
+import type { Role } from '@anchora/contract/roles';
 import type { User } from '@anchora/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CurrentUser } from './user';
-import { useOwnerHasPro } from './workspaces';
+import { useHasRight, useOwnerHasPro } from './workspaces';
 
 const OWN = 3;
 const TEAM = 12;
@@ -41,4 +42,37 @@ it("follows the user's own plan without a workspace, also before the workspaces 
 
 it('is false while the plan of the owner is not known', () => {
   expect(planOf(TEAM, { member: true })).toBe('false');
+});
+
+function Rights({ id }: { id: number | undefined }) {
+  const [change, numbers] = [useHasRight('change', id), useHasRight('numbers', id)];
+  return `change: ${change}, numbers: ${numbers}`;
+}
+
+/** The rights of a member in a workspace. */
+function rightsIn(id: number | undefined, role?: Role): string {
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  if (role) client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CurrentUser value={{ id: OWN } as User}>
+        <Rights id={id} />
+      </CurrentUser>
+    </QueryClientProvider>,
+  );
+}
+
+it.each([
+  ['owner', 'change: true, numbers: true'],
+  ['editor', 'change: true, numbers: true'],
+  ['analyst', 'change: false, numbers: true'],
+  ['viewer', 'change: false, numbers: false'],
+] as const)('a member has the rights of the role in a workspace: %s', (role, rights) => {
+  expect(rightsIn(TEAM, role)).toBe(rights);
+});
+
+it('a user has every right in the own workspace, and none where the role is not known', () => {
+  expect(rightsIn(OWN)).toBe('change: true, numbers: true');
+  expect(rightsIn(undefined)).toBe('change: true, numbers: true');
+  expect(rightsIn(TEAM)).toBe('change: false, numbers: false');
 });

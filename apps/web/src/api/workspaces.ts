@@ -1,5 +1,5 @@
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
-import type { InvitableRole } from '@anchora/contract/roles';
+import { roleMay, type InvitableRole, type Right } from '@anchora/contract/roles';
 import type {
   AcceptedInvite,
   InviteOffer,
@@ -11,8 +11,9 @@ import type {
   Workspaces,
 } from '@anchora/contract/workspaces';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { request } from './http-client';
-import { useCurrentUser } from './user';
+import { CurrentUser, useCurrentUser } from './user';
 
 const ALL = '/api/workspaces';
 const ALL_KEY = [ALL] as const;
@@ -37,6 +38,20 @@ export function useOwnerHasPro(id: number | undefined): boolean {
   const { isPro } = useCurrentUser();
   const { data } = useQuery<Workspaces>({ queryKey: ALL_KEY, enabled: id !== undefined });
   return id === undefined ? isPro : data?.items.find((one) => one.id === id)?.isPro === true;
+}
+
+/**
+ * Whether the user's role in a workspace includes a right; false while the role is not known.
+ *
+ * @param id undefined for the user's own
+ */
+export function useHasRight(right: Right, id: number | undefined): boolean {
+  const user = useContext(CurrentUser);
+  // A personal workspace has the id of its owner.
+  const isPersonal = id === undefined || id === user?.id;
+  const { data } = useQuery<Workspaces>({ queryKey: ALL_KEY, enabled: !isPersonal });
+  const role = isPersonal ? 'owner' : data?.items.find((one) => one.id === id)?.role;
+  return role !== undefined && roleMay(role, right);
 }
 
 /**

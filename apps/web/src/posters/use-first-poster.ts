@@ -7,11 +7,15 @@ import { storeProject } from '../api/projects';
 /** Projects for which it was tried since the page was loaded. */
 const tried = new Set<number>();
 
-/** Gives a video that has no still picture one, for example because it was uploaded by an older version. */
-export function useFirstPoster(project: Project): void {
+/**
+ * Gives a video that has no still picture one, for example because it was uploaded by an older version.
+ *
+ * @param mayChange whether the user may change the project.
+ */
+export function useFirstPoster(project: Project, mayChange: boolean): void {
   const client = useQueryClient();
   const { id, modelUrl, contentType, status } = project;
-  const isWanted = contentType === 'video' && project.posterUrl === undefined && status !== 'deleted';
+  const isWanted = mayChange && contentType === 'video' && project.posterUrl === undefined && status !== 'deleted';
   useEffect(() => {
     if (isWanted) void giveFirst(client, id, modelUrl);
   }, [isWanted, id, modelUrl, client]);
@@ -30,10 +34,15 @@ export function useGiveFirstPoster(): (project: Project, file: File | null) => v
 /**
  * Returns a function that gives a model without a still picture the one that a viewer shows; undefined if it has one. The
  * picture stands for the model where a browser cannot draw, and in previews of links.
+ *
+ * @param mayChange whether the user may change the project.
  */
-export function useFirstModelPoster({ id, posterUrl, status }: Project): ((viewer: HTMLElement) => void) | undefined {
+export function useFirstModelPoster(
+  { id, posterUrl, status }: Project,
+  mayChange: boolean,
+): ((viewer: HTMLElement) => void) | undefined {
   const client = useQueryClient();
-  if (posterUrl !== undefined || status === 'deleted') return undefined;
+  if (!mayChange || posterUrl !== undefined || status === 'deleted') return undefined;
   return (viewer) =>
     void giveOnce(client, id, async () => {
       const { giveModelPoster } = await import('./give-poster');

@@ -9,7 +9,13 @@ import { dateTimeText } from './project-date';
 
 const texts = projectDetail.details;
 
-export function DetailsTab({ project }: { project: Project }) {
+interface DetailsTabProps {
+  project: Project;
+  /** Whether the user may change the project; only then may it be downloaded. */
+  mayChange: boolean;
+}
+
+export function DetailsTab({ project, mayChange }: DetailsTabProps) {
   const score = useTargetScore(project.targetMindFile);
   return (
     <div className="grid gap-10">
@@ -26,10 +32,12 @@ export function DetailsTab({ project }: { project: Project }) {
         {score !== null && <Fact term={texts.score}>{texts.scoreOf(Math.round(100 * score))}</Fact>}
       </dl>
       {project.type === 'image-tracking' && <TargetImage project={project} />}
-      <div className="grid gap-4">
-        <DownloadButton project={project} kind="download" />
-        <DownloadButton project={project} kind="site" />
-      </div>
+      {mayChange && (
+        <div className="grid gap-4">
+          <DownloadButton project={project} kind="download" />
+          <DownloadButton project={project} kind="site" />
+        </div>
+      )}
     </div>
   );
 }

@@ -11,16 +11,22 @@ import { useIsStacked } from '../../ui/pictures/use-is-stacked';
 import { PosterChoice } from './poster-choice';
 import { RatioChoice, type VideoRatio } from './ratio-choice';
 
-export function PreviewTab({ project }: { project: Project }) {
-  return project.contentType === 'video' ? <VideoPreview project={project} /> : <ModelPreview project={project} />;
+export interface PreviewTabProps {
+  project: Project;
+  /** Whether the user may give the project a still picture. */
+  mayChange: boolean;
 }
 
-function VideoPreview({ project }: { project: Project }) {
+export function PreviewTab(props: PreviewTabProps) {
+  return props.project.contentType === 'video' ? <VideoPreview {...props} /> : <ModelPreview {...props} />;
+}
+
+function VideoPreview({ project, mayChange }: PreviewTabProps) {
   const [ratio, setRatio] = useState<VideoRatio>('16:9');
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const isStacked = useIsStacked(project.modelUrl);
-  useFirstPoster(project);
+  useFirstPoster(project, mayChange);
   const poster = project.posterUrl && previewAddress(project.posterUrl);
   const shape = { aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${shareOf(ratio)})` };
   return (
@@ -62,7 +68,7 @@ function VideoPreview({ project }: { project: Project }) {
           </video>
         )}
       </div>
-      {failedUrl !== project.modelUrl && <PosterChoice project={project} video={video} />}
+      {mayChange && failedUrl !== project.modelUrl && <PosterChoice project={project} video={video} />}
     </div>
   );
 }
@@ -74,8 +80,8 @@ function shareOf(ratio: VideoRatio): number {
   return width / height;
 }
 
-function ModelPreview({ project }: { project: Project }) {
-  const keepPicture = useFirstModelPoster(project);
+function ModelPreview({ project, mayChange }: PreviewTabProps) {
+  const keepPicture = useFirstModelPoster(project, mayChange);
   const poster = project.posterUrl && previewAddress(project.posterUrl);
   return (
     <div className="grid gap-3">

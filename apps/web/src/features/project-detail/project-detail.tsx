@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { ViewsCourse } from '../../analytics/views-course';
 import { arPath, numbersPath, shareLink, stagePath } from '../../api/project-links';
 import { recordShare } from '../../api/projects';
+import { useHasRight } from '../../api/workspaces';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { pageLanguage, partLanguage } from '../../texts/language';
 import { Button } from '../../ui/buttons/button';
@@ -32,6 +33,8 @@ export interface ProjectDetailProps {
 
 export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps) {
   const [tab, setTab] = useState('preview');
+  const mayChange = useHasRight('change', project.workspaceId);
+  const maySeeNumbers = useHasRight('numbers', project.workspaceId);
   return (
     <div className="page-width grid gap-8 py-8">
       <div className="grid gap-4">
@@ -47,7 +50,7 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
               <Button icon={Share2} onClick={() => void share(project)} className="max-sm:flex-1">
                 {texts.share}
               </Button>
-              <EditButton project={project} />
+              {mayChange && <EditButton project={project} />}
               <ButtonLink href={stagePath(project.id)} icon={Move3d} className="max-sm:w-full">
                 {texts.arrange}
               </ButtonLink>
@@ -56,8 +59,8 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
         />
         <ProjectBadges project={project} />
       </div>
-      <TrackingBuildNotice project={project} />
-      <UsdzOffer project={project} />
+      <TrackingBuildNotice project={project} mayChange={mayChange} />
+      {mayChange && <UsdzOffer project={project} />}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label={texts.tabsLabel}
@@ -67,22 +70,28 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
             {
               value: 'preview',
               label: texts.tabs.preview,
-              content: <Preview project={project} plain={<PreviewTab project={project} />} />,
+              content: <Preview project={project} plain={<PreviewTab project={project} mayChange={mayChange} />} />,
             },
-            { value: 'details', label: texts.tabs.details, content: <DetailsTab project={project} /> },
+            {
+              value: 'details',
+              label: texts.tabs.details,
+              content: <DetailsTab project={project} mayChange={mayChange} />,
+            },
           ]}
         />
         <div className="grid gap-5">
           <QrPanel project={project} />
-          <section aria-label={texts.course.label}>
-            <ViewsCourse projectId={project.id} texts={texts.course} locale={pageLanguage('vi')} />
-            <ButtonLink href={numbersPath(project.id)} icon={ChartColumn} className="mt-3 w-full">
-              {texts.numbers}
-            </ButtonLink>
-          </section>
+          {maySeeNumbers && (
+            <section aria-label={texts.course.label}>
+              <ViewsCourse projectId={project.id} texts={texts.course} locale={pageLanguage('vi')} />
+              <ButtonLink href={numbersPath(project.id)} icon={ChartColumn} className="mt-3 w-full">
+                {texts.numbers}
+              </ButtonLink>
+            </section>
+          )}
         </div>
       </div>
-      <QualitySection project={project} />
+      <QualitySection project={project} mayChange={mayChange} />
       <PhonesSection project={project} />
     </div>
   );

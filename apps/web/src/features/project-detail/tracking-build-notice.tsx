@@ -15,8 +15,14 @@ import { wizardFromProject } from './wizard-from-project';
 
 const texts = projectDetail.tracking;
 
+interface TrackingBuildNoticeProps {
+  project: Project;
+  /** Whether the user may try again, or make a project without the picture. */
+  mayChange: boolean;
+}
+
 /** State of the server's build of the tracking file, until the file exists. */
-export function TrackingBuildNotice({ project }: { project: Project }) {
+export function TrackingBuildNotice({ project, mayChange }: TrackingBuildNoticeProps) {
   const retry = useRetryTrackingBuild(project.id);
   if (project.targetMindFile || project.type !== 'image-tracking') return null;
   if (isBuilding(project)) {
@@ -50,17 +56,19 @@ export function TrackingBuildNotice({ project }: { project: Project }) {
       title={texts.failed}
       text={<span lang={partLanguage('en')}>{wordBuildFailure(project.trackingBuild)}</span>}
       action={
-        <>
-          <ButtonLink size="sm" icon={Crop} href={wizardFromProject(project, 'image-tracking')}>
-            {texts.anotherPicture}
-          </ButtonLink>
-          <ButtonLink size="sm" icon={Box} href={wizardFromProject(project, 'markerless')}>
-            {texts.markerless}
-          </ButtonLink>
-          <Button size="sm" variant="ghost" icon={RefreshCw} busy={retry.isPending} onClick={() => void onRetry()}>
-            {texts.retry}
-          </Button>
-        </>
+        mayChange && (
+          <>
+            <ButtonLink size="sm" icon={Crop} href={wizardFromProject(project, 'image-tracking')}>
+              {texts.anotherPicture}
+            </ButtonLink>
+            <ButtonLink size="sm" icon={Box} href={wizardFromProject(project, 'markerless')}>
+              {texts.markerless}
+            </ButtonLink>
+            <Button size="sm" variant="ghost" icon={RefreshCw} busy={retry.isPending} onClick={() => void onRetry()}>
+              {texts.retry}
+            </Button>
+          </>
+        )
       }
     />
   );

@@ -1,11 +1,9 @@
 import type { Project } from '@anchora/contract/projects';
 import { connectionOf, mayLoadEarly } from '@anchora/ar-runtime/loading/early-content';
-import { roleMay } from '@anchora/contract/roles';
 import { useCallback, useEffect, useState } from 'react';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
-import { useWorkspaces } from '../../api/workspaces';
 import { useStore } from '../../store/use-store';
 import { phones } from '../../texts/phones-on-vietnamese-page';
 import { Button } from '../../ui/buttons/button';
@@ -23,14 +21,7 @@ const texts = phones.usdz;
 /** Makes the iPhone version of a model that came without one, or a lighter one, which only a browser can do. */
 export function UsdzOffer({ project }: { project: Project }) {
   const { type, contentType, scene } = project;
-  const isPlacedModel = type === 'markerless' && contentType === '3d-model' && !scene;
-  return isPlacedModel && <MemberOffer project={project} />;
-}
-
-function MemberOffer({ project }: { project: Project }) {
-  const { data } = useWorkspaces();
-  const role = data?.items.find(({ id }) => id === project.workspaceId)?.role;
-  if (role === undefined || !roleMay(role, 'change')) return null;
+  if (type !== 'markerless' || contentType !== '3d-model' || scene) return null;
   return project.usdzUrl === null ? <Offer project={project} /> : <LighterUsdzOffer project={project} />;
 }
 

@@ -6,13 +6,11 @@ import {
   type Level,
   type Quality,
 } from '@anchora/contract/variants';
-import { roleMay } from '@anchora/contract/roles';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContentQuality, useRefreshQuality, useRetryVariants } from '../../../api/content-quality';
 import { shownMessage } from '../../../api/http-client';
 import { useUpdateProject } from '../../../api/projects';
-import { useWorkspaces } from '../../../api/workspaces';
 import { word } from '../../../texts/messages';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
@@ -42,8 +40,14 @@ const VIDEO_OPTIONS = (['balanced', 'light', 'original'] as const).map((value): 
   label: texts.videoNames[value],
 }));
 
+interface QualitySectionProps {
+  project: Project;
+  /** Whether the user may choose, make or delete copies. */
+  mayChange: boolean;
+}
+
 /** The copies of the content: sizes before and after, a choice, and a comparison. */
-export function QualitySection({ project }: { project: Project }) {
+export function QualitySection({ project, mayChange }: QualitySectionProps) {
   const { data, error, isFetching, refetch } = useContentQuality(project.id);
   if (!data) {
     return (
@@ -61,7 +65,7 @@ export function QualitySection({ project }: { project: Project }) {
     !mayMakeCopy(data) &&
     !data.kept &&
     !data.source;
-  return isEmpty ? null : <Copies project={project} content={data} />;
+  return isEmpty ? null : <Copies project={project} content={data} mayChange={mayChange} />;
 }
 
 interface SectionProps {
@@ -84,11 +88,9 @@ function Section({ title, badge, children }: SectionProps) {
   );
 }
 
-function Copies({ project, content }: { project: Project; content: ContentQuality }) {
+function Copies({ project, content, mayChange }: QualitySectionProps & { content: ContentQuality }) {
   const update = useUpdateProject(project.id);
   const refresh = useRefreshQuality(project.id);
-  const role = useWorkspaces().data?.items.find(({ id }) => id === project.workspaceId)?.role;
-  const mayChange = role !== undefined && roleMay(role, 'change');
   const { kind, others } = content;
   const copies = copiesOf(content);
   const hasChoice = copies.length > 0 || others.length > 0;
