@@ -12,6 +12,8 @@ import { coverCamera, openWalkingPhone, shownNumber, walkTo } from '../support/w
 
 /** Fewest pictures by which a walk can be judged. */
 const LEAST_PICTURES = 20;
+/** Walks in which so many are seen, also with a fifth of the usual processor time. */
+const MOST_WALKS = 3;
 
 /** The content: a flat disc on the floor. */
 const RADIUS_M = 0.12;
@@ -58,36 +60,20 @@ test('content stays on its point of the floor while the visitor walks, turns wit
     const viewer = viewerOf(await context.newPage());
     const { page, frame } = viewer;
     const scene = frame.getByTestId('ar-scene');
-    await page.goto(`/view/ar/${project.shareId}`);
-    await viewer.start.tap();
-    await expectState(viewer, 'scanning');
-    await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-world');
-    await page.touchscreen.tap(TAP.x, TAP.y);
-    await expectState(viewer, 'tracking');
-    await expect(scene).toHaveAttribute('data-floor', 'tracking');
-
-    const buttons = await page.addStyleTag({ content: 'a, button { visibility: hidden !important }' });
-    await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = 'hidden'));
-    // The phone stands still, so the first place is where the disc is now.
-    const place = await expectDisc(page, 0);
-    const onFloor = floorAt(0, onPicture(filled, place));
-    const errors: { picture: number; error: number }[] = [];
-    const last = walk.frames - 1;
-    const walking = walkTo(frame, last);
-    for (let picture = 0; picture < last;) {
-      const png = await page.screenshot();
-      const before = picture;
-      picture = await shownNumber(png, filled);
-      if (picture === before) continue;
-      const seen = projectTo(walk.truth(picture), walk.lens, onFloor);
-      const right = onWindow(filled, { x: seen?.[0] ?? NaN, y: seen?.[1] ?? NaN });
-      // The window shows the picture's middle, and its edge would cut the disc.
-      if (Math.min(right.x, PHONE.width - right.x) < DISC_PX) continue;
-      const spot = await discIn(png);
-      const error = spot ? Math.hypot(spot.x - right.x, spot.y - right.y) / PHONE.width : Infinity;
-      errors.push({ picture, error });
+    const errors: PictureError[] = [];
+    // A slow machine takes few screenshots of a walk, so that the visitor comes again.
+    for (let walks = 0; errors.length <= LEAST_PICTURES && walks < MOST_WALKS; walks++) {
+      await page.goto(`/view/ar/${project.shareId}`);
+      await viewer.start.tap();
+      await expectState(viewer, 'scanning');
+      await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-world');
+      await page.touchscreen.tap(TAP.x, TAP.y);
+      await expectState(viewer, 'tracking');
+      await expect(scene).toHaveAttribute('data-floor', 'tracking');
+      await page.addStyleTag({ content: 'a, button { visibility: hidden !important }' });
+      await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = 'hidden'));
+      errors.push(...(await walkAndCompare(page)));
     }
-    await walking;
     expect(errors.length, 'pictures that show the content’s place').toBeGreaterThan(LEAST_PICTURES);
     const held = errors.filter(({ error }) => error < MAX_ERROR).length / errors.length;
     const worst = errors.sort((a, b) => b.error - a.error).slice(0, 3);
@@ -104,12 +90,42 @@ test('content stays on its point of the floor while the visitor walks, turns wit
     await coverCamera(frame, false);
     await expect(scene).toHaveAttribute('data-floor', 'tracking');
     await expect(frame.getByTestId('ar-hint')).toBeHidden();
-    await buttons.evaluate((style) => (style as Element).remove());
     expect(sent, 'pictures and maps never leave the phone').toEqual([]);
   } finally {
     await close();
   }
 });
+
+interface PictureError {
+  picture: number;
+  /** Distance of the disc from its true place, as a share of the window's width; Infinity if it is not drawn. */
+  error: number;
+}
+
+/** Walks the whole way, and compares the disc in as many pictures as there is time for with the truth. */
+async function walkAndCompare(page: Page): Promise<PictureError[]> {
+  // The phone stands still, so the first place is where the disc is now.
+  const place = await expectDisc(page, 0);
+  const onFloor = floorAt(0, onPicture(filled, place));
+  const errors: PictureError[] = [];
+  const last = walk.frames - 1;
+  const walking = walkTo(viewerOf(page).frame, last);
+  for (let picture = 0; picture < last;) {
+    const png = await page.screenshot();
+    const before = picture;
+    picture = await shownNumber(png, filled);
+    if (picture === before) continue;
+    const seen = projectTo(walk.truth(picture), walk.lens, onFloor);
+    const right = onWindow(filled, { x: seen?.[0] ?? NaN, y: seen?.[1] ?? NaN });
+    // The window shows the picture's middle, and its edge would cut the disc.
+    if (Math.min(right.x, PHONE.width - right.x) < DISC_PX) continue;
+    const spot = await discIn(png);
+    const error = spot ? Math.hypot(spot.x - right.x, spot.y - right.y) / PHONE.width : Infinity;
+    errors.push({ picture, error });
+  }
+  await walking;
+  return errors;
+}
 
 /** The disc's middle in a screenshot that shows this picture of the walk. */
 async function expectDisc(page: Page, picture: number): Promise<{ x: number; y: number }> {
