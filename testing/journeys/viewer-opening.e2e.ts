@@ -12,6 +12,8 @@ import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support
 
 /** The frame's own code, without which taps have no effect. */
 const FRAME_CODE = '**/assets/frame-*.js';
+/** Time after which the page says that the frame is late. */
+const FRAME_LATE_MS = 20_000;
 /** The code of the app around the frame. */
 const APP_CODE = '**/assets/main-*.js';
 
@@ -43,19 +45,30 @@ interface Opening {
   /** Address of the code that the browser is waiting for. */
   held?: string;
   language?: 'en';
+  /** Time after which the page says that the frame is late, instead of the usual one. */
+  lateAfterMs?: number;
+}
+
+/** Runs in the page: its timers of one length get another. */
+function hurryTimers({ fromMs, toMs }: { fromMs: number; toMs: number }): void {
+  const { setTimeout } = globalThis;
+  const hurried = (handler: TimerHandler, ms?: number, ...args: unknown[]): number =>
+    setTimeout(handler, ms === fromMs ? toMs : ms, ...args);
+  globalThis.setTimeout = hurried as typeof setTimeout;
 }
 
 /** Opens the shared link in a browser that is waiting for some code. */
 async function openWithoutCode(
   baseURL: string | undefined,
   guard: ConsoleGuard,
-  { held = FRAME_CODE, language }: Opening = {},
+  { held = FRAME_CODE, language, lateAfterMs = FRAME_LATE_MS }: Opening = {},
 ): Promise<Visit> {
   guard.allow(SOFTWARE_GL_NOTE);
   const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
   guard.watch(context);
   const page = await context.newPage();
   if (language) await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await page.addInitScript(hurryTimers, { fromMs: FRAME_LATE_MS, toMs: lateAfterMs });
   const deliver = await hold(page, held);
   await page.goto(`/view/ar/${project.shareId}`, { waitUntil: 'commit' });
   return { viewer: viewerOf(page), deliver, close: () => context.close() };
@@ -71,6 +84,21 @@ test('the first screen is there before the code, and a tap on it opens the camer
   await viewer.start.click();
   await expect(viewer.start).toHaveText('Đang khởi động AR...');
   await deliver();
+  await expectState(viewer, 'tracking');
+  await close();
+});
+
+test('a frame that is late is said to be so, and is used once it starts after all', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { lateAfterMs: 1000 });
+  await expect(viewer.page.getByRole('alert')).toContainText('Nếu mạng chậm, hãy đợi thêm một chút');
+  await expect(viewer.page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  await deliver();
+  await expectState(viewer, 'ready');
+  await expect(viewer.page.getByRole('alert')).toBeHidden();
+  await viewer.start.click();
   await expectState(viewer, 'tracking');
   await close();
 });
@@ -105,12 +133,9 @@ test(
     await page.addInitScript(() => {
       const answer = new Promise<boolean>((resolve) => addEventListener('answer-about-xr', () => resolve(false)));
       Object.defineProperty(navigator, 'xr', { value: { isSessionSupported: () => answer } });
-      // The frame waits a second for the answer, in which a slow machine may not have noticed what is checked meanwhile.
-      const { setTimeout } = globalThis;
-      const withoutSeconds = (handler: TimerHandler, ms?: number, ...args: unknown[]): number =>
-        ms === 1000 ? 0 : setTimeout(handler, ms, ...args);
-      globalThis.setTimeout = withoutSeconds as typeof setTimeout;
     });
+    // The frame waits a second for the answer, in which a slow machine may not have noticed what is checked meanwhile.
+    await page.addInitScript(hurryTimers, { fromMs: 1000, toMs: 60_000 });
     await page.goto(`/view/ar/${placed.shareId}`);
     const viewer = viewerOf(page);
     await expect(viewer.start).toBeVisible();

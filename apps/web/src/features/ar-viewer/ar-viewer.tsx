@@ -7,6 +7,7 @@ import { arViewer as texts } from '../../texts/ar-viewer';
 import { buttonClass } from '../../ui/buttons/button-style';
 import type { FrameInit } from './frame-link';
 import { type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
+import { LateFrame } from './late-frame';
 import { linkTo, useFrame } from './use-frame';
 import { useWholeWindow } from './use-whole-window';
 import { OVERLAY_STATES, ViewerControls } from './viewer-controls';
@@ -62,19 +63,17 @@ export function ArViewer({
   useWholeWindow();
   // If the project came with the page, the frame can fetch the right code at once.
   const [src] = useState(() => (embedded ? sharedFrameAddress(embedded) : AR_FRAME_PATH));
-  const { attach, state, ways, timedOut, stop } = useFrame(page, experience, { link, changedScene, onMessage });
+  const { attach, state, ways, isLate, stop } = useFrame(page, experience, { link, changedScene, onMessage });
 
   if (experience.state === 'missing') return missing;
-  const failure = experience.state === 'failed' ? experience.message : timedOut ? texts.frameFailed : null;
-  if (failure !== null) {
-    const again = timedOut ? () => location.reload() : retry;
+  if (experience.state === 'failed') {
     return (
       <ViewerMessage
         title={texts.failed}
-        text={failure}
+        text={experience.message}
         actions={
           <>
-            <button type="button" className={buttonClass({ variant: 'primary' })} onClick={again}>
+            <button type="button" className={buttonClass({ variant: 'primary' })} onClick={retry}>
               {texts.retry}
             </button>
             {failureActions}
@@ -97,6 +96,7 @@ export function ArViewer({
           </div>
         )}
       </div>
+      {isLate && <LateFrame actions={failureActions} />}
     </>
   );
 }

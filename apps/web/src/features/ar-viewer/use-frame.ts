@@ -12,8 +12,8 @@ import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
 import type { Experience, ViewedProject } from './use-experience';
 import { useOutsideWays } from './use-outside-ways';
 
-/** A frame that has not started after this time never will. */
-const FRAME_TIMEOUT_MS = 20_000;
+/** Time after which the visitor is told that the frame has not started: four times what a slow phone takes. Chosen, not measured. */
+const FRAME_LATE_MS = 20_000;
 
 interface FrameOptions {
   /** Address that opens this experience on another device; undefined: the project's share link. */
@@ -28,7 +28,8 @@ interface Frame {
   attach: (element: HTMLIFrameElement | null) => void;
   state: ArState;
   ways: ShowingWay[];
-  timedOut: boolean;
+  /** The frame has not started for long. On a slow connection it still may. */
+  isLate: boolean;
   stop: () => void;
 }
 
@@ -41,7 +42,7 @@ export function useFrame(
   const frame = useRef<FrameLink | null>(null);
   const [state, setState] = useState<ArState>('boot');
   const [ways, setWays] = useOutsideWays(frame);
-  const [timedOut, setTimedOut] = useState(false);
+  const [hasWaited, setHasWaited] = useState(false);
   const project = experience.state === 'ready' ? experience.project : null;
 
   const attach = useCallback(
@@ -74,11 +75,11 @@ export function useFrame(
   const waiting = project !== null && state === 'boot';
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => setTimedOut(true), FRAME_TIMEOUT_MS);
+    const timer = setTimeout(() => setHasWaited(true), FRAME_LATE_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  return { attach, state, ways, timedOut, stop };
+  return { attach, state, ways, isLate: waiting && hasWaited, stop };
 }
 
 function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {

@@ -16,7 +16,8 @@ export const arViewer: Table<typeof base> = {
   retry: 'Try again',
   offline: 'The server could not be reached. Check your connection, then try again.',
   serverFailed: 'The server has a problem. Try again in a few minutes.',
-  frameFailed: 'The AR viewer did not start. Reload the page.',
+  frameLate:
+    'The AR viewer has not started yet. On a slow connection, wait a little longer; otherwise reload the page.',
   preparing: 'Getting the picture ready...',
   preparingText:
     'This experience has just been made. The page opens by itself as soon as it is ready, usually within seconds.',

@@ -11,6 +11,7 @@ import { ReportButton } from '../../../reports/report-button';
 import { arViewer } from '../../../texts/ar-viewer';
 import { embed as texts } from '../../../texts/embed';
 import { buttonClass } from '../../../ui/buttons/button-style';
+import { LateFrame } from '../late-frame';
 import { useFrame } from '../use-frame';
 import { useWholeWindow } from '../use-whole-window';
 import { BackArrow, outsideWay, pillClass } from '../viewer-controls';
@@ -47,7 +48,7 @@ function Embed({ project, settings: { view, sites } }: { project: PublicProject;
   useWholeWindow();
   useEffect(() => recordViewWithoutSession(shareId), [shareId]);
   const [src] = useState(() => embeddedFrameAddress(project, view));
-  const { attach, state, ways, timedOut, stop } = useFrame('share', experience, { link: undefined, onMessage });
+  const { attach, state, ways, isLate, stop } = useFrame('share', experience, { link: undefined, onMessage });
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       if (isStop(event, receivers)) stop();
@@ -56,10 +57,8 @@ function Embed({ project, settings: { view, sites } }: { project: PublicProject;
     return () => removeEventListener('message', listen);
   }, [receivers, stop]);
 
-  const failure = experience.state === 'failed' ? experience.message : timedOut ? arViewer.frameFailed : null;
-  if (experience.state === 'missing' || failure !== null) {
-    return <NotShown failure={failure} onRetry={timedOut ? () => location.reload() : retry} />;
-  }
+  if (experience.state === 'missing') return <NotShown failure={null} onRetry={retry} />;
+  if (experience.state === 'failed') return <NotShown failure={experience.message} onRetry={retry} />;
   const link = sharedLink(pageConfig.publicUrl, shareId);
   const leavesFor = isRefused ? texts.cameraInTab : outsideWay(ways) ? texts.roomInTab : null;
   return (
@@ -81,6 +80,7 @@ function Embed({ project, settings: { view, sites } }: { project: PublicProject;
           </div>
         )}
       </div>
+      {isLate && <LateFrame />}
     </>
   );
 }
