@@ -75,3 +75,18 @@ it.each([
   await vi.advanceTimersByTimeAsync(1);
   expect(ui.textContent).not.toContain(failures.failures[code].title);
 });
+
+it('goes on telling that the content loads when the question for the camera has been answered', async () => {
+  const { screens, ui } = openScreens();
+  const note = () => ui.textContent.replace(en.starting, '');
+  screens.receive({ t: 'loading', stage: 'content', pct: 0 });
+  screens.receive({ t: 'loading', stage: 'camera' });
+  expect(note()).toBe(en.loadingShare(0));
+  await vi.advanceTimersByTimeAsync(2000);
+  screens.receive({ t: 'loading', stage: 'content', pct: 0.2 });
+  expect(note()).toBe(en.waitingForPermission);
+  screens.receive({ t: 'loading', stage: 'tracker' });
+  expect(note()).toBe(en.loadingShare(20));
+  screens.receive({ t: 'loading', stage: 'content', pct: 1 });
+  expect(note()).toBe('');
+});

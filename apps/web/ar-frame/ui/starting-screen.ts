@@ -22,17 +22,23 @@ export function startingScreen(texts: FrameTexts): StartingScreen {
     note,
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
+  let pointsAtQuestion = false;
+  /** What is told beside the question for the camera; kept while that is shown. */
+  let loading = '';
+  const show = (points: boolean): void => {
+    pointsAtQuestion = points;
+    note.textContent = points ? texts.waitingForPermission : loading;
+  };
   return {
     root,
     setShare(share) {
-      if (!asking || !note.textContent) note.textContent = share < 1 ? texts.loadingShare(Math.floor(share * 100)) : '';
+      loading = share < 1 ? texts.loadingShare(Math.floor(share * 100)) : '';
+      show(pointsAtQuestion);
     },
-    askingForCamera(now) {
-      asking = now;
+    askingForCamera(asking) {
       clearTimeout(timer);
-      note.textContent = '';
-      if (now) timer = setTimeout(() => (note.textContent = texts.waitingForPermission), POINT_AT_QUESTION_MS);
+      show(false);
+      if (asking) timer = setTimeout(show, POINT_AT_QUESTION_MS, true);
     },
   };
 }
