@@ -2,9 +2,9 @@ import { PAGE_CONFIG_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-
 
 function readPageConfig(): PageConfig {
   const json = document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent;
-  // The page of the AR frame has no such element: it shares this module with the app, but needs no setting.
+  // The AR frame's page has no such element; it runs this module only because that is part of the bundle's chunk `base`.
   if (json || !import.meta.env.DEV) return JSON.parse(json ?? '{}') as PageConfig;
-  // The bundler's development server does not fill it in.
+  // The bundler's development server puts no such element into its page.
   return {
     productName: 'Anchora',
     publicUrl: location.origin,
@@ -19,5 +19,5 @@ function readPageConfig(): PageConfig {
   };
 }
 
-/** The configuration that the server writes into every page; it does not change while the page is open. */
+/** The configuration that the server writes into every page of the app; it does not change while the page is open. */
 export const pageConfig: PageConfig = readPageConfig();

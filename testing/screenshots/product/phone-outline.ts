@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 
-/** A phone's screen in CSS px, and the outline around it. */
+/** A usual phone's screen, CSS px. */
 export const SCREEN = { width: 390, height: 844 };
+/** Width of the outline and radius of the screen's corners, CSS px; chosen by eye. */
 const BEZEL_PX = 12;
 const SCREEN_RADIUS_PX = 44;
 
 /**
- * Puts a screenshot of a phone's screen into a plain outline on a transparent ground. `widthPx` is that of the whole
+ * Puts a screenshot of the shape of `SCREEN` into a plain outline on a transparent ground. `widthPx` is that of the whole
  * phone.
  */
 export async function inPhone(screenshot: Buffer, widthPx: number): Promise<Buffer> {

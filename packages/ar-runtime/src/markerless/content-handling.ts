@@ -4,7 +4,7 @@ import { followGestures } from './gestures';
 import type { WayHost } from './way-driver';
 import type { World } from '../scene/world';
 
-/** Relative distance from the real size within which pinched content snaps to it. */
+/** Relative distance from the real size within which pinched content snaps to it; chosen by hand. */
 const SNAP = 0.05;
 
 export interface HandlingOptions {
@@ -17,12 +17,12 @@ export interface HandlingOptions {
    * content is on a floor.
    */
   meet?: (ray: Ray) => Vector3 | null | undefined;
-  /** Called when the content was dragged along its floor. */
+  /** Called when the content was dragged along its surface. */
   onMoved: (worldFromPlacement: Matrix4) => void;
 }
 
 /**
- * Lets the visitor move placed content: one finger along the floor, two fingers to scale and to turn. The world keeps
+ * Lets the visitor move placed content: one finger along its floor or wall, two fingers to scale and to turn. The world keeps
  * scale and turn.
  *
  * @returns a function that ends the handling.
@@ -60,6 +60,7 @@ export function handleContent({ world, host, onTap, onMoved, meet: meetOther }: 
     onDragEnd: () => (grip = null),
     onPinch(factor) {
       if (!world.placed) return;
+      // The world limits the scale, and others reset it.
       if (Math.abs(world.scale - pinched) > SNAP * world.scale) pinched = world.scale;
       pinched *= factor;
       world.setScale(world.trueToSize && Math.abs(pinched - 1) < SNAP ? 1 : pinched);

@@ -10,31 +10,51 @@ function axes(matrix: Matrix4): Record<'x' | 'y' | 'z', Vector3> {
   return { x, y, z };
 }
 
+/** Unit normal of a surface that leans from the level by this angle. */
+function leaning(deg: number): [number, number, number] {
+  const rad = (deg * Math.PI) / 180;
+  return [Math.sin(rad), Math.cos(rad), 0];
+}
+
+function expectAt(vector: Vector3, [x, y, z]: readonly [number, number, number]): void {
+  expect(vector.distanceTo(new Vector3(x, y, z)), vector.toArray().join(' ')).toBeLessThan(1e-9);
+}
+
 describe('surfaceOf', () => {
   test.each([
     ['a floor', [0, 1, 0], 'floor'],
     ['a floor that the device sees a little askew', [0.2, 0.98, 0], 'floor'],
     ['a wall', [1, 0, 0], 'wall'],
     ['a wall that leans back', [0.97, 0.24, 0], 'wall'],
+    ['a floor that leans by 29°', leaning(29), 'floor'],
+    ['a ramp of 31°', leaning(31), null],
+    ['a wall that leans by 29°', leaning(61), 'wall'],
     ['a ceiling', [0, -1, 0], null],
     ['a ramp', [0, Math.SQRT1_2, Math.SQRT1_2], null],
-  ] as const)('takes %s with the normal %j for: %s', (_case, normal, kind) => {
+  ] as const)('takes %s (normal %j) as: %s', (_case, normal, kind) => {
     expect(surfaceOf(new Vector3(...normal))).toBe(kind);
   });
 });
 
-test('on a floor the content stands upright and faces the visitor, however high the phone is', () => {
-  const matrix = placementOnFloor(point, new Vector3(1, 1.6, 2));
-  const { x, y, z } = axes(matrix);
-  expect(z.toArray()).toEqual([0, 0, 1]);
-  expect(y.toArray()).toEqual([0, 1, 0]);
-  expect(x.toArray()).toEqual([1, 0, 0]);
-  expect(new Vector3().setFromMatrixPosition(matrix).distanceTo(point)).toBe(0);
-});
+test.each([0.5, 1.6])(
+  'on a floor the content stands upright and faces a visitor whose phone is %d m high',
+  (heightM) => {
+    const matrix = placementOnFloor(point, new Vector3(4, heightM, 1));
+    const { x, y, z } = axes(matrix);
+    expectAt(z, [0.6, 0, 0.8]);
+    expectAt(y, [0, 1, 0]);
+    expectAt(x, [0.8, 0, -0.6]);
+    expect(new Vector3().setFromMatrixPosition(matrix).distanceTo(point)).toBe(0);
+  },
+);
 
-test('below a phone that looks straight down the content still has a rigid place', () => {
+test('directly below the phone the content stands upright, in any direction', () => {
   const matrix = placementOnFloor(point, new Vector3(1, 1.6, -3));
-  expect(matrix.determinant()).toBeCloseTo(1, 9);
+  const { x, y, z } = axes(matrix);
+  expectAt(y, [0, 1, 0]);
+  expect([x.length(), z.length(), x.dot(z), y.dot(z)]).toEqual([1, 1, 0, 0]);
+  expectAt(x.cross(y), z.toArray());
+  expect(new Vector3().setFromMatrixPosition(matrix).distanceTo(point)).toBe(0);
 });
 
 test('on a wall the content lies flat and on the side of the visitor, whichever way the normal points', () => {

@@ -1,4 +1,4 @@
-/** 3×3 matrices, row-major in 9 numbers. `out` must not be one of the operands unless stated. */
+/** 3×3 matrices, row-major in 9 numbers. `out` must not be one of the operands. */
 export type Mat3 = Float64Array;
 
 export function identity3(out: Mat3): Mat3 {
@@ -30,7 +30,8 @@ function determinant3(m: ArrayLike<number>): number {
 /**
  * out = m⁻¹ by cofactors.
  *
- * @returns false if m is singular; `out` is then untouched.
+ * @returns false if the determinant is 0, or so small that its inverse overflows; `out` is then untouched. A nearly singular m
+ * gives huge entries.
  */
 export function invert3(m: ArrayLike<number>, out: Mat3): boolean {
   const det = determinant3(m);
@@ -48,7 +49,10 @@ export function invert3(m: ArrayLike<number>, out: Mat3): boolean {
   return true;
 }
 
-/** Writes the point h · (x, y, 1), divided by its third coordinate, to out[at] and out[at + 1]. */
+/**
+ * Writes the point h · (x, y, 1), divided by its third coordinate, to out[at] and out[at + 1]. Where that coordinate is 0 the
+ * result is not finite, and where it is negative, behind a camera, it is a mirrored point: callers check what can be so.
+ */
 export function applyHomography(h: ArrayLike<number>, x: number, y: number, out: Float64Array, at = 0): void {
   const w = 1 / (h[6] * x + h[7] * y + h[8]);
   out[at] = (h[0] * x + h[1] * y + h[2]) * w;

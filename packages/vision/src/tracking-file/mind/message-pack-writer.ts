@@ -9,7 +9,7 @@ export type MessagePackValue =
   | readonly MessagePackValue[]
   | { readonly [key: string]: MessagePackValue };
 
-/** MessagePack bytes of the value: whole numbers from 0 to 2³² − 1 as such, all other numbers as doubles. */
+/** MessagePack bytes of the value (type bytes by https://github.com/msgpack/msgpack/blob/master/spec.md): whole numbers from 0 to 2³² − 1 as such, all other numbers as doubles. */
 export function writeMessagePack(value: MessagePackValue): Uint8Array {
   const writer = new Writer();
   writer.value(value);
@@ -17,6 +17,7 @@ export function writeMessagePack(value: MessagePackValue): Uint8Array {
 }
 
 class Writer {
+  /** Doubled when it is full; a tracking file takes a few steps from 64 KB. */
   #bytes = new Uint8Array(1 << 16);
   #view = new DataView(this.#bytes.buffer);
   #at = 0;
@@ -51,18 +52,18 @@ class Writer {
       this.#view.setFloat64(this.#at, value);
       this.#at += 8;
     } else if (value < 0x80) this.#unsigned(value, 1);
-    else this.#sized(value, 0xcc, value);
+    else this.#sized(0xcc, value);
   }
 
   #text(text: string): void {
     const bytes = encodeUtf8(text, Number.POSITIVE_INFINITY);
     if (bytes.length < 32) this.#unsigned(0xa0 | bytes.length, 1);
-    else this.#sized(bytes.length, 0xd9, bytes.length);
+    else this.#sized(0xd9, bytes.length);
     this.#raw(bytes);
   }
 
   #binary(bytes: Uint8Array): void {
-    this.#sized(bytes.length, 0xc4, bytes.length);
+    this.#sized(0xc4, bytes.length);
     this.#raw(bytes);
   }
 
@@ -75,9 +76,9 @@ class Writer {
     }
   }
 
-  /** Type byte `type`, + 1 or + 2 for 8, 16 or 32 bits of `value`, whichever `size` needs. */
-  #sized(size: number, type: number, value: number): void {
-    const power = size < 0x100 ? 0 : size < 0x10000 ? 1 : 2;
+  /** The type byte (`type` for 8 bits, + 1 for 16, + 2 for 32), then the value in as many bits as it needs. */
+  #sized(type: number, value: number): void {
+    const power = value < 0x100 ? 0 : value < 0x10000 ? 1 : 2;
     this.#unsigned(type + power, 1);
     this.#unsigned(value, 1 << power);
   }

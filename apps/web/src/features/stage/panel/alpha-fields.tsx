@@ -12,10 +12,9 @@ const texts = stage.panel;
 
 type Video = Extract<SceneItem, { kind: 'video' }>;
 
-/** Proposed for a new key; the shares, 0 to 1, were chosen by eye. */
+/** Proposed for a new key. Distances in the plane of Cb and Cr, wide because real screens are far from pure green; chosen by eye. */
 const CHROMA = { mode: 'chroma', colour: '#00ff00', tolerance: 0.3, softness: 0.1 } as const;
 
-/** Choice of the transparent parts of a video. */
 export function AlphaFields({ item }: { item: Video }) {
   const { alpha } = item;
   const edit = useItemEdit(item);

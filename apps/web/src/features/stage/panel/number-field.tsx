@@ -76,6 +76,7 @@ export function NumberField({
           autoComplete="off"
           role="spinbutton"
           aria-valuenow={value}
+          aria-valuetext={numberText(value, digits)}
           aria-valuemin={range[0]}
           aria-valuemax={range[1]}
           disabled={disabled}
