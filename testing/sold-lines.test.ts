@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { billing } from '../../apps/web/src/texts/default/billing';
-import { marketing } from '../../apps/web/src/texts/default/marketing';
-import { billing as billingVi } from '../../apps/web/src/texts/vi/billing';
-import { marketing as marketingVi } from '../../apps/web/src/texts/vi/marketing';
+import { billing } from '../apps/web/src/texts/default/billing';
+import { marketing } from '../apps/web/src/texts/default/marketing';
+import { billing as billingVi } from '../apps/web/src/texts/vi/billing';
+import { marketing as marketingVi } from '../apps/web/src/texts/vi/marketing';
 
 /** The tests that do what each sold line promises, by the id of the line: file, and the beginning of a title in it. */
 const BEHIND: Record<string, [file: string, title: string][]> = {
@@ -36,7 +36,7 @@ const BEHIND: Record<string, [file: string, title: string][]> = {
   export: [
     ['testing/journeys/project-download.e2e.ts', 'a project is downloaded, and imported on an empty server'],
     ['testing/journeys/viewer-site.e2e.ts', 'a project with two pictures, three scenes and a video'],
-    ['testing/journeys/backups.e2e.ts', 'an owner sets up backups'],
+    ['testing/journeys/backups-to-a-bucket.e2e.ts', 'an owner backs up to a bucket'],
     ['apps/server/src/jobs/project-backups/project-backups.test.ts', 'write every project once'],
     ['testing/journeys/account.e2e.ts', 'the data is exported as a zip'],
   ],
