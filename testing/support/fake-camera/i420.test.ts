@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { toI420 } from './i420';
 
 it.each([
-  [{ width: 3, height: 2, data: new Uint8Array(18) }, 'expected even sides, got 3×2'],
-  [{ width: 4, height: 2, data: new Uint8Array(32) }, 'expected 24 bytes of RGB, got 32'],
-])('refuses a frame that it would misread', (frame, message) => {
+  ['with odd sides', { width: 3, height: 2, data: new Uint8Array(18) }, 'expected even sides, got 3×2'],
+  ['in RGBA', { width: 4, height: 2, data: new Uint8Array(32) }, 'expected 24 bytes of RGB, got 32'],
+])('refuses a frame %s', (_, frame, message) => {
   expect(() => toI420(frame)).toThrow(message);
 });
 
