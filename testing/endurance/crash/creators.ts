@@ -101,6 +101,7 @@ export class Creators {
       done.restorations++;
     } else if (entry.place.allows('trash')) {
       // A deletion was interrupted; the next reading shows whether it took effect.
+      return;
     } else if (random.integer(1, 3) === 1) {
       entry.place.ask('trash');
       await client.moveToTrash(id);
