@@ -84,7 +84,7 @@ async function passOver(page: Page): Promise<void> {
 }
 
 // Only what an earlier run has made: the folder may hold other files.
-for (const name of ['light', 'dark', SHEETS]) await rm(path.join(flags.out, name), { recursive: true, force: true });
+for (const name of [...THEMES, SHEETS]) await rm(path.join(flags.out, name), { recursive: true, force: true });
 const filmFolder = temporaryFolder('camera-');
 let server: BuiltServer | undefined;
 let browser: Browser | undefined;

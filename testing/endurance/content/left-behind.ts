@@ -49,7 +49,11 @@ export function keptCopies(dataDir: string, projects: readonly { id: number }[])
   });
 }
 
-/** Lets the minute pass in which visitors midway read a replaced object, but no time of objects being written. @returns the keys of objects that are then due */
+/**
+ * Lets the minute pass in which visitors midway read a replaced object, but no time of objects being written.
+ *
+ * @returns the keys of objects that are then due.
+ */
 export function letObjectsBeDue(dataDir: string): Promise<string[]> {
   return withDatabaseOf(dataDir, async (client) => {
     const { rows } = await client.query<{ storage_key: string }>(

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { whyNoS3Server } from '../../../apps/server/test-support/s3-server';
 import { FAULTS } from './faults';
 import { runOnNodes } from './node-run';
+import { namesWith } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
 
 const { values } = parseArgs({
@@ -17,8 +18,12 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-nodes-'));
 try {
   console.log('| Fault | Failed answers | Last of them after its end | Seen |');
   console.log('| --- | --- | --- | --- |');
-  const faults = FAULTS.filter(({ name }) => name.includes(values.only));
-  if (faults.length === 0) throw new Error(`expected --only to be in the name of a fault, got "${values.only}"`);
+  const names = namesWith(
+    'only',
+    values.only,
+    FAULTS.map(({ name }) => name),
+  );
+  const faults = FAULTS.filter(({ name }) => names.includes(name));
   const problems = await runOnNodes({ seed: wholeNumber('seed', values.seed, 0), dataDir, faults, log: console.log });
   process.exitCode = problems.length > 0 ? 1 : 0;
 } finally {

@@ -167,6 +167,8 @@ async function sample({ browser, page, session, viewer }: Watched): Promise<View
   if (stopped) await untilWorkersEnded(page);
   const heap = await heapBytes(session);
   const { metrics } = await session.send('Performance.getMetrics');
+  const listeners = metrics.find(({ name }) => name === 'JSEventListeners');
+  if (!listeners) throw new Error('Chromium does not tell the number of listeners');
   const held = await viewer.frame.locator('html').evaluate(() => {
     type Renderer = { info?: { memory: { geometries: number; textures: number }; programs: unknown[] | null } };
     const renderers = (window.threeObjects ?? []) as Renderer[];
@@ -183,7 +185,7 @@ async function sample({ browser, page, session, viewer }: Watched): Promise<View
     heapBytes: heap,
     residentBytes: await residentBytes(browser),
     workers: page.workers().length,
-    listeners: metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0,
+    listeners: listeners.value,
     ...held,
   };
 }
