@@ -11,6 +11,7 @@ import {
   pictureDifference,
 } from '../../../apps/web/src/features/project-detail/quality/picture-difference';
 import { loadModelViewer } from '../../../apps/web/src/ui/model-viewer/load-model-viewer';
+import { elementAt } from '../../support/element-at';
 
 /**
  * Side of the compared pictures, px, and directions of the camera around the model: as `measure-views.ts` compares on the
@@ -65,8 +66,10 @@ function draw({ root }: LoadedModel, around: Sphere, viewsDeg: readonly number[]
   return pictures;
 }
 
+/** @throws Error if there is not a picture of the other for each of the one, as when a clip is missing. */
 function differenceOf(one: Uint8ClampedArray[], other: Uint8ClampedArray[]): PictureDifference {
-  return pictureDifference(one.map((picture, i) => [picture, other[i] ?? picture]));
+  if (other.length !== one.length) throw new Error(`expected ${one.length} pictures, got ${other.length}`);
+  return pictureDifference(one.map((picture, i) => [picture, elementAt(other, i)]));
 }
 
 /**

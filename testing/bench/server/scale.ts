@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -20,8 +21,9 @@ const MAX_LOOP_MS = 50;
 const MAX_MORE_MEMORY_MB = 50;
 /** Time between two looks at the server's memory. */
 const SAMPLE_MS = 20;
-/** Time in which the server's monitor writes its file after the signal. */
-const WRITE_MS = 200;
+/** Time in which the server's monitor must write its file after the signal, and that between two looks for it. */
+const WRITTEN_WITHIN_MS = 10_000;
+const LOOK_MS = 20;
 
 /**
  * Measures answers of one server for each size. The servers answer in turns, so that other work of the machine slows down
@@ -139,9 +141,15 @@ async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'fo
 
 /** Longest stop of the server's event loop since the previous call, ms. */
 async function longestStop(pid: number, folder: string): Promise<number> {
+  const file = path.join(folder, 'loop-delay');
+  await rm(file, { force: true });
   process.kill(pid, 'SIGUSR2');
-  await delay(WRITE_MS);
-  return Number(await readFile(path.join(folder, 'loop-delay'), 'utf8'));
+  const until = performance.now() + WRITTEN_WITHIN_MS;
+  while (!existsSync(file)) {
+    if (performance.now() > until) throw new Error(`the server wrote no delay within ${WRITTEN_WITHIN_MS} ms`);
+    await delay(LOOK_MS);
+  }
+  return Number(await readFile(file, 'utf8'));
 }
 
 function print(isWithin: boolean, text: string): void {

@@ -167,8 +167,9 @@ function filesBytes(sizes: Size[]): number {
 
 function expectOnlyNeeded(content: string, urls: string[]): void {
   if (urls.some((url) => MUST_NOT_LOAD.test(url))) throw new Error('The encoders of clips were loaded.');
-  if (content === 'video' && urls.some((url) => MODELS.test(url)))
-    throw new Error('A video loaded the renderer of models.');
+  const drawsModels = urls.some((url) => MODELS.test(url));
+  if (content === 'video' && drawsModels) throw new Error('A video loaded the renderer of models.');
+  if (content !== 'video' && !drawsModels) throw new Error('The renderer of models is not among what was loaded.');
 }
 
 function report(name: string, bytes: number, budgetBytes: number): void {

@@ -104,7 +104,9 @@ async function positions(page: Page, project: Project): Promise<string[]> {
 
 async function taskMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  const metric = metrics.find(({ name }) => name === 'TaskDuration');
+  if (!metric) throw new Error('Chromium does not tell the time of its tasks');
+  return 1000 * metric.value;
 }
 
 function report(name: string, value: number, budget: number, unit: string): void {
