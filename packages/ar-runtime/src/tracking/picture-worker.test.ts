@@ -16,7 +16,11 @@ class SilentWorker extends EventTarget {
   }
 
   answer(seq: number): void {
-    this.dispatchEvent(new MessageEvent('message', { data: { seq } }));
+    this.say({ seq });
+  }
+
+  say(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
@@ -60,10 +64,11 @@ test('one picture is in flight, and only the newest of the others follows it', (
   expect(answers).toEqual(['1', null]);
 });
 
-test('a stopped worker answers the picture that it has before it ends', () => {
+test('a stopped worker answers the picture that it has before it ends, whatever else it says before', () => {
   for (const name of ['first', 'second']) pictures.submit(picture(name));
   pictures.dispose();
   expect(closed.toSorted()).toEqual(['first kept', 'second']);
+  worker.say({ t: 'loaded' });
   expect(worker.isTerminated).toBe(false);
   worker.answer(1);
   expect(worker.isTerminated).toBe(true);

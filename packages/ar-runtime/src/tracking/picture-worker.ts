@@ -70,7 +70,11 @@ export class PictureWorker<Message, Answer> {
     this.ended = true;
     const end = () => this.worker.terminate();
     if (this.inFlight) {
-      this.worker.addEventListener('message', end);
+      const { seq } = this.inFlight;
+      // Other messages, such as that of a file that was read, may come before the answer.
+      this.worker.addEventListener('message', ({ data }: MessageEvent<{ seq?: number }>) => {
+        if (data.seq === seq) end();
+      });
       setTimeout(end, MOST_WAIT_MS);
     } else end();
     this.waiting?.close();
