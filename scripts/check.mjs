@@ -1,9 +1,9 @@
 /** Type check, architecture rules, lint and format check; exits with 1 if any of them fails. */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { installTool } from './install.mjs';
+import { startGroup } from './process-groups.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -45,7 +45,7 @@ async function runCheck({ name, tool, command }) {
   if (tool) await installTool(tool);
   const [program, ...rest] = command;
   const bin = `${root}${tool ? `${tool}/` : ''}node_modules/.bin/`;
-  const child = spawn(program === 'node' ? process.execPath : bin + program, rest, {
+  const child = startGroup(program === 'node' ? process.execPath : bin + program, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

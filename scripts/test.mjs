@@ -5,7 +5,6 @@
  * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
  * `--thorough` (`npm run test:thorough`) also runs the tests and browser journeys that are tagged as thorough.
  */
-import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { runChecks } from './check.mjs';
 import { ensureChromium, findPageChromium, installHeadlessShell } from './find-chromium.mjs';
 import { installDependencies, installTool } from './install.mjs';
+import { endGroupsOnSignals, startGroup } from './process-groups.mjs';
 import { useTemporaryFolder } from './temporary-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,7 +48,7 @@ async function run(name, command, args, { isBeside = false } = {}) {
   const log = isBeside ? openSync(outputFile(name), 'w') : 'inherit';
   if (!isBeside) console.log(`\n=== ${name}`);
   const begun = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: [isBeside ? 'ignore' : 'inherit', log, log] });
+  const child = startGroup(command, args, { cwd: root, stdio: [isBeside ? 'ignore' : 'inherit', log, log] });
   if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const status = await statusOf(child);
   keepTime(name, begun);
@@ -161,7 +161,7 @@ async function runBrowserTests(name, config, { report }) {
 /** Starts installing the emulator, which only the provider journeys need. The promise resolves even if it fails. */
 function beginInstallingEmulator() {
   const log = openSync(`${resultsDir}/install-emulator.log`, 'a');
-  const child = spawn(process.execPath, ['scripts/install-tool.mjs', 'testing/emulator'], {
+  const child = startGroup(process.execPath, ['scripts/install-tool.mjs', 'testing/emulator'], {
     cwd: root,
     stdio: ['ignore', log, log],
   });
@@ -228,6 +228,7 @@ async function main() {
   isThorough = thorough;
   const wanted = (part) => chosen.includes(part);
 
+  endGroupsOnSignals();
   await installDependencies();
   rmSync(resultsDir, { recursive: true, force: true });
   mkdirSync(resultsDir, { recursive: true });

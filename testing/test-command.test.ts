@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../scripts/test.mjs', import.meta.url));
 
@@ -21,4 +23,45 @@ test.each([['nothing'], ['check,nothing'], ['']])('npm test refuses "%s" as the 
     ) as string,
     stdout: expect.stringMatching(/\n0 passed, 1 failed\n$/) as string,
   });
+});
+
+const groups = fileURLToPath(new URL('../scripts/process-groups.mjs', import.meta.url));
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a command of two processes as `npm test` runs its own, until a signal. @returns exit code, and whether the second one still runs */
+async function stopped(command: string, signal: NodeJS.Signals) {
+  const start = `startGroup('sh', ['-c', ${JSON.stringify(command)}], { stdio: ['ignore', 'inherit', 'inherit'] })`;
+  const program = `import { startGroup } from '${pathToFileURL(groups).href}'; ${start};`;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
+  const inner = Number(line);
+  onTestFinished(() => {
+    if (isAlive(inner)) process.kill(inner, 'SIGKILL');
+  });
+  expect(isAlive(inner)).toBe(true);
+  parent.kill(signal);
+  const [code] = (await once(parent, 'exit')) as [number | null];
+  return { code, pid: inner };
+}
+
+/** Longer than every test; a process that a shell starts in the background ignores SIGINT. */
+const SLEEP = 'sleep 600 & echo $!; wait';
+
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)('a run of all tests that gets %s leaves no process behind', async (signal, expected) => {
+  const { code, pid } = await stopped(SLEEP, signal);
+  expect(code).toBe(expected);
+  // Until process 1 has collected it.
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
