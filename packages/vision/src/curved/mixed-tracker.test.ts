@@ -147,6 +147,20 @@ test('keeps its targets through a change of size, and forgets a removed one', ()
   expect(tracker.process(frame, 66)).toEqual([]);
 });
 
+test('reports evidence under the ids that add has returned, after an earlier picture was removed too', () => {
+  const free = [...memories];
+  const seen = new Set<number>();
+  const tracker = createMixedTracker(() => free.pop()!, { ...SIZE, onEvidence: (id) => seen.add(id) });
+  const can = tracker.add({ ...label.compiled, surface: cylinder(0.6) });
+  const removed = tracker.add(page.compiled);
+  tracker.remove(removed);
+  const added = tracker.add(page.compiled);
+  const flat = simulateFrame(page.mips, camera, viewPose({ depth: 2, tiltRad: 0.4 }), makeClutter(4));
+  tracker.process(flat, 0);
+  expect([...seen]).toEqual([added]);
+  expect([can, removed, added]).toEqual([0, 1, 2]);
+});
+
 test('keeps the size of both kinds of targets if one has no memory for another', () => {
   const scarce = { ...createTsKernels(), arena: createArena(new ArrayBuffer(14 << 20)) };
   const free = [scarce, memories[0]];

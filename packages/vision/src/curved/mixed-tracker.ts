@@ -20,7 +20,6 @@ class MixedTracker implements Tracker {
   #curved: CurvedTracker | undefined;
   /** Ids of the targets in order, each with its id in the flat tracker if it is flat. */
   #targets: { id: number; flatId: number | undefined }[] = [];
-  readonly #flatIds = new Map<number, number>();
   readonly #results: Result[] = [];
   /** Results of the flat targets in this frame; none while a curved one occupies the only slot. */
   #flatResults: readonly Result[] = NOT_TRACKED;
@@ -46,7 +45,6 @@ class MixedTracker implements Tracker {
       this.#flat ??= createTrackerOn(this.#kernelsOf(), this.#flatOptions());
       this.#flat.setEffort(this.#effort);
       flatId = this.#flat.add(compiled);
-      this.#flatIds.set(flatId, id);
     }
     this.#targets = [...this.#targets, { id, flatId }];
     this.#nextId++;
@@ -153,7 +151,13 @@ class MixedTracker implements Tracker {
   #flatOptions(): Omit<TrackerOptions, 'kernels'> {
     const { onEvidence } = this.#options;
     if (!onEvidence) return this.#options;
-    return { ...this.#options, onEvidence: (id, evidence) => onEvidence(this.#flatIds.get(id) ?? id, evidence) };
+    return {
+      ...this.#options,
+      onEvidence: (flatId, evidence) => {
+        const target = this.#targets.find((one) => one.flatId === flatId);
+        if (target) onEvidence(target.id, evidence);
+      },
+    };
   }
 }
 
