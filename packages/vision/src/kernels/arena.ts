@@ -2,7 +2,8 @@
  * Memory of the kernels: one buffer, allocated from the bottom up and released from the top down.
  *
  * Views start at multiples of 16 bytes and have 64 spare bytes behind them, because SIMD loads read past the ends of
- * rows. The contents of a new view are undefined. The buffer never grows, which would detach every view.
+ * rows. The contents of a new view are undefined. The buffer never grows, which would detach every view; one that has no
+ * room left throws `ArenaFullError`.
  */
 export interface Arena {
   /** The lowest mark: release(base) releases everything. */
@@ -19,15 +20,11 @@ export interface Arena {
   release(mark: number): void;
 }
 
+/** A view has no room in an arena. */
 export class ArenaFullError extends Error {
   override name = 'ArenaFullError';
 }
 
-/**
- * Of the kernels in TypeScript; more is reserved by the caller where many targets need it. A view that finds no room throws
- * `ArenaFullError`.
- */
-export const ARENA_BYTES = 32 * 1024 * 1024;
 /** Bytes of a SIMD vector, which loads fastest from multiples of it. */
 const ALIGNMENT = 16;
 const SPARE_BYTES = 64;
