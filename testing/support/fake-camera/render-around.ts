@@ -1,7 +1,7 @@
 import type { Bend, Surface } from '@anchora/vision';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import type { PictureRay } from '../../../packages/vision/src/simulation/render-surface';
-import { SheetRay } from '../../../packages/vision/src/simulation/sheet-ray';
+import { SheetRay } from '../../../packages/vision/test-support/sheet-ray';
 import { SurfaceRay } from '../../../packages/vision/src/simulation/surface-ray';
 import { elementAt } from '../element-at';
 import type { TargetPose } from './pose-path';

@@ -3,7 +3,7 @@ import { PLACE } from './surface-geometry';
 import { SurfaceProjection } from './surface-projection';
 import { createCamera } from '../geometry/camera';
 import { viewPose } from '../geometry/view-pose';
-import { SheetRay } from '../simulation/sheet-ray';
+import { SheetRay } from '../../test-support/sheet-ray';
 import { BentSheet } from './bent-sheet';
 
 const ASPECT = 0.8;

@@ -10,7 +10,7 @@ import { expSo3 } from '../../src/geometry/so3';
 import { expose } from '../../src/simulation/camera-effects';
 import { createRandom } from '../../src/simulation/random';
 import type { Random } from '../../src/simulation/random';
-import { renderSheet } from '../../src/simulation/render-sheet';
+import { renderSheet } from '../render-sheet';
 import { createTrackerOn } from '../../src/tracker/image-tracker';
 import type { Bend, Gray, Kernels, Result, Tracker } from '../../src/types';
 import { makeClutter } from '../clutter';

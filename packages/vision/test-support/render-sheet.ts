@@ -1,10 +1,10 @@
-import { BentSheet } from '../surfaces/bent-sheet';
-import type { Camera } from '../geometry/camera';
-import type { Pose } from '../geometry/pose';
-import type { Bend } from '../types';
-import { boundsOf, renderAlong } from './render-surface';
-import type { SurfaceRenderOptions } from './render-surface';
-import type { MipMap } from './render-view';
+import { BentSheet } from '../src/surfaces/bent-sheet';
+import type { Camera } from '../src/geometry/camera';
+import type { Pose } from '../src/geometry/pose';
+import type { Bend } from '../src/types';
+import { boundsOf, renderAlong } from '../src/simulation/render-surface';
+import type { SurfaceRenderOptions } from '../src/simulation/render-surface';
+import type { MipMap } from '../src/simulation/render-view';
 import { SheetRay } from './sheet-ray';
 
 export interface SheetView {

@@ -1,7 +1,7 @@
-import type { Camera } from '../geometry/camera';
-import type { Pose } from '../geometry/pose';
-import type { Bend } from '../types';
-import type { PictureRay } from './render-surface';
+import type { Camera } from '../src/geometry/camera';
+import type { Pose } from '../src/geometry/pose';
+import type { Bend } from '../src/types';
+import type { PictureRay } from '../src/simulation/render-surface';
 
 /** Curvature below which a sheet is flat: a corner is less than a ten-thousandth of the width behind the plane. */
 const FLAT = 1e-4;
