@@ -39,7 +39,7 @@ const GRID_CELLS = 4;
  * often as the step before. These are assumptions about ordinary use, a picture of an eighth to three quarters of the
  * frame's width in daylight or a lit room; `npm run bench -- scores` compares the score with recall in such use.
  */
-export const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
+const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
   ordinary: 0.45,
   far: 0.2,
   tilt: 0.08,
