@@ -22,7 +22,11 @@ export interface Camera {
   curve: number;
 }
 
-/** By how much a lens moves a point towards the principal point, at the square of its distance under a pinhole, px². */
+/**
+ * Factor by which a lens multiplies a point's distance from the principal point: d / r in `Camera.curve`, solved for d.
+ *
+ * @param square r², the squared distance under a pinhole, px².
+ */
 export const distort = (curve: number, square: number): number =>
   2 / (1 + Math.sqrt(Math.max(0, 1 - 4 * curve * square)));
 
