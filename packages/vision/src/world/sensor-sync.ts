@@ -94,7 +94,7 @@ export class SensorSync {
   /** Sum of the logarithms of the variances of the differences: twice the negative logarithm of the likelihood of a frame. */
   #costOf(k: number): number {
     const weight = this.#weights[k];
-    // Readings hardly reach the shortest delays, and few frames differ little.
+    // The newest readings often arrive after the picture, so that the shortest delays have few frames. The spread of few turns is small by chance.
     if (weight < this.#weights[DELAYS - 1] / 2) return Infinity;
     let cost = 0;
     for (let i = 3 * k; i < 3 * k + 3; i++) {

@@ -3,14 +3,14 @@ import { mix, moveOn, type WorldPose } from './world-pose';
 /** Share of the velocity between two clear places that is taken over per frame. */
 const RATE = 0.4;
 /**
- * The same for places that are not clear, and for those in fast turns, in which they may step though the visitor stands. Set on 2026-11-27 with away, turn and explore: a visitor
- * who set off over tiles was expected to stand while such places said nothing.
+ * The same share for places that are not clear; and for those that are not clear in fast turns, in which the measured place may jump though the visitor stands still.
+ * Set on 2026-11-27 with the walks away, turn and explore: while such places changed nothing, a visitor who set off over tiles was expected to stand.
  */
 const VAGUE_RATE = 0.15;
 const TURNING_RATE = 0.06;
 /**
- * Once no place was clear for this time, ms, turns count no less: on faint floors a visitor may have stopped since. Set on 2026-11-26 with a walk over concrete, on which the
- * camera that had stopped was expected to go on for 0.6 m.
+ * If no place was clear for this time, ms, a fast turn no longer lowers the share, and the next clear place sets the velocity alone: on faint floors a visitor may have stopped
+ * since. Set on 2026-11-26 with a walk over concrete, on which a camera that had stopped was expected to go on for 0.6 m.
  */
 const STALE_MS = 500;
 /** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
