@@ -60,3 +60,17 @@ test('a page that could not be loaded opens once the connection is back, without
   await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
   expect(await document.evaluate((kept) => kept === window.document)).toBe(true);
 });
+
+test('a visitor whose connection is lost can load the page for a link that opens nothing', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 404|net::ERR_FAILED/);
+  const code = /\/missing-link-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/view/ar/aBcDeFgHiJkLmNoP');
+  await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(page.getByRole('heading', { name: 'Không tìm thấy trải nghiệm AR' })).toBeVisible();
+});

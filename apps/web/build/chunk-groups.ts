@@ -48,6 +48,7 @@ const GROUPS: Group[] = [
         'texts/app.ts',
         'ui/class-names.ts',
         ...['buttons/button.tsx', 'buttons/button-style.ts', 'messages/spinner.tsx'].map((file) => `ui/${file}`),
+        'ui/layers/late-boundary.tsx',
         ...['logo.tsx', 'brackets.tsx'].map((file) => `ui/pictures/${file}`),
         ...[
           'app.tsx',
@@ -80,7 +81,9 @@ const GROUPS: Group[] = [
         ].map((file) => `app/${file}`),
         ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'account-key.ts'].map((file) => `api/${file}`),
         ...['google-window.ts', 'load-firebase-client.ts', 'forget-google.ts'].map((file) => `google/${file}`),
-        ...['messages/toast.ts', 'buttons/icon-button.tsx', 'fields/text-area.tsx'].map((file) => `ui/${file}`),
+        ...['messages/toast.ts', 'buttons/icon-button.tsx', 'fields/text-area.tsx', 'layers/late-dialog.tsx'].map(
+          (file) => `ui/${file}`,
+        ),
         ...['choose-language.ts', 'messages.ts', 'session.ts'].map((file) => `texts/${file}`),
         'language/language-offer.tsx',
       ],

@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { embeddedProject } from '../../api/embedded-project';
 import { hasSessionHint } from '../../api/session-hint';
 import { recordView } from '../../api/views';
+import { lazyPart } from '../../lazy-part';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
+import { LateView } from './late-view';
 import { useVisit } from './visit/use-visit';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
+import { ViewerMessage } from './viewer-message';
 
 /** Page for visitors without an account. */
 const DEMO = '/demo/ar';
 
 /** Few links lead nowhere, so the page for them costs the others nothing. */
-const MissingLink = lazy(async () => ({ default: (await import('./missing-link')).MissingLink }));
+const { Part: MissingLink } = lazyPart(async () => (await import('./missing-link')).MissingLink);
 
 /** Loaded only for users, who may be the owner. */
 const PrivateNote = lazy(() =>
@@ -32,6 +35,11 @@ export function ShareViewerPage() {
   const back = isSignedIn ? '/dashboard' : DEMO;
   useEffect(() => recordView(shareId), [shareId]);
   const tellVisit = useVisit(shareId);
+  const backLink = (
+    <a href={back} className={buttonClass({ variant: 'secondary' })}>
+      {texts.back}
+    </a>
+  );
 
   return (
     <ArViewer
@@ -42,16 +50,29 @@ export function ShareViewerPage() {
       reportedShareId={shareId}
       onMessage={tellVisit}
       missing={
-        <Suspense>
+        <LateView failed={(retry) => <NotLoaded onRetry={retry} backLink={backLink} />}>
           <MissingLink shareId={shareId} />
-        </Suspense>
+        </LateView>
       }
-      failureActions={
-        <a href={back} className={buttonClass({ variant: 'secondary' })}>
-          {texts.back}
-        </a>
-      }
+      failureActions={backLink}
       besideOverlay={isSignedIn && <PrivateNote shareId={shareId} />}
+    />
+  );
+}
+
+function NotLoaded({ onRetry, backLink }: { onRetry: () => void; backLink: ReactNode }) {
+  return (
+    <ViewerMessage
+      title={texts.failed}
+      text={texts.offline}
+      actions={
+        <>
+          <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
+            {texts.retry}
+          </button>
+          {backLink}
+        </>
+      }
     />
   );
 }

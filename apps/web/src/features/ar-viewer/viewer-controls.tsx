@@ -61,7 +61,7 @@ export function ViewerControls({ state, ways, shown, shareAddress, reportedShare
           <ReportButton
             shareId={reportedShareId}
             label={texts.report}
-            failedLabel={texts.reportFailed}
+            failedLabel={texts.notOpened}
             inDefault="vi"
             className={`${outside && !leads ? '' : 'ml-auto '}${pill}`}
           />

@@ -1,12 +1,14 @@
-import { Suspense, lazy, useId } from 'react';
+import { useId } from 'react';
 import { isGoogleOffered, preloadGoogle } from '../../google/google-sign-in';
+import { lazyPart } from '../../lazy-part';
 import { google as texts } from '../../texts/google';
 import { Button } from '../../ui/buttons/button';
+import { LateDialog } from '../../ui/layers/late-dialog';
 import { GoogleGlyph } from '../../ui/pictures/google-glyph';
 import { PendingOverlay } from './pending-overlay';
 import { useGoogleAction } from './use-google-action';
 
-const LinkChoiceDialog = lazy(async () => ({ default: (await import('./link-choice-dialog')).LinkChoiceDialog }));
+const { Part: LinkChoiceDialog } = lazyPart(async () => (await import('./link-choice-dialog')).LinkChoiceDialog);
 
 export function GoogleButton() {
   const { run, isPending, unlinked, forgetUnlinked } = useGoogleAction();
@@ -39,9 +41,9 @@ export function GoogleButton() {
       </Button>
       {isPending && <PendingOverlay />}
       {unlinked && (
-        <Suspense fallback={<PendingOverlay />}>
+        <LateDialog open onClose={forgetUnlinked} fallback={<PendingOverlay />}>
           <LinkChoiceDialog account={unlinked} onClose={forgetUnlinked} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

@@ -5,7 +5,7 @@ export const arViewer = {
   back: 'Quay lại',
   share: 'Chia sẻ',
   report: 'Báo cáo',
-  reportFailed: 'Không mở được. Thử lại',
+  notOpened: 'Không mở được. Thử lại',
   viewInRoom: 'Xem trong không gian của bạn',
   missing: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.',
   missingText: 'Liên kết có thể đã bị gõ sai, hoặc người tạo đã gỡ trải nghiệm này.',

@@ -7,7 +7,7 @@ export const arViewer: Table<typeof base> = {
   back: 'Back',
   share: 'Share',
   report: 'Report',
-  reportFailed: 'Could not be opened. Try again',
+  notOpened: 'Could not be opened. Try again',
   viewInRoom: 'View in your space',
   missing: 'This AR experience was not found or has been deleted.',
   missingText: 'The link may be mistyped, or its creator has taken the experience down.',

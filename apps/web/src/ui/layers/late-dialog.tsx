@@ -7,12 +7,14 @@ export interface LateDialogProps {
   open: boolean;
   /** Must close the dialog; called when its code could not be fetched, so that opening it again fetches it again. */
   onClose: () => void;
+  /** Shown while the code is loading. */
+  fallback?: ReactNode;
   /** A part made by `lazyPart`. */
   children: ReactNode;
 }
 
 /** Holds a dialog whose code is loaded when it first opens. The dialog then stays mounted, so that it can fade out. */
-export function LateDialog({ open, onClose, children }: LateDialogProps) {
+export function LateDialog({ open, onClose, fallback = null, children }: LateDialogProps) {
   const [used, setUsed] = useState(open);
   if (open && !used) setUsed(true);
   const fail = () => {
@@ -23,7 +25,7 @@ export function LateDialog({ open, onClose, children }: LateDialogProps) {
   return (
     used && (
       <LateBoundary onFailed={fail}>
-        <Suspense fallback={null}>{children}</Suspense>
+        <Suspense fallback={fallback}>{children}</Suspense>
       </LateBoundary>
     )
   );

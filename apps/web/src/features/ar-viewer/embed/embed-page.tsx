@@ -153,7 +153,7 @@ function EmbedBar({ state, view, shareId, link, onBack }: EmbedBarProps) {
         <ReportButton
           shareId={shareId}
           label={arViewer.report}
-          failedLabel={arViewer.reportFailed}
+          failedLabel={arViewer.notOpened}
           inDefault="vi"
           className={pillClass(false)}
         />

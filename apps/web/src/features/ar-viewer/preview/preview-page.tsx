@@ -10,9 +10,9 @@ import { arViewer } from '../../../texts/ar-viewer';
 import { preview as texts } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { ArViewer } from '../ar-viewer';
+import { LateView } from '../late-view';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
-import { LatePart } from '../../../ui/layers/late-part';
 
 /** Loaded for review links only. */
 const { Part: ReviewComments } = lazyPart(async () => (await import('./review-comments')).ReviewComments);
@@ -60,9 +60,9 @@ export function PreviewPage() {
           onLoad={() => setFrameNumber((number) => number + 1)}
         >
           {shown.review && (
-            <LatePart>
+            <LateView failed={(retry) => <NotLoaded onRetry={retry} />}>
               <ReviewComments className={BUTTON} token={token} scenes={shown.project.scene.scenes} />
-            </LatePart>
+            </LateView>
           )}
         </DraftStrip>
       )}
@@ -180,6 +180,15 @@ function DraftStrip({ version, hasChanged, onLoad, children }: DraftStripProps) 
 }
 
 const BUTTON = `${buttonClass({ variant: 'secondary' })} min-h-11 shrink-0`;
+
+/** Takes the place of the button that opens the comments, and is as large. */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" className={BUTTON} onClick={onRetry}>
+      {arViewer.notOpened}
+    </button>
+  );
+}
 
 /** Null without a link, for the preview opened last; an incomplete link is left to the server, which says so. */
 function tokenInAddress(): string | null {
