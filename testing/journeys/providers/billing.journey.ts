@@ -169,12 +169,19 @@ test(
     await page.clock.install();
     await page.getByRole('link', { name: 'Paid' }).click();
     await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
-    const slow = page.getByRole('listitem').filter({ hasText: 'Your payment is still being confirmed' });
+    const slow = page.getByRole('dialog', { name: 'Your payment is still being confirmed' });
     await expect(async () => {
       await page.clock.runFor(2000);
       await expect(slow).toBeVisible({ timeout: 100 });
     }).toPass({ intervals: [50] });
     await expect(slow).toContainText('You do not have to pay again.');
+    await slow.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      await expect(slow).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [50] });
+    await slow.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${baseURL}/pricing`);
     expect((await whoIsIn(page)).isPro).toBe(false);
 

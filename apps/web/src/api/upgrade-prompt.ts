@@ -48,13 +48,17 @@ export function rememberLeaving(purpose: UpgradePurpose): void {
   write(LEFT_KEY, JSON.stringify({ purpose, address: `${location.pathname}${location.search}` }));
 }
 
-/**
- * Returns and removes the reason why this window went to the payment page; without a record, the purpose is the plan
- * alone.
- */
-export function takeLeaving(): LeftForPayment {
-  const left = take(LEFT_KEY);
+/** The reason why this window went to the payment page; without a record, the purpose is the plan alone. */
+export function readLeaving(): LeftForPayment {
+  const left = read(LEFT_KEY);
   return left === null ? { purpose: { kind: 'plan' }, address: '/dashboard' } : (JSON.parse(left) as LeftForPayment);
+}
+
+/** Like `readLeaving`, and removes it. */
+export function takeLeaving(): LeftForPayment {
+  const left = readLeaving();
+  remove(LEFT_KEY);
+  return left;
 }
 
 export function makeDraftPrivateLater(): void {
@@ -63,7 +67,9 @@ export function makeDraftPrivateLater(): void {
 
 /** Whether the draft was to become private with the upgrade; true only once. */
 export function takeDraftBecomesPrivate(): boolean {
-  return take(DRAFT_KEY) !== null;
+  const isWanted = read(DRAFT_KEY) !== null;
+  remove(DRAFT_KEY);
+  return isWanted;
 }
 
 function write(key: string, value: string): void {
@@ -74,12 +80,18 @@ function write(key: string, value: string): void {
   }
 }
 
-function take(key: string): string | null {
+function read(key: string): string | null {
   try {
-    const value = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return value;
+    return sessionStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was kept.
   }
 }

@@ -4,71 +4,86 @@ import { useLocation } from 'wouter';
 import { useConfirmCheckout } from '../../api/billing';
 import { shownMessage } from '../../api/http-client';
 import { useSetVisibility } from '../../api/projects';
-import { makeDraftPrivateLater, takeLeaving } from '../../api/upgrade-prompt';
+import { makeDraftPrivateLater, readLeaving, takeLeaving } from '../../api/upgrade-prompt';
 import { billing } from '../../texts/billing';
 import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/layers/dialog';
 import { Spinner } from '../../ui/messages/spinner';
 import { showToast } from '../../ui/messages/toast';
+import { waitForPayment } from './wait-for-payment';
 
 const { confirming: texts } = billing;
 
 /**
- * The provider usually reports a payment within seconds. After this many attempts, the user is told to wait, and later has to ask again for what the
- * upgrade was for.
- */
-const ATTEMPTS = 10;
-const ATTEMPT_MS = 2000;
-/** Longer than usual messages: two sentences that explain why nothing has happened yet. */
-const SLOW_SHOWN_MS = 12_000;
-
-/**
- * Shown on return from the payment page: waits for some time until the user is Pro, then carries out the purpose of the upgrade, and opens
- * the page that asked for it in any case. A user who did not pay is told that nothing was charged.
+ * Shown on return from the payment page: waits until the user is Pro, then carries out the purpose of the upgrade and opens the page
+ * that asked for it. A payment that is not confirmed after a while stays in view until the user goes on without it. A user who
+ * did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
   const goBack = useGoBack();
-  const waitForPayment = useWaitForPayment(payment, goBack);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { standing, begin } = usePayment(payment, goBack);
   const begun = useRef(false);
-  const run = () => waitForPayment().catch((error: unknown) => setFailure(shownMessage(error)));
-  const tryAgain = () => {
-    setFailure(null);
-    void run();
-  };
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     if (payment === CHECKOUT_CANCELLED) {
       showToast({ kind: 'info', title: texts.notPaidTitle, description: texts.notPaidText });
       void goBack(false);
-    } else void run();
+    } else void begin();
   });
   if (payment === CHECKOUT_CANCELLED) return null;
+  return <PaymentDialog standing={standing} onAgain={() => void begin()} onLater={() => void goBack(false)} />;
+}
+
+/** `open`: the payment has not been confirmed within the usual time. */
+type Standing = { at: 'waiting' | 'open' } | { at: 'failed'; message: string };
+
+interface PaymentDialogProps {
+  standing: Standing;
+  onAgain: () => void;
+  onLater: () => void;
+}
+
+function PaymentDialog({ standing, onAgain, onLater }: PaymentDialogProps) {
+  const isWaiting = standing.at === 'waiting';
+  const { title, text } = wordsOf(standing);
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && failure !== null && void goBack(false)}
-      title={failure === null ? texts.title : texts.failedTitle}
-      description={failure ?? texts.text}
+      onOpenChange={(next) => !next && !isWaiting && onLater()}
+      title={title}
+      description={text}
       closeLabel={billing.close}
       footer={
-        failure !== null && (
+        !isWaiting && (
           <>
-            <Button onClick={() => void goBack(false)}>{texts.later}</Button>
-            <Button variant="primary" onClick={tryAgain}>
-              {texts.retry}
+            <Button onClick={onLater}>{texts.later}</Button>
+            <Button variant="primary" onClick={onAgain}>
+              {standing.at === 'open' ? texts.checkAgain : texts.retry}
             </Button>
           </>
         )
       }
     >
-      <div role="status" className="flex justify-center py-4">
-        {failure === null && <Spinner />}
-        {failure === null && <span className="sr-only">{texts.title}</span>}
+      <div role="status" className="grid justify-items-center py-4">
+        {isWaiting ? (
+          <>
+            <Spinner />
+            <span className="sr-only">{title}</span>
+          </>
+        ) : (
+          readLeaving().purpose.kind !== 'plan' && <p className="text-sm">{texts.notPrivateYet}</p>
+        )}
       </div>
     </Dialog>
   );
+}
+
+function wordsOf(standing: Standing): { title: string; text: string } {
+  if (standing.at === 'failed') return { title: texts.failedTitle, text: standing.message };
+  return standing.at === 'open'
+    ? { title: texts.slowTitle, text: texts.slowText }
+    : { title: texts.title, text: texts.text };
 }
 
 type GoBack = (isPro: boolean) => Promise<void>;
@@ -93,19 +108,36 @@ function useGoBack(): GoBack {
   };
 }
 
-/** Asks the server about the payment until the user is Pro or the attempts are used up, then goes back. */
-function useWaitForPayment(payment: string, goBack: GoBack): () => Promise<void> {
-  const confirm = useConfirmCheckout();
-  return async () => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
-      const user = await confirm.mutateAsync(payment);
-      if (!user.isPro) continue;
+/** The state of the payment. `begin` asks about it until it is confirmed, and then goes back. */
+function usePayment(payment: string, goBack: GoBack): { standing: Standing; begin: () => Promise<void> } {
+  const [standing, setStanding] = useState<Standing>({ at: 'waiting' });
+  const { mutateAsync: confirm } = useConfirmCheckout();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const begin = async () => {
+    setStanding({ at: 'waiting' });
+    try {
+      const user = await waitForPayment(
+        () => confirm(payment),
+        () => isLeft.current,
+      );
+      // The back button of the browser may have shown another page meanwhile.
+      if (isLeft.current) return;
+      if (user === null) {
+        setStanding({ at: 'open' });
+        return;
+      }
       const description = billing.welcome(user.subscriptionPlan ?? '');
       showToast({ kind: 'success', title: billing.succeeded, description });
-      return goBack(true);
+      await goBack(true);
+    } catch (error) {
+      setStanding({ at: 'failed', message: shownMessage(error) });
     }
-    showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: SLOW_SHOWN_MS });
-    return goBack(false);
   };
+  return { standing, begin };
 }

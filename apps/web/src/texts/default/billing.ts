@@ -60,6 +60,8 @@ export const billing = {
     notPaidText: 'Nothing was charged, and everything is as it was.',
     slowTitle: 'Your payment is still being confirmed',
     slowText: 'Your account becomes Pro as soon as the payment is confirmed. You do not have to pay again.',
+    checkAgain: 'Check again',
+    notPrivateYet: 'Your project has not become private. Make it private once your account is Pro.',
     failedTitle: 'The payment could not be confirmed',
     retry: 'Try again',
     later: 'Continue',

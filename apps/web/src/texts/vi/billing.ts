@@ -67,6 +67,8 @@ export const billing: Table<typeof base> = {
     notPaidText: 'Không có khoản nào bị thu, mọi thứ vẫn như cũ.',
     slowTitle: 'Thanh toán của bạn vẫn đang được xác nhận',
     slowText: 'Tài khoản tự chuyển sang Pro ngay khi thanh toán được xác nhận. Bạn không cần thanh toán thêm lần nữa.',
+    checkAgain: 'Kiểm tra lại',
+    notPrivateYet: 'Dự án của bạn chưa chuyển sang riêng tư. Hãy đặt riêng tư khi tài khoản đã là Pro.',
     failedTitle: 'Không xác nhận được thanh toán',
     retry: 'Thử lại',
     later: 'Tiếp tục',
