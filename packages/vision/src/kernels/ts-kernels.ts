@@ -1,5 +1,5 @@
 import { alignPatches } from './align-patches';
-import { createArena } from './arena';
+import { ARENA_BYTES, createArena } from './arena';
 import { blur } from './blur';
 import { correlateShifts } from './correlate-shifts';
 import { describe } from './describe';
@@ -14,14 +14,11 @@ import { suppressCorners } from './suppress-corners';
 import { upDouble } from './up-double';
 import { warpAffine } from './warp-affine';
 
-/** As much as the WASM twins have; see `MEMORY_PAGES` in load-wasm-kernels.ts. */
-const ARENA_BYTES = 32 * 1024 * 1024;
-
 /** The kernels in TypeScript: used if WASM SIMD is missing, and as the reference in its tests. */
-export function createTsKernels(): Kernels {
+export function createTsKernels(arenaBytes = ARENA_BYTES): Kernels {
   return {
     simd: false,
-    arena: createArena(new ArrayBuffer(ARENA_BYTES)),
+    arena: createArena(new ArrayBuffer(arenaBytes)),
     downHalf,
     downTwoThirds,
     upDouble,
