@@ -93,7 +93,7 @@ test('a frame that is late is said to be so, and is used once it starts after al
   consoleGuard,
 }) => {
   const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { lateAfterMs: 1000 });
-  await expect(viewer.page.getByRole('alert')).toContainText('Nếu mạng chậm, hãy đợi thêm một chút');
+  await expect(viewer.page.getByRole('alert')).toContainText('Hãy đợi thêm hoặc tải lại trang');
   await expect(viewer.page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
   await deliver();
   await expectState(viewer, 'ready');

@@ -25,7 +25,7 @@ const WITHOUT_SHAPE = new RegExp(
 );
 /** Controls, lone surrogates, and format characters other than joiners and the Arabic, Syriac and Kaithi signs, which have a shape. */
 const CONTROLS =
-  /(?!\n|[\u200C\u200D\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
+  /(?!\n|\u200C|\u200D|[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** Burmese puts up to five on a letter; stacks of far more cover the lines around. */
 const MAX_MARKS = 8;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');

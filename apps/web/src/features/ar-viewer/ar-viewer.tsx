@@ -4,15 +4,13 @@ import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { type ReactNode, Suspense, useState } from 'react';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { buttonClass } from '../../ui/buttons/button-style';
 import type { FrameInit } from './frame-link';
 import { type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
-import { LateFrame } from './late-frame';
 import { linkTo, useFrame } from './use-frame';
 import { useWholeWindow } from './use-whole-window';
 import { OVERLAY_STATES, ViewerControls } from './viewer-controls';
 import { ViewerFrame } from './viewer-frame';
-import { ViewerMessage } from './viewer-message';
+import { ViewerFailure } from './viewer-failure';
 import { Waiting } from './waiting';
 
 export interface ArViewerProps {
@@ -67,20 +65,7 @@ export function ArViewer({
 
   if (experience.state === 'missing') return missing;
   if (experience.state === 'failed') {
-    return (
-      <ViewerMessage
-        title={texts.failed}
-        text={experience.message}
-        actions={
-          <>
-            <button type="button" className={buttonClass({ variant: 'primary' })} onClick={retry}>
-              {texts.retry}
-            </button>
-            {failureActions}
-          </>
-        }
-      />
-    );
+    return <ViewerFailure text={experience.message} onRetry={retry} actions={failureActions} />;
   }
   const project = 'project' in experience ? experience.project : null;
   const shown = project && { project, link: link ?? linkTo(project) };
@@ -96,7 +81,7 @@ export function ArViewer({
           </div>
         )}
       </div>
-      {isLate && <LateFrame actions={failureActions} />}
+      {isLate && <ViewerFailure text={texts.frameLate} onRetry={() => location.reload()} actions={failureActions} />}
     </>
   );
 }

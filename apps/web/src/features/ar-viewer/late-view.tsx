@@ -3,15 +3,15 @@ import { LateBoundary } from '../../ui/layers/late-boundary';
 
 interface LateViewProps {
   /** Takes the place of a part whose code could not be fetched; `retry` fetches it again. */
-  failed: (retry: () => void) => ReactNode;
+  renderFailure: (retry: () => void) => ReactNode;
   /** A part made by `lazyPart`. */
   children: ReactNode;
 }
 
 /** Like `LatePart`, with a failure in the look of the viewer, which does not load the components of the app. */
-export function LateView({ failed, children }: LateViewProps) {
+export function LateView({ renderFailure, children }: LateViewProps) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return failed(() => setFailed(false));
+  if (hasFailed) return renderFailure(() => setFailed(false));
   return (
     <LateBoundary onFailed={() => setFailed(true)}>
       <Suspense>{children}</Suspense>

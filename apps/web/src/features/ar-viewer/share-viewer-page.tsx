@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { embeddedProject } from '../../api/embedded-project';
 import { hasSessionHint } from '../../api/session-hint';
@@ -10,7 +10,7 @@ import { ArViewer } from './ar-viewer';
 import { LateView } from './late-view';
 import { useVisit } from './visit/use-visit';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
-import { ViewerMessage } from './viewer-message';
+import { ViewerFailure } from './viewer-failure';
 
 /** Page for visitors without an account. */
 const DEMO = '/demo/ar';
@@ -50,29 +50,12 @@ export function ShareViewerPage() {
       reportedShareId={shareId}
       onMessage={tellVisit}
       missing={
-        <LateView failed={(retry) => <NotLoaded onRetry={retry} backLink={backLink} />}>
+        <LateView renderFailure={(retry) => <ViewerFailure text={texts.offline} onRetry={retry} actions={backLink} />}>
           <MissingLink shareId={shareId} />
         </LateView>
       }
       failureActions={backLink}
       besideOverlay={isSignedIn && <PrivateNote shareId={shareId} />}
-    />
-  );
-}
-
-function NotLoaded({ onRetry, backLink }: { onRetry: () => void; backLink: ReactNode }) {
-  return (
-    <ViewerMessage
-      title={texts.failed}
-      text={texts.offline}
-      actions={
-        <>
-          <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
-            {texts.retry}
-          </button>
-          {backLink}
-        </>
-      }
     />
   );
 }

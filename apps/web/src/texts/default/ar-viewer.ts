@@ -14,7 +14,7 @@ export const arViewer = {
   retry: 'Thử lại',
   offline: 'Không kết nối được với máy chủ. Hãy kiểm tra kết nối mạng rồi thử lại.',
   serverFailed: 'Máy chủ đang gặp sự cố. Hãy thử lại sau ít phút.',
-  frameLate: 'Trình xem AR chưa khởi động được. Nếu mạng chậm, hãy đợi thêm một chút; nếu không, hãy tải lại trang.',
+  frameLate: 'Trình xem AR chưa khởi động được. Hãy đợi thêm hoặc tải lại trang.',
   preparing: 'Đang chuẩn bị nhận diện hình ảnh...',
   preparingText: 'Trải nghiệm này vừa được tạo. Trang sẽ tự mở ngay khi sẵn sàng, thường trong vài giây.',
 };

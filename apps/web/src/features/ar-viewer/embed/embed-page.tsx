@@ -11,7 +11,6 @@ import { ReportButton } from '../../../reports/report-button';
 import { arViewer } from '../../../texts/ar-viewer';
 import { embed as texts } from '../../../texts/embed';
 import { buttonClass } from '../../../ui/buttons/button-style';
-import { LateFrame } from '../late-frame';
 import { useFrame } from '../use-frame';
 import { useWholeWindow } from '../use-whole-window';
 import { BackArrow, outsideWay, pillClass } from '../viewer-controls';
@@ -19,7 +18,7 @@ import { Waiting } from '../waiting';
 import { MissingLink } from '../missing-link';
 import { useExperience } from '../use-experience';
 import { ViewerFrame } from '../viewer-frame';
-import { ViewerMessage } from '../viewer-message';
+import { ViewerFailure } from '../viewer-failure';
 import { useVisit } from '../visit/use-visit';
 import { EmbedEvents } from './embed-events';
 import { loadWithoutSession, recordViewWithoutSession } from './embedded-requests';
@@ -57,8 +56,10 @@ function Embed({ project, settings: { view, sites } }: { project: PublicProject;
     return () => removeEventListener('message', listen);
   }, [receivers, stop]);
 
-  if (experience.state === 'missing') return <NotShown failure={null} onRetry={retry} />;
-  if (experience.state === 'failed') return <NotShown failure={experience.message} onRetry={retry} />;
+  if (experience.state === 'missing') {
+    return <ViewerFailure title={arViewer.missing} text={arViewer.missingText} onRetry={retry} />;
+  }
+  if (experience.state === 'failed') return <ViewerFailure text={experience.message} onRetry={retry} />;
   const link = sharedLink(pageConfig.publicUrl, shareId);
   const leavesFor = isRefused ? texts.cameraInTab : outsideWay(ways) ? texts.roomInTab : null;
   return (
@@ -80,7 +81,7 @@ function Embed({ project, settings: { view, sites } }: { project: PublicProject;
           </div>
         )}
       </div>
-      {isLate && <LateFrame />}
+      {isLate && <ViewerFailure text={arViewer.frameLate} onRetry={() => location.reload()} />}
     </>
   );
 }
@@ -101,21 +102,6 @@ function useListeners(shareId: string, sites: EmbedSettings['sites'], hearRefusa
     [tellVisit, hearRefusal, events, receivers],
   );
   return { receivers, onMessage };
-}
-
-/** @param failure null if the project is missing. */
-function NotShown({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
-  return (
-    <ViewerMessage
-      title={failure === null ? arViewer.missing : arViewer.failed}
-      text={failure ?? arViewer.missingText}
-      actions={
-        <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
-          {arViewer.retry}
-        </button>
-      }
-    />
-  );
 }
 
 const RUNNING: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);

@@ -60,7 +60,7 @@ export function PreviewPage() {
           onLoad={() => setFrameNumber((number) => number + 1)}
         >
           {shown.review && (
-            <LateView failed={(retry) => <NotLoaded onRetry={retry} />}>
+            <LateView renderFailure={(retry) => <NotLoaded onRetry={retry} />}>
               <ReviewComments className={BUTTON} token={token} scenes={shown.project.scene.scenes} />
             </LateView>
           )}
