@@ -45,7 +45,7 @@ test.each([
   [90 as const, [4, 1, 5, 2, 6, 3], 2, 3],
   [180 as const, [6, 5, 4, 3, 2, 1], 3, 2],
   [270 as const, [3, 6, 2, 5, 1, 4], 2, 3],
-])('a picture turned clockwise by %i°', (degrees, turned, width, height) => {
+])('a picture is turned clockwise by %i°', (degrees, turned, width, height) => {
   const out = { width, height, data: new Uint8Array(6) };
   turnGray({ width: 3, height: 2, data: Uint8Array.from([1, 2, 3, 4, 5, 6]) }, degrees, out);
   expect([...out.data]).toEqual(turned);

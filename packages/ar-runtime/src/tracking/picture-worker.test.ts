@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CameraPicture } from '../camera/camera-picture';
 import { PictureWorker } from './picture-worker';
 
@@ -53,6 +53,7 @@ beforeEach(() => {
     beforePicture: () => pictures.send({ t: 'before' }),
   });
 });
+afterEach(() => vi.useRealTimers());
 
 test('one picture is in flight, and only the newest of the others follows it', () => {
   for (const name of ['first', 'second', 'third']) pictures.submit(picture(name));

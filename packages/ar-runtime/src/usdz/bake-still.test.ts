@@ -48,7 +48,7 @@ describe('a scene becomes plain meshes', () => {
     ]);
   });
 
-  test('and is refused if nothing of it can be seen', () => {
+  test('only if something of it can be seen', () => {
     expect(() => bakeStill(new Group(), new Set())).toThrow('no triangles');
   });
 });

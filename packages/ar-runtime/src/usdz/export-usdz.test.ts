@@ -99,6 +99,8 @@ describe('a .glb becomes a USDZ that another reader takes apart', async () => {
   test('a result that is too large is refused with its size', async () => {
     await expect(exportUsdz(bytes.slice(0), { maxBytes: 1000, onStage: () => 0 })).rejects.toMatchObject({
       failure: 'too-large',
+      // The number of its material, which a worker counts on, may have more digits.
+      message: expect.stringMatching(new RegExp(`^${Math.floor(usdz.length / 100)}\\d\\d bytes$`)) as string,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/learned-lenses';
 import { KeptLens } from './kept-lens';
 
@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('MediaStream', Stream);
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('the next visit begins with what was learned, in either orientation, and another camera does not', () => {
   const lens = new KeptLens(videoOf('back'));

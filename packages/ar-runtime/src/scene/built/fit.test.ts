@@ -6,7 +6,7 @@ const ON_PICTURE = { ground: 'picture', pictureAspect: 1.5 } as const;
 const ON_FLOOR = { ground: 'floor', pictureAspect: 1.5 } as const;
 
 describe('fittedPlane', () => {
-  it('gives a free item the size that it has without a document', () => {
+  it('gives a free item, and one that fills a floor, the size that it has without a document', () => {
     for (const [width, height] of [
       [1920, 1080],
       [1080, 1920],

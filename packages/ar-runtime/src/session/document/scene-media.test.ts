@@ -1,5 +1,5 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sceneOf, videoItem } from '../../../test-support/scene-items';
 import { SceneMedia } from './scene-media';
 
@@ -37,7 +37,10 @@ function media() {
   return { made: new SceneMedia(mediaHolder as unknown as HTMLElement, events), elements, events };
 }
 
-beforeEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('the media of a scene', () => {
   it('are two videos at once; a third one stops the oldest', () => {
@@ -106,11 +109,10 @@ describe('the media of a scene', () => {
     if (!element) throw new Error('expected an element, got none');
     element.src = 'blob:early';
     const order: string[] = [];
-    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void order.push(address));
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void order.push(address));
     vi.spyOn(element, 'removeAttribute').mockImplementation((name) => void order.push(name));
     made.release('aaaaaa');
     expect(order).toEqual(['src', 'blob:early']);
-    revoked.mockRestore();
   });
 
   it('are loaded again after a failure, in the element that the tap has unlocked', async () => {

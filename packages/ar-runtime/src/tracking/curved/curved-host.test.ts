@@ -53,7 +53,7 @@ test('a label around a can is tracked beside a flat target of the same project',
   expect(last.focalPx).toBeGreaterThan(200);
 });
 
-test('a damaged file is told apart from a failing engine, and the host of flat targets refuses it', async () => {
+test('a damaged file, and a label given to the host of flat targets, are refused for their format', async () => {
   const damaged = Uint8Array.from(file);
   damaged.set([255], damaged.length - 6);
   for (const [create, bytes] of [
