@@ -73,7 +73,7 @@ test('changed bytes with a right checksum are refused as a damaged file, or read
   }
 });
 
-test('every cut of the file is refused', () => {
+test('cuts all over the file are refused', () => {
   for (let length = 0; length < file.length; length += 97) {
     expect(() => readTrackingFile(file.subarray(0, length))).toThrow(FormatError);
     expect(() => readCurvedContainer(file.subarray(0, length))).toThrow(FormatError);

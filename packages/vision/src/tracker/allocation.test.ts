@@ -14,8 +14,9 @@ import { createTracker } from './create-tracker';
 const MOST_WINDOWS = 12;
 const WINDOW_FRAMES = 600;
 /**
- * Most bytes that functions of the engine may allocate in a tracked frame: half of one boxed number, for what V8 itself keeps. They took 13.3 KB before
- * points were passed on in arrays, 4.6 KB before all numbers of fits were, and 0.5 KB before single numbers stayed in fields.
+ * Most bytes that functions of the engine may allocate in a tracked frame: half of one boxed number, for what V8 itself
+ * keeps. They took 13.3 KB before points were passed on in arrays, 4.6 KB before all numbers of fits were, and 0.5 KB
+ * before single numbers stayed in fields.
  */
 const MAX_BYTES_PER_FRAME = 8;
 const OWN_FILE = /packages\/vision\/src\/(?!.*\.test\.ts)/;
