@@ -173,8 +173,13 @@ test('the language chosen in the menu is remembered, in another browser too', as
   await expect(page.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   await expectAccessible(page);
-  for (const path of ['/account', '/pricing', '/create-project']) {
+  for (const [path, name] of [
+    ['/account', 'Cài đặt'],
+    ['/pricing', 'Bảng giá'],
+    ['/create-project', 'Tạo dự án'],
+  ] as const) {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
     await expect(page.getByText(/\b(?:Password|Project|Upgrade)\b/)).toHaveCount(0);
   }
