@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 
-test('an owner sets up backups, and is told why a bucket cannot be used', async ({ page, baseURL, consoleGuard }) => {
+test('an owner who sets up backups is told why a bucket cannot be used', async ({ page, baseURL, consoleGuard }) => {
   // The buckets that are refused.
   consoleGuard.allow(/status of 400/);
   const origin = baseURL ?? '';

@@ -8,7 +8,7 @@ import { THOROUGH } from '../support/thorough';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><script>document.title = 'ran'</script>
 <image href="/api/health" width="1" height="1"/><circle cx="40" cy="20" r="18" fill="#c02010"/></svg>`;
 
-test('pictures, sounds and videos of other formats join the scene', THOROUGH, async ({ page, baseURL }) => {
+test('media of other formats join the scene, and a damaged sound is refused', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, baseURL ?? '');
   await openStage(page, project);
   const input = page.getByLabel('Model, video, picture or sound');

@@ -1,5 +1,5 @@
 import { fixturePath } from '../fixtures/fixture-path';
-import { newAccount } from '../support/accounts';
+import { newAccount, registerByApi } from '../support/accounts';
 import { tabTo } from '../support/keyboard';
 import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
@@ -76,7 +76,7 @@ test('from sign-up to the printed sheet with the keyboard alone', THOROUGH, asyn
 
 test('menus and dialogs hold the focus and give it back', THOROUGH, async ({ page, baseURL }) => {
   const { keyboard } = page;
-  await page.request.post('/api/register', { data: newAccount(), headers: { origin: String(baseURL) } });
+  await registerByApi(page.request, String(baseURL));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 

@@ -62,7 +62,7 @@ const DOCUMENTS: Record<string, PublicItem[]> = {
 const GROUNDS = 2;
 /** Places of the camera from which both renderers are compared. */
 const POSES = 4;
-/** Documents in `npm test`: one without a model, and one that uses every feature. */
+/** Documents of the shorter test: one without a model, and one that uses every feature. */
 const SHORT = ['cards that stand on a table', 'everything at once'];
 
 async function open(page: Page, origin: string, consoleGuard: ConsoleGuard): Promise<JSHandle<DocumentComparisons>> {
