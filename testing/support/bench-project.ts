@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { request as playwrightRequest } from '@playwright/test';
+import { expect, request as playwrightRequest } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -29,7 +29,9 @@ export async function makeBenchProject(
     await registerByApi(request, origin);
     const file = path.isAbsolute(content) ? content : fixturePath(content);
     const project = await createTrackedProject(request, origin, { name: 'Bench', picture, content: file });
-    await request.patch(`/api/projects/${project.id}`, { headers: { origin }, data: { quality: 'original' } });
+    const data = { quality: 'original' };
+    const patched = await request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
+    expect(patched.status(), await patched.text()).toBe(200);
     if (change) {
       await publishScenes(request, origin, project, (document) => {
         const pictureFile = document.targets[0]?.image ?? '';

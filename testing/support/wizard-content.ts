@@ -4,9 +4,14 @@ import { type Page, expect } from '@playwright/test';
 export async function uploadedContent(page: Page, slot: 'model' | 'video'): Promise<Buffer> {
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   const url = await page.evaluate((name) => {
-    const key = Object.keys(localStorage).find((entry) => entry.startsWith('wizard-draft:')) ?? '';
+    const key = Object.keys(localStorage).find((entry) => entry.startsWith('wizard-draft:'));
+    if (!key) throw new Error('The wizard has stored no draft');
     const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, { url: string } | null | undefined>;
-    return draft[name]?.url ?? '';
+    const url = draft[name]?.url;
+    if (!url) throw new Error(`The wizard's draft has no ${name}`);
+    return url;
   }, slot);
-  return (await page.request.get(url)).body();
+  const answer = await page.request.get(url);
+  expect(answer.status()).toBe(200);
+  return answer.body();
 }
