@@ -5,6 +5,7 @@ import { startS3Server, whyNoS3Server, type S3TestServer } from '../../apps/serv
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
+import { endAll } from '../support/end-all';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createMarkerlessProject } from '../support/projects';
@@ -29,10 +30,12 @@ test.beforeAll(async () => {
   bucket = await startS3Server();
   relay = await startBucketRelay(Number(new URL(bucket.config.endpoint ?? '').port), Number(port));
 });
-test.afterAll(async () => {
-  await relay?.stop();
-  await bucket?.stop();
-});
+test.afterAll(() =>
+  endAll(
+    () => relay?.stop(),
+    () => bucket?.stop(),
+  ),
+);
 
 test(
   'an owner backs up to a bucket, and restores a project from it',

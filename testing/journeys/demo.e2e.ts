@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { TEMPLATES, type TemplateId } from '@anchora/contract/templates';
 import type { Browser } from '@playwright/test';
 import { templates } from '../../apps/web/src/texts/default/templates';
+import { endAll } from '../support/end-all';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { type PosePath, stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi } from '../support/accounts';
@@ -40,10 +41,12 @@ test.beforeAll(async () => {
   browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 test('the demo comes alive on its poster, stands still when it is lost, and needs no account', async ({
   baseURL,

@@ -6,6 +6,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { type Spot, magentaSpots } from '../support/colour-spots';
+import { endAll } from '../support/end-all';
 import {
   type Held,
   type Lens,
@@ -57,10 +58,12 @@ test.beforeAll(async () => {
   browser = await launchWithCamera(camera);
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 /** The places of all discs on the floor, m. */
 const PLACES = STEPS.flatMap((x) => STEPS.map((z) => [x, z] as const));

@@ -9,6 +9,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
 import { magentaSpots } from '../support/colour-spots';
+import { endAll } from '../support/end-all';
 import { holdPhone } from '../support/held-phone';
 import { moveFingers, plainCamera } from '../support/markerless';
 import { NO_WEBGL } from '../support/other-devices';
@@ -63,10 +64,12 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 async function contentOf(file: string): Promise<{ file: string; bytes: Buffer }> {
   return { file: path.basename(file), bytes: await readFile(fixturePath(file)) };

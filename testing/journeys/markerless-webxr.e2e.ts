@@ -7,6 +7,7 @@ import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { endAll } from '../support/end-all';
 import { moveFingers, plainCamera } from '../support/markerless';
 import { createMarkerlessProject } from '../support/projects';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
@@ -61,10 +62,12 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 interface Visit extends Viewer {
   context: BrowserContext;

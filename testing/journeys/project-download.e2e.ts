@@ -7,6 +7,7 @@ import { commonFields } from '../../packages/contract/test-support/documents';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { endAll } from '../support/end-all';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { createTrackedProject, uploadFile } from '../support/projects';
@@ -16,9 +17,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
 const servers: BuiltServer[] = [];
-test.afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-});
+test.afterEach(() => endAll(...servers.splice(0).map((server) => () => server.stop())));
 
 /** Downloads the project of the page with its button. */
 async function download(page: Page): Promise<{ path: string; archive: ProjectArchive; files: string[] }> {

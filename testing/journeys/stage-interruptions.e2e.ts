@@ -28,7 +28,7 @@ test.describe('interruptions of the stage', THOROUGH, () => {
   test.beforeAll(async () => {
     server = await startBuiltServer();
   });
-  test.afterAll(async () => server.stop());
+  test.afterAll(async () => server?.stop());
   test.beforeEach(async ({ browser }) => {
     context = await browser.newContext({ baseURL: server.origin });
     page = await context.newPage();
@@ -36,7 +36,7 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     await openStage(page, project);
     await selectModel(page);
   });
-  test.afterEach(async () => context.close());
+  test.afterEach(async () => context?.close());
 
   test('a minute without a connection: every edit made meanwhile is saved after it', async () => {
     await context.setOffline(true);

@@ -61,7 +61,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => camera.close());
+test.afterAll(async () => camera?.close());
 
 async function openTracking(
   baseURL: string | undefined,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
+import { endAll } from '../support/end-all';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { MAX_ERROR_SHARE } from '../support/fake-camera/model-on-picture';
 import { stillPath } from '../support/fake-camera/pose-path';
@@ -59,10 +60,12 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 async function openTracking(baseURL: string | undefined, initScript?: string): Promise<Viewer> {
   const context = await browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });

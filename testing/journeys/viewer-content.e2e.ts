@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   camera = await openStillCamera(picture, 0.1, 41);
 });
 
-test.afterAll(async () => camera.close());
+test.afterAll(async () => camera?.close());
 
 const DECODERS = /draco|meshopt|basis/;
 

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { fixturePath } from '../fixtures/fixture-path';
+import { endAll } from '../support/end-all';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { expectModelOnPicture } from '../support/fake-camera/model-on-picture';
 import { movingPath } from '../support/fake-camera/pose-path';
@@ -47,10 +48,12 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 /** Opens the viewer on such a device and waits for tracking; the frame's messages to the shell are recorded in it. */
 async function openOn(degrade: (context: BrowserContext) => Promise<void>, baseURL: string): Promise<Viewer> {

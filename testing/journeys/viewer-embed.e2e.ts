@@ -8,6 +8,7 @@ import { PAGES } from '../../apps/server/src/features/pages/page-paths';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { cameraArgs, CHROMIUM_ARGS } from '../support/chromium';
+import { endAll } from '../support/end-all';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { openOtherSites, type OtherSites, SITES_ARGS } from '../support/other-sites';
@@ -48,11 +49,13 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => {
-  await browser?.close();
-  await sites?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => sites?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 interface OpenedSite {
   page: Page;

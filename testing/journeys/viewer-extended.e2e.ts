@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createWalk, projectTo } from '@anchora/vision/test-support/walks/walks';
 import sharp from 'sharp';
@@ -10,11 +8,11 @@ import { onWindow } from '../support/filled-window';
 import { createTrackedProject } from '../support/projects';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
+import { temporaryFolder } from '../support/temporary-folder';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, viewerOf } from '../support/viewer';
 import { openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
-import { endAll } from '../support/end-all';
 
 /** The card's place beside the picture, which comes into view as the picture leaves it, m. */
 const BESIDE_M = -1.8;
@@ -33,8 +31,7 @@ test(
     const origin = baseURL ?? '';
     const { print } = walk;
     if (!print) throw new Error('The walk has no picture');
-    const folder = await mkdtemp(path.join(tmpdir(), 'walk-'));
-    const picture = path.join(folder, 'print.png');
+    const picture = path.join(temporaryFolder('walk-'), 'print.png');
     const { width, height, data } = print.picture;
     await sharp(data, { raw: { width, height, channels: 1 } })
       .png()
@@ -80,10 +77,7 @@ test(
       await expectState(viewer, 'tracking');
       expect([...new Set(workers)], 'one worker tracks').toEqual(['extended-tracker.worker']);
     } finally {
-      await endAll(
-        () => close(),
-        () => rm(folder, { recursive: true, force: true }),
-      );
+      await close();
     }
   },
 );

@@ -61,7 +61,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => camera.close());
+test.afterAll(async () => camera?.close());
 
 test(
   'a visitor who finds nothing for six seconds gets a tip and the lamp, and sees the content without the picture',

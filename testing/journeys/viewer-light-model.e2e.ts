@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   await writeFile(model, bytes);
 });
 
-test.afterAll(async () => camera.close());
+test.afterAll(async () => camera?.close());
 
 /** A project whose model has variants. */
 async function lightened(request: APIRequestContext, origin: string): Promise<Project> {

@@ -32,7 +32,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.afterAll(async () => camera.close());
+test.afterAll(async () => camera?.close());
 
 interface Visit {
   viewer: Viewer;

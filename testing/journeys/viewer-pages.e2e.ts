@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   camera = await openStillCamera(picture, 0.5, 31);
 });
 
-test.afterAll(async () => camera.close());
+test.afterAll(async () => camera?.close());
 
 test('an unknown link says so and offers a way out', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { DRAWN_SPOT_PX } from '../support/colour-spots';
+import { endAll } from '../support/end-all';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath, takingTurns, TURN_S } from '../support/fake-camera/pose-path';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
@@ -75,10 +76,12 @@ test.beforeAll(async () => {
   browser = await launchWithCamera(file);
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 async function createProject(request: APIRequestContext, origin: string): Promise<Project> {
   await registerByApi(request, origin);

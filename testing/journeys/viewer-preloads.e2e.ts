@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   camera = await openStillCamera(picture, 0.5, 37);
 });
 
-test.afterAll(async () => camera.close());
+test.afterAll(async () => camera?.close());
 
 /** Reads the resource timings; runs in a document. */
 function readTimings(): Fetched[] {

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { CHROMIUM_PATH, cameraArgs } from '../support/chromium';
+import { endAll } from '../support/end-all';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath } from '../support/fake-camera/pose-path';
 import { PATIENT } from '../support/patience';
@@ -66,11 +67,13 @@ test.beforeEach(() => {
   network.seen.length = 0;
 });
 
-test.afterAll(async () => {
-  await browser?.close();
-  await network?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => network?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 /** Requests that are not in the list, or could carry a picture. */
 function suspicious(seen: readonly SeenRequest[], origin: string): string[] {

@@ -7,6 +7,7 @@ import { readSiteBuild } from '../../apps/server/src/features/pages/site/site-bu
 import { codeOf, NAMED_SOURCES, UNUSED } from '../../apps/server/src/features/pages/site/site-code';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
+import { endAll } from '../support/end-all';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { takingTurns } from '../support/fake-camera/pose-path';
 import { createMarkerlessProject, createUntrackedProject } from '../support/projects';
@@ -42,11 +43,13 @@ test.afterEach(async () => {
   await site?.close();
   site = null;
 });
-test.afterAll(async () => {
-  await browser?.close();
-  await network?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => browser?.close(),
+    () => network?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+);
 
 /** Downloads the site of the project of the page with its button, and unzips it. */
 async function downloadSite(page: Page, projectId: number): Promise<string[]> {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { endAll } from './end-all';
 import { test } from './test';
 import { launchWithCamera } from './viewer';
 
@@ -19,9 +20,7 @@ export function useClipCameras(): ClipCameras {
   test.beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
   });
-  test.afterEach(async () => {
-    for (const browser of browsers.splice(0)) await browser.close();
-  });
+  test.afterEach(() => endAll(...browsers.splice(0).map((browser) => () => browser.close())));
   test.afterAll(() => rm(folder, { recursive: true, force: true }));
   return {
     pathOf: (name) => path.join(folder, name),

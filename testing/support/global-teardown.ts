@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 
-/** Removes the data folder that the configuration created. Its server has stopped or is about to. */
+/** Removes the folders that the configuration created. The servers that use them have stopped or are about to. */
 export default async function globalTeardown(): Promise<void> {
-  const dataDir = process.env.E2E_DATA_DIR;
-  if (!dataDir) return;
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  for (const folder of [process.env.E2E_DATA_DIR, process.env.E2E_EMULATOR_DIR]) {
+    if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  }
 }

@@ -16,7 +16,7 @@ let pages: PaymentPages;
 test.beforeAll(async () => {
   pages = await PaymentPages.open();
 });
-test.afterAll(async () => pages.provider.close());
+test.afterAll(async () => pages?.provider.close());
 test.beforeEach(async ({ page, consoleGuard }) => {
   consoleGuard.allow(/^request to another host: https:\/\/pay\.example\//);
   consoleGuard.allow(/favicon|status of 401/);

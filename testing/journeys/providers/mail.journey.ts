@@ -10,7 +10,7 @@ let mails: MailBox;
 test.beforeAll(async () => {
   mails = await MailBox.open();
 });
-test.afterAll(async () => mails.close());
+test.afterAll(async () => mails?.close());
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of (?:401|410)/));
 
 test('a forgotten password can be reset once by the link in the mail', async ({ page, baseURL }) => {
