@@ -6,6 +6,9 @@
 const FROM_OBJECT = new Set(['modelViewMatrix', 'cameraFromPlane']);
 const TO_CLIP = new Set(['projectionMatrix', 'clipFromCamera']);
 
+/** Elements of a matrix. */
+const ELEMENTS = 16;
+
 interface Matrices {
   /** Transform of an object of three.js, or of the unit square of a flat item. Column-major. */
   cameraFromObject: number[];
@@ -79,7 +82,7 @@ export function takeMatrices(canvas: HTMLCanvasElement): Matrices[] {
 
 /**
  * The largest difference of an element, with each drawn object compared to the most similar one; Infinity if one canvas
- * has drawn more objects.
+ * has drawn more objects, or a matrix was not recorded, as after a change of the names above.
  */
 export function mostOff(a: readonly Matrices[], b: readonly Matrices[]): number {
   if (a.length !== b.length) return Infinity;
@@ -93,9 +96,12 @@ export function mostOff(a: readonly Matrices[], b: readonly Matrices[]): number 
 }
 
 function offBy(one: Matrices, other: Matrices): number {
-  const elements = [...other.cameraFromObject, ...other.clipFromCamera];
-  const offs = [...one.cameraFromObject, ...one.clipFromCamera].map((value, i) =>
-    Math.abs(value - (elements[i] ?? NaN)),
+  const pairs = [
+    [one.cameraFromObject, other.cameraFromObject],
+    [one.clipFromCamera, other.clipFromCamera],
+  ] as const;
+  const offs = pairs.flatMap(([a, b]) =>
+    Array.from({ length: ELEMENTS }, (_, i) => Math.abs((a[i] ?? NaN) - (b[i] ?? NaN))),
   );
-  return Math.max(...offs);
+  return offs.some(Number.isNaN) ? Infinity : Math.max(...offs);
 }
