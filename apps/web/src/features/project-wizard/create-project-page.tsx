@@ -6,6 +6,7 @@ import { usePageWorkspace } from '../../uploads/page-workspace';
 import { wizard as texts } from '../../texts/wizard';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { Skeleton } from '../../ui/messages/skeleton';
+import { isolated } from '../../ui/wording/isolated';
 import { addressWithoutSource, type DraftSource, draftSourceOf, namesDraftSource } from './draft-source';
 import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
@@ -91,7 +92,7 @@ function WizardRun({ userId, source, onStartOver }: WizardRunProps) {
           open
           onOpenChange={(isOpen) => isOpen || question.answer(false)}
           title={replace.title}
-          description={replace.text(question.name || texts.preview.untitled)}
+          description={replace.text(isolated(question.name || texts.preview.untitled))}
           cancelLabel={replace.keep}
           confirmLabel={replace.use}
           onConfirm={() => question.answer(true)}

@@ -4,6 +4,7 @@ import type { CommentChange } from '../../../api/comments';
 import { comments as texts } from '../../../texts/comments';
 import { Button } from '../../../ui/buttons/button';
 import { Badge } from '../../../ui/pictures/badge';
+import { isolated } from '../../../ui/wording/isolated';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { itemOf } from '../document/edit-document';
@@ -58,7 +59,8 @@ function Heading({ comment }: { comment: ProjectComment }) {
   const { session } = useStage();
   const { author, isGuest, itemId, isResolved, replyTo, createdAt } = comment;
   const item = itemId === null ? null : itemOf(session.document, itemId);
-  const place = itemId === null || replyTo !== null ? null : item ? texts.onItem(itemName(item)) : texts.onGone;
+  const place =
+    itemId === null || replyTo !== null ? null : item ? texts.onItem(isolated(itemName(item))) : texts.onGone;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <bdi className="font-medium">{author ?? texts.former}</bdi>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { showToast } from '../../../ui/messages/toast';
+import { isolated } from '../../../ui/wording/isolated';
 import { useHistory, useStage } from '../session/stage-context';
 import { itemName } from '../session/item-name';
 import { CommentForm, type CommentFormProps, type Written } from './comment-form';
@@ -79,7 +80,7 @@ function Comments({ drafts, onDrafts, change }: CommentsProps) {
   return (
     <>
       <CommentForm
-        label={selected ? texts.aboutItem(itemName(selected)) : texts.field}
+        label={selected ? texts.aboutItem(isolated(itemName(selected))) : texts.field}
         {...draftOf('new')}
         others={others}
         busy={change.isPending}
@@ -129,7 +130,7 @@ function CommentList({ items, others, busy, draftOf, onAct, onAnswer }: CommentL
         <CommentRow key={comment.id} comment={comment} busy={busy} onAct={onAct} onAnswer={setAnswered}>
           {answered?.id === comment.id && (
             <CommentForm
-              label={texts.answerField(comment.author ?? texts.former)}
+              label={texts.answerField(isolated(comment.author ?? texts.former))}
               {...draftOf(comment.id)}
               others={others}
               busy={busy}

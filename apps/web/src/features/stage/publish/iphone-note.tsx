@@ -1,4 +1,5 @@
 import { stageDialogs } from '../../../texts/stage-dialogs';
+import { isolated } from '../../../ui/wording/isolated';
 import { useStage } from '../session/stage-context';
 import { itemName } from '../session/item-name';
 import { type QuickLookBar, quickLookBars } from './quick-look';
@@ -18,5 +19,5 @@ export function IphoneNote() {
 }
 
 function wordsOf(bar: QuickLookBar): string {
-  return 'item' in bar ? texts.bars[bar.what](itemName(bar.item)) : texts.bars[bar.what];
+  return 'item' in bar ? texts.bars[bar.what](isolated(itemName(bar.item))) : texts.bars[bar.what];
 }

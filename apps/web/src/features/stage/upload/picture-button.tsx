@@ -5,6 +5,7 @@ import { PICKER_RULES } from '../../../uploads/file-rules';
 import { LateRightsNote } from '../../../uploads/late-rights-note';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
+import { isolated } from '../../../ui/wording/isolated';
 import { useStage } from '../session/stage-context';
 import type { OtherPicture, StoredPicture } from './picture-replacement';
 
@@ -60,7 +61,7 @@ export function PictureButton({ place, label, icon, disabled, others, onStored, 
       <LateRightsNote />
       {alike.length > 0 && (
         <p role="status" className="text-sm text-searching-text">
-          {texts.alike(alike.join(', '))}
+          {texts.alike(alike.map(isolated).join(', '))}
         </p>
       )}
       {problem !== null && (
