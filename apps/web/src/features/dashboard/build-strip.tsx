@@ -1,4 +1,3 @@
-import type { Project } from '@anchora/contract/projects';
 import { TriangleAlert } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { isBuilding } from '../../api/project-lists';
@@ -9,11 +8,12 @@ import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { Spinner } from '../../ui/messages/spinner';
 import { showToast } from '../../ui/messages/toast';
+import type { CardProps } from './card-props';
 
 const { build: texts, toasts } = dashboard;
 
 /** State of a project's tracking file until the file exists. */
-export function BuildStrip({ project }: { project: Project }) {
+export function BuildStrip({ project, mayChange }: CardProps) {
   if (project.type !== 'image-tracking' || project.targetMindFile) return null;
   if (isBuilding(project)) {
     return (
@@ -26,10 +26,10 @@ export function BuildStrip({ project }: { project: Project }) {
       </p>
     );
   }
-  return <BuildFailed project={project} />;
+  return <BuildFailed project={project} mayChange={mayChange} />;
 }
 
-function BuildFailed({ project }: { project: Project }) {
+function BuildFailed({ project, mayChange }: CardProps) {
   const retry = useRetryTrackingBuild(project.id);
   const run = async () => {
     try {
@@ -45,9 +45,11 @@ function BuildFailed({ project }: { project: Project }) {
         {texts.failed}
       </p>
       <p>{wordBuildFailure(project.trackingBuild) ?? texts.failedText}</p>
-      <Button size="sm" className="justify-self-start" busy={retry.isPending} onClick={() => void run()}>
-        {retry.isPending ? texts.retrying : texts.retry}
-      </Button>
+      {mayChange && (
+        <Button size="sm" className="justify-self-start" busy={retry.isPending} onClick={() => void run()}>
+          {retry.isPending ? texts.retrying : texts.retry}
+        </Button>
+      )}
     </div>
   );
 }

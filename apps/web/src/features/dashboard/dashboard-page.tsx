@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import { lazyPart } from '../../lazy-part';
 import { refreshLists, useProjectCounts } from '../../api/project-lists';
 import { useCurrentUser } from '../../api/user';
-import { useOwnerHasPro } from '../../api/workspaces';
+import { useHasRight, useOwnerHasPro } from '../../api/workspaces';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -25,6 +25,7 @@ export function DashboardPage() {
   const { workspace } = queryOfSearch(useSearch());
   const counts = useProjectCounts(workspace);
   const ownerHasPro = useOwnerHasPro(workspace);
+  const mayCreate = useHasRight('change', workspace);
   // Pictures and copies of a project that was just made are still uploaded when the wizard has led here.
   usePageWorkspace(workspace ?? null);
   useRefreshFlag(workspace);
@@ -42,9 +43,11 @@ export function DashboardPage() {
           )
         }
         actions={
-          <ButtonLink href={inWorkspace('/create-project', workspace)} variant="primary" icon={Plus}>
-            {texts.createProject}
-          </ButtonLink>
+          mayCreate && (
+            <ButtonLink href={inWorkspace('/create-project', workspace)} variant="primary" icon={Plus}>
+              {texts.createProject}
+            </ButtonLink>
+          )
         }
       />
       {workspace !== undefined && (

@@ -1,6 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { ViewsCourse } from '../../analytics/views-course';
 import { useProjectNow } from '../../api/projects';
+import { useHasRight } from '../../api/workspaces';
 import { dashboard } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
 
@@ -10,6 +11,7 @@ const numbers = new Intl.NumberFormat(locale);
 /** Current totals, and the daily views of the last weeks. */
 export function ProjectAnalytics({ project: listed }: { project: Project }) {
   const { data: project = listed } = useProjectNow(listed.id);
+  const maySeeNumbers = useHasRight('numbers', listed.workspaceId);
   return (
     <div className="grid gap-2 text-sm">
       <dl aria-label={texts.analyticsOf(project.name)} className="grid grid-cols-2 gap-2">
@@ -23,7 +25,7 @@ export function ProjectAnalytics({ project: listed }: { project: Project }) {
           </div>
         ))}
       </dl>
-      <ViewsCourse projectId={project.id} texts={texts} locale={locale} />
+      {maySeeNumbers && <ViewsCourse projectId={project.id} texts={texts} locale={locale} />}
     </div>
   );
 }

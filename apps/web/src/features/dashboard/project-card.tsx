@@ -8,6 +8,7 @@ import { cx } from '../../ui/class-names';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 import { BuildStrip } from './build-strip';
+import type { CardProps } from './card-props';
 import { NextSteps } from './next-steps';
 import { ProjectAnalytics } from './project-analytics';
 import { ProjectMenu } from './project-menu';
@@ -18,7 +19,7 @@ import { VisibilitySwitch } from './visibility-switch';
 const texts = dashboard.card;
 
 /** A project: its picture, name, visibility and numbers. */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project, mayChange }: CardProps) {
   const [analyticsShown, setAnalyticsShown] = useState(false);
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -68,19 +69,20 @@ export function ProjectCard({ project }: { project: Project }) {
           <div className="-mt-2 -mr-2.5">
             <ProjectMenu
               project={project}
+              mayChange={mayChange}
               analyticsShown={analyticsShown}
               onToggleAnalytics={() => setAnalyticsShown(!analyticsShown)}
             />
           </div>
         </div>
         <Status project={project} />
-        <BuildStrip project={project} />
+        <BuildStrip project={project} mayChange={mayChange} />
         {isNew && project.status === 'active' && project.trackingBuild.state !== 'failed' && (
           <NextSteps project={project} />
         )}
         {analyticsShown && <ProjectAnalytics project={project} />}
         <div className="mt-auto border-t border-line pt-3">
-          <VisibilitySwitch project={project} />
+          <VisibilitySwitch project={project} mayChange={mayChange} />
         </div>
       </div>
     </div>

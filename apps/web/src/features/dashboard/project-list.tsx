@@ -1,8 +1,9 @@
 import type { ProjectCounts } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
-import { Archive, Trash2 } from 'lucide-react';
+import { Archive, LayoutGrid, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useProjectCounts, useProjectPages } from '../../api/project-lists';
+import { useHasRight } from '../../api/workspaces';
 import { dashboard as texts } from '../../texts/dashboard';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { Icon } from '../../ui/pictures/icon';
@@ -28,15 +29,18 @@ export function ProjectList({ view }: { view: DashboardView }) {
   const list = useListedProjects(view, query);
   const { projects, totalCount } = list;
   const keepInUse = useFocusNeighbour(projects ?? NONE);
-  const hasCreateTile = view === 'active' && !isNarrowed(query);
+  const mayChange = useHasRight('change', query.workspace);
+  const hasCreateTile = mayChange && view === 'active' && !isNarrowed(query);
   const items = useMemo(
-    () => itemsOf(view, projects ?? NONE, hasCreateTile && !list.hasNextPage),
-    [view, projects, hasCreateTile, list.hasNextPage],
+    () => itemsOf(view, projects ?? NONE, { mayChange, hasCreateTile: hasCreateTile && !list.hasNextPage }),
+    [view, projects, mayChange, hasCreateTile, list.hasNextPage],
   );
 
   if (list.isError && !projects) return <ProjectGridFailed onRetry={list.retry} retrying={list.isFetching} />;
   if (!projects) return <ProjectGridLoading />;
-  if (projects.length === 0 && (list.viewCount === 0 || !isNarrowed(query))) return <Nothing view={view} />;
+  if (projects.length === 0 && (list.viewCount === 0 || !isNarrowed(query))) {
+    return <Nothing view={view} mayChange={mayChange} />;
+  }
   return (
     <>
       {(list.viewCount > AT_A_GLANCE || isNarrowed(query)) && (
@@ -98,15 +102,34 @@ function countOf(view: DashboardView, { total, archived, trash }: ProjectCounts)
   return { active: total - archived, archived, trash }[view];
 }
 
-function itemsOf(view: DashboardView, projects: readonly Project[], hasCreateTile: boolean): GridItem[] {
+interface ListedItems {
+  /** Whether the user may change the projects of the list. */
+  mayChange: boolean;
+  hasCreateTile: boolean;
+}
+
+function itemsOf(
+  view: DashboardView,
+  projects: readonly Project[],
+  { mayChange, hasCreateTile }: ListedItems,
+): GridItem[] {
   const Card = view === 'trash' ? TrashedCard : ProjectCard;
-  const items = projects.map((project) => ({ key: String(project.id), content: () => <Card project={project} /> }));
+  const items = projects.map((project) => ({
+    key: String(project.id),
+    content: () => <Card project={project} mayChange={mayChange} />,
+  }));
   if (hasCreateTile) items.push({ key: 'create', content: () => <CreateTile /> });
   return items;
 }
 
-function Nothing({ view }: { view: DashboardView }) {
-  if (view === 'active') return <FirstProjectTile />;
-  const [wording, icon] = view === 'archived' ? [texts.noArchived, Archive] : [texts.noTrash, Trash2];
+const EMPTY_VIEWS = {
+  active: [texts.noProjects, LayoutGrid],
+  archived: [texts.noArchived, Archive],
+  trash: [texts.noTrash, Trash2],
+} as const;
+
+function Nothing({ view, mayChange }: { view: DashboardView; mayChange: boolean }) {
+  if (view === 'active' && mayChange) return <FirstProjectTile />;
+  const [wording, icon] = EMPTY_VIEWS[view];
   return <EmptyState {...wording} picture={<Icon of={icon} sizePx={40} className="m-5" />} />;
 }

@@ -29,6 +29,7 @@ import { IconButton } from '../../ui/buttons/icon-button';
 import { showToast } from '../../ui/messages/toast';
 import { isolated } from '../../ui/wording/isolated';
 import { DeleteDialog } from './delete-dialog';
+import type { CardProps } from './card-props';
 import { arPath, stagePath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
@@ -36,13 +37,12 @@ const { Part: MoveDialog } = lazyPart(async () => (await import('./move-dialog')
 
 const { menu: texts, card, toasts } = dashboard;
 
-export interface ProjectMenuProps {
-  project: Project;
+export interface ProjectMenuProps extends CardProps {
   analyticsShown: boolean;
   onToggleAnalytics: () => void;
 }
 
-export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
+export function ProjectMenu({ project, mayChange, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
@@ -57,6 +57,7 @@ export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: Proj
       >
         <Actions
           project={project}
+          mayChange={mayChange}
           analyticsShown={analyticsShown}
           onToggleAnalytics={onToggleAnalytics}
           onEdit={() => setEditing(true)}
@@ -79,9 +80,8 @@ interface ActionsProps extends ProjectMenuProps {
   onDelete: () => void;
 }
 
-function Actions({ project, analyticsShown, onToggleAnalytics, onEdit, onMove, onDelete }: ActionsProps) {
+function Actions({ project, mayChange, analyticsShown, onToggleAnalytics, onEdit, onMove, onDelete }: ActionsProps) {
   const [, navigate] = useLocation();
-  const setArchived = useSetArchived(project);
   const user = useCurrentUser();
   const { data } = useWorkspaces();
   // The owner of a workspace decides what leaves it.
@@ -111,14 +111,26 @@ function Actions({ project, analyticsShown, onToggleAnalytics, onEdit, onMove, o
           {texts.arrange}
         </MenuItem>
       )}
-      <MenuItem icon={Pencil} onSelect={onEdit}>
-        {texts.edit}
-      </MenuItem>
+      {mayChange && (
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          {texts.edit}
+        </MenuItem>
+      )}
       {canMove && (
         <MenuItem icon={FolderInput} onSelect={onMove}>
           {texts.move}
         </MenuItem>
       )}
+      {mayChange && <Removals project={project} onDelete={onDelete} />}
+    </>
+  );
+}
+
+/** The actions that take a project out of the list. */
+function Removals({ project, onDelete }: Pick<ActionsProps, 'project' | 'onDelete'>) {
+  const setArchived = useSetArchived(project);
+  return (
+    <>
       <MenuSeparator />
       {project.status === 'active' && (
         <MenuItem icon={Archive} onSelect={() => void setArchived(true)}>

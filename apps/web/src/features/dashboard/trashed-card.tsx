@@ -1,6 +1,5 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
-import type { Project } from '@anchora/contract/projects';
 import { RotateCcw } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { useRestoreProject } from '../../api/projects';
@@ -8,9 +7,10 @@ import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
 import { isolated } from '../../ui/wording/isolated';
+import type { CardProps } from './card-props';
 import { ProjectPicture } from './project-picture';
 
-export function TrashedCard({ project }: { project: Project }) {
+export function TrashedCard({ project, mayChange }: CardProps) {
   const restore = useRestoreProject();
   const run = async () => {
     try {
@@ -33,14 +33,16 @@ export function TrashedCard({ project }: { project: Project }) {
           </h3>
           <p className="text-sm text-ink-soft">{texts.card.deletedDaysLeft(daysLeft(project.deletedAt))}</p>
         </div>
-        <Button
-          data-return-focus={`project-${project.id}`}
-          icon={RotateCcw}
-          busy={restore.isPending}
-          onClick={() => void run()}
-        >
-          {texts.menu.restore}
-        </Button>
+        {mayChange && (
+          <Button
+            data-return-focus={`project-${project.id}`}
+            icon={RotateCcw}
+            busy={restore.isPending}
+            onClick={() => void run()}
+          >
+            {texts.menu.restore}
+          </Button>
+        )}
       </div>
     </div>
   );

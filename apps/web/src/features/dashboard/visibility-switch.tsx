@@ -1,4 +1,3 @@
-import type { Project } from '@anchora/contract/projects';
 import { useState } from 'react';
 import { useCheckCanMakePrivate } from '../../api/billing';
 import { shownMessage } from '../../api/http-client';
@@ -8,11 +7,12 @@ import { useCurrentUser } from '../../api/user';
 import { dashboard } from '../../texts/dashboard';
 import { Switch } from '../../ui/fields/switch';
 import { showToast } from '../../ui/messages/toast';
+import type { CardProps } from './card-props';
 
 const { card, toasts } = dashboard;
 
 /** Makes a project public at once; makes it private if the plan allows that, otherwise after an upgrade. */
-export function VisibilitySwitch({ project }: { project: Project }) {
+export function VisibilitySwitch({ project, mayChange }: CardProps) {
   const [busy, setBusy] = useState(false);
   const update = useUpdateProject(project.id);
   const checkCanMakePrivate = useCheckCanMakePrivate();
@@ -50,7 +50,7 @@ export function VisibilitySwitch({ project }: { project: Project }) {
       checked={project.isPublic}
       onCheckedChange={(isPublic) => void change(isPublic)}
       busy={busy}
-      disabled={project.status === 'blocked'}
+      disabled={project.status === 'blocked' || !mayChange}
     />
   );
 }

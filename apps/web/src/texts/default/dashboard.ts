@@ -29,6 +29,11 @@ export const dashboard = {
     title: 'Your first picture is waiting',
     text: 'Choose a picture, put a 3D model or a video on it, and share the link. It takes a few minutes.',
   },
+  /** For members who may not create any. */
+  noProjects: {
+    title: 'No projects yet',
+    text: 'What editors of this workspace create appears here.',
+  },
   noArchived: {
     title: 'Nothing archived',
     text: 'Archive a project to take its link offline and keep everything else. The menu of its card has the command.',

@@ -27,6 +27,10 @@ export const dashboard: Table<typeof base> = {
     title: 'Hình ảnh đầu tiên đang chờ bạn',
     text: 'Chọn một hình ảnh, đặt mô hình 3D hoặc video lên đó rồi chia sẻ liên kết. Chỉ mất vài phút.',
   },
+  noProjects: {
+    title: 'Chưa có dự án nào',
+    text: 'Những gì biên tập viên của không gian làm việc này tạo ra sẽ hiện ở đây.',
+  },
   noArchived: {
     title: 'Chưa có gì trong lưu trữ',
     text: 'Lưu trữ một dự án để tắt liên kết và giữ lại mọi thứ khác. Bạn tìm thấy mục này trong trình đơn của thẻ dự án.',

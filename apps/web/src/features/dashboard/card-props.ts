@@ -1,0 +1,7 @@
+import type { Project } from '@anchora/contract/projects';
+
+export interface CardProps {
+  project: Project;
+  /** Whether the user may change the project. */
+  mayChange: boolean;
+}
