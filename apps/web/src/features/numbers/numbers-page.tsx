@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { numbersCsvPath, useNumbers } from '../../api/numbers';
 import { shownMessage, statusOf } from '../../api/http-client';
+import { useProject } from '../../api/projects';
+import { useHasRight } from '../../api/workspaces';
 import { numbers as texts } from '../../texts/numbers';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -25,6 +27,8 @@ import { LENGTHS, periodBefore, periodOf, type PeriodLength } from './period';
 /** Page of /view/:id/numbers. */
 export function NumbersPage() {
   const { id } = useParams<{ id: string }>();
+  const { data: project } = useProject(id);
+  const mayChange = useHasRight('change', project?.workspaceId) && project !== undefined;
   const [length, setLength] = useState<PeriodLength>('28');
   const [compares, setCompares] = useState(true);
   const [by, setBy] = useState<Property>('device');
@@ -79,7 +83,7 @@ export function NumbersPage() {
           </div>
         </>
       )}
-      <MeasuringSettings projectId={id} numbers={numbers} />
+      {mayChange && <MeasuringSettings projectId={id} numbers={numbers} />}
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { supportAddress } from '../../api/support-address';
+import { lazyPart } from '../../lazy-part';
 import { wordBuildFailure } from '../../texts/messages';
 import { sharing as texts } from '../../texts/sharing';
 import { ButtonLink } from '../../ui/buttons/button-link';
+import { LatePart } from '../../ui/layers/late-part';
 import { CommandText } from '../../ui/wording/command-text';
 import { Icon } from '../../ui/pictures/icon';
 import { linkReach } from '../../api/link-reach';
-import { OpenLinkButton } from './open-link-button';
 import type { SharedProject } from './use-shared-project';
+
+/** Only members see it, so visitors are spared its code. */
+const { Part: OpenLinkButton } = lazyPart(async () => (await import('./open-link-button')).OpenLinkButton);
 
 interface Note {
   title: string;
@@ -33,7 +37,7 @@ export function LinkNotes({ project, link }: { project: SharedProject; link: str
                 <CommandText text={line} />
               </p>
             ))}
-            {action && <div className="mt-2">{action}</div>}
+            {action && <div className="mt-2 empty:hidden">{action}</div>}
           </div>
         </li>
       ))}
@@ -51,12 +55,12 @@ function reachNote(link: string): Note | null {
   return null;
 }
 
-/** Only the owner gets here with a project that others cannot see; by its id, even if it is in the trash or was taken down. */
+/** Only members of its workspace get here with a project that others cannot see; by its id, even if it is in the trash or was taken down. */
 function projectNote(project: SharedProject): Note | null {
   const { id, status = 'active', isPublic = true } = project;
   if (status === 'archived') {
     const { title, text, action } = texts.archived;
-    return { title, text, action: id !== undefined && button(id, { status: 'active' }, action) };
+    return { title, text, action: button(project, { status: 'active' }, action) };
   }
   if (status === 'blocked') {
     const { title, text, action } = texts.blocked;
@@ -65,7 +69,7 @@ function projectNote(project: SharedProject): Note | null {
   if (status === 'deleted') return texts.trashed;
   if (!isPublic) {
     const { title, text, action } = texts.private;
-    return { title, text, action: id !== undefined && button(id, { isPublic: true }, action) };
+    return { title, text, action: button(project, { isPublic: true }, action) };
   }
   if (project.type !== 'image-tracking' || project.targetMindFile) return null;
   if (project.trackingBuild?.state !== 'failed') return texts.trackingPending;
@@ -86,6 +90,15 @@ function supportLink(id: number, label: string): ReactNode {
   return <ButtonLink href={address}>{label}</ButtonLink>;
 }
 
-function button(id: number, change: { status: 'active' } | { isPublic: true }, label: string): ReactNode {
-  return <OpenLinkButton id={id} change={change} label={label} />;
+function button(
+  { id, workspaceId }: SharedProject,
+  change: { status: 'active' } | { isPublic: true },
+  label: string,
+): ReactNode {
+  if (id === undefined) return null;
+  return (
+    <LatePart>
+      <OpenLinkButton id={id} workspaceId={workspaceId} change={change} label={label} />
+    </LatePart>
+  );
 }

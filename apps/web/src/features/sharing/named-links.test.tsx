@@ -1,3 +1,4 @@
+import type { Role } from '@anchora/contract/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
@@ -17,9 +18,33 @@ it('says that the links could not be read, and offers to read them again', async
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/share/1">
-        <NamedLinksSection projectId={1} code={null} onCode={() => undefined} />
+        <NamedLinksSection projectId={1} workspaceId={undefined} code={null} onCode={() => undefined} />
       </Router>
     </QueryClientProvider>,
   );
   expect(html).toContain(sharing.failed.retry);
+});
+
+const TEAM = 12;
+
+/** The section as a member sees it while a named link is shown. */
+function seenBy(role: Role): string {
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
+  client.setQueryData([...projectKey(1), 'links'], { links: [{ code: 'door2345', name: 'Door', createdAt: '' }] });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/share/1">
+        <NamedLinksSection projectId={1} workspaceId={TEAM} code="door2345" onCode={() => undefined} />
+      </Router>
+    </QueryClientProvider>,
+  );
+}
+
+it('lets a member choose, make and delete links as far as the role allows', () => {
+  const { shown, make, delete: remove } = sharing.named;
+  for (const words of [shown, make, remove]) expect(seenBy('editor')).toContain(words);
+  expect(seenBy('analyst')).toContain(shown);
+  for (const words of [make, remove]) expect(seenBy('analyst')).not.toContain(words);
+  expect(seenBy('viewer')).toBe('');
 });

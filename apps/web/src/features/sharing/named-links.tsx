@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useDeleteLink, useNamedLinks, useNameLink } from '../../api/numbers';
 import { numbersPath } from '../../api/project-links';
+import { useHasRight } from '../../api/workspaces';
 import { sharing } from '../../texts/sharing';
 import { Button } from '../../ui/buttons/button';
 import { SelectField } from '../../ui/fields/select-field';
@@ -16,15 +17,22 @@ const PLAIN = 'plain';
 
 export interface NamedLinksProps {
   projectId: number;
+  workspaceId: number | undefined;
   /** Code of the shown link; null for the one without a name. */
   code: string | null;
   onCode: (code: string | null) => void;
 }
 
 /**
- * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately.
+ * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately. Nothing
+ * for members who may not see the numbers of visitors.
  */
-export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) {
+export function NamedLinksSection(props: NamedLinksProps) {
+  return useHasRight('numbers', props.workspaceId) && <Links {...props} />;
+}
+
+function Links({ projectId, workspaceId, code, onCode }: NamedLinksProps) {
+  const mayChange = useHasRight('change', workspaceId);
   const { data, error, isFetching, refetch } = useNamedLinks(projectId);
   const links = data?.links ?? [];
   const remove = useDeleteLink(projectId);
@@ -75,14 +83,14 @@ export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) 
               onValueChange={(value) => onCode(value === PLAIN ? null : value)}
             />
           </div>
-          {chosen && (
+          {mayChange && chosen && (
             <Button icon={Trash2} onClick={deleteChosen} busy={remove.isPending}>
               {texts.delete}
             </Button>
           )}
         </div>
       )}
-      <NameForm projectId={projectId} onMade={onCode} />
+      {mayChange && <NameForm projectId={projectId} onMade={onCode} />}
     </section>
   );
 }

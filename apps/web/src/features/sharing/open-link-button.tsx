@@ -1,26 +1,32 @@
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
+import { useHasRight } from '../../api/workspaces';
 import { sharing as texts } from '../../texts/sharing';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
 
 export interface OpenLinkButtonProps {
   id: number;
+  workspaceId: number | undefined;
   /** The change that makes the link work for everyone. */
   change: { status: 'active' } | { isPublic: true };
   label: string;
 }
 
-export function OpenLinkButton({ id, change, label }: OpenLinkButtonProps) {
+/** Nothing for members who may not change the project. */
+export function OpenLinkButton({ id, workspaceId, change, label }: OpenLinkButtonProps) {
   const update = useUpdateProject(id);
+  const mayChange = useHasRight('change', workspaceId);
   const open = () =>
     update.mutate(change, {
       onSuccess: () => showToast({ kind: 'success', ...texts.changed }),
       onError: (error) => showToast({ kind: 'error', title: texts.changeFailed, description: shownMessage(error) }),
     });
   return (
-    <Button busy={update.isPending} onClick={open}>
-      {label}
-    </Button>
+    mayChange && (
+      <Button busy={update.isPending} onClick={open}>
+        {label}
+      </Button>
+    )
   );
 }

@@ -59,7 +59,12 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
           <PrintSection project={project} link={link} />
           {hasId(project) && (
             <LatePart fallback={<Skeleton className="h-44" />}>
-              <NamedLinksSection projectId={project.id} code={code} onCode={setCode} />
+              <NamedLinksSection
+                projectId={project.id}
+                workspaceId={project.workspaceId}
+                code={code}
+                onCode={setCode}
+              />
               <EmbedInSites project={project} />
             </LatePart>
           )}

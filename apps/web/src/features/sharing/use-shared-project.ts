@@ -7,7 +7,7 @@ import { projectKey } from '../../api/projects';
 
 /** The project as members of its workspace read it by id, or a public project as everyone reads it by share id. */
 export type SharedProject = PublicProject &
-  Partial<Pick<Project, 'id' | 'userId' | 'isPublic' | 'status' | 'trackingBuild'>>;
+  Partial<Pick<Project, 'id' | 'userId' | 'workspaceId' | 'isPublic' | 'status' | 'trackingBuild'>>;
 
 /** Whether the server builds the tracking file, as far as this visitor may know. */
 function isInTheMaking({ trackingBuild }: SharedProject): boolean {

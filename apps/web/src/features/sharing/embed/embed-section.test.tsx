@@ -1,4 +1,5 @@
 import type { Embedding } from '@anchora/contract/embedding';
+import type { Role } from '@anchora/contract/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
@@ -11,13 +12,29 @@ vi.mock('../../../page-config', () => ({ pageConfig: { publicUrl: 'https://ar.ex
 
 const OWNER = 4;
 
+const TEAM = 12;
+const SITE = 'https://shop.example';
+
+interface Seen {
+  /** Role of the user in the project's workspace. */
+  role?: Role;
+  sites?: string[];
+}
+
 /** The section of a project whose owner has no Pro. */
-function seenBy(userId: number): string {
+function seenBy(userId: number, { role = 'editor', sites = [SITE] }: Seen = {}): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  const stored: Embedding = { sites: ['https://shop.example'], showsAr: false };
+  const stored: Embedding = { sites, showsAr: false };
   client.setQueryData([...projectKey(1), 'embedding'], stored);
   client.setQueryData(SESSION_KEY, { id: userId });
-  const project = { id: 1, userId: OWNER, shareId: 'abc', name: 'Lantern' } as EmbedSectionProps['project'];
+  client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
+  const project = {
+    id: 1,
+    userId: OWNER,
+    workspaceId: TEAM,
+    shareId: 'abc',
+    name: 'Lantern',
+  } as EmbedSectionProps['project'];
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <EmbedSection project={project} />
@@ -32,4 +49,12 @@ it('offers Pro to the owner of the workspace', () => {
 it('tells other members what Pro adds, without a button that would upgrade themselves', () => {
   expect(seenBy(5)).toContain(texts.arNeedsPro);
   expect(seenBy(5)).not.toContain(texts.upgrade);
+});
+
+it('lets only members who may change the project add and remove sites', () => {
+  for (const words of [texts.add, texts.remove(SITE)]) {
+    expect(seenBy(5, { role: 'editor' })).toContain(words);
+    expect(seenBy(5, { role: 'analyst' })).not.toContain(words);
+  }
+  expect(seenBy(5, { role: 'analyst', sites: [] })).toContain(texts.none);
 });

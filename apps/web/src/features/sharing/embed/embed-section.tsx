@@ -6,6 +6,7 @@ import { useEmbedding, useSetEmbedSites } from '../../../api/embedding';
 import { ApiError, shownMessage } from '../../../api/http-client';
 import { askToUpgrade } from '../../../api/upgrade-prompt';
 import { useSession } from '../../../api/user';
+import { useHasRight } from '../../../api/workspaces';
 import { pageConfig } from '../../../page-config';
 import { embedding as texts } from '../../../texts/embedding';
 import { Button } from '../../../ui/buttons/button';
@@ -28,6 +29,7 @@ export interface EmbedSectionProps {
 export function EmbedSection({ project }: EmbedSectionProps) {
   const embedding = useEmbedding(project.id);
   const { data: user } = useSession();
+  const mayChange = useHasRight('change', project.workspaceId);
   if (embedding.isPending) return <Skeleton className="h-48" />;
   if (!embedding.data) {
     return (
@@ -46,7 +48,7 @@ export function EmbedSection({ project }: EmbedSectionProps) {
   };
   return (
     <div className="grid gap-6">
-      <Sites projectId={project.id} sites={sites} />
+      <Sites projectId={project.id} sites={sites} mayChange={mayChange} />
       {project.isPublic === false && <p className="text-sm text-ink-soft">{texts.private}</p>}
       {sites.length > 0 && (
         <Code project={project} showsAr={showsAr} onUpgrade={isOwner ? () => void upgrade() : null} />
@@ -55,7 +57,13 @@ export function EmbedSection({ project }: EmbedSectionProps) {
   );
 }
 
-function Sites({ projectId, sites }: { projectId: number; sites: string[] }) {
+interface SitesProps {
+  projectId: number;
+  sites: string[];
+  mayChange: boolean;
+}
+
+function Sites({ projectId, sites, mayChange }: SitesProps) {
   const [site, setSite] = useState('');
   const change = useSetEmbedSites(projectId);
   const submit = (event: FormEvent) => {
@@ -74,18 +82,21 @@ function Sites({ projectId, sites }: { projectId: number; sites: string[] }) {
         <ul className="grid gap-2" aria-label={texts.sites}>
           {sites.map((one) => (
             <li key={one} className="flex items-center justify-between gap-2 rounded-control bg-sunken pl-3">
-              <span className="min-w-0 truncate">{one.slice('https://'.length)}</span>
-              <IconButton
-                icon={Trash2}
-                label={texts.remove(one)}
-                disabled={change.isPending}
-                onClick={() => change.mutate({ sites: sites.filter((other) => other !== one), before: sites })}
-              />
+              <span className="min-w-0 truncate py-2">{one.slice('https://'.length)}</span>
+              {mayChange && (
+                <IconButton
+                  icon={Trash2}
+                  label={texts.remove(one)}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ sites: sites.filter((other) => other !== one), before: sites })}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {sites.length < MAX_EMBED_SITES && (
+      {!mayChange && sites.length === 0 && <p className="text-sm">{texts.none}</p>}
+      {mayChange && sites.length < MAX_EMBED_SITES && (
         <form className="flex flex-wrap items-start gap-2" onSubmit={submit}>
           <div className="min-w-56 flex-1">
             <TextField
