@@ -18,7 +18,10 @@ export function ActivityCard() {
       {activity.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
           {texts.failed}
-          <Button size="sm" onClick={() => void activity.refetch()}>
+          <Button
+            size="sm"
+            onClick={() => void (activity.isFetchNextPageError ? activity.fetchNextPage() : activity.refetch())}
+          >
             {texts.retry}
           </Button>
         </p>

@@ -21,7 +21,10 @@ export function BackupCopies({ workspace, lastRun }: { workspace: number | null;
       {copies.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
           {texts.failed}
-          <Button size="sm" onClick={() => void copies.refetch()}>
+          <Button
+            size="sm"
+            onClick={() => void (copies.isFetchNextPageError ? copies.fetchNextPage() : copies.refetch())}
+          >
             {backups.retry}
           </Button>
         </p>
