@@ -137,6 +137,7 @@ function WebhookLog({ id }: { id: string }) {
           <DeliveryRow
             key={delivery.id}
             delivery={delivery}
+            busy={again.isPending && again.variables === delivery.id}
             onAgain={() => void again.mutateAsync(delivery.id).catch((error: unknown) => showFailure(error))}
           />
         ))}
@@ -150,7 +151,13 @@ function WebhookLog({ id }: { id: string }) {
   );
 }
 
-function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => void }) {
+interface DeliveryRowProps {
+  delivery: WebhookDelivery;
+  busy: boolean;
+  onAgain: () => void;
+}
+
+function DeliveryRow({ delivery, busy, onAgain }: DeliveryRowProps) {
   const now = useNow();
   const { event, state, attempts, status, failure, createdAt } = delivery;
   const when = relativeTime(createdAt, now) ?? createdAt;
@@ -168,7 +175,13 @@ function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
         <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {state !== 'waiting' && (
-        <Button size="sm" variant="ghost" aria-label={texts.againOf(texts.event[event], when)} onClick={onAgain}>
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={busy}
+          aria-label={texts.againOf(texts.event[event], when)}
+          onClick={onAgain}
+        >
           {texts.again}
         </Button>
       )}
