@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/http-client';
 import { useSession } from '../../api/user';
 import { useAcceptInvite, useInviteOffer } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
@@ -23,12 +23,16 @@ export function InvitePage() {
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);
-  const { data: user, isPending: isLoading } = useSession();
+  const session = useSession();
   if (token === null) {
     return <MissingNotice {...texts.incomplete} action={<ButtonLink href="/dashboard">{texts.home}</ButtonLink>} />;
   }
-  if (isLoading) return <NarrowPage title={texts.reading} text="" />;
-  if (!user) {
+  if (session.data === undefined) {
+    const { isError, error, isFetching, refetch } = session;
+    if (isError) return <Unread error={error} isFetching={isFetching} refetch={refetch} />;
+    return <NarrowPage title={texts.reading} text="" />;
+  }
+  if (session.data === null) {
     return (
       <NarrowPage title={texts.signIn} text={texts.signInText}>
         <ButtonLink href={`/auth?next=${encodeURIComponent('/invite')}`} variant="primary" size="lg">
@@ -41,21 +45,10 @@ export function InvitePage() {
 }
 
 function Offer({ token }: { token: string }) {
-  const { data: offer, error } = useInviteOffer(token);
+  const { data: offer, error, isFetching, refetch } = useInviteOffer(token);
   const accept = useAcceptInvite();
   const [, navigate] = useLocation();
-  if (error) {
-    return (
-      <div className="page-width max-w-xl pt-12 pb-20">
-        <ErrorPanel
-          titleAs="h1"
-          title={texts.failed}
-          text={shownMessage(error)}
-          action={<ButtonLink href="/dashboard">{texts.home}</ButtonLink>}
-        />
-      </div>
-    );
-  }
+  if (error) return <Unread error={error} isFetching={isFetching} refetch={refetch} />;
   if (!offer) return <NarrowPage title={texts.reading} text="" />;
   const join = async () => {
     try {
@@ -73,5 +66,36 @@ function Offer({ token }: { token: string }) {
       </Button>
       <ButtonLink href="/dashboard">{texts.later}</ButtonLink>
     </NarrowPage>
+  );
+}
+
+interface UnreadProps {
+  error: Error;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Says why the invite could not be read. A lost connection can be tried again, a refusal cannot. */
+function Unread({ error, isFetching, refetch }: UnreadProps) {
+  const status = statusOf(error);
+  const mayPass = status === null || status >= 500;
+  return (
+    <div className="page-width max-w-xl pt-12 pb-20">
+      <ErrorPanel
+        titleAs="h1"
+        title={texts.failed}
+        text={shownMessage(error)}
+        action={
+          <>
+            {mayPass && (
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {workspaces.failed.retry}
+              </Button>
+            )}
+            <ButtonLink href="/dashboard">{texts.home}</ButtonLink>
+          </>
+        }
+      />
+    </div>
   );
 }
