@@ -1,6 +1,7 @@
-import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GridProps } from './grid-props';
+import { keepRowHeights, rowHeights } from './row-heights';
 import { useColumns } from './use-columns';
 
 /** Between cards, as in the short list: Tailwind's `gap-5`. */
@@ -25,9 +26,6 @@ export function VirtualGrid(props: GridProps) {
     </div>
   );
 }
-
-/** Measured heights of rows, kept for returning to a list. */
-const measured = new Map<string, VirtualItem[]>();
 
 interface RowsProps extends GridProps {
   columns: number;
@@ -55,14 +53,14 @@ function Rows({ listKey, items, totalCount, onMissing, missing, columns, box: { 
     scrollMargin: topPx,
     rangeExtractor,
     initialOffset: () => scrollY,
-    initialMeasurementsCache: measured.get(cacheKey) ?? [],
+    initialMeasurementsCache: rowHeights(cacheKey),
   });
   const shownRows = virtualizer.getVirtualItems();
   const isMissing = ((shownRows.at(-1)?.index ?? -1) + 1) * columns > items.length && items.length < totalCount;
   useEffect(() => {
     if (isMissing) onMissing();
   }, [isMissing, onMissing]);
-  useEffect(() => () => void measured.set(cacheKey, virtualizer.takeSnapshot()), [cacheKey, virtualizer]);
+  useEffect(() => () => keepRowHeights(cacheKey, virtualizer.takeSnapshot()), [cacheKey, virtualizer]);
 
   const keepFocusedRow = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
