@@ -74,3 +74,23 @@ test('a visitor whose connection is lost can load the page for a link that opens
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(page.getByRole('heading', { name: 'Không tìm thấy trải nghiệm AR' })).toBeVisible();
 });
+
+test('a menu that could not be loaded says so, and opens with the next press once it can be', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR_FAILED/);
+  await registerByApi(page.request, String(baseURL));
+  const code = /\/menus-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  const toasts = page.waitForResponse(/\/toast-view-[^/]*\.js$/);
+  await page.goto('/dashboard');
+  await toasts;
+  const menu = page.getByRole('button', { name: 'Account menu' });
+  await menu.click();
+  await expect(page.getByRole('listitem').getByText('This part could not be loaded')).toBeVisible();
+  await page.unroute(code);
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+});

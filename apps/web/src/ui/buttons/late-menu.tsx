@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lateParts as texts } from '../../texts/late-parts';
+import { showToast } from '../messages/toast';
 
 /** Long enough for the page to request its own answers and pictures first. */
 const REST_MS = 200;
@@ -41,8 +43,12 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
         hadFocus.current = place.current?.contains(document.activeElement) ?? false;
         startTransition(() => setMenu(() => loaded));
       };
-      // If fetching fails, the next press tries again.
-      const begin = () => void fetchMenu().catch(() => setPressed(false));
+      const fail = () => {
+        if (pressed) showToast({ kind: 'error', title: texts.failed, description: texts.whatToDo });
+        // The next press tries again.
+        setPressed(false);
+      };
+      const begin = () => void fetchMenu().catch(fail);
       const timer = setTimeout(begin, pressed ? 0 : REST_MS);
       return () => {
         isGone = true;
