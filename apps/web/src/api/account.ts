@@ -43,9 +43,11 @@ export function useActivity() {
   });
 }
 
-export function useChangeProfile() {
+/** @param isBackground whether the change is not one that the user has asked for now. */
+export function useChangeProfile({ isBackground = false } = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta: { isBackground },
     mutationFn: async (body: ProfileChange) => request<User>('/api/user/profile', { method: 'PATCH', body }),
     onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
   });

@@ -10,7 +10,7 @@ import { storedLanguage } from '../texts/language';
  */
 export function useUserLanguage(): void {
   const { data: user } = useSession();
-  const { mutate } = useChangeProfile();
+  const { mutate } = useChangeProfile({ isBackground: true });
   const choice = user?.language;
   useEffect(() => {
     if (choice) chooseLanguage(choice);
