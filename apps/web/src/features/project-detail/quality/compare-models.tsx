@@ -39,13 +39,16 @@ export function CompareModels({ originalUrl, variantUrl, variantName }: Compared
 
   return (
     <section aria-label={texts.label} className="grid gap-3">
-      <Divided
-        original={isDefined ? <Model element={original} src={originalUrl} alt={texts.original} /> : null}
-        variant={isDefined ? <Model element={variant} src={variantUrl} alt={variantName} /> : null}
-        variantName={variantName}
-        isDraggable={false}
-        className="h-[22rem] sm:h-[28rem]"
-      />
+      {/* Without the code that draws them, there is nothing to wait for. */}
+      {(isDefined || difference !== 'failed') && (
+        <Divided
+          original={isDefined ? <Model element={original} src={originalUrl} alt={texts.original} /> : null}
+          variant={isDefined ? <Model element={variant} src={variantUrl} alt={variantName} /> : null}
+          variantName={variantName}
+          isDraggable={false}
+          className="h-[22rem] sm:h-[28rem]"
+        />
+      )}
       <Measured difference={difference} visible={texts.visible} />
     </section>
   );
