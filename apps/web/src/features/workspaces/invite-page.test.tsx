@@ -14,6 +14,7 @@ vi.mock('./invite-token', () => ({ takeInviteToken: () => TOKEN }));
 beforeEach(() => void vi.stubGlobal('document', { cookie: 'anchora_signed_in=1' }));
 
 const lost = () => Promise.reject(new ConnectionError(null));
+const refused = () => Promise.reject(new ApiError(404, '', null));
 
 /** The page once these queries have been answered. */
 async function pageAfter(answers: [readonly unknown[], () => Promise<unknown>][]): Promise<string> {
@@ -43,7 +44,6 @@ it('offers another attempt to read an invite after a lost connection', async () 
 });
 
 it('offers none for an invite that does not exist', async () => {
-  const refused = () => Promise.reject(new ApiError(404, '', null));
   const page = await pageAfter([[...signedIn], [OFFER_KEY, refused]]);
   expect(page).toContain(texts.failed);
   expect(page).not.toContain(failed.retry);
