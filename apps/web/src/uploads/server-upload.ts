@@ -1,4 +1,3 @@
-import { inPageWorkspace } from './page-workspace';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { UploadedFile } from '@anchora/contract/uploads';
@@ -14,14 +13,16 @@ const RETRY_DELAYS_MS = [1000, 3000, 8000];
 /** If a server asks for a longer pause, the user decides instead. */
 const LONGEST_RETRY_AFTER_S = 30;
 
-/** Uploads through the server. After a lost connection or a busy server it waits and sends the file again. */
+/**
+ * Uploads through the server. After a lost connection or a busy server it waits and sends the file again.
+ *
+ * @param url address of the upload, with its workspace.
+ */
 export async function uploadThroughServer(
   { send, pause }: UploaderDeps,
-  file: File,
+  { file, url }: { file: File; url: string },
   options: UploadOptions,
 ): Promise<UploadedFile> {
-  // Another page, with another workspace, may be open by the time of a later attempt.
-  const url = inPageWorkspace(options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload');
   for (let attempt = 0; ; attempt++) {
     try {
       return await sendForm(send, url, file, options);

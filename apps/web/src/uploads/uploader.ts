@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { uploadDirectly } from './direct-upload';
+import { inPageWorkspace } from './page-workspace';
 import { uploadThroughServer } from './server-upload';
 import { uploadAborted } from './upload-error';
 import type { UploaderDeps, UploadOptions } from './upload-options';
@@ -16,8 +17,10 @@ export function createUploader(deps: UploaderDeps): UploadFile {
   return async (original, options = {}) => {
     if (options.signal?.aborted) throw uploadAborted();
     const file = withTypeOfExtension(original);
+    // Another page, with another workspace, may be open by the time of a later attempt.
+    const url = inPageWorkspace(options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload');
     const direct =
       uploadRoute(file) === 'direct' && !options.kind ? await uploadDirectly(deps.send, file, options) : null;
-    return direct ?? (await uploadThroughServer(deps, file, options));
+    return direct ?? (await uploadThroughServer(deps, { file, url }, options));
   };
 }
