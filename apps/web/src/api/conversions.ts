@@ -1,5 +1,6 @@
 import type { ConversionRequest, keptSourceSchema, ServerConversion } from '@anchora/contract/conversions';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
+import type { UploadedFile } from '@anchora/contract/uploads';
 import type { z } from 'zod';
 import { word } from '../texts/messages';
 import { inPageWorkspace } from '../uploads/page-workspace';
@@ -9,6 +10,7 @@ import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
 /** Twice as often as other jobs, because a progress bar moves by it. */
 const POLL_MS = JOB_POLL_MS / 2;
+/** Looks in vain before a server counts as gone: half a minute, in which one starts again. Waiting offline comes on top. */
 const MAX_ATTEMPTS = 30;
 /** Share of the progress bar that uploading takes. */
 const UPLOAD_SHARE = 0.4;
@@ -59,9 +61,13 @@ export async function convertOnServer(
   }
 }
 
-/** Keeps an uploaded source as long as the video that this browser made of it. */
-export async function keepSource(body: z.input<typeof keptSourceSchema>): Promise<void> {
-  await request(inPageWorkspace('/api/conversions/sources'), { method: 'POST', body });
+/** Uploads a source, which is kept as long as the video that this browser made of it. */
+export async function keepSource(source: File, result: UploadedFile): Promise<void> {
+  // Another page, with another workspace, is often open when a long source has been uploaded.
+  const address = inPageWorkspace('/api/conversions/sources');
+  const { url } = await uploadFile(source, { kind: 'source' });
+  const body: z.input<typeof keptSourceSchema> = { source: url, result: result.url };
+  await request(address, { method: 'POST', body });
 }
 
 async function resultOf(address: string, signal: AbortSignal, onFraction: (fraction: number) => void) {

@@ -1,7 +1,6 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { keepSource } from '../../api/conversions';
 import { shownMessage } from '../../api/http-client';
-import { uploadFile } from '../../api/uploads';
 import { conversion } from '../../texts/conversion';
 import { showToast } from '../../ui/messages/toast';
 
@@ -10,8 +9,7 @@ const texts = conversion.video.source;
 /** Uploads what a video was converted from after the video, in the background, and tells how it went. */
 export async function sendSource(source: File, result: UploadedFile): Promise<void> {
   try {
-    const { url } = await uploadFile(source, { kind: 'source' });
-    await keepSource({ source: url, result: result.url });
+    await keepSource(source, result);
     showToast({ kind: 'success', title: texts.kept(source.name) });
   } catch (error) {
     showToast({ kind: 'error', title: texts.notKept(source.name), description: shownMessage(error) });

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { keepSource } from './conversions';
+import { noteStored } from './uploads';
+
+let workspace = 3;
+vi.mock('../uploads/page-workspace', () => ({ inPageWorkspace: (path: string) => `${path}?workspace=${workspace}` }));
+
+it('a source is kept in the workspace of its video, though another page was opened while it was sent', async () => {
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    calls.push([path, JSON.parse(body as string)]);
+    return Response.json({ ok: true });
+  });
+  const source = new File(['video'], 'clip.mov');
+  noteStored(source, { url: '/files/a', kind: 'source', contentType: 'video/quicktime', sizeBytes: 5 });
+  const kept = keepSource(source, { url: '/files/b', kind: 'video', contentType: 'video/mp4', sizeBytes: 9 });
+  workspace = 4;
+  await kept;
+  vi.unstubAllGlobals();
+  expect(calls).toEqual([['/api/conversions/sources?workspace=3', { source: '/files/a', result: '/files/b' }]]);
+});
