@@ -39,11 +39,14 @@ function begin(
     onServer = null,
     name = 'clip.webm',
     bytes = 'clip',
-  }: { kind?: SourceKind; onServer?: OnServer | null; name?: string; bytes?: BlobPart } = {},
+    sizeBytes,
+  }: { kind?: SourceKind; onServer?: OnServer | null; name?: string; bytes?: BlobPart; sizeBytes?: number } = {},
 ) {
+  const file = new File([bytes], name);
+  if (sizeBytes !== undefined) Object.defineProperty(file, 'size', { value: sizeBytes });
   const convert = vi.fn<VideoConverter['convert']>();
   const dispose = vi.fn();
-  const conversion = new VideoConversion(new File([bytes], name), {
+  const conversion = new VideoConversion(file, {
     createConverter: () => ({
       open: async () => ({ facts: { ...FACTS, ...facts }, kind }),
       picture: async () => null,
@@ -82,7 +85,7 @@ describe('the original of a converted video', () => {
     [
       'a video of more bytes than the server takes',
       {},
-      { name: 'clip.mov', bytes: new Uint8Array(MAX_SOURCE_BYTES + 1) },
+      { name: 'clip.mov', sizeBytes: MAX_SOURCE_BYTES + 1 },
       'too-large',
     ],
   ])('is offered to be kept, said to be too large, or not mentioned: %s', async (_, facts, options, keeping) => {
