@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { demoPath } from '../../api/demo-links';
 import { hasSessionHint } from '../../api/session-hint';
 import { arViewer as texts } from '../../texts/ar-viewer';
+import { missingExperience } from '../../texts/missing-experience';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { ViewerMessage } from './viewer-message';
 
@@ -17,8 +18,8 @@ export function MissingLink({ shareId }: { shareId: string }) {
   const isSignedIn = hasSessionHint();
   return (
     <ViewerMessage
-      title={texts.missing}
-      text={texts.missingText}
+      title={missingExperience.title}
+      text={missingExperience.text}
       actions={
         <>
           {isSignedIn && (

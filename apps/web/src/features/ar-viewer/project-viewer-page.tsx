@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/ar-viewer';
+import { missingExperience } from '../../texts/missing-experience';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
 import { ViewerMessage } from './viewer-message';
@@ -23,7 +24,7 @@ export function ProjectViewerPage() {
       embedded={null}
       onBack={() => navigate(`/view/${id}`)}
       shareAddress={`/share/${id}`}
-      missing={<ViewerMessage title={texts.failed} text={texts.missing} actions={home} />}
+      missing={<ViewerMessage title={texts.failed} text={missingExperience.title} actions={home} />}
       failureActions={
         <a href="/" className={buttonClass({ variant: 'secondary' })}>
           {texts.home}

@@ -7,8 +7,6 @@ export const arViewer = {
   report: 'Báo cáo',
   notOpened: 'Không mở được. Thử lại',
   viewInRoom: 'Xem trong không gian của bạn',
-  missing: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.',
-  missingText: 'Liên kết có thể đã bị gõ sai, hoặc người tạo đã gỡ trải nghiệm này.',
   failed: 'Không thể tải trải nghiệm AR',
   home: 'Về trang chủ',
   retry: 'Thử lại',

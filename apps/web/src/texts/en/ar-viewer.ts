@@ -9,15 +9,12 @@ export const arViewer: Table<typeof base> = {
   report: 'Report',
   notOpened: 'Could not be opened. Try again',
   viewInRoom: 'View in your space',
-  missing: 'This AR experience was not found or has been deleted.',
-  missingText: 'The link may be mistyped, or its creator has taken the experience down.',
   failed: 'The AR experience could not be loaded',
   home: 'Go to the start page',
   retry: 'Try again',
   offline: 'The server could not be reached. Check your connection, then try again.',
   serverFailed: 'The server has a problem. Try again in a few minutes.',
-  frameLate:
-    'The AR viewer has not started yet. On a slow connection, wait a little longer; otherwise reload the page.',
+  frameLate: 'The AR viewer has not started yet. Wait a little longer, or reload the page.',
   preparing: 'Getting the picture ready...',
   preparingText:
     'This experience has just been made. The page opens by itself as soon as it is ready, usually within seconds.',

@@ -9,6 +9,7 @@ import { embeddedProject } from '../../../api/embedded-project';
 import { pageConfig } from '../../../page-config';
 import { ReportButton } from '../../../reports/report-button';
 import { arViewer } from '../../../texts/ar-viewer';
+import { missingExperience } from '../../../texts/missing-experience';
 import { embed as texts } from '../../../texts/embed';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { useFrame } from '../use-frame';
@@ -57,7 +58,7 @@ function Embed({ project, settings: { view, sites } }: { project: PublicProject;
   }, [receivers, stop]);
 
   if (experience.state === 'missing') {
-    return <ViewerFailure title={arViewer.missing} text={arViewer.missingText} onRetry={retry} />;
+    return <ViewerFailure title={missingExperience.title} text={missingExperience.text} onRetry={retry} />;
   }
   if (experience.state === 'failed') return <ViewerFailure text={experience.message} onRetry={retry} />;
   const link = sharedLink(pageConfig.publicUrl, shareId);
