@@ -59,7 +59,7 @@ test('a markerless project needs two steps and no target image', async ({ page, 
   const drawn = page.locator('canvas[data-state="drawn"]:not([data-before])');
   await expect(drawn).toHaveAccessibleName('Your 3D model');
   expect(scripts.filter((url) => /build-scene/.test(url))).toHaveLength(1);
-  expect(scripts.filter((url) => /stage-view|TransformControls|model-viewer/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /stage-view|model-viewer/.test(url))).toEqual([]);
   await drawn.evaluate((canvas) => canvas.toggleAttribute('data-before'));
   await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
   await expect(drawn, 'another file is shown in its place').toBeVisible();

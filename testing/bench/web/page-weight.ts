@@ -1,8 +1,10 @@
 /**
  * Bytes, brotli as served, that a visitor's phone loads until the picture is tracked or the content of a markerless
- * project is placed: all code (pages, scripts, styles, WASM) for a video, a plain GLB and a meshopt GLB, what a document adds to it,
- * and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets.
+ * project is placed: all code (pages, scripts, styles, WASM) for a video, a plain GLB and a meshopt GLB, what a document
+ * adds to it, and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets, and
+ * where a visit loads code that it does not need.
  */
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
@@ -70,13 +72,13 @@ const MUST_LOAD_MARKERLESS = {
   'camera-world': /world\.worker/,
 };
 /** Code that must not load in the other kind of experience. */
-const IMAGE_TRACKING = /image-session|tracker|\/scene-chunk|flat-stage/;
+const IMAGE_TRACKING = [/image-tracking-app/, /tracker/, /\/scene-chunk/, /flat-stage/];
 /** The engine's kernels, which only ways that track a surface load. */
-const KERNELS = /kernels/;
-const MARKERLESS = /markerless|world-|placing-|-way|camera-driver/;
+const KERNELS = [/kernels/];
+const MARKERLESS = [/markerless/, /world-/, /placing-/, /-way/, /camera-driver/];
 const DOCUMENT = /open-document/;
 /** The renderer for models, which a video must not load. */
-const MODELS = /scene-kit/;
+const MODELS = [/scene-kit/];
 
 /**
  * Files that are listed but not counted: failure screens and the guide, which the AR frame fetches two seconds after
@@ -86,12 +88,25 @@ const MODELS = /scene-kit/;
  */
 const SPARE = /\/(?:failure-screen|full-quality|failures-\w+|info-dialog|report-visit)-/;
 /**
- * Modules for the interaction with a document, and for photos and clips; the AR frame fetches them at the first find, with which the
- * measured time ends, or later.
+ * Modules for the interaction with a document, and for photos and clips; the AR frame fetches them at the first find,
+ * with which the measured time ends, or later.
  */
 const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-kit|brand-element|capture-tools|capture-vi|capture-en)-/;
 /** The encoders are fetched only for a recording. */
-const MUST_NOT_LOAD = /record-clip/;
+const CLIPS = [/record-clip/];
+const BUILD = path.resolve(import.meta.dirname, '../../../apps/web/dist');
+
+/** @throws if a name of code that must not load is none of the build: it would forbid nothing. */
+async function expectBuilt(names: readonly RegExp[]): Promise<void> {
+  const built = (await readdir(path.join(BUILD, 'assets'))).map((file) => `/assets/${file}`);
+  for (const name of names) {
+    if (!built.some((url) => name.test(url))) throw new Error(`No built file is named like ${name}.`);
+  }
+}
+
+function hasAny(urls: readonly string[], names: readonly RegExp[]): boolean {
+  return urls.some((url) => names.some((name) => name.test(url)));
+}
 
 function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
   const { pathname } = new URL(url);
@@ -166,8 +181,8 @@ function filesBytes(sizes: Size[]): number {
 }
 
 function expectOnlyNeeded(content: string, urls: string[]): void {
-  if (urls.some((url) => MUST_NOT_LOAD.test(url))) throw new Error('The encoders of clips were loaded.');
-  const drawsModels = urls.some((url) => MODELS.test(url));
+  if (hasAny(urls, CLIPS)) throw new Error('The encoders of clips were loaded.');
+  const drawsModels = hasAny(urls, MODELS);
   if (content === 'video' && drawsModels) throw new Error('A video loaded the renderer of models.');
   if (content !== 'video' && !drawsModels) throw new Error('The renderer of models is not among what was loaded.');
 }
@@ -195,7 +210,7 @@ async function weighImageTracking(browser: Browser, origin: string): Promise<voi
     const project = await makeBenchProject(origin, content);
     const urls = await loadedUntilTracking(browser, origin, project);
     if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
-    if (urls.some((url) => MARKERLESS.test(url))) throw new Error('Code of markerless experiences was loaded.');
+    if (hasAny(urls, MARKERLESS)) throw new Error('Code of markerless experiences was loaded.');
     expectOnlyNeeded(name, urls);
     const sizes = await measured(urls);
     weights.set(name, filesBytes(sizes));
@@ -226,8 +241,8 @@ async function weighMarkerless(browser: Browser, origin: string): Promise<void> 
       const urls = await loadedUntilPlaced(browser, origin, project, kind);
       if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
         throw new Error(`The code of the way ${kind} is not in the list.`);
-      if (urls.some((url) => IMAGE_TRACKING.test(url))) throw new Error('Code of image tracking was loaded.');
-      if (kind !== 'camera-world' && urls.some((url) => KERNELS.test(url))) throw new Error('Kernels were loaded.');
+      if (hasAny(urls, IMAGE_TRACKING)) throw new Error('Code of image tracking was loaded.');
+      if (kind !== 'camera-world' && hasAny(urls, KERNELS)) throw new Error('Kernels were loaded.');
       expectOnlyNeeded(name, urls);
       const title = `markerless ${name}, ${kind}`;
       const bytes = list(`${title}: code until placed`, await measured(urls));
@@ -239,6 +254,7 @@ async function weighMarkerless(browser: Browser, origin: string): Promise<void> 
   }
 }
 
+await expectBuilt([...IMAGE_TRACKING, ...KERNELS, ...MARKERLESS, ...MODELS, ...CLIPS]);
 const folder = temporaryFolder('page-weight-');
 const server = await startBuiltServer();
 const { origin } = server;
