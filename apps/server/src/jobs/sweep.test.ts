@@ -11,6 +11,7 @@ import { fixtureBytes } from '../../test-support/checked';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
+import { whenRowIsAwaited } from '../../test-support/when-row-is-awaited';
 import { doomedObjects, files } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { doomObjectUntilCommitted, keepObject } from '../files/file-repository';
@@ -45,14 +46,6 @@ async function rowOf(url: string) {
     .from(files)
     .where(eq(files.id, idOf(url)));
   return row ?? null;
-}
-
-/** Whether a statement waits for a lock that another transaction holds. */
-async function waitsForLock(): Promise<boolean> {
-  const waiting = await testApp.deps.db.execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return waiting.rowCount !== 0;
 }
 
 const stored = (key: string) =>
@@ -167,7 +160,7 @@ describe('files that no project uses', () => {
       const holder = { kind: 'user-photo', id: userId } as const;
       await useFiles(tx, [{ fileId: idOf(url), holder, role: 'photo', workspaceId: userId, isPublic: true }]);
       purging = purgeUnreferencedFiles(testApp.deps);
-      await expect.poll(waitsForLock).toBe(true);
+      await whenRowIsAwaited(testApp.deps.db);
     });
     await purging;
     expect(await rowOf(url)).toMatchObject({ unreferencedSince: null });
@@ -212,7 +205,7 @@ describe('the trash', () => {
     await testApp.deps.db.transaction(async (tx) => {
       await tx.update(projects).set({ status: 'active', deletedAt: null }).where(eq(projects.id, project.id));
       purging = purgeTrash(testApp.deps);
-      await expect.poll(waitsForLock).toBe(true);
+      await whenRowIsAwaited(testApp.deps.db);
     });
     await purging;
     expect([await isThere(project), (await rowOf(url)) !== null]).toEqual([true, true]);

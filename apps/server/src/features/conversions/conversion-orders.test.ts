@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ServerConversion } from '@anchora/contract/conversions';
@@ -8,11 +8,11 @@ import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row';
-import { PATIENT } from '../../../test-support/patience';
 import { insertStoredFixture } from '../../../test-support/stored-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { files } from '../../db/schema/files';
 import { finishConversion, takeVariant } from '../../jobs/variants/variant-build-repository';
 import { enqueueConversion } from '../../jobs/variants/wanted-variants';
@@ -91,13 +91,6 @@ async function takeOf(userId: number) {
   }
 }
 
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = await testApp.deps.db.execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
-}
-
 describe('a source that was taken down', () => {
   it('is not converted', async () => {
     const { client } = await signedUp();
@@ -135,7 +128,7 @@ describe('a source that was taken down', () => {
       await tx.update(files).set({ state: 'ready', sha256: video.sha256 }).where(isOf);
       expect(await finishConversion(tx, build, video)).toBe(true);
       const blocked = block(source.url);
-      await expect.poll(waitsForLock, PATIENT).toBe(true);
+      await whenRowIsAwaited(db);
       return { blocked };
     });
     await blocking.blocked;

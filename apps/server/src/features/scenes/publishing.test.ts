@@ -13,6 +13,7 @@ import { commonFields, textItem } from '../../../../../packages/contract/test-su
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { files, fileUses } from '../../db/schema/files';
 import { sceneVersions } from '../../db/schema/scenes';
 import { blockedHosts } from '../../db/schema/takedowns';
@@ -137,12 +138,6 @@ describe('the USDZ of a scene on a floor', () => {
   });
 });
 
-/** Resolves once a statement of this database waits for a row. */
-async function whenRowIsAwaited(): Promise<void> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await testApp.deps.db.execute(waiting)).rows.length).toBe(1);
-}
-
 describe('a USDZ for the plain fields', () => {
   it('is refused if a scene is published while its bytes are checked', async () => {
     const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: await readyFile('model') };
@@ -157,7 +152,7 @@ describe('a USDZ for the plain fields', () => {
     const setting = await testApp.deps.db.transaction(async (tx) => {
       await tx.execute(show(1));
       const answer = owner.patch(url(), { usdzUrl });
-      await whenRowIsAwaited();
+      await whenRowIsAwaited(testApp.deps.db);
       return { answer };
     });
     expect((await setting.answer).json()).toMatchObject({ code: 'usdz-without-model' });

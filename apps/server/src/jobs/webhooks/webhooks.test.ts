@@ -21,6 +21,7 @@ import { insertApiToken, TestProgram } from '../../../test-support/api-tokens';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { DELIVERIES_OF_OWNER_AT_ONCE, finishDelivery, takeDeliveries } from './delivery-repository';
 import { lockWebhook, sendAgain } from '../../features/webhooks/webhook-repository';
 import type { Network } from '../../http/outbound/guarded-request';
@@ -269,8 +270,7 @@ describe('deliveries', () => {
     const isAgain = await db.transaction(async (tx) => {
       await lockWebhook(tx, webhook.id, [ownerId]);
       finished = finishDelivery(db, taken, { failure: 'status', status: 500 });
-      const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(() => execute(blocked)).toHaveLength(1);
+      await whenRowIsAwaited(db);
       return sendAgain(tx, webhook.id, taken.id);
     });
     expect(isAgain).toBe(true);
