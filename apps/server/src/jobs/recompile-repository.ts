@@ -14,6 +14,7 @@ import {
   setProjectVisibility,
 } from '../files/file-use-repository';
 import { releaseFile, useFiles } from '../files/use-file';
+import { forEachRow } from './for-each-row';
 import type { TrackingBuildJob } from './tracking-build-repository';
 
 /** Period in which a recompile can be undone; the replaced tracking files are deleted after it. */
@@ -194,10 +195,10 @@ export async function endOldUndos(db: Database): Promise<void> {
     .select({ projectId: fileUses.holderId })
     .from(fileUses)
     .where(and(isFormerUse, lt(fileUses.createdAt, sql`now() - ${UNDO_DAYS} * interval '1 day'`)));
-  for (const { projectId } of due) {
-    await db.transaction(async (tx) => {
+  await forEachRow(due, ({ projectId }) =>
+    db.transaction(async (tx) => {
       await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
       await endFormerUse(tx, projectId);
-    });
-  }
+    }),
+  );
 }

@@ -12,6 +12,7 @@ import type { Mailer } from '../mail/mailer';
 import type { JobQueue } from '../queue/job-queue';
 import { enqueueBuild } from './build-queue-repository';
 import { BuildRunner } from './build-runner';
+import { forEachRow } from './for-each-row';
 import { startQuickSweep } from './quick-sweep';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runRecompile } from './recompile';
@@ -93,9 +94,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
     await runEach(onError, { 'removing abandoned work folders': () => sweepWorkFolders(config.dataDir) });
     await runExclusively(connection, ADVISORY_LOCKS.sweep, () =>
       runEach(onError, {
-        'looking for forgotten builds': async () => {
-          for (const job of await findForgottenBuilds(db)) await buildTrackingFile(job);
-        },
+        'looking for forgotten builds': async () => forEachRow(await findForgottenBuilds(db), buildTrackingFile),
         'the sweep': () => runSweep(background),
         'checking old tracking files': () => recheckTrackingFiles(background),
         'ending old undos': () => endOldUndos(db),

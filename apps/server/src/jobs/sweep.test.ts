@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { DAY_MS } from '@anchora/contract/durations';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
@@ -298,5 +298,56 @@ describe('two sweeps at once', () => {
     await age(publicUrls.url, 'expires_at', '1 hour');
     await Promise.all([sweep(), sweep(), sweepExpiredUploads(sweepDeps())]);
     for (const url of [...urls, publicUrls.url]) expect(await rowOf(url)).toBeNull();
+  });
+});
+
+/** Has the database refuse to delete a row while the test runs, as a damaged index would. */
+async function refuseToDelete(table: 'files' | 'projects', id: string | number): Promise<void> {
+  const { db } = testApp.deps;
+  await db.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$`,
+  );
+  const on = sql.identifier(table);
+  const isIt = sql.raw(`old.id::text = '${id}'`);
+  await db.execute(
+    sql`create trigger refuse before delete on ${on} for each row when (${isIt}) execute function refuse()`,
+  );
+  onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)));
+}
+
+const sweepInPart = async () => {
+  const errors: string[] = [];
+  await runSweep({ ...sweepDeps(), onError: (message, error) => void errors.push(`${message}: ${String(error)}`) });
+  return errors;
+};
+
+describe('a row that cannot be swept', () => {
+  it('of the unused files is reported, and the others are purged', async () => {
+    const urls = [];
+    for (let count = 0; count < 2; count++) urls.push((await uploadFixture(client, 'models/beacon.glb')).url);
+    for (const url of urls) await age(url, 'unreferenced_since', '8 days');
+    const [broken, other] = urls as [string, string];
+    await refuseToDelete('files', idOf(broken));
+    const errors = await sweepInPart();
+    expect([(await rowOf(broken)) !== null, await rowOf(other)]).toEqual([true, null]);
+    expect(errors).toEqual([expect.stringMatching(/^purgeUnreferencedFiles failed: .*1 failed/)]);
+  });
+
+  it('of the trash is reported, and the others are purged', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    const [broken, other] = [await inTrashFor('40 days', url), await inTrashFor('40 days', url)];
+    await refuseToDelete('projects', broken.id);
+    const errors = await sweepInPart();
+    expect([await isThere(broken), await isThere(other)]).toEqual([true, false]);
+    expect(errors).toEqual([expect.stringMatching(/^purgeTrash failed: .*1 failed/)]);
+  });
+
+  it('of the uploads that never came is reported, and the others give their reservation back', async () => {
+    const [broken, other] = [(await presigned()).publicUrls.url, (await presigned()).publicUrls.url];
+    for (const url of [broken, other]) await age(url, 'expires_at', '1 hour');
+    await refuseToDelete('files', idOf(broken));
+    const errors = await sweepInPart();
+    expect([(await rowOf(broken)) !== null, await rowOf(other)]).toEqual([true, null]);
+    expect(errors).toEqual([expect.stringMatching(/^sweepExpiredUploads failed: .*1 failed/)]);
   });
 });

@@ -9,7 +9,7 @@ import { deleteFileRow, isUnused, type FileRow } from '../files/file-repository'
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
 import { hasObject } from '../storage/has-object';
-import { StoreUnavailableError } from '../storage/object-store';
+import { forEachRow } from './for-each-row';
 import * as repository from './sweep-repository';
 import { tellOfEndingPlans, type EndingPlanDeps } from './tell-of-ending-plans';
 
@@ -27,7 +27,7 @@ const ORPHAN_AGE_MS = DAY_MS;
 
 /**
  * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
- * has expired, and objects without a row. Every step decides under the row's lock, so it cannot undo a restore or a new
+ * has expired, and objects without a row. A row that fails keeps none of the others from being swept. Every step decides under the row's lock, so it cannot undo a restore or a new
  * reference; objects are deleted after the commit. Steps may run in several processes at once.
  */
 export async function runSweep(deps: SweepDeps): Promise<void> {
@@ -60,36 +60,35 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
 
 /** Handles expired staged files: uploaded bytes are kept for a day, and reservations of missing ones are released. */
 export async function sweepExpiredUploads({ db, store }: SweepDeps): Promise<void> {
-  for (const row of await repository.listExpiredUploads(db, BATCH)) {
+  await forEachRow(await repository.listExpiredUploads(db, BATCH), async (row) => {
     const keepUntil = new Date(row.createdAt.getTime() + ARRIVED_KEEP_MS);
     if (keepUntil.getTime() > Date.now() && (await hasObject(store, row.storageKey))) {
-      await repository.keepStagedUntil(db, row.id, keepUntil);
-      continue;
+      return repository.keepStagedUntil(db, row.id, keepUntil);
     }
     await db.transaction(async (tx) => {
       const locked = await repository.lockExpiredUpload(tx, row.id);
       if (locked) await deleteFileRow(tx, locked);
     });
-  }
+  });
 }
 
 /** Deletes files that nothing has used for as long as unused files are kept. */
 export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
-  for (const id of await repository.listUnreferencedFiles(db, BATCH)) {
-    await db.transaction(async (tx) => {
+  await forEachRow(await repository.listUnreferencedFiles(db, BATCH), (id) =>
+    db.transaction(async (tx) => {
       const locked = await repository.lockUnreferencedFile(tx, id);
       if (locked) await deleteIfUnused(tx, locked);
-    });
-  }
+    }),
+  );
 }
 
 /** Deletes projects whose time in the trash has expired, and their files unless another project uses them. */
 export async function purgeTrash({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
-  for (const id of await repository.listProjectsPastTrash(db, BATCH)) {
-    await db.transaction(async (tx) => {
+  await forEachRow(await repository.listProjectsPastTrash(db, BATCH), (id) =>
+    db.transaction(async (tx) => {
       for (const file of await repository.deleteProjectPastTrash(tx, id)) await deleteIfUnused(tx, file);
-    });
-  }
+    }),
+  );
 }
 
 async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
@@ -100,33 +99,24 @@ async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
 export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Promise<void> {
   for (;;) {
     const due = await repository.listDueObjects(db, BATCH);
-    const failures: unknown[] = [];
-    for (const storageKey of due) {
+    await forEachRow(due, async (storageKey) => {
       if (signal.aborted) return;
-      try {
-        await db.transaction(async (tx) => {
-          if (!(await repository.lockDueObject(tx, storageKey))) return;
-          await store.delete(storageKey);
-          await repository.forgetDoomedObject(tx, storageKey);
-        });
-      } catch (error) {
-        if (error instanceof StoreUnavailableError) throw error;
-        // An object that cannot be deleted does not keep the others.
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
-    if (due.length < BATCH) return;
+      await db.transaction(async (tx) => {
+        if (!(await repository.lockDueObject(tx, storageKey))) return;
+        await store.delete(storageKey);
+        await repository.forgetDoomedObject(tx, storageKey);
+      });
+    });
+    if (signal.aborted || due.length < BATCH) return;
   }
 }
 
 /** Deletes staging objects without a row: a presigned PUT was sent again after its upload had ended. */
 async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Promise<void> {
-  for await (const { key, modifiedAt } of store.list('staging/')) {
-    if (signal.aborted) return;
-    if (Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) continue;
+  await forEachRow(store.list('staging/'), async ({ key, modifiedAt }) => {
+    if (signal.aborted || Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) return;
     if (!(await repository.hasFileWithKey(db, key))) await store.delete(key);
-  }
+  });
 }
 
 /** Erases visitors' reports some time after an operator has closed them. */

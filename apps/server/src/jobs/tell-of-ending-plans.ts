@@ -3,6 +3,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import type { Mail, Mailer } from '../mail/mailer';
 import { markMailed, notify, takeDueMail } from '../notifications/notification-repository';
+import { forEachRow } from './for-each-row';
 import { listEndingSubscriptions, type EndingSubscription } from './sweep-repository';
 
 export interface EndingPlanDeps {
@@ -20,21 +21,21 @@ export interface EndingPlanDeps {
 export async function tellOfEndingPlans({ db, mails, signal, onError }: EndingPlanDeps): Promise<void> {
   if (!mails) return;
   const { mailer, config } = mails;
-  for (const ending of await listEndingSubscriptions(db)) {
+  await forEachRow(await listEndingSubscriptions(db), async (ending) => {
     if (signal.aborted) return;
     const { userId } = ending;
     const date = ending.endDate.toISOString();
     const eventKey = `subscription-ending:${date}`;
     const hasMail = mailer !== null && !isPlaceholderEmail(ending.email);
     await notify(db, userId, eventKey, { kind: 'subscription-ending', endDate: date }, { hasMail });
-    if (!hasMail || !(await takeDueMail(db, userId, eventKey))) continue;
+    if (!hasMail || !(await takeDueMail(db, userId, eventKey))) return;
     try {
       await mailer.send(endingMail(ending, config));
       await markMailed(db, userId, eventKey);
     } catch (error) {
       onError('the end of a plan could not be mailed', error);
     }
-  }
+  });
 }
 
 /** Writes in the account's language, or in both if it has chosen none. */
