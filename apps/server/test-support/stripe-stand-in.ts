@@ -18,6 +18,7 @@ export interface Subscription {
 interface CheckoutSession {
   id: string;
   form: URLSearchParams;
+  createdS: number;
   /** The subscription that was bought; null before the payment. */
   subscription: string | null;
   isExpired: boolean;
@@ -134,9 +135,25 @@ function deletedCustomer({ deletedCustomers, subscriptions }: State, id: string)
 
 function newCheckout({ sessions, deletedCustomers }: State, { form }: Call): Answer {
   if (deletedCustomers.has(form.get('customer') ?? '')) return NO_SUCH_OBJECT;
-  const session = { id: `cs_${sessions.size + 1}`, form, subscription: null, isExpired: false };
+  const createdS = Math.floor(Date.now() / 1000);
+  const session = { id: `cs_${sessions.size + 1}`, form, createdS, subscription: null, isExpired: false };
   sessions.set(session.id, session);
-  return ok({ id: session.id, object: 'checkout.session', url: `https://pay.example/${session.id}` });
+  return ok(sessionAnswer(session));
+}
+
+function sessionAnswer({ id, form, createdS, subscription: bought, isExpired }: CheckoutSession) {
+  const status = bought !== null ? 'complete' : isExpired ? 'expired' : 'open';
+  const reference = form.get('client_reference_id');
+  const url = status === 'open' ? `https://pay.example/${id}` : null;
+  return {
+    id,
+    object: 'checkout.session',
+    created: createdS,
+    status,
+    url,
+    client_reference_id: reference,
+    subscription: bought,
+  };
 }
 
 const isOpen = ({ subscription: bought, isExpired }: CheckoutSession) => bought === null && !isExpired;
@@ -145,8 +162,7 @@ function openCheckouts({ sessions }: State, customerId: string | null): Answer {
   const open = [...sessions.values()].filter(
     (session) => session.form.get('customer') === customerId && isOpen(session),
   );
-  const data = open.map(({ id }) => ({ id, object: 'checkout.session', status: 'open' }));
-  return ok({ object: 'list', data, has_more: false });
+  return ok({ object: 'list', data: open.map(sessionAnswer), has_more: false });
 }
 
 function expiredCheckout({ sessions }: State, id: string): Answer {
@@ -154,15 +170,13 @@ function expiredCheckout({ sessions }: State, id: string): Answer {
   if (!session) return NO_SUCH_OBJECT;
   if (!isOpen(session)) return failure(400, { message: 'Only open sessions can be expired' });
   session.isExpired = true;
-  return ok({ id, object: 'checkout.session', status: 'expired' });
+  return ok(sessionAnswer(session));
 }
 
 function checkout({ sessions }: State, id: string): Answer {
   const session = sessions.get(id);
   if (!session) return NO_SUCH_OBJECT;
-  const { form, subscription: bought } = session;
-  const reference = form.get('client_reference_id');
-  return ok({ id, object: 'checkout.session', client_reference_id: reference, subscription: bought });
+  return ok(sessionAnswer(session));
 }
 
 function paymentsOf({ subscriptions }: State, invoice: string): Answer {

@@ -104,6 +104,12 @@ async function refundInterrupted(atEnd: (billing: StripeBilling, userId: number)
   return { client, subscription, event, eventKinds, refundableUntil };
 }
 
+/** The pages of a user on which a payment would still be accepted. */
+const openPages = (userId: number) =>
+  [...provider.sessions.values()].filter(
+    ({ form, isExpired }) => form.get('client_reference_id') === String(userId) && !isExpired,
+  );
+
 describe('Stripe billing', () => {
   it('leads to the payment page, and the signed message makes the user Pro until the paid period ends', async () => {
     const { client, userId, session, subscription, pay, event } = await goToCheckout('yearly');
@@ -258,6 +264,43 @@ describe('Stripe billing', () => {
     const { url } = (await client.post('/api/billing/checkout', { plan: 'yearly' })).json<CheckoutAddress>();
     const next = provider.sessions.get(new URL(url).pathname.slice(1));
     expect([session.isExpired, next?.isExpired]).toEqual([true, false]);
+  });
+
+  it('leaves one payment page open of several that are asked for at once', async () => {
+    const client = testApp.client();
+    const { id: userId } = await client.register();
+    const plans = ['monthly', 'yearly', 'monthly'];
+    const answers = await Promise.all(plans.map((plan) => client.post('/api/billing/checkout', { plan })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const open = openPages(userId);
+    expect(open).toHaveLength(1);
+    const addresses = answers.map((answer) => answer.json<CheckoutAddress>().url);
+    expect(addresses).toContain(`https://pay.example/${open[0]?.id}`);
+  });
+
+  it('leaves one payment page open of two that two processes open at the same time, and leads to it', async () => {
+    const { userId, session: former } = await goToCheckout('monthly');
+    former.isExpired = true;
+    const { config, db } = testApp.deps;
+    const subscriptions = new SubscriptionRepository(db);
+    const payer = await subscriptions.user(userId);
+    // Both have looked for open pages before either opens one.
+    const looked = new AbortController();
+    const haveLooked = once(looked.signal, 'abort');
+    let count = 0;
+    const processes = [1, 2].map(() => {
+      const billing = new StripeBilling(config.stripe!, config, subscriptions);
+      const closePaymentPages = async (customer: string) => {
+        await (billing as unknown as { closePaymentPages: typeof closePaymentPages }).closePaymentPages(customer);
+        if (++count === 2) looked.abort();
+        await haveLooked;
+      };
+      return Object.assign(Object.create(billing) as object, { closePaymentPages }) as unknown as StripeBilling;
+    });
+    const addresses = await Promise.all(processes.map((billing) => billing.checkout(payer, 'yearly')));
+    const open = openPages(userId);
+    expect(open).toHaveLength(1);
+    expect(addresses).toContain(`https://pay.example/${open[0]?.id}`);
   });
 
   it('leads to the management page after a payment whose message has not come yet', async () => {

@@ -29,6 +29,8 @@ export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
   /** Of this process, the state that is asked for last is stored last; `storeCurrent` does the same for several processes. */
   private readonly refreshing = new OneAtATime<string>();
+  /** Of this process, a user's second payment page is opened when the first is known, so that it ends that one. */
+  private readonly checkingOut = new OneAtATime<number>();
 
   constructor(
     private readonly config: StripeConfig,
@@ -53,7 +55,11 @@ export class StripeBilling implements BillingProvider {
   }
 
   /** @returns address of the payment page, or of the management page for a user with a running subscription. */
-  async checkout(user: ProUser, plan: SubscriptionPlan): Promise<string> {
+  checkout(user: ProUser, plan: SubscriptionPlan): Promise<string> {
+    return this.checkingOut.run(user.id, () => this.openPaymentPage(user, plan));
+  }
+
+  private async openPaymentPage(user: ProUser, plan: SubscriptionPlan): Promise<string> {
     const customer = await this.customerOf(user);
     if (await this.isSubscribed(customer, user.stripeSubscriptionId)) return this.portal(customer);
     await this.closePaymentPages(customer);
@@ -68,8 +74,7 @@ export class StripeBilling implements BillingProvider {
         allow_promotion_codes: true,
       }),
     );
-    if (session.url === null) throw new Error('the payment provider named no payment page');
-    return session.url;
+    return this.newestPaymentPage(customer, session);
   }
 
   /** @returns address of the page on which a user changes the card or the plan, or cancels. */
@@ -252,7 +257,30 @@ export class StripeBilling implements BillingProvider {
   /** Ends the customer's open payment pages: a payment on each would begin a subscription of its own. */
   private async closePaymentPages(customer: string): Promise<void> {
     const { data } = await this.ask(() => this.stripe.checkout.sessions.list({ customer, status: 'open' }));
-    for (const { id } of data) await this.ask(() => this.stripe.checkout.sessions.expire(id));
+    for (const { id } of data) await this.endPaymentPage(id);
+  }
+
+  /**
+   * Another process may have opened a page of the same customer meanwhile. Each of them looks after it has opened its own, so that
+   * the last one sees all: the newest page stays, whichever process looks, and the others end.
+   */
+  private async newestPaymentPage(customer: string, own: Stripe.Checkout.Session): Promise<string> {
+    const { data: open } = await this.ask(() => this.stripe.checkout.sessions.list({ customer, status: 'open' }));
+    const pages = open.some(({ id }) => id === own.id) ? open : [...open, own];
+    const [newest = own, ...older] = pages.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
+    for (const { id } of older) await this.endPaymentPage(id);
+    if (newest.url === null) throw new Error('the payment provider named no payment page');
+    return newest.url;
+  }
+
+  private async endPaymentPage(id: string): Promise<void> {
+    await this.ask(() =>
+      this.stripe.checkout.sessions.expire(id).catch(async (error: unknown) => {
+        // Another process may have been faster. After a payment on the page, no other one may be offered.
+        const { status } = await this.stripe.checkout.sessions.retrieve(id);
+        if (status !== 'expired') throw error;
+      }),
+    );
   }
 
   private async portal(customer: string): Promise<string> {
