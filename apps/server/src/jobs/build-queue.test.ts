@@ -108,13 +108,30 @@ async function skipWaits(running: BuildRunner<TakenBuild>): Promise<void> {
 }
 
 describe('the order of builds', () => {
-  it('lets a first build wait behind at most one build of each other user', async () => {
+  it('lets a first build wait behind one build of each other user if none runs', async () => {
     for (let count = 0; count < 6; count++) await enqueue(ann);
     await remove(await taken());
     await remove(await taken());
     for (let count = 0; count < 3; count++) await enqueue(bob);
     await enqueue(cem);
     expect(await drain()).toEqual(['ann', 'bob', 'cem', 'ann', 'bob', 'ann', 'bob', 'ann']);
+  });
+
+  it('takes a second build although users come back with another one as soon as theirs has ended', async () => {
+    const dan = await creator();
+    const returning = [bob, cem, dan];
+    for (const user of [ann, ann, ...returning]) await enqueue(user);
+    const order: number[] = [];
+    let running = await taken();
+    for (let count = 0; count < 8; count++) {
+      order.push(running.userId);
+      await remove(running);
+      const ended = running.userId;
+      running = await taken();
+      const back = returning.find(({ id }) => id === ended);
+      if (back) await enqueue(back);
+    }
+    expect(order.filter((id) => id === ann.id)).toHaveLength(2);
   });
 
   it('gives different turns to builds of one user that are queued at once', async () => {

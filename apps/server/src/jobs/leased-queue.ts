@@ -38,17 +38,18 @@ export class LeasedQueue {
   }
 
   /**
-   * The turn of a user's next build: the turn whose builds run now, or the one after the user's last waiting build. A first
-   * build therefore waits behind at most one build of each other user. Builds that wait for a retry do not hold the turn back.
-   * Call `lockTurns` before.
+   * The turn of a user's next build: the one after the turn whose builds run now, or after the user's last waiting build. A
+   * first build therefore waits behind at most two builds of each other user. It may not join the turn that runs: users who
+   * come back as soon as their build has ended would keep that turn from ending, and others' second builds would wait for ever.
+   * Builds that wait for a retry do not hold the turn back. Call `lockTurns` before.
    */
   nextTurn(userId: number, priority: number): SQL<number> {
     const { table } = this;
     return sql`greatest(
       coalesce(
         (select min(turn) from ${table} where state = 'waiting' and run_after <= now() and priority = ${priority}),
-        (select max(turn) from ${table} where state = 'running' and priority = ${priority}),
         0),
+      coalesce((select min(turn) + 1 from ${table} where state = 'running' and priority = ${priority}), 0),
       coalesce(
         (select max(turn) + 1 from ${table} where user_id = ${userId} and priority = ${priority} and state <> 'quarantined'),
         0))`;
