@@ -45,7 +45,7 @@ export class FactorNotices {
       if (!user) throw new Error(`there is no user ${userId}`);
       const result = await change(tx, user);
       if (result === null) return null;
-      await record(tx, userId, news);
+      await recordFactorNews(tx, userId, news);
       return { result, user };
     });
     if (done === null) return null;
@@ -63,7 +63,8 @@ export class FactorNotices {
     await Promise.all(this.underWay);
   }
 
-  private mail(user: StoredUser, event: FactorEvent): void {
+  /** Sends the mail about news that have been recorded; `settled` waits for it. */
+  mail(user: StoredUser, event: FactorEvent): void {
     const { mailer, config, log } = this.deps;
     if (mailer === null || isPlaceholderEmail(user.email)) return;
     const running = mailer
@@ -74,7 +75,8 @@ export class FactorNotices {
   }
 }
 
-async function record(tx: Transaction, userId: number, { event, actor }: FactorNews): Promise<void> {
+/** Records news about the factors of an account, and tells its owner by a notification. */
+export async function recordFactorNews(tx: Transaction, userId: number, { event, actor }: FactorNews): Promise<void> {
   await recordEvent(tx, { kind: event, actor, userId });
   await notify(tx, userId, `second-factor:${event}:${new Date().toISOString()}`, { kind: 'second-factor', event });
 }

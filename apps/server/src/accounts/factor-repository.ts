@@ -50,7 +50,7 @@ export async function findTotp(db: Session, userId: number): Promise<TotpRow | n
 }
 
 /** Accounts with an app, either confirmed or being added. */
-export async function listTotpUsers(db: Database): Promise<number[]> {
+export async function listTotpUsers(db: Session): Promise<number[]> {
   const rows = await db.select({ userId: totpFactors.userId }).from(totpFactors).orderBy(asc(totpFactors.userId));
   return rows.map(({ userId }) => userId);
 }

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { endUnreadableFactors } from '../accounts/end-unreadable-factors';
 import { StartupError } from '../config/startup-error';
 import { type Transaction, withinTransaction } from '../db/database';
+import type { StoredUser } from '../db/pro-user';
 import { ObjectExistsError } from '../storage/object-store';
 import { hashOf, objectPath, SNAPSHOTS, type Manifest } from './backup-folder';
 import type { BackupDeps } from './create-backup';
@@ -25,8 +27,8 @@ export interface Restored {
   manifest: Manifest;
   /** Number of erasures and takedowns that were repeated. */
   reapplied: number;
-  /** SECRET_KEY differs from the one of the backup. */
-  hasNewKey: boolean;
+  /** Accounts that lost their authenticator app, because SECRET_KEY differs from the one of the backup. */
+  withoutApp: StoredUser[];
 }
 
 /**
@@ -61,17 +63,21 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
       if (!(error instanceof ObjectExistsError)) throw error;
     });
   }
-  const reapplied = await db.transaction(async (tx) => {
+  const { reapplied, withoutApp } = await db.transaction(async (tx) => {
     await emptyAllTables(tx);
     // Earlier versions wrote the networks of tokens, but not the tokens.
     const hasTokens = manifest.tables.some(({ name }) => name === 'api_tokens');
     const restored = manifest.tables.filter(({ name }) => hasTokens || name !== 'api_token_networks');
     for (const { name } of restored) await importTable(tx, name, path.join(snapshot, `${name}.jsonl`));
     await moveSequences(tx);
-    // Committed by itself, the backup would bring erased accounts back if the process were killed now.
-    return applyJournal(withinTransaction(tx), journal);
+    // Committed by itself, the backup would bring erased accounts back, and lock those with an app out, if the process were killed
+    // now: a server in use cannot be restored again.
+    return {
+      reapplied: await applyJournal(withinTransaction(tx), journal),
+      withoutApp: hasNewKey ? await endUnreadableFactors(tx) : [],
+    };
   });
-  return { manifest, reapplied, hasNewKey };
+  return { manifest, reapplied, withoutApp };
 }
 
 /** @throws StartupError with the name of the first missing or damaged file. */

@@ -4,7 +4,7 @@ import { restoreBackup } from '../backup/restore-backup';
 import { StartupError } from '../config/startup-error';
 import { createObjectStore } from '../storage/create-object-store';
 import type { Command } from './command';
-import { endUnreadableFactors } from './end-unreadable-factors';
+import { mailLostApps } from './mail-lost-apps';
 
 const WITH_KEY = '--with-secret-key';
 const NEW_KEY = '--new-key';
@@ -36,9 +36,10 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
       if (journalFolder === '') throw new StartupError(`Say which folder: ${JOURNAL}/path/of/the/folder`);
       const store = await createObjectStore(config);
       const options = { newKey: flags.includes(NEW_KEY), journalFolder };
-      const { manifest, reapplied, hasNewKey } = await restoreBackup({ db, store, config }, folder, options);
-      const apps = hasNewKey ? await endUnreadableFactors({ db, config }) : null;
-      return `Restored the backup of ${manifest.createdAt}; ${reapplied} later erasures and takedowns were done again.${apps ? lostApps(apps) : ''}`;
+      const { manifest, reapplied, withoutApp } = await restoreBackup({ db, store, config }, folder, options);
+      const unmailed = await mailLostApps({ db, config }, withoutApp);
+      const apps = lostApps({ ended: withoutApp.length, unmailed });
+      return `Restored the backup of ${manifest.createdAt}; ${reapplied} later erasures and takedowns were done again.${apps}`;
     },
   },
 };

@@ -11,6 +11,7 @@ import { addApp, addPasskey, forgetSteps, PASSWORD } from '../../test-support/se
 import { createTestApp, TEST_ORIGIN as origin, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { removeDueFactors } from '../accounts/remove-due-factors';
+import { restoreBackup } from '../backup/restore-backup';
 import { factorRemovals, totpFactors } from '../db/schema/second-factors';
 import type { Mail } from '../mail/mailer';
 import { runCommand } from './commands';
@@ -103,8 +104,15 @@ describe('a restored backup', () => {
     await operate(testApp, 'journal', folder);
 
     const secretKey = Buffer.alloc(32, 9);
-    const [restored, rekeyed] = await Promise.all([createTestApp(), createTestApp({ config: { secretKey } })]);
+    const [restored, rekeyed, killed] = await Promise.all([
+      createTestApp(),
+      createTestApp({ config: { secretKey } }),
+      createTestApp({ config: { secretKey } }),
+    ]);
     await operate(restored, 'restore', folder);
+    // As far as the command comes if it is killed after the restore.
+    await restoreBackup(killed.deps, folder, { newKey: true, journalFolder: null });
+    expect(await killed.deps.db.$count(totpFactors)).toBe(0);
     const report = await operate(rekeyed, 'restore', folder, '--new-key');
     expect(report).toMatch(/1 accounts lost their authenticator app .* and were told\.$/);
     for (const server of [restored, rekeyed]) {
@@ -128,6 +136,6 @@ describe('a restored backup', () => {
     expect((await entered.post('/api/second-factor', { code: second })).statusCode).toBe(200);
     expect(await rekeyed.deps.db.$count(totpFactors)).toBe(0);
     expect(await kindsOf(entered)).toContain('totp-ended-by-restore by server');
-    await Promise.all([restored.close(), rekeyed.close()]);
+    await Promise.all([restored.close(), rekeyed.close(), killed.close()]);
   });
 });
