@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATIENT } from '../../test-support/patience';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
+import { users } from '../db/schema/accounts';
 import { OwnerProofs } from './owner-proof';
+import { hashPassword } from './passwords';
 import { PasswordQueue, type Guesser } from './password-queue';
 import { SecondFactors } from './second-factors';
 
@@ -41,4 +46,26 @@ it('lets proofs by password wait for each other, those of one account in one lin
   await expect(proofs.require(user, { currentPassword: 'wrong' })).rejects.toThrow(
     expect.objectContaining({ code: 'wrong-password' }),
   );
+});
+
+it('compares a password with that of the account after the wait, during which it may have been changed', async () => {
+  const { deps } = testApp;
+  const { id } = await testApp.client().register({ password: 'correct horse' });
+  const queue = new WatchedQueue();
+  const proofs = new OwnerProofs(deps, new SecondFactors(deps, testApp.app.log), queue);
+  const others = new AbortController();
+  const isFree = once(others.signal, 'abort');
+  const guesser = { isKnown: false, network: 'a network' };
+  const busy = [queue.run(guesser, () => isFree), queue.run(guesser, () => isFree)];
+  const user = { id, sessionId: 1 } as Parameters<OwnerProofs['require']>[0];
+  const proven = proofs.require(user, { currentPassword: 'correct horse' }).then(
+    () => 'proven',
+    (error: unknown) => (error as { code?: string }).code,
+  );
+  await expect.poll(() => queue.lanes, PATIENT).toContain(`account ${id}`);
+  const passwordHash = await hashPassword('battery staple');
+  await deps.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+  others.abort();
+  await Promise.all(busy);
+  expect(await proven).toBe('wrong-password');
 });
