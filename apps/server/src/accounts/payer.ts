@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { isProNow } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
+import { ApiError } from '../http/api-error';
 
 /** Columns of a workspace's owner that decide its plan and quota, for a select over `users`. */
 export const payerColumns = {
@@ -20,13 +21,13 @@ export interface Payer {
   firebaseUid: string | null;
 }
 
-/** @throws Error if the workspace has been deleted. */
+/** @throws ApiError `workspace-not-found` if the workspace has been deleted meanwhile. */
 export async function findPayer(db: Database | Transaction, workspaceId: number): Promise<Payer> {
   const [payer] = await db
     .select({ ...payerColumns, workspaceId: workspaces.id })
     .from(workspaces)
     .innerJoin(users, eq(users.id, workspaces.ownerUserId))
     .where(eq(workspaces.id, workspaceId));
-  if (!payer) throw new Error(`there is no workspace ${workspaceId}`);
+  if (!payer) throw new ApiError('workspace-not-found');
   return payer;
 }

@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MB } from '@anchora/contract/limits';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import type { Workspace } from '@anchora/contract/workspaces';
 import { fixtureBytes } from '../../../test-support/checked';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
+import { users, workspaces } from '../../db/schema/accounts';
 import { files } from '../../db/schema/files';
+import { deleteWorkspace } from '../../files/workspace-deletion-repository';
 import { signedPutPath } from '../../storage/put-signature';
 
 let testApp: TestApp;
@@ -326,5 +330,40 @@ describe('POST /api/uploads/{fileId}/complete', () => {
     expect((await complete(stranger, upload)).statusCode).toBe(404);
     expect((await client.post('/api/uploads/nonsense/complete')).statusCode).toBe(404);
     expect((await complete(client, upload)).statusCode).toBe(200);
+  });
+});
+
+describe('an upload that is announced in the moment', () => {
+  const body = { fileName: 'poster.jpg', contentType: 'image/jpeg', size: 1000 };
+
+  it('in which its workspace is deleted finds no workspace', async () => {
+    const { db } = testApp.deps;
+    const { client } = await signedIn();
+    await client.patch('/api/user/subscription', { plan: 'yearly' });
+    const { id } = (await client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
+    const { announced } = await db.transaction(async (tx) => {
+      await deleteWorkspace(tx, id);
+      const asked = client.post(`/api/presigned-upload?workspace=${id}`, body);
+      await whenRowIsAwaited(db);
+      return { announced: asked };
+    });
+    const refused = await announced;
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([404, 'workspace-not-found']);
+  });
+
+  it('in which its account is deleted waits for that, and finds no account', async () => {
+    const { db } = testApp.deps;
+    const { client, userId } = await signedIn();
+    const { announced } = await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      const asked = ask(client, body);
+      await whenRowIsAwaited(db);
+      // The deletion of an account locks the two in this order.
+      await tx.select().from(workspaces).where(eq(workspaces.ownerUserId, userId)).for('update');
+      await tx.delete(users).where(eq(users.id, userId));
+      return { announced: asked };
+    });
+    const refused = await announced;
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([404, 'workspace-not-found']);
   });
 });

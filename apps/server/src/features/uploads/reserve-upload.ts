@@ -54,7 +54,7 @@ export function tooLarge(kind: FileKind): ApiError {
  * each other's lock on the workspace's row.
  *
  * @param alsoCommit records in the same transaction what the reservation is for.
- * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`
+ * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`, `workspace-not-found`
  */
 export async function reserveUpload(
   deps: ReserveDeps,
@@ -64,7 +64,7 @@ export async function reserveUpload(
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   return deps.db.transaction(async (tx) => {
     const { workspaceId } = upload;
-    await lockUploadsOf(tx, workspaceId);
+    await lockUploadsOf(tx, upload);
     const payer = await findPayer(tx, workspaceId);
     await requireRoom(tx, deps.config, { workspaceId, payer }, upload.sizeBytes, 'size');
     await assertRoom(tx, deps.config, upload.sizeBytes);

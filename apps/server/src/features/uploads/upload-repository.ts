@@ -26,8 +26,13 @@ export interface NewUpload {
   rightsStatement?: number | null;
 }
 
-/** Makes other uploads to this workspace wait until the transaction ends. */
-export async function lockUploadsOf(tx: Transaction, workspaceId: number): Promise<void> {
+/**
+ * Makes other uploads to this workspace wait until the transaction ends. The accounts of the uploader and of the workspace's owner
+ * come first, as for the deletion of an account.
+ */
+export async function lockUploadsOf(tx: Transaction, { userId, workspaceId }: NewUpload): Promise<void> {
+  await tx.execute(sql`select from users
+    where id in (${userId}, (select owner_user_id from workspaces where id = ${workspaceId})) order by id for key share`);
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
