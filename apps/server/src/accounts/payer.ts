@@ -31,3 +31,15 @@ export async function findPayer(db: Database | Transaction, workspaceId: number)
   if (!payer) throw new ApiError('workspace-not-found');
   return payer;
 }
+
+/**
+ * Keeps a workspace from being deleted until the transaction ends. It comes after locks of accounts and before all others; see
+ * "Locks" in docs/architecture.md.
+ *
+ * @throws ApiError `workspace-not-found` if it has been deleted.
+ */
+export async function holdWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
+  const isIt = eq(workspaces.id, workspaceId);
+  const held = await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('key share');
+  if (held.length === 0) throw new ApiError('workspace-not-found');
+}

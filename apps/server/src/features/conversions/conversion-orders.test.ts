@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -6,6 +7,7 @@ import type { ServerConversion } from '@anchora/contract/conversions';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
+import type { Workspace } from '@anchora/contract/workspaces';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row';
 import { insertStoredFixture } from '../../../test-support/stored-file';
@@ -13,6 +15,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
+import { fileVariants } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { finishConversion, takeVariant } from '../../jobs/variants/variant-build-repository';
 import { enqueueConversion } from '../../jobs/variants/wanted-variants';
@@ -134,5 +137,67 @@ describe('a source that was taken down', () => {
     await blocking.blocked;
     const body = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result };
     expect((await client.post('/api/projects', body)).json()).toMatchObject({ code: 'file-blocked' });
+  });
+});
+
+/** An order that has been stored but for its end. @param goOn ends it. */
+async function pausedOrder(client: TestClient, path = '/api/conversions', source?: UploadedFile) {
+  const { jobs } = testApp.deps;
+  const { url } = source ?? (await uploadSource(client));
+  const [begun, end] = [new AbortController(), new AbortController()];
+  const [hasBegun, mayEnd] = [once(begun.signal, 'abort'), once(end.signal, 'abort')];
+  onTestFinished(() => void (jobs.queueConversion = enqueueConversion));
+  jobs.queueConversion = async (tx, id) => {
+    begun.abort();
+    await mayEnd;
+    await enqueueConversion(tx, id);
+  };
+  const answer = client.post(path, { source: url });
+  await hasBegun;
+  return { sourceId: url.slice('/files/'.length), answer, goOn: () => end.abort() };
+}
+const jobsOf = (sourceId: string) => testApp.deps.db.$count(fileVariants, eq(fileVariants.sourceId, sourceId));
+
+describe('in the moment in which an order is being stored', () => {
+  it('a cancellation waits for it and leaves neither source nor job', async () => {
+    const { db } = testApp.deps;
+    const { client } = await signedUp();
+    const { sourceId, answer, goOn } = await pausedOrder(client);
+    const cancelled = client.delete(`/api/conversions/${sourceId}`);
+    await whenRowIsAwaited(db);
+    goOn();
+    expect((await answer).statusCode).toBe(202);
+    expect((await cancelled).statusCode).toBe(200);
+    expect([await jobsOf(sourceId), await db.$count(files, eq(files.id, sourceId))]).toEqual([0, 0]);
+  });
+
+  it('its source may go: the order is then refused', async () => {
+    const { db } = testApp.deps;
+    const { client } = await signedUp();
+    const { url } = await uploadSource(client);
+    const sourceId = url.slice('/files/'.length);
+    const { ordered } = await db.transaction(async (tx) => {
+      await tx.delete(files).where(eq(files.id, sourceId));
+      const asked = client.post('/api/conversions', { source: url });
+      await whenRowIsAwaited(db);
+      return { ordered: asked };
+    });
+    const refused = await ordered;
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([422, 'file-not-usable']);
+    expect(await jobsOf(sourceId)).toBe(0);
+  });
+
+  it('the deletion of its workspace waits for it, and both succeed', async () => {
+    const { db } = testApp.deps;
+    const { client } = await signedUp();
+    await client.patch('/api/user/subscription', { plan: 'yearly' });
+    const { id } = (await client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
+    const source = await uploadForm(client, `/api/upload?kind=source&workspace=${id}`, 'clip.mov', clip);
+    const { answer, goOn } = await pausedOrder(client, `/api/conversions?workspace=${id}`, source);
+    const deleted = client.request({ method: 'DELETE', url: `/api/workspaces/${id}`, payload: { name: 'Studio' } });
+    await whenRowIsAwaited(db);
+    goOn();
+    expect((await answer).statusCode).toBe(202);
+    expect((await deleted).statusCode).toBe(200);
   });
 });

@@ -48,10 +48,11 @@ export async function countWaiting(tx: Transaction, userId: number, sourceId: st
 }
 
 /**
- * Sets the order by which a source is converted. A conversion by another order ends; the process that runs it then writes
- * nothing, as after `cancelConversion`.
+ * Sets the order by which a source is converted, and locks the source until the transaction ends. A conversion by another order
+ * ends; the process that runs it then writes nothing, as after `cancelConversion`.
  *
  * @returns whether the former order was another one.
+ * @throws ApiError `file-not-usable` if the source has been deleted meanwhile: a job for it would stay for ever.
  */
 export async function setOrder(
   tx: Transaction,
@@ -59,8 +60,7 @@ export async function setOrder(
   { trim, lines }: Pick<ConversionOrder, 'trim' | 'lines'>,
 ): Promise<boolean> {
   const order = sql`${JSON.stringify({ trim: trim ?? null, lines })}::jsonb`;
-  // The job is locked before its source, as by the process that finishes it: otherwise the two could deadlock.
-  await tx.select({ id: fileVariants.id }).from(fileVariants).where(isJobOf(sourceId)).for('update');
+  if (!(await lockFile(tx, sourceId))) throw new ApiError('file-not-usable', {}, { field: 'source' });
   const changed = await tx
     .update(files)
     .set({ metadata: sql`${files.metadata} || ${order}` })
@@ -78,19 +78,26 @@ async function deleteJob(tx: Transaction, sourceId: string): Promise<boolean> {
 }
 
 /**
- * Deletes the job's row first, so that a process which is about to finish it writes nothing. A source that an earlier video was
- * made from stays, without the order that was cancelled. @returns false if there is no such source.
+ * Locks the source first, so that an order which is being set is cancelled with its job, and deletes the job's row next, so that
+ * a process which is about to finish it writes nothing. A source that an earlier video was made from stays, without the order
+ * that was cancelled. @returns false if there is no such source.
  */
 export function cancelConversion(db: Database, own: OwnSources, sourceId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const source = await findSource(tx, own, sourceId);
-    if (!source) return false;
+    if (!source || !(await lockFile(tx, sourceId))) return false;
     const wasUnderWay = await deleteJob(tx, sourceId);
     const isKept = (await tx.$count(fileVariants, eq(fileVariants.outputId, sourceId))) > 0;
     if (!isKept) await deleteFileRow(tx, source);
     else if (wasUnderWay) await forgetOrder(tx, sourceId);
     return true;
   });
+}
+
+/** @returns false if the file is gone */
+async function lockFile(tx: Transaction, fileId: string): Promise<boolean> {
+  const locked = await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update');
+  return locked.length === 1;
 }
 
 async function forgetOrder(tx: Transaction, sourceId: string): Promise<void> {
@@ -116,13 +123,9 @@ export async function keepSourceOf(
   tx: Transaction,
   { workspaceId, sourceId, resultId }: { workspaceId: number; sourceId: string; resultId: string },
 ): Promise<void> {
-  const locked = await tx
-    .select()
-    .from(files)
-    .where(inArray(files.id, [sourceId, resultId]))
-    .orderBy(files.id)
-    .for('update');
-  const [source, result] = [sourceId, resultId].map((id) => locked.find((file) => file.id === id));
+  // The source is kept as a variant of the video, which therefore comes first; see "Locks" in docs/architecture.md.
+  const [result] = await tx.select().from(files).where(eq(files.id, resultId)).for('update');
+  const [source] = await tx.select().from(files).where(eq(files.id, sourceId)).for('update');
   // A sample's files belong to no workspace, and those of one user must not hang on them.
   if (!source || result?.workspaceId !== workspaceId) throw new ApiError('source-not-fitting');
   const isOf = and(eq(fileVariants.outputId, sourceId), eq(fileVariants.sourceId, resultId));

@@ -2,7 +2,7 @@ import type { ConversionOrder, keptSourceSchema, ServerConversion } from '@ancho
 import { inEnglish } from '@anchora/contract/errors/english';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { z } from 'zod';
-import { findPayer } from '../../accounts/payer';
+import { findPayer, holdWorkspace } from '../../accounts/payer';
 import { lockUser } from '../../accounts/user-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -49,7 +49,7 @@ export class ConversionService {
   /**
    * Sets the order and queues its job, unless this order has been done.
    *
-   * @throws ApiError `too-many-conversions`, `file-blocked`
+   * @throws ApiError `too-many-conversions`, `file-blocked`, `file-not-usable`, `workspace-not-found`
    */
   private async order(
     tx: Transaction,
@@ -58,6 +58,7 @@ export class ConversionService {
     const { id: payerId } = await findPayer(tx, workspaceId);
     // Conversions of one user are queued one after another, so that the limit on their number holds exactly, on all servers.
     await lockUser(tx, payerId);
+    await holdWorkspace(tx, workspaceId);
     const isNew = await setOrder(tx, sourceId, { trim, lines });
     // Otherwise what was taken down would come back as a video with another hash.
     if (await hasBlockedFile(tx, [sourceId])) throw new ApiError('file-blocked');
