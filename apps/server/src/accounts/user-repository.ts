@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database';
 import { personalWorkspaceId } from '../db/personal-workspace';
@@ -148,4 +148,10 @@ function isEmail(email: string) {
 /** Makes transactions that lock the same user wait until this one ends, so that what they count stays true. */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Locks several users like `lockUser`, in a fixed order, so that two transactions cannot deadlock. */
+export async function lockUsers(tx: Transaction, userIds: number[]): Promise<void> {
+  const are = inArray(users.id, userIds);
+  await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('no key update');
 }

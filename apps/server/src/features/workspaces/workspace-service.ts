@@ -4,7 +4,7 @@ import type { UpdateWorkspace, Workspace, WorkspaceSummary } from '@anchora/cont
 import { roleMay } from '@anchora/contract/roles';
 import { findPayer } from '../../accounts/payer';
 import { storageQuotaOf } from '../../accounts/storage-quota';
-import { lockUser } from '../../accounts/user-repository';
+import { lockUser, lockUsers } from '../../accounts/user-repository';
 import { ownerIn, recordEvent, type AuditEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -168,7 +168,12 @@ export class WorkspaceService {
 
   /** @throws ApiError `offer-not-found`, `too-many-workspaces` */
   async acceptOffer(user: CurrentUser, id: number): Promise<Workspace> {
-    await this.change(user, id, 'read', async (tx, { offeredTo, ownerId }) => {
+    await this.deps.db.transaction(async (tx) => {
+      const before = await requireMembership(tx, user, id, 'read');
+      // Accounts come before workspaces, as for the deletion of an account.
+      await lockUsers(tx, [before.ownerId, user.id]);
+      await repository.lockWorkspace(tx, id);
+      const { offeredTo, ownerId } = await requireMembership(tx, user, id, 'read');
       if (offeredTo !== user.id) throw new ApiError('offer-not-found');
       await requireRoomToOwn(tx, user.id);
       await repository.handOver(tx, id, ownerId, user.id);

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { users } from '../../db/schema/accounts';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
+import { users, workspaces } from '../../db/schema/accounts';
 import { fileVariants, trackingBuilds, variantBuilds } from '../../db/schema/builds';
 import { backupJobs, workspaceBackups } from '../../db/schema/project-backups';
 import { fileUses } from '../../db/schema/files';
@@ -195,6 +196,23 @@ describe('a workspace with members', () => {
       expect((await client.patch(`/api/projects/${project.id}`, { name: 'Still here' })).statusCode).toBe(200);
     }
     expect(codeOf(await editor.client.post(`${url}/invites`, { role: 'viewer' }))).toBe('workspace-owner-lapsed');
+  });
+
+  it('passes to another owner after a change of the former one’s account, rather than in the middle of it', async () => {
+    const { db } = testApp.deps;
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    await owner.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
+    const { accepted } = await db.transaction(async (tx) => {
+      // The deletion of an account locks the two in this order.
+      await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
+      const asked = editor.client.post(`/api/workspaces/${id}/offer/accept`);
+      await whenRowIsAwaited(db);
+      await tx.select().from(workspaces).where(eq(workspaces.ownerUserId, owner.id)).for('update');
+      return { accepted: asked };
+    });
+    const taken = await accepted;
+    expect(taken.statusCode, taken.body).toBe(200);
   });
 
   it('takes its brand along to another owner, and shows it as long as that owner has Pro', async () => {
