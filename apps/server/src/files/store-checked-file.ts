@@ -18,11 +18,18 @@ import {
 
 export const PREVIEW_CONTENT_TYPE = 'image/webp';
 
+/** What the caller adds to the transaction that makes a file ready. */
+interface StoringSteps {
+  /** Takes the locks that come before that of the file. */
+  lock?: (tx: Transaction) => Promise<void>;
+  /** Writes the uses of the file; false leaves the row staged. */
+  alsoCommit?: (tx: Transaction, ready: FileRow) => Promise<boolean>;
+}
+
 /**
  * Checks a local file and stores it as the bytes of a staged row, which becomes ready. It stores the checked file
  * rather than the staged object, because other bytes may arrive under the staging key in the meantime.
  *
- * @param alsoCommit writes the uses of the file, in the transaction that makes it ready; false leaves the row staged.
  * @returns null if the row no longer exists or is no longer staged.
  * @throws ApiError if the bytes are refused.
  */
@@ -30,7 +37,7 @@ export async function storeCheckedFile(
   deps: FileStorage,
   row: FileRow,
   localPath: string,
-  alsoCommit: (tx: Transaction, ready: FileRow) => Promise<boolean> = () => Promise.resolve(true),
+  { lock, alsoCommit }: StoringSteps = {},
 ): Promise<FileRow | null> {
   const checked = await checkFile({ path: localPath, kind: row.kind, user: String(row.userId) });
   const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
@@ -45,11 +52,12 @@ export async function storeCheckedFile(
       if (preview) await putPreview(deps, key, createReadStream(preview.path), preview.sizeBytes);
     },
     async (tx, storageKey) => {
+      await lock?.(tx);
       if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
       const previewBytes = preview?.sizeBytes ?? null;
       const bytes = { storageKey, contentType, sizeBytes, sha256, widthPx, heightPx, previewBytes, metadata };
       const ready = await makeFileReady(tx, row.id, bytes);
-      if (!ready || !(await alsoCommit(tx, ready))) return false;
+      if (!ready || (alsoCommit && !(await alsoCommit(tx, ready)))) return false;
       await doomObject(tx, row.storageKey, lastPossibleArrival(row.expiresAt));
       stored.row = ready;
       return true;

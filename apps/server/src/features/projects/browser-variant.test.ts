@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { ProjectPage } from '@anchora/contract/project-lists';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
+import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { fileVariants } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
+import { storeCheckedFile } from '../../files/store-checked-file';
 import { STACKED_COPY_RECIPE } from '../../files/video-recipe';
+import { reserveOutput } from '../../jobs/variants/build-files';
+import { beginVariant, finishVariant, lockSource, takeVariant } from '../../jobs/variants/variant-build-repository';
+import { enqueueVariantsOf } from '../../jobs/variants/wanted-variants';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -99,6 +109,36 @@ it('a picture that a browser made before the server did gives back the room that
   const posterUrl = await picture('#0ff');
   expect((await give(project, 'poster', posterUrl)).json()).toMatchObject({ posterUrl });
   expect(await rowOf(reserved)).toBeUndefined();
+});
+
+it('a picture that a browser gives in the moment in which the server’s own is stored replaces that one', async () => {
+  const { deps } = testApp;
+  const { db } = deps;
+  const project = await videoProject(await fileOf('video'));
+  await enqueueVariantsOf(db, project.id, { makesVideos: true });
+  const build = await takeVariant(db, 'a process', MINUTE_MS);
+  const input = build && (await beginVariant(db, build));
+  if (!build || input?.variant !== 'poster') throw new Error('expected the build of a poster');
+  const { userId, workspaceId } = input.source;
+  const output = { userId, workspaceId, fileName: 'film.jpg', contentType: 'image/jpeg', sizeBytes: 100_000 };
+  const reserved = await reserveOutput(deps, build, { ...output, kind: 'image' });
+  if (!reserved) throw new Error('expected room for a poster');
+  const chosen = await picture('#123456');
+  const folder = await mkdtemp(path.join(tmpdir(), 'browser-variant-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await copyFile(fixturePath('pictures/harbour.jpg'), path.join(folder, 'poster.jpg'));
+  const given: { answer?: ReturnType<typeof give> } = {};
+  const stored = await storeCheckedFile(deps, reserved, path.join(folder, 'poster.jpg'), {
+    lock: (tx) => lockSource(tx, build),
+    alsoCommit: async (tx, ready) => {
+      given.answer = give(project, 'poster', chosen);
+      await whenRowIsAwaited(db);
+      const stats = { before: { bytes: 1000 }, after: { bytes: ready.sizeBytes } };
+      return finishVariant(tx, build, { output: ready, stats });
+    },
+  });
+  expect(stored).not.toBeNull();
+  expect((await given.answer)?.json()).toMatchObject({ posterUrl: chosen });
 });
 
 it('a smaller copy is refused if it is hardly smaller, of another length, or transparent where the video is not', async () => {

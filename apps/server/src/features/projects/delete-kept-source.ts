@@ -31,7 +31,8 @@ export function deleteKeptSource(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockChangeable(tx, repository, project);
-    const source = (await lockFiles(tx, [video.id, sourceFileId])).get(sourceFileId);
+    await lockFiles(tx, [video.id]);
+    const source = (await lockFiles(tx, [sourceFileId])).get(sourceFileId);
     const isKept = and(
       eq(fileVariants.sourceId, video.id),
       eq(fileVariants.outputId, sourceFileId),

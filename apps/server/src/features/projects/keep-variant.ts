@@ -56,8 +56,9 @@ async function requireKeepable(
   { project, source, variantFileId }: Exchange,
 ): Promise<{ source: FileRow; file: FileRow; variant: VariantQuality } | null> {
   const locked = await lockChangeable(tx, repository, project);
-  const rows = await lockFiles(tx, [source.id, variantFileId]);
-  const [original, file] = [rows.get(source.id), rows.get(variantFileId)];
+  // The source comes before what is made of it, as for the builds of its variants.
+  const original = (await lockFiles(tx, [source.id])).get(source.id);
+  const file = (await lockFiles(tx, [variantFileId])).get(variantFileId);
   if (original && keptOf(original)?.from === variantFileId) return null;
   const keepable = original ? await findKeepable(tx, locked, original) : null;
   if (!original || !file || keepable?.url !== fileAddress(file.id)) throw notKeepable();

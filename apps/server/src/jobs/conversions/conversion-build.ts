@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
-import type { Transaction } from '../../db/database';
 import type { FileRow } from '../../files/file-repository';
 import { forgetUpload } from '../../files/finalize-upload';
 import { storeCheckedFile } from '../../files/store-checked-file';
@@ -8,7 +7,7 @@ import { withWorkFolder } from '../../files/work-folder';
 import { type BuildInput, isRefused, reserveOutput, writeSource } from '../variants/build-files';
 import { throttled } from '../variants/throttled';
 import type { VariantDeps } from '../variants/variant-deps';
-import { endVariant, finishConversion, noteProgress } from '../variants/variant-build-repository';
+import { endVariant, finishConversion, lockSource, noteProgress } from '../variants/variant-build-repository';
 import type { TakenVariant } from '../variants/variant-build-repository';
 import { convertVideo, type VideoRequest } from './convert-video';
 import { aimOf, mostBytes } from './ffmpeg-arguments';
@@ -68,9 +67,12 @@ function convertInto(deps: VariantDeps, build: TakenVariant, work: Work): Promis
     if (answer.outcome === 'skipped') throw new Error('a conversion wrote no video');
     if (answer.outcome === 'failed') return endVariant(deps.db, build, { state: 'failed', failure: answer.failure });
     signal.throwIfAborted();
-    const commit = (tx: Transaction, output: FileRow) => finishConversion(tx, build, output);
+    const stored = await storeCheckedFile(deps, reserved, outputPath, {
+      lock: (tx) => lockSource(tx, build),
+      alsoCommit: (tx, output) => finishConversion(tx, build, output),
+    });
     // Without a row to finish, the conversion has been cancelled meanwhile.
-    if (!(await storeCheckedFile(deps, reserved, outputPath, commit))) await forgetUpload(deps, reserved);
+    if (!stored) await forgetUpload(deps, reserved);
   });
 }
 

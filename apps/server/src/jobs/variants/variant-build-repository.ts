@@ -30,11 +30,25 @@ export async function takeVariant(db: Database, node: string, leaseMs: number): 
 }
 
 /**
- * Locks the variant and its build until the transaction ends, in this order.
+ * Locks what a variant is made from until the transaction ends, and keeps its workspace and the account of the build's user from
+ * being deleted. Code that changes the variants of a file locks that file first; see "Locks" in docs/architecture.md. No effect if
+ * the build has lost its variant.
+ */
+export async function lockSource(tx: Transaction, { variantId, userId }: TakenVariant): Promise<void> {
+  const of = (column: 'workspace_id' | 'source') =>
+    sql`(select ${sql.identifier(column)} from file_variants where id = ${variantId})`;
+  await tx.execute(sql`select from users where id = ${userId} for key share`);
+  await tx.execute(sql`select from workspaces where id = ${of('workspace_id')} for key share`);
+  await tx.execute(sql`select from files where id = ${of('source')} for no key update`);
+}
+
+/**
+ * Locks the source, the variant and its build until the transaction ends, in this order.
  *
  * @returns null if another process has taken the build since, or its source is gone; nothing may be written then.
  */
 async function lockTakenVariant(tx: Transaction, build: TakenVariant) {
+  await lockSource(tx, build);
   const [row] = await tx.select().from(fileVariants).where(eq(fileVariants.id, build.variantId)).for('update');
   return row && (await variantQueue.lock(tx, build)) ? row : null;
 }

@@ -57,9 +57,10 @@ export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, si
     }
     signal.throwIfAborted();
     try {
-      await storeCheckedFile(deps, reserved, request.outputPath, (tx, output) =>
-        repository.finishVariant(tx, build, { output, stats }),
-      );
+      await storeCheckedFile(deps, reserved, request.outputPath, {
+        lock: (tx) => repository.lockSource(tx, build),
+        alsoCommit: (tx, output) => repository.finishVariant(tx, build, { output, stats }),
+      });
     } catch (error) {
       if (!isRefused(error)) throw error;
       await fail(deps.db, build, { code: 'variant-failed' });

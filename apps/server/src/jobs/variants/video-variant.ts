@@ -45,14 +45,14 @@ export async function runVideoVariant(
     const answer = await convertVideo(request, { folder, user: String(build.userId), signal, onProgress });
     if (answer.outcome !== 'ready') return skip();
     signal.throwIfAborted();
-    const finish = (tx: Transaction, output: FileRow) =>
-      repository.finishVariant(tx, build, { output, stats: statsOf(source, output) });
+    const finish = async (tx: Transaction, output: FileRow) => {
+      if (variant === 'light' && output.sizeBytes > LIGHTER_VIDEO.maxShare * source.sizeBytes)
+        throw new NotLighterError();
+      return repository.finishVariant(tx, build, { output, stats: statsOf(source, output) });
+    };
+    const lock = (tx: Transaction) => repository.lockSource(tx, build);
     try {
-      const stored = await storeCheckedFile(deps, reserved, outputPath, async (tx, output) => {
-        if (variant === 'light' && output.sizeBytes > LIGHTER_VIDEO.maxShare * source.sizeBytes)
-          throw new NotLighterError();
-        return finish(tx, output);
-      });
+      const stored = await storeCheckedFile(deps, reserved, outputPath, { lock, alsoCommit: finish });
       if (!stored) return;
     } catch (error) {
       if (!(error instanceof NotLighterError) && !isRefused(error)) throw error;
