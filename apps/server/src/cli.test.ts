@@ -14,7 +14,7 @@ import { runCli } from '@anchora/cli/run-cli';
 import type { DownloadTicket, ProjectArchive } from '@anchora/contract/project-archive';
 import type { PublicProject } from '@anchora/contract/projects';
 import { cliFirstCommands } from '@anchora/contract/v1/tools';
-import type { TokenScope } from '@anchora/contract/api-tokens';
+import type { TokenScope } from '@anchora/contract/token-scopes';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { fromBufferPromise } from 'yauzl';

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
 import { publishesBy, V1_CALLS, V1_PREFIX, type V1Call } from '@anchora/contract/v1/v1-calls';
 import { roleMay } from '@anchora/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { apiTokens } from '../src/db/schema/api-tokens';
 import { newApiToken } from '../src/http/api-token';

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { ownerProofSchema } from './account';
+import { BACKUP_INTERVALS, type BackupInterval } from './backup-intervals';
 import { fault, type FieldFault } from './errors/field-faults';
 import { MAX_BACKUP_COPIES } from './limits';
 import { pageBeforeSchema } from './page-before';
 import { workspaceQuerySchema } from './workspaces';
-
-/** A week’s backup begins on Monday. */
-export const BACKUP_INTERVALS = ['day', 'week'] as const;
-export type BackupInterval = (typeof BACKUP_INTERVALS)[number];
 
 /** Characters of a bucket's address; host names have at most 253. */
 const MAX_ENDPOINT_LENGTH = 300;

@@ -1,20 +1,7 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
 import { MAX_WEBHOOK_URL_LENGTH } from './limits';
-
-/** Events that a webhook can ask for. Triggers of the database write them in the transaction of their cause. */
-export const WEBHOOK_EVENTS = [
-  'project.published',
-  'project.changed',
-  'project.blocked',
-  'project.unblocked',
-  'build.failed',
-  'views.milestone',
-  'numbers.weekly',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** An event that only a press on “send a test” causes. */
-export type DeliveredEvent = WebhookEvent | 'test';
+import { type DeliveredEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events';
 
 const eventsSchema = z
   .array(z.enum(WEBHOOK_EVENTS, fault('webhook-events-missing')), fault('webhook-events-missing'))

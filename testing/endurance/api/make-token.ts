@@ -1,4 +1,5 @@
-import { TOKEN_SCOPES, type NewToken, type NewTokenRequest } from '@anchora/contract/api-tokens';
+import type { NewToken, NewTokenRequest } from '@anchora/contract/api-tokens';
+import { TOKEN_SCOPES } from '@anchora/contract/token-scopes';
 
 /** Registers a user with Pro and makes a token with all scopes. @returns the token */
 export async function makeToken(origin: string): Promise<string> {

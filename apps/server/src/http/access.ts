@@ -1,4 +1,4 @@
-import { RIGHT_OF_SCOPE, type TokenScope } from '@anchora/contract/api-tokens';
+import { RIGHT_OF_SCOPE, type TokenScope } from '@anchora/contract/token-scopes';
 import { roleMay, type Right, type Role } from '@anchora/contract/roles';
 import { ApiError } from './api-error';
 

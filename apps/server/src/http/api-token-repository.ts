@@ -1,4 +1,4 @@
-import type { TokenScope } from '@anchora/contract/api-tokens';
+import type { TokenScope } from '@anchora/contract/token-scopes';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { isOwnerPro, owners, proUserColumns, type ProUser } from '../db/pro-user';

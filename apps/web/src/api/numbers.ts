@@ -1,4 +1,5 @@
-import type { NamedLink, NamedLinks, NumbersSettings, ProjectNumbers, Property } from '@anchora/contract/numbers';
+import type { NamedLink, NamedLinks, NumbersSettings, ProjectNumbers } from '@anchora/contract/numbers';
+import type { Property } from '@anchora/contract/visit-properties';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 import { projectKey } from './projects';

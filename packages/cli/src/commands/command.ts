@@ -1,6 +1,7 @@
 import { CallError, NoAnswerError, createClient, type Client } from '@anchora/client/client';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
-import type { OwnToken, TokenScope } from '@anchora/contract/api-tokens';
+import type { OwnToken } from '@anchora/contract/api-tokens';
+import type { TokenScope } from '@anchora/contract/token-scopes';
 import type { ParseArgsConfig } from 'node:util';
 import { CliError, EXIT, UnfinishedError, usageError, type ExitCode } from '../cli-error';
 import type { Progress } from '../output/progress';

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../api-tokens';
+import type { TokenScope } from '../token-scopes';
 import { API_CALLS, type GroupedCall } from '../api-calls';
 
 /** Prefix of the calls that programs use. The calls under it change only by addition; a test compares them with `v1-surface.json`. */

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@anchora/contract/api-tokens';
+import type { TokenScope } from '@anchora/contract/token-scopes';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { users, workspaces } from './accounts';

@@ -1,4 +1,4 @@
-import type { StoredProperty } from '@anchora/contract/numbers';
+import type { StoredProperty } from '@anchora/contract/visit-properties';
 import { bigint, date, index, integer, pgTable, primaryKey, serial, smallint, text } from 'drizzle-orm/pg-core';
 import { workspaces } from './accounts';
 import { bytea, createdAt, updatedAt } from './columns';

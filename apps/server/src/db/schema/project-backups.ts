@@ -1,5 +1,5 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
-import type { BackupInterval } from '@anchora/contract/project-backups';
+import type { BackupInterval } from '@anchora/contract/backup-intervals';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,4 +1,5 @@
-import type { DeliveredEvent, DeliveryFailure, WebhookEvent } from '@anchora/contract/webhooks';
+import type { DeliveryFailure } from '@anchora/contract/webhooks';
+import type { DeliveredEvent, WebhookEvent } from '@anchora/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from './accounts';

@@ -1,4 +1,5 @@
-import { STAYS_S, type NumbersOfValue, type Property } from '@anchora/contract/numbers';
+import type { NumbersOfValue } from '@anchora/contract/numbers';
+import { STAYS_S, type Property } from '@anchora/contract/visit-properties';
 import { addCounts, mergeSmallCells, noCounts, type Cells } from './merge-small-cells';
 import type { StoredNumbers } from './number-repository';
 

@@ -1,4 +1,4 @@
-import type { Browser, Device } from '@anchora/contract/numbers';
+import type { Browser, Device } from '@anchora/contract/visit-properties';
 
 /** The first match counts: browsers inside apps, and those built on others, name the others too. */
 const BROWSERS: readonly [RegExp, Browser][] = [

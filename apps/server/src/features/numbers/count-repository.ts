@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { MAX_VISITOR_ROWS_A_DAY } from '@anchora/contract/limits';
-import { STEPS, type Step, type StoredProperty } from '@anchora/contract/numbers';
+import { STEPS, type Step, type StoredProperty } from '@anchora/contract/visit-properties';
 import type { Database, Transaction } from '../../db/database';
 import { workspaces } from '../../db/schema/accounts';
 import { countedSteps, visitorCounts, visitorSalts } from '../../db/schema/numbers';

@@ -1,5 +1,5 @@
 import { LEAST_SHOWN_VISITORS } from '@anchora/contract/limits';
-import { STEPS, type StepCounts } from '@anchora/contract/numbers';
+import { STEPS, type StepCounts } from '@anchora/contract/visit-properties';
 
 export interface Cells extends StepCounts {
   /** Null for merged values. */

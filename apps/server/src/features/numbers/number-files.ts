@@ -1,5 +1,6 @@
 import { DAY_MS } from '@anchora/contract/durations';
-import { MAX_PERIOD_DAYS, PROPERTIES } from '@anchora/contract/numbers';
+import { MAX_PERIOD_DAYS } from '@anchora/contract/numbers';
+import { PROPERTIES } from '@anchora/contract/visit-properties';
 import type { Deps } from '../../deps';
 import type { CurrentUser } from '../../http/session-repository';
 import { dayOf } from './days';

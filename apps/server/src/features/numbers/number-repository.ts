@@ -1,6 +1,6 @@
 import { and, asc, between, eq, lt, sql } from 'drizzle-orm';
 import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
-import type { StepCounts, StoredProperty } from '@anchora/contract/numbers';
+import type { StepCounts, StoredProperty } from '@anchora/contract/visit-properties';
 import type { Database } from '../../db/database';
 import { users, workspaces } from '../../db/schema/accounts';
 import { visitorCounts } from '../../db/schema/numbers';

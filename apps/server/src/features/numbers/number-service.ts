@@ -4,8 +4,8 @@ import {
   type NumbersQuery,
   type NumbersSettings,
   type ProjectNumbers,
-  type Property,
 } from '@anchora/contract/numbers';
+import type { Property } from '@anchora/contract/visit-properties';
 import { DAY_MS } from '@anchora/contract/durations';
 import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';

@@ -1,4 +1,4 @@
-import { STEPS } from '@anchora/contract/numbers';
+import { STEPS } from '@anchora/contract/visit-properties';
 import type { CellsOfDay } from './breakdown';
 
 /** @param nameOf the words for the value of a row. */

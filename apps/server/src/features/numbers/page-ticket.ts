@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { BROWSERS, DEVICES, type Browser, type Device } from '@anchora/contract/numbers';
+import { BROWSERS, DEVICES, type Browser, type Device } from '@anchora/contract/visit-properties';
 import { PAGE_TICKET_LIFETIME_MS } from '@anchora/contract/limits';
 
 /**

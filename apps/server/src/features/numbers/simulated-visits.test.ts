@@ -2,18 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEAST_SHOWN_VISITORS } from '@anchora/contract/limits';
-import {
-  ACTIONS,
-  STAYS_S,
-  STEPS,
-  VISIT_FAILURES,
-  type Beacon,
-  type NamedLink,
-  type OpenedVisit,
-  type ProjectNumbers,
-  type Property,
-  type Step,
-} from '@anchora/contract/numbers';
+import type { Beacon, NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/numbers';
+import { ACTIONS, STAYS_S, STEPS, VISIT_FAILURES, type Property, type Step } from '@anchora/contract/visit-properties';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';

@@ -1,5 +1,6 @@
 import { STAYED_AFTER_S } from '@anchora/contract/limits';
-import { FIND_RANGES_S, STAYS_S, type Beacon, type Step, type StoredProperty } from '@anchora/contract/numbers';
+import type { Beacon } from '@anchora/contract/numbers';
+import { FIND_RANGES_S, STAYS_S, type Step, type StoredProperty } from '@anchora/contract/visit-properties';
 import type { PageTicket } from './page-ticket';
 
 /** A step or action that is counted once for each visitor and day. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@anchora/contract/durations';
-import type { BackupInterval } from '@anchora/contract/project-backups';
+import type { BackupInterval } from '@anchora/contract/backup-intervals';
 
 /** Number of the day in `Date.getUTCDay`, where Sunday is 0. */
 const MONDAY = 1;

@@ -1,12 +1,5 @@
-import {
-  RIGHT_OF_SCOPE,
-  TOKEN_SCOPES,
-  type ApiToken,
-  type ApiTokens,
-  type NewToken,
-  type newTokenSchema,
-  type TokenScope,
-} from '@anchora/contract/api-tokens';
+import type { ApiToken, ApiTokens, NewToken, newTokenSchema } from '@anchora/contract/api-tokens';
+import { RIGHT_OF_SCOPE, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
 import { DAY_MS } from '@anchora/contract/durations';
 import { MAX_TOKENS } from '@anchora/contract/limits';
 import type { z } from 'zod';

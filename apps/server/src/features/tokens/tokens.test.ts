@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_TOKEN_DAYS, MAX_TOKENS } from '@anchora/contract/limits';
-import type { ApiTokens, NewToken, OwnToken, TokenScope } from '@anchora/contract/api-tokens';
+import type { ApiTokens, NewToken, OwnToken } from '@anchora/contract/api-tokens';
+import type { TokenScope } from '@anchora/contract/token-scopes';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import type { Mail } from '../../mail/mailer';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { READING_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { READING_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MB } from '@anchora/contract/limits';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';

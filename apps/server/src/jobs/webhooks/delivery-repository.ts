@@ -1,4 +1,4 @@
-import type { DeliveredEvent } from '@anchora/contract/webhooks';
+import type { DeliveredEvent } from '@anchora/contract/webhook-events';
 import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks';

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
-import type { TokenScope } from '@anchora/contract/api-tokens';
+import type { TokenScope } from '@anchora/contract/token-scopes';
 import { MAX_WEBHOOKS, WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import {
   SIGNATURE_HEADER,
-  WEBHOOK_EVENTS,
   type NewWebhook,
   type WebhookDeliveries,
   type WebhookMessage,
   type Webhooks,
 } from '@anchora/contract/webhooks';
+import { WEBHOOK_EVENTS } from '@anchora/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { PROPERTIES, type NumbersOfValue, type Property, type Step } from '@anchora/contract/numbers';
+import type { NumbersOfValue } from '@anchora/contract/numbers';
+import { PROPERTIES, type Property, type Step } from '@anchora/contract/visit-properties';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type ShownNumbers, useNamedLinks } from '../../api/numbers';

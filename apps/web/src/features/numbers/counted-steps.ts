@@ -1,4 +1,4 @@
-import type { Property, Step } from '@anchora/contract/numbers';
+import type { Property, Step } from '@anchora/contract/visit-properties';
 
 /** The step at which a breakdown counts its visitors. */
 export function mainStep(by: Property): Step {

@@ -1,4 +1,4 @@
-import { STEPS, type StepCounts } from '@anchora/contract/numbers';
+import { STEPS, type StepCounts } from '@anchora/contract/visit-properties';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
 import { NumbersTable } from './numbers-table';

@@ -1,4 +1,4 @@
-import type { Property } from '@anchora/contract/numbers';
+import type { Property } from '@anchora/contract/visit-properties';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { numbersCsvPath, useNumbers } from '../../api/numbers';

@@ -1,4 +1,4 @@
-import { FIND_RANGES_S, STAYS_S } from '@anchora/contract/numbers';
+import { FIND_RANGES_S, STAYS_S } from '@anchora/contract/visit-properties';
 
 /**
  * The seconds at which a range of a breakdown begins and ends; an open range has no end. Numbers of former ranges are still shown: these

@@ -1,4 +1,5 @@
-import type { NumbersOfValue, Property } from '@anchora/contract/numbers';
+import type { NumbersOfValue } from '@anchora/contract/numbers';
+import type { Property } from '@anchora/contract/visit-properties';
 
 const HOURS_A_DAY = 24;
 

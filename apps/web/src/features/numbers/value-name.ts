@@ -1,4 +1,5 @@
-import type { NamedLink, ProjectNumbers, Property } from '@anchora/contract/numbers';
+import type { NamedLink, ProjectNumbers } from '@anchora/contract/numbers';
+import type { Property } from '@anchora/contract/visit-properties';
 import { BROWSER_NAMES } from '../../ui/wording/browser-names';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';

@@ -1,5 +1,5 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
-import { TOKEN_LIFETIMES_DAYS, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { TOKEN_LIFETIMES_DAYS, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
 import { MAX_TOKEN_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useMakeToken } from '../../../api/api-tokens';

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@anchora/contract/webhooks';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@anchora/contract/webhook-events';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/http-client';
 import { useMakeWebhook, useWebhooks } from '../../../api/webhooks';

@@ -1,6 +1,7 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { MAX_BACKUP_COPIES } from '@anchora/contract/limits';
-import { BACKUP_INTERVALS, type BackupSettings, type ProjectBackups } from '@anchora/contract/project-backups';
+import type { BackupSettings, ProjectBackups } from '@anchora/contract/project-backups';
+import { BACKUP_INTERVALS } from '@anchora/contract/backup-intervals';
 import { type FormEvent, useState } from 'react';
 import { useSetBackups } from '../../../api/backups';
 import { ApiError } from '../../../api/http-client';

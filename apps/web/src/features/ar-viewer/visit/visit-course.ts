@@ -1,5 +1,6 @@
 import type { ErrCode, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
-import type { Beacon, VisitFailure } from '@anchora/contract/numbers';
+import type { Beacon } from '@anchora/contract/numbers';
+import type { VisitFailure } from '@anchora/contract/visit-properties';
 
 /** A visitor who searched for the picture for this long without success did not find it. */
 const SEARCHED_MS = 10_000;
