@@ -7,7 +7,7 @@ import { hold } from '../support/hold';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { PHONE } from '../support/screen-sizes';
-import { openStage } from '../support/stage';
+import { openStage, projectToArrange } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
@@ -162,5 +162,25 @@ test(
     } finally {
       await theirs.close();
     }
+  },
+);
+
+test(
+  'a comment that is being written on the stage stays when the phone is turned',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await page.setViewportSize(PHONE);
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await page.getByRole('button', { name: 'Comments' }).click();
+    const words = page.getByRole('dialog', { name: 'Comments' }).getByLabel('Comment', { exact: true });
+    await words.fill('The start is slow');
+    await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await expect(
+      page.getByRole('button', { name: 'Show the list', includeHidden: true }),
+      'the stage of a wider screen',
+    ).toBeAttached();
+    await expect(words).toHaveValue('The start is slow');
+    await expect(words).toBeFocused();
   },
 );

@@ -10,6 +10,7 @@ import { Notices } from './bar/notices';
 import { StageBar } from './bar/stage-bar';
 import { StageBody } from './layout/stage-body';
 import { usePlay } from './play/use-play';
+import { type DraftDialog, DraftDialogs } from './publish/draft-dialogs';
 import { Announcer } from './session/announcer';
 import type { OpenedStage } from './session/open-stage';
 import { PanelHistory } from './session/panel-history';
@@ -47,6 +48,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     lost: null,
   }));
   const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => chosen(before, change)), []);
+  const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const { toggle, play, toggleLoss, onAction } = usePlay(parts, choices, choose);
   const tools = { choices, onChoose: choose, onPlay: toggle, onLoss: toggleLoss };
   const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);
@@ -55,9 +57,9 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   return (
     <StageContext value={parts}>
       <div className="relative flex h-dvh flex-col overflow-clip bg-paper">
-        <StageBar {...tools} onLook={(document) => void play(document)} />
+        <StageBar {...tools} onDialog={setDialog} />
         <Notices />
-        <StageBody {...tools} onLook={(document) => void play(document)}>
+        <StageBody {...tools} onDialog={setDialog}>
           <StageArea
             {...choices}
             onOrbit={() => setChoices((before) => (before.view === 'phone' ? before : { ...before, view: 'free' }))}
@@ -66,6 +68,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
           />
         </StageBody>
       </div>
+      <DraftDialogs open={dialog} onChange={setDialog} onLook={(document) => void play(document)} />
       <ConversionHost />
       <LiveRegion announcer={parts.announcer} />
       {dragging && saver.canEdit && <DropVeil title={texts.add.dropTitle} text={texts.add.dropText} />}

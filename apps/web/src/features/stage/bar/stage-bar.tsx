@@ -1,22 +1,21 @@
-import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { stage as texts } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Icon } from '../../../ui/pictures/icon';
-import { PublishButton, PublishedState } from '../publish/publish-button';
+import type { DraftDialog } from '../publish/draft-dialogs';
 import { DraftTools } from '../publish/draft-tools';
+import { PublishButton, PublishedState } from '../publish/publish-button';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { useLayout } from '../use-layout';
 import { SaveStatus } from './save-status';
 import { ViewTools, type ViewToolsProps } from './view-tools';
 
 export interface StageBarProps extends ViewToolsProps {
-  /** Shows a published version on the stage. */
-  onLook: (document: SceneDocument) => void;
+  onDialog: (dialog: DraftDialog) => void;
 }
 
-export function StageBar({ onLook, ...tools }: StageBarProps) {
+export function StageBar({ onDialog, ...tools }: StageBarProps) {
   const { project, session } = useStage();
   const { past, future } = useHistory();
   const canEdit = useCanEdit();
@@ -51,7 +50,7 @@ export function StageBar({ onLook, ...tools }: StageBarProps) {
         disabled={!canEdit || future.length === 0}
         onClick={() => session.redo()}
       />
-      {layout !== 'narrow' && <DraftTools onLook={onLook} />}
+      {layout !== 'narrow' && <DraftTools onOpen={onDialog} />}
       <PublishButton />
     </header>
   );

@@ -1,9 +1,9 @@
-import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { ReactNode } from 'react';
 import { stage as texts } from '../../../texts/stage';
 import { ViewTools, type ViewToolsProps } from '../bar/view-tools';
 import { itemOf } from '../document/edit-document';
 import { Outline } from '../outline/outline';
+import type { DraftDialog } from '../publish/draft-dialogs';
 import { DraftTools } from '../publish/draft-tools';
 import { ItemPanel } from '../panel/item-panel';
 import { ScenePanel } from '../panel/scene-panel';
@@ -13,19 +13,18 @@ import { Rail } from './rail';
 import { Sheet } from './sheet';
 
 export interface StageBodyProps extends ViewToolsProps {
-  /** Shows a published version on the stage. */
-  onLook: (document: SceneDocument) => void;
+  onDialog: (dialog: DraftDialog) => void;
   /** The stage itself. */
   children: ReactNode;
 }
 
 /** Arranges the stage and its panels by the width of the window. */
-export function StageBody({ children, onLook, ...tools }: StageBodyProps) {
+export function StageBody({ children, onDialog, ...tools }: StageBodyProps) {
   const layout = useLayout();
   if (layout === 'narrow') {
     return (
       <Sheet>
-        <Stage tools={tools} more={<DraftTools onLook={onLook} />}>
+        <Stage tools={tools} more={<DraftTools onOpen={onDialog} />}>
           {children}
         </Stage>
       </Sheet>
