@@ -3,6 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { hold } from '../support/hold';
 import { PATIENT } from '../support/patience';
 import { createTrackedProject, createMarkerlessProject } from '../support/projects';
 import { expectAccessible } from '../support/axe';
@@ -249,9 +250,17 @@ test(
     await expect(card(page, CITRUS.name)).toBeVisible();
     await choose(page, CITRUS.name, 'Edit details');
     await expect(name).toHaveValue('Áp phích lễ hội');
-    await dialog.getByLabel('Description (optional)').fill('Ở bến cảng');
+    // What is typed while a save is under way stays in the dialog, and goes with the next one.
+    const description = dialog.getByLabel('Description (optional)');
+    const goOn = await hold(page, '**/api/projects/*');
     await name.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await description.fill('Ở bến cảng');
+    await goOn();
     await expect(page.getByText('Changes saved')).toBeVisible();
+    await expect(description).toHaveValue('Ở bến cảng');
+    await name.press('Enter');
+    await expect(dialog).toBeHidden();
     await expect(card(page, 'Áp phích lễ hội')).toBeVisible();
     const [project] = await readApi<Project[]>(page, '/api/projects');
     expect(project).toMatchObject({ name: 'Áp phích lễ hội', description: 'Ở bến cảng' });
