@@ -3,15 +3,22 @@ import { keepSource } from '../../api/conversions';
 import { shownMessage } from '../../api/http-client';
 import { conversion } from '../../texts/conversion';
 import { showToast } from '../../ui/messages/toast';
+import { warnOfLeaving } from '../../ui/use-leave-warning';
 
 const texts = conversion.video.source;
 
-/** Uploads what a video was converted from after the video, in the background, and tells how it went. */
+/**
+ * Uploads what a video was converted from after the video, in the background, and tells how it went. Until then, the browser asks
+ * before the page is closed.
+ */
 export async function sendSource(source: File, result: UploadedFile): Promise<void> {
+  const stopWarning = warnOfLeaving(() => true);
   try {
     await keepSource(source, result);
     showToast({ kind: 'success', title: texts.kept(source.name) });
   } catch (error) {
     showToast({ kind: 'error', title: texts.notKept(source.name), description: shownMessage(error) });
+  } finally {
+    stopWarning();
   }
 }
