@@ -21,7 +21,6 @@ export type ConversionProblem =
   | { code: 'missing-files'; names: string[] }
   | { code: 'nothing-to-show' }
   | { code: 'program'; program: RefusedProgram }
-  | { code: 'unknown-format' }
   /** The server could not convert the file, and gave the reason. */
   | { code: 'server'; message: string }
   | { code: 'browser' };

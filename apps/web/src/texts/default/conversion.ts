@@ -100,8 +100,6 @@ export const conversion = {
     'missing-files': (names: string) =>
       `These files are missing: ${names}. Choose them together with the model, or put all of them into a zip.`,
     'nothing-to-show': 'There is nothing in this file that could be shown.',
-    'unknown-format':
-      'This format is not supported. Look for an export as GLB, MP4, PNG or MP3 in the program that made it.',
     browser: 'This browser could not convert the file. Try a current Chrome or Edge on a computer.',
     programs: {
       blender: 'This is a Blender file. In Blender choose File, Export, glTF 2.0 (.glb) and use the exported file.',

@@ -1,7 +1,6 @@
 export const navigation = {
   skipToContent: 'Skip to content',
   main: 'Main',
-  home: 'Go to your projects',
   projects: 'Projects',
   community: 'Community',
   opensNewTab: '(opens in a new tab)',

@@ -99,8 +99,6 @@ export const conversion: Table<typeof base> = {
     'missing-files': (names) =>
       `Thiếu các tệp: ${names}. Hãy chọn chúng cùng với mô hình, hoặc đặt tất cả vào một tệp zip.`,
     'nothing-to-show': 'Trong tệp này không có gì để hiển thị.',
-    'unknown-format':
-      'Không nhận ra định dạng này. Hãy tìm cách xuất GLB, MP4, PNG hoặc MP3 trong phần mềm đã tạo tệp.',
     browser: 'Trình duyệt này không chuyển đổi được tệp. Hãy thử Chrome hoặc Edge bản mới trên máy tính.',
     programs: {
       blender: 'Đây là tệp Blender. Trong Blender hãy chọn File, Export, glTF 2.0 (.glb) và dùng tệp đã xuất.',

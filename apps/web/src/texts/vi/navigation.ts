@@ -4,7 +4,6 @@ import type { Table } from '../table';
 export const navigation: Table<typeof base> = {
   skipToContent: 'Đến phần nội dung',
   main: 'Chính',
-  home: 'Đến các dự án của bạn',
   projects: 'Dự án',
   community: 'Cộng đồng',
   opensNewTab: '(mở trong thẻ mới)',
