@@ -141,6 +141,7 @@ test(
     const create = page.getByRole('button', { name: 'Create Project' });
     await create.click();
     await expect(page.getByText('The server has a problem.')).toBeVisible();
+    await expect(create, 'who uses the keyboard can try again at once').toBeFocused();
     await expect(page.getByText('100% complete')).toBeVisible(PATIENT);
     await create.click();
     await expect(page.getByText('The server could not be reached.')).toBeVisible();

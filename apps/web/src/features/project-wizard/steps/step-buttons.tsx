@@ -24,13 +24,7 @@ export function StepButtons({ session, next, onCreate }: StepButtonsProps) {
           {next.label}
         </Button>
       ) : (
-        <Button
-          variant="primary"
-          size="lg"
-          onClick={onCreate}
-          busy={submitting !== 'no'}
-          disabled={submitting !== 'no'}
-        >
+        <Button variant="primary" size="lg" onClick={onCreate} busy={submitting !== 'no'}>
           {createLabel}
         </Button>
       )}
