@@ -1,4 +1,5 @@
-import { openStage, projectToArrange } from '../support/stage';
+import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
+import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -30,5 +31,14 @@ test(
     await page.keyboard.press('Delete');
     await expect(row('Citrus label')).toBeFocused();
     await expect(page.getByRole('treeitem')).toHaveCount(1);
+
+    // Each of these letters becomes two when the name is cleaned, so a name of them is cut to what the server takes.
+    await row('Citrus label').press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('\u0958'.repeat(MAX_SCENE_NAME_LENGTH));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('treeitem')).toBeFocused();
+    await expectSaved(page);
+    const [item] = (await readDraft(page, project)).document.scenes[0]?.items ?? [];
+    expect(item?.name).toBe('\u0915\u093c'.repeat(MAX_SCENE_NAME_LENGTH / 2));
   },
 );

@@ -1,3 +1,4 @@
+import { cutTo } from '@anchora/contract/cut-to';
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { cleanCreatorText } from '@anchora/contract/creator-text';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -13,7 +14,9 @@ export function RenameField({ item, onDone }: { item: SceneItem; onDone: () => v
   const { session } = useStage();
   const [text, setText] = useState(item.name);
   const keep = () => {
-    session.editItem(item.id, (one) => setFields(one, { name: cleanCreatorText(text, 'one') }));
+    // Cleaning can make a text longer.
+    const name = cutTo(cleanCreatorText(text, 'one'), MAX_SCENE_NAME_LENGTH);
+    session.editItem(item.id, (one) => setFields(one, { name }));
     onDone();
   };
   return (
