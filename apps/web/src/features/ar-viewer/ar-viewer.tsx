@@ -81,7 +81,14 @@ export function ArViewer({
           </div>
         )}
       </div>
-      {isLate && <ViewerFailure text={texts.frameLate} onRetry={() => location.reload()} actions={failureActions} />}
+      {isLate && (
+        <ViewerFailure
+          title={texts.loading}
+          text={texts.frameLate}
+          onRetry={() => location.reload()}
+          actions={failureActions}
+        />
+      )}
     </>
   );
 }

@@ -82,7 +82,7 @@ function Embed({ project, settings: { view, sites } }: { project: PublicProject;
           </div>
         )}
       </div>
-      {isLate && <ViewerFailure text={arViewer.frameLate} onRetry={() => location.reload()} />}
+      {isLate && <ViewerFailure title={arViewer.loading} text={arViewer.frameLate} onRetry={() => location.reload()} />}
     </>
   );
 }
