@@ -55,7 +55,7 @@ export interface ApiTokens {
   scopes: TokenScope[];
 }
 
-/** POST /api/tokens. The token is answered this once. */
+/** POST /api/tokens. The token is shown only in this answer. */
 export interface NewToken {
   token: string;
   info: ApiToken;

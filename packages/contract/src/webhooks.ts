@@ -45,7 +45,7 @@ export interface Webhooks {
   isPro: boolean;
 }
 
-/** POST /api/webhooks and POST /api/webhooks/{id}/secret: the secret is answered this once. */
+/** POST /api/webhooks and POST /api/webhooks/{id}/secret: the secret is shown only in this answer. */
 export interface NewWebhook {
   webhook: Webhook;
   secret: string;

@@ -5,8 +5,9 @@ import { users, workspaces } from '../db/schema/accounts';
 import { files } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 
-/** The newest accounts, with their stored bytes. */
+/** The newest accounts, with the projects that they made and the bytes of files in their workspaces, without previews and scenes. */
 export function listAccounts(db: Database, limit: number) {
+  // Columns within a select of one table are written without it, unless they stand in a fragment of their own.
   const ofUser = sql`(select ${workspaces.id} from ${workspaces} where ${workspaces.ownerUserId} = ${users.id})`;
   return db
     .select({

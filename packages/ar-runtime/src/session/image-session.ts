@@ -213,8 +213,7 @@ export class ImageSession {
   private async bringUpTracker(run: Run, tracker: TrackerClient): Promise<void> {
     const [kernels, tracking] = await Promise.all([this.assets.kernels(), this.assets.tracking()]);
     if (run.abort.signal.aborted) return;
-    // These are copies, because transferring detaches a buffer and the next start needs the originals.
-    tracker.load(kernels && kernels.slice(0), tracking.slice(0));
+    tracker.load(kernels, tracking);
     const targets = await tracker.loaded.catch((error: TrackerError) => {
       // Only damaged bytes are loaded again; a stop rejects this promise, too.
       if (error.failure === 'format') this.assets.tracking.forget();

@@ -2,7 +2,7 @@ import type { Result } from '@anchora/vision';
 import type { ScanLook } from './frame-look';
 import type { PictureMessage } from '../camera/camera-picture';
 
-/** Messages to the worker. Large values are transferred, never copied. */
+/** Messages to the worker. Pictures are transferred; files are copied, because the next start needs them again. */
 export type ToTracker =
   | { t: 'init'; wasm: ArrayBuffer | null }
   | { t: 'load'; bytes: ArrayBuffer }

@@ -240,7 +240,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     path: `${KEY}/preview-link`,
     by: 'session',
     summary: 'Make a link that shows the draft on another device for a day',
-    answer: [201, 'The link, which is answered this once, and when it ends.'],
+    answer: [201, 'The link, which is shown only in this answer, and when it ends.'],
   },
   {
     method: 'delete',

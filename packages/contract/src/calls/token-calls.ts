@@ -20,13 +20,13 @@ export const TOKEN_CALLS: readonly ApiCall[] = [
     summary: 'Make a token for the API; needs Pro and a proof of ownership',
     query: WORKSPACE,
     body: newTokenSchema,
-    answer: [201, 'The token, which is answered this once.'],
+    answer: [201, 'The token; it is shown only in this answer.'],
   },
   {
     method: 'delete',
     path: '/api/tokens/{id}',
     by: 'session',
-    summary: 'Revoke a token at once: an own one, or one of a workspace that the user owns',
+    summary: 'Revoke a token at once: one of your own, or any of a workspace that you own',
     answer: DONE,
   },
 ];

@@ -3,7 +3,7 @@ import { DONE, type ApiCall } from './api-call';
 
 const ONE = '/api/webhooks/{id}';
 const WORKSPACE = { workspace: 'Id of the workspace; the personal one by default' };
-const SECRET = 'The webhook, and its secret, which is answered this once.';
+const SECRET = 'The webhook and its secret, which is shown only in this answer.';
 
 export const WEBHOOK_CALLS: readonly ApiCall[] = [
   {

@@ -10,18 +10,24 @@ declare global {
   }
 }
 
-/** A usual camera frame, px. */
+/** Size of the frame at /frame.i420, px; see `cameraFrame` in tracker-cycles.ts. */
 const SIZE = { width: 640, height: 480 };
 const CAMERA = { ...SIZE, focalPx: defaultFocalLengthPx(SIZE.width, SIZE.height) };
-/** A cycle without a tracked pose after this time has failed. */
+/** A cycle without a tracked pose after this time has failed; the first one usually comes within half a second. */
 const CYCLE_TIMEOUT_MS = 20_000;
 
-const bytesOf = async (address: string): Promise<ArrayBuffer> => (await fetch(address)).arrayBuffer();
+async function bytesOf(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address);
+  // Without its file the engine would fall back to the kernels in TypeScript, and the run would prove nothing about the others.
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+  return response.arrayBuffer();
+}
+
 const assets = Promise.all([bytesOf(kernelsUrl), bytesOf('/target.mind'), bytesOf('/frame.i420')]);
 
 /** Starts the engine as the viewer does, sends camera pictures until it reports a pose, and takes it down. */
 async function cycle(): Promise<CycleTimes> {
-  const [kernels, tracking, luma] = await assets;
+  const [kernels, tracking, i420] = await assets;
   const startMs = performance.now();
   let posed: (ms: number) => void;
   let failed: (error: unknown) => void;
@@ -34,21 +40,21 @@ async function cycle(): Promise<CycleTimes> {
     onPoses: ({ results, picture }) => {
       picture.close();
       if (results.some(({ state }) => state === 'tracking')) posed(performance.now());
-      else tracker.submit(pictureOf(luma));
+      else tracker.submit(pictureOf(i420));
     },
     onError: (error) => failed(error),
   });
   try {
-    tracker.load(kernels.slice(0), tracking.slice(0));
+    tracker.load(kernels, tracking);
     tracker.resize(CAMERA.width, CAMERA.height, CAMERA.focalPx);
     // Whatever keeps the target from loading ends the cycle, too.
     await Promise.race([tracker.loaded, firstPose]);
     const readyMs = performance.now() - startMs;
-    tracker.submit(pictureOf(luma));
-    // One picture is waiting when the tracker is taken down, as in the viewer.
-    tracker.submit(pictureOf(luma));
+    tracker.submit(pictureOf(i420));
+    // As in the viewer, one picture waits behind the one in work, also when the tracker is taken down.
+    tracker.submit(pictureOf(i420));
     const firstPoseMs = (await firstPose) - startMs;
-    tracker.submit(pictureOf(luma));
+    tracker.submit(pictureOf(i420));
     return { readyMs, firstPoseMs };
   } finally {
     clearTimeout(timeout);

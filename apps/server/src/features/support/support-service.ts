@@ -69,7 +69,7 @@ export class SupportService {
     };
   }
 
-  /** @throws ApiError `project-not-found`, `too-many-support-threads`, `rate-limited`, and those of `finalizeUpload` */
+  /** @throws ApiError `project-not-found`, `too-many-support-threads`, `rate-limited`, `file-blocked`, and those of `finalizeUpload` */
   async ask(user: SessionUser, { projectId, page, deviceCode, ...message }: Asked): Promise<SupportThread> {
     if (projectId) await this.requireProject(user, projectId);
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
@@ -94,11 +94,11 @@ export class SupportService {
   /**
    * A message to a closed conversation opens it again.
    *
-   * @throws ApiError `support-thread-not-found`, `support-thread-full`, `too-many-support-threads`, `rate-limited`, and
-   *   those of `finalizeUpload`
+   * @throws ApiError `support-thread-not-found`, `support-thread-full`, `too-many-support-threads`, `rate-limited`,
+   *   `file-blocked`, and those of `finalizeUpload`
    */
   async reply(user: SessionUser, id: number, message: Message): Promise<SupportThread> {
-    await this.read(user, id);
+    if (!(await repository.findThread(this.deps.db, id, user.id))) throw new ApiError('support-thread-not-found');
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
     if (known !== null) return this.read(user, known);
     await enforceRateLimit(this.messagesAnHour, String(user.id), 'contact-messages');

@@ -84,6 +84,7 @@ export const stageDialogs = {
     copied: 'Link copied',
     copyFailed: (url: string) => `Copy this link: ${url}`,
     failed: 'It did not work',
+    unsaved: 'The last changes are not saved yet, so a phone would not show them.',
   },
   versions: {
     title: 'Versions',

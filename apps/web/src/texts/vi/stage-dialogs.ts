@@ -83,6 +83,7 @@ export const stageDialogs: Table<typeof base> = {
     copied: 'Đã sao chép liên kết',
     copyFailed: (url) => `Hãy sao chép liên kết này: ${url}`,
     failed: 'Không thực hiện được',
+    unsaved: 'Các thay đổi cuối chưa được lưu nên điện thoại sẽ chưa thấy chúng.',
   },
   versions: {
     title: 'Các phiên bản',

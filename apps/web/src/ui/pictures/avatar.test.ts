@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { initials } from './avatar';
 
 describe('initials', () => {
@@ -14,8 +14,8 @@ describe('initials', () => {
   ])('of %j are %j', (name, letters) => expect(initials(name)).toBe(letters));
 
   it('do not depend on the language of the browser', () => {
-    vi.spyOn(String.prototype, 'toLocaleUpperCase').mockReturnValue('İ');
+    const spy = vi.spyOn(String.prototype, 'toLocaleUpperCase').mockReturnValue('İ');
+    onTestFinished(() => spy.mockRestore());
     expect(initials('ink')).toBe('I');
-    vi.restoreAllMocks();
   });
 });

@@ -21,8 +21,8 @@ export interface PreviewDialogProps {
 }
 
 /**
- * Dialog for a link that shows the draft on a phone for a day. The server reveals its address only once, so it is kept
- * here.
+ * Dialog for a link that shows the draft on a phone for a day. The server reveals its address only once, so this component keeps
+ * it, and must stay mounted while the dialog is closed.
  */
 export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
   const { project, saver } = useStage();
@@ -41,6 +41,7 @@ export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
   const create = async () =>
     act(async () => {
       await saver.flush();
+      if (saver.current.save !== 'saved') throw new Error(texts.unsaved);
       return createPreviewLink(project.id);
     });
   const end = async () =>

@@ -11,7 +11,7 @@ import { deleteItem } from '../session/item-commands';
 import { itemName } from '../session/item-name';
 import { sayChange } from '../session/say-change';
 import { type StageParts, useStage } from '../session/stage-context';
-import { UploadGhosts } from '../upload/upload-ghosts';
+import { LateUploadList } from '../upload/late-upload-list';
 import { StageCanvas, type StageCanvasProps } from './stage-canvas';
 
 const texts = stage.canvas;
@@ -66,7 +66,7 @@ export function StageArea(props: StageCanvasProps) {
         {texts.help}
       </p>
       <div className="absolute right-3 bottom-3">
-        <UploadGhosts />
+        <LateUploadList />
       </div>
       <LateDialog open={showsKeys} onClose={() => setShowsKeys(false)}>
         <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />

@@ -5,8 +5,14 @@ import { useStage } from '../session/stage-context';
 
 const { Part: UploadList } = lazyPart(async () => (await import('./upload-list')).UploadList);
 
-/** The files being uploaded; the code that shows them is loaded with the first one. */
-export function UploadGhosts() {
+/** Uploads that are running or have failed; the code that shows them is loaded with the first one. */
+export function LateUploadList() {
   const pending = useStore(useStage().uploads);
-  return <LatePart>{pending.length > 0 && <UploadList pending={pending} />}</LatePart>;
+  return (
+    pending.length > 0 && (
+      <LatePart>
+        <UploadList pending={pending} />
+      </LatePart>
+    )
+  );
 }
