@@ -116,13 +116,24 @@ test.describe('on a phone', () => {
 
     const finger = await context.newCDPSession(page);
     const middle = { x: frame.x + 300 * scale, y: frame.y + 200 * scale };
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ ...middle, id: 0 }] });
     for (const share of [0.5, 1]) {
-      const touchPoints = [{ x: middle.x + share * 80 * scale, y: middle.y + share * 60 * scale }];
+      const touchPoints = [{ x: middle.x + share * 80 * scale, y: middle.y + share * 60 * scale, id: 0 }];
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
     }
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(part).toHaveText(/1(79|80|81) px from the left and (59|60|61) px from the top$/);
+    // A second finger, on a corner, does not take the box away from the first.
+    const drawn = String(await part.textContent());
+    const first = { x: middle.x + 80 * scale, y: middle.y + 60 * scale, id: 0 };
+    const second = { x: frame.x + 630 * scale, y: frame.y + 510 * scale, id: 1 };
+    const touch = (type: 'touchStart' | 'touchMove', touchPoints: (typeof first)[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [first, second]);
+    await touch('touchMove', [first, { ...second, x: second.x - 100 * scale, y: second.y - 100 * scale }]);
+    await touch('touchMove', [{ ...first, x: first.x + scale }, second]);
+    await touch('touchMove', [first, second]);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(part).toHaveText(drawn);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -108,24 +108,26 @@ function useBoxHandlers(
   frame: RefObject<HTMLElement | null>,
   { size, box, ratio, minSidePx, onChange }: Omit<CropFrameProps, 'imageUrl'>,
 ): (part: CropCorner | 'middle') => BoxHandlers {
-  const drag = useRef<{ x: number; y: number; box: CropBox } | null>(null);
+  const drag = useRef<{ pointerId: number; x: number; y: number; box: CropBox } | null>(null);
   const changed = (part: CropCorner | 'middle', from: CropBox, dx: number, dy: number) =>
     part === 'middle' ? movedBox(from, dx, dy, size) : resizedBox(from, part, dx, dy, { size, ratio, minSidePx });
   return (part) => ({
     onPointerDown: (event) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { x: event.clientX, y: event.clientY, box };
+      // The box follows one finger; another one that touches meanwhile has no effect.
+      if (event.button !== 0 || drag.current) return;
+      const { pointerId, clientX: x, clientY: y } = event;
+      event.currentTarget.setPointerCapture(pointerId);
+      drag.current = { pointerId, x, y, box };
     },
     onPointerMove: (event) => {
       const shownWidth = frame.current?.clientWidth;
-      if (!drag.current || !shownWidth || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      if (drag.current?.pointerId !== event.pointerId || !shownWidth) return;
       const scale = size.width / shownWidth;
       const { x, y, box: from } = drag.current;
       onChange(changed(part, from, (event.clientX - x) * scale, (event.clientY - y) * scale));
     },
-    onLostPointerCapture: () => {
-      drag.current = null;
+    onLostPointerCapture: ({ pointerId }) => {
+      if (drag.current?.pointerId === pointerId) drag.current = null;
     },
     onKeyDown: (event) => {
       const direction = ARROWS[event.key];
