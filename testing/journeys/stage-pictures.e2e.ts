@@ -66,3 +66,18 @@ test(
     expect(document.targets.map(({ retired }) => retired)).toEqual([false, true]);
   },
 );
+
+test('the score of a shape goes with the picture that it was measured with', THOROUGH, async ({ page, baseURL }) => {
+  test.setTimeout(300_000);
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await page.getByLabel('The picture is on').selectOption('A bottle or can');
+  await page.getByRole('button', { name: 'Test this shape' }).click();
+  const score = page.getByText(/^Score on this shape/);
+  // Longer than the runner's default: trying the views takes a busy machine minutes.
+  await expect(score).toBeVisible({ timeout: 150_000 });
+  await page.getByLabel('Replace the picture').setInputFiles(fixturePath('pictures/harbour.jpg'));
+  await expect(page.getByText('earlier print', { exact: true })).toBeVisible({ timeout: 100_000 });
+  await expect(page.getByLabel('The picture is on').first()).toHaveValue('cylinder');
+  await expect(score).toHaveCount(0);
+});

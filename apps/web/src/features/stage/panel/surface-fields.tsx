@@ -69,7 +69,12 @@ export function SurfaceFields({ target, surface, kind, disabled, onChange, onDon
         {kind === 'cylinder' && `${texts.aroundHint} `}
         {texts.surfaceHint}
       </p>
-      <SurfaceTest key={`${surface.topDiameter} ${surface.bottomDiameter}`} target={target} surface={surface} />
+      {/* A result belongs to the picture and the shape that were tried. */}
+      <SurfaceTest
+        key={`${target.image} ${surface.topDiameter} ${surface.bottomDiameter}`}
+        target={target}
+        surface={surface}
+      />
     </>
   );
 }
