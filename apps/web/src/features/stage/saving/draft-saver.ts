@@ -162,7 +162,7 @@ export class DraftSaver extends Store<SaverState> {
     if (!isKnown) await this.refreshIfIdle();
   }
 
-  /** Takes over the draft that publishing or a restore has returned. */
+  /** Takes over what the server says about the draft except for its document: revision, editor, publication. */
   adopt(draft: SceneDraft): void {
     this.revision = draft.revision;
     this.patch({
