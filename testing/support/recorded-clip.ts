@@ -22,6 +22,27 @@ export async function expectRecorded(frame: FrameLocator, leastS: number): Promi
   await expect.poll(async () => Number((await clock.textContent())?.replace(/^0:/, ''))).toBeGreaterThanOrEqual(leastS);
 }
 
+/**
+ * Watches the pace at which a page is drawn from now on, by which a recording of it can be judged on a slow machine.
+ *
+ * @returns asks for the longest time between two of its frames so far, s.
+ */
+export async function watchFrames(frame: FrameLocator): Promise<() => Promise<number>> {
+  const html = frame.locator('html');
+  await html.evaluate((element) => {
+    let longestMs = 0;
+    let lastMs = performance.now();
+    const look = (nowMs: number): void => {
+      longestMs = Math.max(longestMs, nowMs - lastMs);
+      lastMs = nowMs;
+      element.dataset['longestFrameMs'] = String(longestMs);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return async () => Number(await html.getAttribute('data-longest-frame-ms')) / 1000;
+}
+
 /** The bytes of a photo or clip that the viewer has just made. */
 export async function capturedBytes(frame: FrameLocator): Promise<Buffer> {
   const text = await frame.getByTestId('ar-captured').evaluate(async (shown: HTMLImageElement | HTMLVideoElement) => {
