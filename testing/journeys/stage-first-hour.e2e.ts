@@ -203,11 +203,7 @@ for (const width of [1440, 768, 390]) {
     await expectAccessibleInBoth(page);
     // On a tablet the list is a rail of buttons until it is opened.
     await page.getByRole(width === 768 ? 'button' : 'treeitem', { name: 'Citrus label' }).click();
-    if (width === 390) {
-      // Tab leads to the chosen tab, and arrow keys to the others.
-      await page.getByRole('tab', { name: 'Items' }).press('ArrowRight');
-      await expect(page.getByRole('tab', { name: 'Selected' })).toBeFocused();
-    }
+    if (width === 390) await page.getByRole('tab', { name: 'Selected' }).click();
     await expect(page.getByRole('spinbutton', { name: /^Size/ })).toBeVisible();
     await expectAccessibleInBoth(page);
   });

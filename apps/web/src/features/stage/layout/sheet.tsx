@@ -1,10 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { itemOf } from '../document/edit-document';
-import { isSystemShortcut } from '../document/keys';
 import { Outline } from '../outline/outline';
 import { ItemPanel } from '../panel/item-panel';
 import { ScenePanel } from '../panel/scene-panel';
@@ -18,20 +17,13 @@ const NEXT: Record<Height, Height> = { low: 'half', half: 'full', full: 'low' };
 
 /** Layout of phones: the stage above, and a sheet with everything else below it. */
 export function Sheet({ children }: { children: ReactNode }) {
-  const { present } = useHistory();
+  const { document, itemId } = useHistory().present;
   const [tab, setTab] = useState<Tab>('items');
   const [height, setHeight] = useState<Height>('half');
-  const item = itemOf(present.document, present.itemId);
+  const item = itemOf(document, itemId);
   const open = (chosen: Tab) => {
     setTab(chosen);
     if (height === 'low') setHeight('half');
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = tabAfter(tab, event.key);
-    if (!next || isSystemShortcut(event)) return;
-    event.preventDefault();
-    open(next);
-    document.getElementById(tabId(next))?.focus();
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -41,15 +33,13 @@ export function Sheet({ children }: { children: ReactNode }) {
         className={cx('flex shrink-0 flex-col rounded-t-surface border-t border-line bg-surface', HEIGHTS[height])}
       >
         <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1">
-          <div role="tablist" aria-label={stage.panel.label} onKeyDown={onKeyDown} className="flex min-w-0 flex-1">
+          <div role="tablist" aria-label={stage.panel.label} className="flex min-w-0 flex-1">
             {TABS.map((name) => (
               <button
                 key={name}
                 type="button"
                 role="tab"
-                id={tabId(name)}
-                // Tab leads to the open one, the arrow keys to the others.
-                tabIndex={tab === name ? 0 : -1}
+                id={`stage-tab-${name}`}
                 aria-selected={tab === name}
                 aria-controls="stage-sheet"
                 onClick={() => open(name)}
@@ -67,7 +57,7 @@ export function Sheet({ children }: { children: ReactNode }) {
         <div
           id="stage-sheet"
           role="tabpanel"
-          aria-labelledby={tabId(tab)}
+          aria-labelledby={`stage-tab-${tab}`}
           tabIndex={0}
           className="relative min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]"
         >
@@ -83,20 +73,4 @@ export function Sheet({ children }: { children: ReactNode }) {
       </section>
     </div>
   );
-}
-
-function tabId(tab: Tab): string {
-  return `stage-tab-${tab}`;
-}
-
-/** The tab to which a key leads; the arrow keys go round. */
-function tabAfter(tab: Tab, key: string): Tab | undefined {
-  const index = TABS.indexOf(tab);
-  const keys: Record<string, Tab | undefined> = {
-    ArrowLeft: TABS.at(index - 1),
-    ArrowRight: TABS[(index + 1) % TABS.length],
-    Home: TABS[0],
-    End: TABS.at(-1),
-  };
-  return keys[key];
 }
