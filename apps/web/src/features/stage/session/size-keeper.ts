@@ -23,21 +23,12 @@ export class SizeKeeper {
     if (side !== null && itemOf(this.session.document, itemId)?.kind === 'model') this.sides.set(itemId, side);
   }
 
-  /** Call this if the item cannot be drawn: it would be measured in vain after every edit, and measuring draws a picture. */
-  forget(itemId: string): void {
-    this.sides.delete(itemId);
-  }
-
   /** Call this once everything is drawn. The change of size belongs to the same step of undo as the replacement. */
   settle(): void {
     for (const [itemId, before] of this.sides) {
-      if (!itemOf(this.session.document, itemId)) {
-        this.forget(itemId);
-        continue;
-      }
       const after = this.bounds.sideOf(itemId);
       if (after === null || after === 0) continue;
-      this.forget(itemId);
+      this.sides.delete(itemId);
       this.session.editItem(
         itemId,
         (item) => setFields(item, { scale: fitNumber((item.scale * before) / after, RANGES.scale, SCALE_STEP) }),

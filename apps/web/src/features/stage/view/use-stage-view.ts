@@ -103,7 +103,7 @@ function byHand(gesture: string): Run {
 
 /** Turns the gestures on the stage into edits. */
 function listenerOf(
-  { session, announcer, sizes }: StageParts,
+  { session, announcer }: StageParts,
   calls: CanvasCalls & Pick<ViewListener, 'onLoading'>,
 ): ViewListener {
   return {
@@ -117,9 +117,6 @@ function listenerOf(
     onTurn: (id, rotation, gesture) => session.editItem(id, (item) => turnTo(item, rotation), byHand(gesture)),
     onScale: (id, scale, gesture) => session.editItem(id, (item) => scaleTo(item, scale), byHand(gesture)),
     onGestureEnd: () => session.endRun(),
-    onFailed: (id) => {
-      sizes.forget(id);
-      showToast({ kind: 'error', title: stage.canvas.drawingFailed });
-    },
+    onFailed: () => showToast({ kind: 'error', title: stage.canvas.drawingFailed }),
   };
 }
