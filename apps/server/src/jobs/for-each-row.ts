@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '../db/database-errors';
 import { StoreUnavailableError } from '../storage/object-store';
 
 /**
- * Handles rows one after the other. One that fails, which it may do in each run, keeps none of the others from its turn.
+ * Handles rows one after the other. One that fails, perhaps in each run, does not keep the others from their turn.
  *
  * @throws at once the error of a database or a store that is away, with which all others would fail as well; at the end an
  *   AggregateError of what failed.

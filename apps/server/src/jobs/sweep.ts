@@ -27,8 +27,9 @@ const ORPHAN_AGE_MS = DAY_MS;
 
 /**
  * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
- * has expired, and objects without a row. A row that fails keeps none of the others from being swept. Every step decides under the row's lock, so it cannot undo a restore or a new
- * reference; objects are deleted after the commit. Steps may run in several processes at once.
+ * has expired, and objects without a row. A row that fails does not keep the others from being swept. Every step decides under
+ * the row's lock, so it cannot undo a restore or a new reference; objects are deleted after the commit. Steps may run in several
+ * processes at once.
  */
 export async function runSweep(deps: SweepDeps): Promise<void> {
   const steps = {

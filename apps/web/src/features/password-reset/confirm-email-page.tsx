@@ -5,8 +5,8 @@ import { useConfirmEmail } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
-import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
+import { NarrowFailure } from '../../ui/messages/narrow-failure';
 import { NarrowPage } from '../../ui/layout/narrow-page';
 
 const { confirm: texts, reset } = passwordReset;
@@ -36,18 +36,15 @@ export function ConfirmEmailPage() {
   }
   if (!error) return <NarrowPage title={texts.checking} text="" />;
   return (
-    <div className="page-width max-w-xl pt-12 pb-20">
-      <ErrorPanel
-        titleAs="h1"
-        title={texts.failedTitle}
-        text={shownMessage(error)}
-        action={
-          <>
-            <Button onClick={() => confirm(token)}>{texts.retry}</Button>
-            <ButtonLink href="/dashboard">{texts.home}</ButtonLink>
-          </>
-        }
-      />
-    </div>
+    <NarrowFailure
+      title={texts.failedTitle}
+      text={shownMessage(error)}
+      action={
+        <>
+          <Button onClick={() => confirm(token)}>{texts.retry}</Button>
+          <ButtonLink href="/dashboard">{texts.home}</ButtonLink>
+        </>
+      }
+    />
   );
 }

@@ -7,8 +7,8 @@ import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { NarrowPage } from '../../ui/layout/narrow-page';
-import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
+import { NarrowFailure } from '../../ui/messages/narrow-failure';
 import { forgetInviteToken, takeInviteToken } from './invite-token';
 import { showFailure } from './show-failure';
 
@@ -80,22 +80,19 @@ function Unread({ error, isFetching, refetch }: UnreadProps) {
   const status = statusOf(error);
   const mayPass = status === null || status >= 500;
   return (
-    <div className="page-width max-w-xl pt-12 pb-20">
-      <ErrorPanel
-        titleAs="h1"
-        title={texts.failed}
-        text={shownMessage(error)}
-        action={
-          <>
-            {mayPass && (
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {workspaces.failed.retry}
-              </Button>
-            )}
-            <ButtonLink href="/dashboard">{texts.home}</ButtonLink>
-          </>
-        }
-      />
-    </div>
+    <NarrowFailure
+      title={texts.failed}
+      text={shownMessage(error)}
+      action={
+        <>
+          {mayPass && (
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {workspaces.failed.retry}
+            </Button>
+          )}
+          <ButtonLink href="/dashboard">{texts.home}</ButtonLink>
+        </>
+      }
+    />
   );
 }
