@@ -12,7 +12,7 @@ import { coverCamera, openWalkingPhone, shownNumber, walkTo } from '../support/w
 
 /** Fewest pictures by which a walk can be judged. */
 const LEAST_PICTURES = 20;
-/** Walks in which so many are seen, also with a fifth of the usual processor time. */
+/** Walks after which too few were seen. A third of the usual processor time once gave 7 pictures in a walk. */
 const MOST_WALKS = 3;
 
 /** The content: a flat disc on the floor. */

@@ -11,9 +11,6 @@ import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
 
-/** The build of a tracking file on a machine that is busy with other journeys. Chosen, not measured. */
-const BUILT_WITHIN_MS = 120_000;
-
 const VIDEO = {
   name: 'Bến cảng',
   picture: fixturePath('pictures/harbour.jpg'),
@@ -166,9 +163,7 @@ test(
     const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, withoutTrackingFile: true });
     await page.goto(`/view/${project.id}`);
     await expect
-      .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
-        timeout: BUILT_WITHIN_MS,
-      })
+      .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, PATIENT)
       .toBe('ready');
     await expect(page.getByText(/tệp theo dõi/i)).toBeHidden();
 

@@ -49,7 +49,7 @@ interface Opening {
   lateAfterMs?: number;
 }
 
-/** Runs in the page: its timers of one length get another. */
+/** Runs in the page: timers that are set for `fromMs` end after `toMs`. */
 function hurryTimers({ fromMs, toMs }: { fromMs: number; toMs: number }): void {
   const { setTimeout } = globalThis;
   const hurried = (handler: TimerHandler, ms?: number, ...args: unknown[]): number =>

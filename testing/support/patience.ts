@@ -1,6 +1,6 @@
 /**
- * Longest wait of a journey for what a page does by itself. With a third of the processor time of two cores, of 107 journeys
- * none waits longer than half of it. Without a graphics chip a viewer alone takes seconds to start.
+ * Longest wait of a journey for what a page does by itself. Chosen: 30 s were too short on machines at a half to a third of the usual
+ * speed.
  */
 export const WAIT_MS = 60_000;
 

@@ -3,10 +3,10 @@
  * in pages, canvases, mails, prints and spreadsheets, and must not reorder, hide or cover them.
  */
 
-/** Printable ASCII and precomposed Latin letters, of Vietnamese too: such texts need no cleaning, and most texts are such. */
+/** Printable ASCII and precomposed Latin letters, of Vietnamese too: most texts have nothing else and need no cleaning. */
 const PLAIN = /^[ -~À-ɏẠ-ỹ]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
-/** The signs that take the vowel from a letter in the scripts of India, Sri Lanka and Nepal; a (non-)joiner behind one chooses the shape. */
+/** Viramas of Indian scripts and Sinhala, which take the vowel from a letter. A joiner or non-joiner after one selects its shape. */
 const VIRAMAS = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA`;
 /**
  * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. Kept are ZWJ and the emoji

@@ -102,7 +102,7 @@ try {
     const viewer = await openSlowly(context, `${server.origin}/view/ar/${shareId}`);
     const usableMs = await timeOf(viewer, USABLE);
     await viewer.start.click();
-    await expectState(viewer, 'tracking', 60_000);
+    await expectState(viewer, 'tracking');
     report(
       'start usable → first content, ms',
       (await timeOf(viewer, START_MARKS.targetFound)) - usableMs,

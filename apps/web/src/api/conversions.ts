@@ -10,7 +10,7 @@ import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
 /** Twice as often as other jobs, because a progress bar moves by it. */
 const POLL_MS = JOB_POLL_MS / 2;
-/** Looks in vain before a server counts as gone: half a minute, in which one starts again. Waiting offline comes on top. */
+/** Failed requests in a row after which the server counts as gone: half a minute, in which one that restarts is back. Time without a connection is not counted. */
 const MAX_ATTEMPTS = 30;
 /** Share of the progress bar that uploading takes. */
 const UPLOAD_SHARE = 0.4;

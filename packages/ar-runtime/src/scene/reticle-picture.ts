@@ -1,6 +1,6 @@
 import * as SRGB from '@anchora/design-tokens/srgb';
 
-/** Side of the picture, px; on a phone with two canvas px for a CSS px, the mark covers about as many of these. */
+/** Side of the picture, px. On a phone with two canvas px for each CSS px, the mark is drawn about as large. */
 const SIDE_PX = 256;
 /** Widths of the lines and of their dark edges, hundredths of the picture's side; chosen by eye, as all figures of the mark. */
 const LINE = 3.6;

@@ -39,7 +39,7 @@ export function joinViews(glb: Uint8Array): Uint8Array {
 
   const chunks: Uint8Array[] = [];
   const lengths = { compressed: 0, decoded: 0 };
-  /** By a former view, the new one and the former's offset in it, bytes. */
+  /** Former view → its new view, and its offset there, bytes. */
   const places = new Map<number, { bufferView: number; byteOffset: number }>();
   const joined: GLTF.IBufferView[] = [];
   for (const [bufferView, members] of groups.entries()) {
