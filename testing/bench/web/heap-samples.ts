@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Bytes between two samples. */
+/** Mean of the bytes between two samples: so few that a picture has many samples. */
 const INTERVAL_BYTES = 256;
 /** Objects that a collection has removed count, too. */
 const EVERYTHING = { includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true };
@@ -20,6 +20,14 @@ type Send = (method: string, params?: object) => Promise<unknown>;
  */
 export async function allocatedWhile(page: Page, seconds: number): Promise<{ page: number; worker: number }> {
   const session = await page.context().newCDPSession(page);
+  try {
+    return await sampled(session, page, seconds);
+  } finally {
+    await session.detach();
+  }
+}
+
+async function sampled(session: CDPSession, page: Page, seconds: number): Promise<{ page: number; worker: number }> {
   const sends: Send[] = [(method, params) => session.send(method as 'HeapProfiler.startSampling', params)];
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     if (targetInfo.type === 'worker') sends.push(sendTo(session, sessionId));
@@ -30,9 +38,7 @@ export async function allocatedWhile(page: Page, seconds: number): Promise<{ pag
   for (const send of sends)
     await send('HeapProfiler.startSampling', { samplingInterval: INTERVAL_BYTES, ...EVERYTHING });
   await page.waitForTimeout(seconds * 1000);
-  const bytes = { page: await stop(ofPage), worker: await stop(ofWorker) };
-  await session.detach();
-  return bytes;
+  return { page: await stop(ofPage), worker: await stop(ofWorker) };
 }
 
 /** Messages to an attached worker, which have no session of their own in Playwright. */

@@ -36,15 +36,32 @@ export async function traceTasks(browser: Browser, page: Page, work: () => Promi
   return slices.filter(({ name }) => name === 'RunTask');
 }
 
+/** The trace of some work. Recording ends although the work fails, since a browser records one trace at a time. */
+async function recorded(
+  browser: Browser,
+  page: Page,
+  categories: string[],
+  work: () => Promise<unknown>,
+): Promise<Buffer> {
+  await browser.startTracing(page, { categories });
+  try {
+    await work();
+  } catch (error) {
+    await browser.stopTracing();
+    throw error;
+  }
+  return browser.stopTracing();
+}
+
 async function traceWhile(
   browser: Browser,
   page: Page,
   categories: string[],
   work: () => Promise<unknown>,
 ): Promise<TraceSlice[]> {
-  await browser.startTracing(page, { categories });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: RawEvent[] };
+  const { traceEvents } = JSON.parse((await recorded(browser, page, categories, work)).toString('utf8')) as {
+    traceEvents: RawEvent[];
+  };
   const threads = new Map<string, string>();
   for (const { name, pid, tid, args } of traceEvents) {
     if (name === 'thread_name') threads.set(`${pid}.${tid}`, String(args?.['name']));
