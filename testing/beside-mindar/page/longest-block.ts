@@ -20,9 +20,3 @@ export async function watchPage<T>(task: () => Promise<T>): Promise<{ result: T;
     channel.port1.close();
   }
 }
-
-/** Gzipped size, bytes. */
-export async function gzipBytes(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
-  return (await new Response(packed).arrayBuffer()).byteLength;
-}

@@ -15,7 +15,8 @@ import type { Material, SequenceOptions, ShownPicture } from '@anchora/vision/te
 import { TargetCompilerClient } from '../../../apps/web/src/target-compiler/target-compiler-client';
 import { present } from '../present';
 import { FrameStepper } from './frame-stepper';
-import { gzipBytes, watchPage } from './longest-block';
+import { gzipBytes } from './gzip-bytes';
+import { watchPage } from './longest-block';
 import { loadMind } from './mind-ar';
 import { MindEngine } from './mind-engine';
 import type { MindTimes } from './mind-engine';
