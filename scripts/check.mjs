@@ -1,4 +1,4 @@
-/** Type check, architecture rules, lint and format check; exits with 1 if any of them fails. */
+/** Type check, architecture rules, lint, format check and licences of what is shipped; exits with 1 if any of them fails. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -170,8 +170,8 @@ function beginInstallingEmulator() {
   return statusOf(child);
 }
 
-/** Starts installing the headless shell, which takes less processor time. The promise resolves even if it fails. */
-async function beginInstallingHeadlessShell() {
+/** Installs the headless shell, which takes less processor time, and keeps what apt-get says in a file. Resolves even if it fails. */
+async function addHeadlessShell() {
   const log = openSync(`${resultsDir}/install-headless-shell.log`, 'a');
   try {
     await installHeadlessShell(log);
@@ -196,7 +196,7 @@ async function measurePageWeight() {
 
 /** Installs what is missing of the browsers, and lets all parts find them. */
 async function prepareBrowsers() {
-  await beginInstallingHeadlessShell();
+  await addHeadlessShell();
   const chromium = await ensureChromium();
   process.env.PAGE_CHROMIUM_PATH = findPageChromium() ?? chromium;
   process.env.CHROMIUM_PATH = chromium;

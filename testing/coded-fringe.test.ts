@@ -24,7 +24,7 @@ const FRAMES_PER_S = '10';
 const MOST_ADDED = 0.02;
 /** Fringe of a screen of ordinary quality, whose picture is off by 17 and 18%. Before edges were evened out, it was 14 and 18%. */
 const MOST_OF_ORDINARY_SCREEN = 0.1;
-/** Bit rate of the result in the browser, see `write-stacked.ts`. */
+/** Bit rate of the result in the browser: what `StackedEncoder` makes of the rate that `write-stacked.ts` gives it. */
 const STACKED_BITS_PER_SECOND = '3500000';
 
 type Pixel = (opacity: number) => readonly number[];

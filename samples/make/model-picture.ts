@@ -4,7 +4,7 @@ import type { ModelPlan } from './samples';
 import type { Studio } from './studio';
 
 const STAGE = fileURLToPath(new URL('stage/render-model.ts', import.meta.url));
-/** Side of the picture, which cards show at up to a third of it on phones with three px to one. */
+/** Large enough for `writeCardModel` to scale down what it has trimmed, never up. */
 const SIZE_PX = 900;
 
 let stage: Promise<string> | null = null;

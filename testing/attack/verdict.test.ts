@@ -4,7 +4,7 @@ import { judge, percentile } from './verdict';
 const alone = { reads: Array.from({ length: 100 }, () => 10), uploads: [300, 400], faults: [] };
 
 describe('judge', () => {
-  it('finds no problem where reads and uploads are a little slower', () => {
+  it('finds no problem where reads and uploads are slower within the limits', () => {
     const attacked = { reads: alone.reads.map((time) => time * 2.9), uploads: [2300], faults: [] };
     expect(judge(alone, attacked)).toEqual({ readP95Ms: 29, uploadMs: 2300, problems: [] });
   });

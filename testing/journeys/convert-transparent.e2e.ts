@@ -87,7 +87,9 @@ test('a WebM with transparency keeps it, also for visitors', async ({ page }) =>
   expect(seen.scene?.scenes[0]?.items).toMatchObject([{ kind: 'video', alpha: { mode: 'stacked' } }]);
 });
 
-test('a green screen is made transparent without a fringe, with a preview', async ({ page }) => {
+test('a green screen is made transparent, with no more fringe than its coding leaves, and with a preview', async ({
+  page,
+}) => {
   const plan: VideoPlan = { ...FIGURE, name: 'screen.mov', codec: 'avc', container: 'mov', scene: 'screen' };
   await page.getByLabel(PICKER).setInputFiles(await makeVideo(page, plan));
   const dialog = page.getByRole('dialog');

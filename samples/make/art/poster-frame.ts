@@ -19,7 +19,7 @@ export interface PosterFrame {
   right: string;
 }
 
-/** The scene in its frame, with a line of print above and one below. */
+/** The scene in its frame, with a line of print below it. */
 export function framedPoster(scene: string, { paper, ink, left, right }: PosterFrame): Drawing {
   const x = (POSTER_WIDTH - INNER_WIDTH) / 2;
   const y = (POSTER_HEIGHT - INNER_HEIGHT) / 2;

@@ -16,7 +16,7 @@ import {
   type Vector,
 } from './shapes';
 
-/** One slow turn of the steam. */
+/** Time in which each puff of steam rises once. */
 const LOOP_S = 6;
 const TURN = 2 * Math.PI;
 /** Height of the broth, and its radius there, m. */
@@ -104,7 +104,7 @@ function slice(index: number): Shape {
   return moved(placed, [-0.012, BROTH_Y + 0.0085 + index * 0.0012, 0.004]);
 }
 
-/** Two sprigs, and single leaves beside them. */
+/** Two sprigs, and single leaves beside them: x and z, m. */
 const LEAF_PLACES = [
   [0.03, -0.034],
   [0.042, -0.022],
