@@ -17,6 +17,9 @@ const PATIENT = { expect: { poll: { timeout: 15_000 } } };
 /** For tests that draw and track many frames on a busy machine. Chosen, not measured. */
 const TEST_TIMEOUT_MS = 60_000;
 
+/** For tests of the web app, the longest of which render whole pages. Chosen, not measured. */
+const PAGE_TIMEOUT_MS = 30_000;
+
 const ALLOCATION = 'packages/vision/src/tracker/allocation.test.ts';
 
 /** Server tests need a PostgreSQL, which their project starts once for all of its files. */
@@ -67,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,build}/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: PAGE_TIMEOUT_MS,
           ...PATIENT,
           ...SHARED_PROCESS,
         },

@@ -1,7 +1,7 @@
 import { type Attack, makeProjects } from './attack';
 import { Caller } from './caller';
 
-/** Number of visitors' requests at once. */
+/** Visitors' requests at once: several times as many as an account's `USUAL_CALLERS`. Chosen, not measured. */
 const AT_ONCE = 64;
 
 /** Reads of a program without an account, at an address of its own. */

@@ -37,9 +37,12 @@ function rings(breath: number): string {
 }
 
 interface Leaf {
+  /** Where its stalk begins, px. */
   x: number;
   y: number;
+  /** Degrees from upright, clockwise. */
   turn: number;
+  /** Factor: a leaf of size 1 is 150 px long. */
   size: number;
   colour: string;
   vein: string;

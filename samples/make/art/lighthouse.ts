@@ -119,7 +119,7 @@ function island(): string {
     ${rocks.join('')}${house([424, 634, 58, 34], '#f1dcc3', '#b23a2a')}${house([486, 648, 44, 28], '#e6c9ae', '#2b5d74')}${house([268, 646, 40, 26], '#f5e2c6', '#d98a3a')}`;
 }
 
-/** Half the tower's width at a height. */
+/** Half the tower's width in a row, px. */
 function half(y: number): number {
   return 21 + ((y - 352) / 245) * 17;
 }

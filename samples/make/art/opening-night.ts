@@ -5,7 +5,7 @@ import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 export const OPENING_NIGHT_S = 6;
 
 const TURN = 2 * Math.PI;
-/** Two beats a second. */
+/** Beats of the clip, two a second. */
 const BEATS = 12;
 
 /** A stage on its opening night: spotlights, dancing equaliser bars, a crowd, and the date. */

@@ -7,9 +7,13 @@ export const PAGE_HEIGHT = 1400;
 
 interface Body {
   name: string;
+  /** Radius of its orbit, px. */
   orbit: number;
+  /** Its place on the orbit, rad from the right, clockwise. */
   angle: number;
+  /** Radius of the drawn body, px. */
   radius: number;
+  /** Towards the light and away from it. */
   colours: [string, string];
 }
 

@@ -103,7 +103,12 @@ export function drum(radius: number, height: number, rim: number, segments = 48)
   );
 }
 
-/** A ring about the y axis. */
+/**
+ * A ring about the y axis.
+ *
+ * @param radius from the axis to the middle of the ring.
+ * @param thickness radius of its round cross-section.
+ */
 export function torus(radius: number, thickness: number, segments = 64, sides = 12): Shape {
   return lathe(arc([radius, 0], thickness, -Math.PI, Math.PI, sides), segments);
 }
@@ -266,7 +271,7 @@ export function joined(...shapes: Shape[]): Shape {
   return all;
 }
 
-/** The same surface with equal vertices merged and without triangles of zero area. */
+/** The same surface without triangles of zero area, its vertices merged where they are equal to a millionth. */
 export function welded({ positions, normals, colours, indices }: Shape): Shape {
   const out: Shape = { positions: [], normals: [], indices: [], ...(colours && { colours: [] }) };
   const known = new Map<string, number>();

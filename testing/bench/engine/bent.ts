@@ -17,8 +17,9 @@ import { wholeNumber } from '../../support/number-options';
 /** Errors of the worst corner up to which a frame is right, and beyond which it shows the print in a wrong place, px. */
 const RIGHT_PX = 5;
 const WRONG_PX = 20;
+/** Frames of a walk. */
 const FRAMES = 30;
-/** Frames in which the bend is found; the rest must be right. */
+/** The first frames of a walk, in which the bend is found; the rest must be right. */
 const SETTLING_FRAMES = 10;
 /**
  * Sequences of flat prints whose patches leave the plane (covered, blurred, moved, seen by another lens), that are found with an
@@ -41,7 +42,12 @@ const kernelsOf = () => elementAt(memories, taken++ % memories.length);
 /** Processor time of this process, ms, which other programs lengthen less than the clock's time. */
 const now = () => process.cpuUsage().user / 1000;
 
-/** All walks at one radius: rulings at any angle, edges bent away from the viewer and towards him in turn. */
+/**
+ * All walks at one radius: rulings at any angle, edges bent away from the viewer and towards him in turn.
+ *
+ * @param radius of the bend, widths of the picture.
+ * @param takenF focal length that the trackers take, px; that of the camera by default.
+ */
 function walksAt(radius: number, takenF?: number): BentTrial[][] {
   return targets.map((target, i) => {
     const bend = {

@@ -36,6 +36,14 @@ const QUERIES = 690;
 const DESCRIPTORS = 3100;
 const TABLES = 6;
 const PATCHES = 100;
+/** Cells of the frame with a threshold of their own, the threshold (gray levels), and room for corners: more than such a frame has. */
+const CELLS = 400;
+const THRESHOLD = 20;
+const MOST_CORNERS = 40_000;
+/** Directions of a keypoint, and points of a descriptor's pattern, up to so many px from its middle in x and y. */
+const DIRECTIONS = 64;
+const PATTERN_POINTS = 512;
+const PATTERN_REACH_PX = 12;
 
 /** Shortest time of many rounds, ms: other load on the machine can only lengthen a round. */
 function least(task: () => void, rounds: number): number {
@@ -65,18 +73,19 @@ function tasks(kernels: Kernels) {
   const large = arena.uint8(4 * pixels);
   const scratch = arena.uint16(pixels);
   const scores = arena.uint16(pixels);
-  const thresholds = arena.uint8(400).fill(20);
-  const positions = arena.int32(40_000);
-  const kept = arena.int32(40_000);
-  const keptScores = arena.int32(40_000);
+  const thresholds = arena.uint8(CELLS).fill(THRESHOLD);
+  const positions = arena.int32(MOST_CORNERS);
+  const kept = arena.int32(MOST_CORNERS);
+  const keptScores = arena.int32(MOST_CORNERS);
   const points = arena.int32(QUERIES);
   const bins = arena.uint8(QUERIES);
   for (let i = 0; i < QUERIES; i++) {
     points[i] = (20 + random.below(HEIGHT_PX - 40)) * WIDTH_PX + 20 + random.below(WIDTH_PX - 40);
-    bins[i] = random.below(64);
+    bins[i] = random.below(DIRECTIONS);
   }
-  const pattern = arena.int16(64 * 512);
-  for (let i = 0; i < pattern.length; i++) pattern[i] = (random.below(25) - 12) * WIDTH_PX + random.below(25) - 12;
+  const pattern = arena.int16(DIRECTIONS * PATTERN_POINTS);
+  const offset = () => random.below(2 * PATTERN_REACH_PX + 1) - PATTERN_REACH_PX;
+  for (let i = 0; i < pattern.length; i++) pattern[i] = offset() * WIDTH_PX + offset();
   const sums = arena.int32(2 * QUERIES);
   const words = arena.uint32(8 * QUERIES);
   const weak = arena.uint16(WEAK_TABLES * QUERIES);

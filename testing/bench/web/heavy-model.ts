@@ -39,7 +39,7 @@ const GATES = { firstContentMs: 4000, jumpShare: 0.01 };
 const VARIANTS_MS = 120_000;
 const FULL_MS = 40_000;
 
-/** Part of the screen around the model, without the platform's buttons, which appear meanwhile. */
+/** Part of the screen around the model, px, without the platform's buttons, which appear meanwhile. */
 const AROUND_MODEL = { left: 90, top: 340, width: 210, height: 200 };
 
 /** The model stands still, so that two pictures of it can be compared. */

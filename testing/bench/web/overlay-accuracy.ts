@@ -15,6 +15,7 @@ import { makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
+/** Screenshots of each film. Chosen, not measured. */
 const SHOTS = 30;
 /** Length of the film, which the camera repeats. */
 const FILM_S = 5;

@@ -17,6 +17,8 @@ export interface NodeRunOptions {
   log: (line: string) => void;
 }
 
+/** Last characters of a server's output that problems are reported with. */
+const KEPT_OUTPUT = 3000;
 /** Time without a fault between two of them, and that after the end of a fault from which on no request may fail. */
 const CALM_MS = 10_000;
 const RECOVERY_WITHIN_MS = 15_000;
@@ -93,7 +95,7 @@ class NodeRun {
     const problems = this.load.problems.slice(problemsBefore);
     if (problems.length === 0) return;
     for (const problem of problems) log(`PROBLEM ${problem}`);
-    for (const node of this.cluster.nodes) log(node.output.slice(-3000));
+    for (const node of this.cluster.nodes) log(node.output.slice(-KEPT_OUTPUT));
   }
 
   private async whileDown<T>(work: () => Promise<T>): Promise<T> {
