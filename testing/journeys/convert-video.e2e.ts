@@ -54,7 +54,7 @@ function expectRamp({ pictures }: ReadVideo, offsets: readonly number[]): void {
 /** The length of a video may differ by one picture, of 25 in a second, s. */
 const ONE_PICTURE_S = 0.04;
 
-/** Offsets of the middle, left, right, top and bottom. */
+/** Offsets of the plain part, left, right, top and bottom, as `readVideo` lists them. */
 const UPRIGHT = [0, -60, 0, 40, 0];
 /** The frame turned by a right angle clockwise: its left third is above, its upper quarter on the right. */
 const TURNED = [0, 0, 40, -60, 0];

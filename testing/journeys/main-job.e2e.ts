@@ -20,6 +20,7 @@ const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
 /** Time in which a video that plays on would be found out. */
 const PAUSED_FOR_MS = 400;
 
+/** Screenshots of the moving model that are measured. */
 const SHOTS = 8;
 
 let folder: string;

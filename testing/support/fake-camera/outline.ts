@@ -54,8 +54,13 @@ export function onScreen(
   };
 }
 
-/** Points along the edge of a picture on bent paper, clockwise from its upper left corner, `steps` on each side. */
-export function bentEdge({ curvature, directionRad }: Bend, aspect: number, steps: number): TargetPoint[] {
+/**
+ * Points along the edge of a picture on bent paper, clockwise from its upper left corner, `steps` on each side.
+ *
+ * @param bend its curvature, 1 / target width, must not be 0: a flat sheet would divide by it.
+ */
+export function bentEdge(bend: Bend, aspect: number, steps: number): TargetPoint[] {
+  const { curvature, directionRad } = bend;
   const [c, d] = [Math.cos(directionRad), -Math.sin(directionRad)];
   const sides: [number, number][] = [
     [-0.5, aspect / 2],

@@ -62,6 +62,7 @@ export function multiply(a: Matrix3, b: Matrix3): Matrix3 {
   return [...rowTimesB(a[0], a[1], a[2]), ...rowTimesB(a[3], a[4], a[5]), ...rowTimesB(a[6], a[7], a[8])];
 }
 
+/** The inverse of a matrix; its numbers are not finite if it has none. */
 export function invert(m: Matrix3): Matrix3 {
   const [a, b, c, d, e, f, g, h, i] = m;
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);

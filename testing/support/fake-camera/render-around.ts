@@ -8,6 +8,7 @@ import type { TargetPose } from './pose-path';
 import { cameraFromTarget, focalLengthPx } from './projection';
 import type { Rgb } from './render-frame';
 
+/** Samples of a px along each axis: without them the edges of the print would be steps. */
 const SAMPLES_PER_AXIS = 2;
 /** Part of the thing that is seen above and below its label, in heights of the label, and its colour. */
 const BEYOND = 0.3;
@@ -35,6 +36,7 @@ function viewOf(pose: TargetPose, frame: Rgb) {
   return { seen: { rotation: Float64Array.from(rotation), translation: Float64Array.from(translation) }, camera };
 }
 
+/** @param reach how far the surface is drawn above and below the middle of the picture, widths of the picture. */
 function renderAlong(background: Rgb, picture: Rgb, ray: PictureRay, reach: number): Rgb {
   const { width, height } = background;
   const data = background.data.slice();

@@ -41,6 +41,7 @@ export function clutter(frame: PictureSize, seed: number): Rgb {
  * Draws a picture onto a copy of the background as a pinhole camera sees it.
  *
  * @param frameFromTarget target plane (width 1, origin at the centre, y down) → frame px.
+ * @throws RangeError if a corner of the picture lies behind the camera; `renderRows` too.
  */
 export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matrix3): Rgb {
   const { width, height } = background;
@@ -81,8 +82,7 @@ interface RowPart {
 }
 
 /**
- * Draws a part of a row over its present pixels. A clip takes millions of samples, so nothing is allocated or called
- * here.
+ * Draws a part of a row over its present pixels. A clip takes millions of samples, so nothing is allocated here.
  */
 function drawRow(frame: Uint8Array, { y, left, right, width }: RowPart, picture: Rgb, map: Matrix3): void {
   const { data, width: columns, height: rows } = picture;

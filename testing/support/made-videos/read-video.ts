@@ -13,11 +13,10 @@ export interface ReadVideo {
   durationS: number;
   /** Names of the boxes of the file, in order. */
   boxes: string[];
-  /** Time of each picture, and its grey at five places (middle, left, right, top, bottom). */
+  /** Time of each picture, and its green, 0 to 255, at the five `places` of `decode`. */
   pictures: { timeS: number; greys: number[] }[];
   /** Time of each packet of sound, and the sum of its bytes. */
   sound: { codec: string | null; packets: { timeS: number; sum: number }[] } | null;
-  text: string;
 }
 
 export async function readVideo(page: Page, bytes: Buffer): Promise<ReadVideo> {
@@ -36,6 +35,7 @@ async function decode({ path, base64 }: { path: string; base64: string }): Promi
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
+  // Shares of the width and height: the parts of `makeVideo`'s ramp, in its plain part, left, right, above and below.
   const places = [
     [0.66, 0.5],
     [0.1, 0.5],
@@ -73,6 +73,5 @@ async function decode({ path, base64 }: { path: string; base64: string }): Promi
     boxes,
     pictures,
     sound: audio && { codec: await audio.getCodec(), packets },
-    text: String.fromCharCode(...bytes.subarray(0, 4096), ...bytes.subarray(-4096)),
   };
 }
