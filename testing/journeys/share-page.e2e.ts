@@ -14,6 +14,8 @@ import { readApi } from '../support/read-api';
 
 /** Least width of the picture on a sheet of A4, which is 297 mm wide. */
 const LARGE_MM = 200;
+/** CSS px in a millimetre of paper: 96 in an inch (CSS Values, "Absolute lengths"). */
+const PX_PER_MM = 96 / 25.4;
 
 const PROJECT = {
   name: 'Bến cảng <đêm>',
@@ -134,11 +136,10 @@ test('prints one page with the picture whole and as large as it can be, code and
   ];
   if (!box) throw new Error('no picture on the sheet');
   expect(box.width / box.height).toBeCloseTo(shape, 2);
-  const mm = 96 / 25.4;
   const said = /Picture: ([\d.]+) × ([\d.]+) cm when printed at 100%/.exec(await sheet.innerText());
-  expect(Number(said?.[1])).toBeCloseTo(box.width / mm / 10, 1);
-  expect(Number(said?.[2])).toBeCloseTo(box.height / mm / 10, 1);
-  expect(box.width / mm).toBeGreaterThan(LARGE_MM);
+  expect(Number(said?.[1])).toBeCloseTo(box.width / PX_PER_MM / 10, 1);
+  expect(Number(said?.[2])).toBeCloseTo(box.height / PX_PER_MM / 10, 1);
+  expect(box.width / PX_PER_MM).toBeGreaterThan(LARGE_MM);
 
   await page.emulateMedia({ media: null });
   await page.getByRole('radio', { name: 'Letter' }).click();

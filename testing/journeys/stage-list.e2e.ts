@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
 test(
-  'arrow keys move through the list of items, and keys act on the focused one',
+  'arrow keys move through the list of items, keys act on the focused one, and a name that is too long is cut',
   THOROUGH,
   async ({ page, baseURL }) => {
     const project = await projectToArrange(page, String(baseURL));

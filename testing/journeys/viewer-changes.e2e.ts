@@ -18,6 +18,8 @@ import { type Viewer, expectState, launchWithCamera, viewerOf, setHidden } from 
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/night-market.jpg');
+/** Time after which the content is certainly hidden; the viewer hides it 250 ms after the last good pose. */
+const HIDDEN_WITHIN_MS = 1000;
 const TURNED = { width: PHONE.height, height: PHONE.width };
 
 /** A canvas as the camera, which shows the target; `turnCamera()` swaps its width and height, like a turned phone. */
@@ -156,7 +158,7 @@ test('removing the frame from the page stops the camera', THOROUGH, async ({ bas
 test('the content is hidden when camera frames stop coming', THOROUGH, async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
   await viewer.frame.getByTestId('ar-camera').evaluate((video: HTMLVideoElement) => video.pause());
-  await expectState(viewer, 'scanning', 1000);
+  await expectState(viewer, 'scanning', HIDDEN_WITHIN_MS);
   expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
   await viewer.frame.getByTestId('ar-camera').evaluate(async (video: HTMLVideoElement) => video.play());
   await expectState(viewer, 'tracking');

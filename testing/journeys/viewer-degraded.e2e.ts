@@ -20,6 +20,11 @@ import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
 
+/** Width of the pictures that slow devices track. */
+const SMALL_PX = 320;
+/** Time that is added to each picture's tracking on the slow device. */
+const SLOWER_MS = 80;
+
 declare global {
   interface Window {
     told?: ToShell[];
@@ -85,7 +90,7 @@ async function trackedWidthPx(viewer: Viewer): Promise<number | undefined> {
 
 test('without SIMD the engine tracks at 320 px', THOROUGH, async ({ baseURL }) => {
   const viewer = await openOn(withoutSimd, baseURL ?? '');
-  await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
+  await expect.poll(() => trackedWidthPx(viewer)).toBe(SMALL_PX);
   await expectModelOnPicture(viewer.page, camera);
   await viewer.page.context().close();
 });
@@ -97,8 +102,8 @@ test(
   'a slow device switches to smaller pictures, and its content neither trails nor flickers',
   { ...THOROUGH, ...ALONE },
   async ({ baseURL }) => {
-    const viewer = await openOn((context) => slowTracker(context, 80), baseURL ?? '');
-    await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
+    const viewer = await openOn((context) => slowTracker(context, SLOWER_MS), baseURL ?? '');
+    await expect.poll(() => trackedWidthPx(viewer)).toBe(SMALL_PX);
     await expectModelOnPicture(viewer.page, camera);
     expect((await told(viewer)).filter(({ t }) => t === 'targetLost')).toEqual([]);
     await viewer.page.context().close();

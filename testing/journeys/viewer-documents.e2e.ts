@@ -59,7 +59,8 @@ const DOCUMENTS: Record<string, PublicItem[]> = {
   ],
 };
 
-const GROUNDS = 2;
+/** What a document is shown on: a picture, and the floor of a room. */
+const SURFACES = 2;
 /** Places of the camera from which both renderers are compared. */
 const POSES = 4;
 /** Documents of the shorter test: one without a model, and one that uses every feature. */
@@ -83,7 +84,7 @@ async function expectDrawnAlike(
     expect(off, `${name}: matrices`).toBeLessThanOrEqual(MOST_OFF);
   }
   const flat = Object.values(documents).filter((items) => items.every(({ kind }) => kind !== 'model'));
-  expect(found).toHaveLength(GROUNDS * POSES * (Object.keys(documents).length + flat.length));
+  expect(found).toHaveLength(SURFACES * POSES * (Object.keys(documents).length + flat.length));
 }
 
 test(

@@ -19,6 +19,7 @@ const START_TIMEOUT_MS = 20_000;
 const SCRIPT_TIMEOUT_MS = 30_000;
 /** Once in some hundred pages the driver does not notice that one has loaded; it is opened once more then. */
 const LOAD_TIMEOUT_MS = 40_000;
+/** Time for a window to open on a busy machine. Chosen, not measured. */
 const WINDOW_WITHIN_MS = 10_000;
 
 const KEYS: Record<Key, string> = {

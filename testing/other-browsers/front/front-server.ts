@@ -61,6 +61,10 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
     },
   };
 
+  const answerFromSite = async (...asked: Parameters<typeof serveSite>): Promise<void> => {
+    if (!(await serveSite(...asked))) reports.push(`a downloaded site asked for ${asked[1]}`);
+  };
+
   const server = http.createServer((request, response) => {
     const address = request.url ?? '/';
     if (address.startsWith(PREFIX)) {
@@ -71,9 +75,7 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
       else if (serve) serve(request, response);
       else response.writeHead(404).end();
     } else if (site !== null) {
-      void serveSite({ folder: site, onPhone: camera !== null }, address, request, response).then((isThere) =>
-        isThere ? 0 : reports.push(`a downloaded site asked for ${address}`),
-      );
+      void answerFromSite({ folder: site, onPhone: camera !== null }, address, request, response);
     } else {
       passOn(serverOrigin, camera !== null, request, response);
     }

@@ -12,6 +12,7 @@ import { createProject } from './projects';
 
 /** The project's model is magenta, which photos and clips are searched for. */
 const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'models/beacon.glb' };
+/** Length of the recorded clip: long enough to be told from one that ended at once. */
 const CLIP_MS = 2500;
 /** A clip ends with a frame, and a page that is drawn in software gives few of them. */
 const LESS_AT_MOST_S = 0.5;

@@ -2,8 +2,9 @@ import type { ConvertedVideo } from '../world';
 import { signUp } from './account';
 import type { Journey } from './journey';
 
-/** The flash of these videos is white, the picture before it nearly black. */
+/** Level, 0..255, between the picture before the flash, which is nearly black, and the flash, which is white. */
 const BRIGHT = 110;
+/** More than a frame, 0.04 s, and the sound that an encoder adds at the end. Chosen, not measured. */
 const LENGTH_TOLERANCE_S = 0.1;
 
 export const convertedVideoJourneys: Journey[] = [

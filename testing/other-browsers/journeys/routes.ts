@@ -7,6 +7,9 @@ import { createProject } from './projects';
 
 const CITRUS = { name: 'Citrus label', picture: 'pictures/citrus.png', content: 'clips/clock-16x9.mp4' };
 
+/** Time for a page and its redirects on a busy machine. Chosen, not measured. */
+const LANDED_WITHIN_MS = 15_000;
+
 export const routeJourneys: Journey[] = [false, true].map((signedIn) => ({
   name: `every route, ${signedIn ? 'logged in' : 'logged out'}: the right screen or the way to it`,
   async run(world) {
@@ -26,7 +29,11 @@ async function expectScreen(
 ): Promise<void> {
   const expected = landing(route, project, signedIn);
   await tab.open(route.address?.(project) ?? route.path);
-  await until(`${route.path} leads to ${expected.path}`, async () => (await tab.path()) === expected.path, 15_000);
+  await until(
+    `${route.path} leads to ${expected.path}`,
+    async () => (await tab.path()) === expected.path,
+    LANDED_WITHIN_MS,
+  );
   const view = expected.route.viewer ? tab.frame : tab;
   await view.see({ role: 'heading', level: 1, name: expected.route.heading?.default ?? project.name });
   const wide = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -10,6 +10,9 @@ import { createProject } from './projects';
 
 const HARBOUR = { name: 'Harbour', picture: 'pictures/harbour.jpg', content: 'clips/clock-16x9.mp4' };
 
+/** Time for a file that the page makes or fetches, on a busy machine. Chosen, not measured. */
+const DOWNLOADED_WITHIN_MS = 15_000;
+
 export const sharePageJourneys: Journey[] = [
   {
     name: 'the share page of a public project, as a visitor: the code as PNG and SVG leads to the project',
@@ -50,7 +53,7 @@ export async function downloaded(world: World, name: string | RegExp): Promise<B
       const found = (await readdir(downloads)).find(isWanted);
       return found && (await readFile(path.join(downloads, found))).length > 0 ? found : null;
     },
-    15_000,
+    DOWNLOADED_WITHIN_MS,
   );
   const bytes = await readFile(path.join(downloads, file));
   await rm(path.join(downloads, file));

@@ -14,6 +14,7 @@ const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'model
 const MISSING = 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.';
 /** Many times the visitor's patience, since the pages are drawn in software. */
 const TIP_MS = 5 * ADVICE.patienceMs;
+/** Time for a video to begin, or a visit to be counted, on a busy machine. Chosen, not measured. */
 const WITHIN_MS = 15_000;
 
 export const visitorJourneys: Journey[] = [

@@ -5,6 +5,8 @@ import { SCREEN } from './phone-outline';
 
 /** A machine that draws in software needs this long to find a print. */
 const FOUND_WITHIN_MS = 120_000;
+/** So many pictures in a row without the print are taken for a fault, not for a moment of bad luck. Chosen, not measured. */
+const MOST_ATTEMPTS = 20;
 
 export interface ViewPlan {
   origin: string;
@@ -55,13 +57,13 @@ async function slowContent(context: BrowserContext, slowness: number): Promise<v
   }, slowness);
 }
 
-/** One picture of the screen in which the print is tracked. */
+/** One picture of the screen in which the print is tracked. @throws Error if it is tracked in none of `MOST_ATTEMPTS` */
 export async function takeTracked({ page, iframe }: Viewer): Promise<Buffer> {
-  for (let attempt = 0; attempt < 20; attempt++) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const picture = await takeScreen(page);
     if ((await iframe.getAttribute('data-ar-state')) === 'tracking') return picture;
   }
-  throw new Error('The print was not tracked in any of 20 pictures');
+  throw new Error(`The print was not tracked in any of ${MOST_ATTEMPTS} pictures`);
 }
 
 export interface TimedPicture {

@@ -32,6 +32,10 @@ const FRAMES_PER_S = 12;
 const SLOWNESS = 12;
 /** With fewer frames, some are photographed twice and the moving picture seems to stop. */
 const FILM_FRAMES = 144;
+/** Film of a still picture: slow enough for a machine without a GPU to keep the print. Chosen by trying. */
+const STILL_FILM = { durationS: 8, frames: 24 } as const;
+/** Qualities of WebP, 0 to 100: of views and of screens with small text. Chosen by eye. */
+const QUALITY = { view: 86, text: 88 } as const;
 /** Time until a clip or a model has reached a lively moment. */
 const LIVELY_AFTER_MS = 6000;
 
@@ -58,14 +62,14 @@ const printOf = (sample: SampleId): string =>
 
 async function takeStill({ room, sample }: SampleInRoom): Promise<void> {
   const film = path.join(folder, `${room}.y4m`);
-  await makeRoomFilm(browser, { room, print: printOf(sample), file: film, durationS: 8, frames: 24 });
+  await makeRoomFilm(browser, { room, print: printOf(sample), file: film, ...STILL_FILM });
   await withTrackedView({ origin: server.origin, sample, film, slowness: 1 }, async (viewer) => {
     await viewer.page.waitForTimeout(LIVELY_AFTER_MS);
     const screenshot = await takeTracked(viewer);
     await write(
       `${room}.webp`,
       await sharp(await inPhone(screenshot, STILL_WIDTH_PX))
-        .webp({ quality: 86 })
+        .webp({ quality: QUALITY.view })
         .toBuffer(),
     );
   });
@@ -90,11 +94,11 @@ const server = await startBuiltServer({ NODE_ENV: 'test' });
 try {
   if (wanted.has('dashboard')) {
     const picture = await takeDashboard(browser, server.origin);
-    await write('dashboard.webp', await sharp(picture).webp({ quality: 88 }).toBuffer());
+    await write('dashboard.webp', await sharp(picture).webp({ quality: QUALITY.text }).toBuffer());
   }
   if (wanted.has('stage')) {
     for (const [name, picture] of Object.entries(await takeStage(browser, server.origin)))
-      await write(`${name}.webp`, await sharp(picture).webp({ quality: 86 }).toBuffer());
+      await write(`${name}.webp`, await sharp(picture).webp({ quality: QUALITY.view }).toBuffer());
   }
   if (wanted.has('table')) await takeStill({ room: 'table', sample: 'cold-brew' });
   if (wanted.has('wall')) await takeStill({ room: 'wall', sample: 'solar-system' });

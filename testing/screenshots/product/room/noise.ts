@@ -1,3 +1,4 @@
+/** A number, 0..1, that looks random but is the same for the same whole x and y; the large odd factors mix their bits. */
 function hash(x: number, y: number): number {
   let h = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263);
   h = Math.imul(h ^ (h >>> 13), 1_274_126_177);
@@ -13,7 +14,7 @@ export function noise2(x: number, y: number): number {
   return upper * (1 - sy) + lower * sy;
 }
 
-/** Sum of octaves of value noise, 0..1. */
+/** Sum of octaves of value noise, 0..1; there has to be at least one. */
 export function fbm(x: number, y: number, octaves: number): number {
   let [sum, weight, total] = [0, 1, 0];
   for (let octave = 0; octave < octaves; octave++) {
