@@ -1,11 +1,13 @@
 /** Runs a command to its end. A signal to this process also ends the command, so that no process is left behind. */
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
-/** Exit code by which a shell reports a command that Ctrl-C ended. */
-const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** @returns {Promise<number>} exit code; after a signal this process exits as well and the promise stays pending. */
+/**
+ * @returns {Promise<number>} exit code; after a signal to this process it exits as well, with the code by which a shell reports
+ *   the signal, and the promise stays pending.
+ */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -17,7 +19,7 @@ export function runChild(command, args, options = {}) {
     for (const signal of SIGNALS) process.on(signal, pass);
     const finish = () => {
       for (const signal of SIGNALS) process.off(signal, pass);
-      if (stoppedBy) process.exit(STOPPED);
+      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
     };
     child.once('error', (error) => {
       finish();
