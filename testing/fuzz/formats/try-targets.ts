@@ -7,6 +7,9 @@ import type { Compiled, Tracker } from '../../../packages/vision/src/types';
 const WIDTH_PX = 160;
 const HEIGHT_PX = 120;
 const FRAMES = 3;
+/** Time between frames, of 30 a second, and the even gray around the picture, 0..255. */
+const FRAME_MS = 33;
+const GROUND = 90;
 
 /** Tries accepted targets in a tracker: a file counts as valid only if the tracker works with it. */
 export class TargetTrial {
@@ -36,7 +39,10 @@ export class TargetTrial {
       for (const target of targets) ids.push(this.tracker.add(target));
       this.show(elementAt(targets, 0));
       for (let i = 0; i < FRAMES; i++) {
-        const results = this.tracker.process({ width: WIDTH_PX, height: HEIGHT_PX, data: this.data }, (this.tMs += 33));
+        const results = this.tracker.process(
+          { width: WIDTH_PX, height: HEIGHT_PX, data: this.data },
+          (this.tMs += FRAME_MS),
+        );
         if (results.length !== targets.length) return `${results.length} results for ${targets.length} targets`;
         for (const { matrix } of results) if (matrix?.some((value) => !Number.isFinite(value))) return 'a pose nowhere';
       }
@@ -50,7 +56,7 @@ export class TargetTrial {
 
   /** Copies the stored picture into the frame, pixel by pixel, cropped to its size. */
   private show({ image }: Compiled): void {
-    this.data.fill(90);
+    this.data.fill(GROUND);
     const columns = Math.min(WIDTH_PX, image.width);
     for (let y = 0; y < Math.min(HEIGHT_PX, image.height); y++) {
       this.data.set(image.data.subarray(y * image.width, y * image.width + columns), y * WIDTH_PX);

@@ -29,9 +29,11 @@ export class MailBox {
     return mail?.text ?? '';
   }
 
-  /** The link in the next mail to an address. */
+  /** The link in the next mail to an address. @throws Error if that mail has none */
   async takeLink(to: string): Promise<string> {
-    const [link = ''] = /https?:\/\/\S+token=\S+/.exec(await this.take(to)) ?? [];
+    const text = await this.take(to);
+    const [link] = /https?:\/\/\S+token=\S+/.exec(text) ?? [];
+    if (link === undefined) throw new Error(`expected a link with a token in the mail to ${to}, got: ${text}`);
     return link;
   }
 
