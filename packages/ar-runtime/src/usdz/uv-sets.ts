@@ -14,7 +14,7 @@ export interface UvSet {
 
 /**
  * Removes the transforms from a material's textures, because Quick Look applies them in another order. Each texture is
- * replaced by a copy with its own set of transformed coordinates.
+ * replaced by a copy with its own set of transformed coordinates. Textures beyond the last set share that one.
  *
  * @returns the sets that a mesh with this material must have.
  */
@@ -25,9 +25,9 @@ export function takeUvSets(material: MeshStandardMaterial): UvSet[] {
     if (texture.matrixAutoUpdate) texture.updateMatrix();
     const { channel, matrix } = texture;
     let index = sets.findIndex((set) => set.channel === channel && set.uvFromMesh.equals(matrix));
-    if (index === -1) index = Math.min(sets.push({ channel, uvFromMesh: matrix.clone() }), MAX_SETS) - 1;
+    if (index === -1) index = sets.push({ channel, uvFromMesh: matrix.clone() }) - 1;
     const plain = texture.clone();
-    plain.channel = index;
+    plain.channel = Math.min(index, MAX_SETS - 1);
     plain.offset.set(0, 0);
     plain.repeat.set(1, 1);
     plain.rotation = 0;
