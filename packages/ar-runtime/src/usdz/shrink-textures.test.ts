@@ -40,6 +40,18 @@ async function texturesOf(...materials: (MeshBasicMaterial | MeshStandardMateria
   return { types: files.map(({ bytes }) => bytes.toString()), files: files.map(({ name }) => name), named };
 }
 
+it('fails as the browser, instead of leaving out a texture, if there is no memory for its canvas', () => {
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class extends BlankCanvas {
+      override getContext = () => null as never;
+    },
+  );
+  const map = new Texture(new OffscreenCanvas(8, 8));
+  const group = new Group().add(new Mesh(new PlaneGeometry(1, 1), new MeshStandardMaterial({ map })));
+  expect(() => shrinkTextures(group)).toThrow(expect.objectContaining({ name: 'UsdzError', failure: 'browser' }));
+});
+
 it('writes an opaque picture as JPEG', async () => {
   const { types, files, named } = await texturesOf(new MeshStandardMaterial({ map: picture() }));
   expect(types).toEqual(['image/jpeg']);

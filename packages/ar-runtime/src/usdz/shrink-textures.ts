@@ -1,5 +1,6 @@
 import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Texture, TextureSource } from 'three';
 import { MAX_USDZ_TEXTURE_PX } from './texture-size';
+import { UsdzError } from './usdz-report';
 import { PHYSICAL_TEXTURE_SLOTS, TEXTURE_SLOTS } from './uv-sets';
 
 interface Pixels {
@@ -12,7 +13,10 @@ type Source = TextureSource<unknown>;
 /**
  * Replaces every texture below `group` by an uncompressed one of at most `MAX_USDZ_TEXTURE_PX` a side.
  *
+ * A texture without pixels is left out.
+ *
  * @returns number of pictures that were shrunk.
+ * @throws UsdzError `browser` if there is no memory for a canvas.
  */
 export function shrinkTextures(group: Group): number {
   const materials = materialsBelow(group);
@@ -80,8 +84,7 @@ function shrink(texture: Texture): { source: Source; wasLarger: boolean } | null
   const { width, height } = picture;
   const scale = Math.min(1, MAX_USDZ_TEXTURE_PX / Math.max(width, height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
-  const context = canvas.getContext('2d');
-  if (!context) return null;
+  const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return { source: new TextureSource<unknown>(canvas), wasLarger: scale < 1 };
@@ -105,6 +108,13 @@ function pictureOf(texture: Texture): (CanvasImageSource & Pixels) | null {
 function rgbaCanvas(rgba: Uint8Array, width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const pixels = new ImageData(new Uint8ClampedArray(rgba), width, height);
-  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  contextOf(canvas).putImageData(pixels, 0, 0);
   return canvas;
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  // Without an error the model would lose a texture, and nobody would be told.
+  if (!context) throw new UsdzError('browser', 'The browser has no canvas for a texture');
+  return context;
 }
