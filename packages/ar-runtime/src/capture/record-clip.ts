@@ -60,7 +60,8 @@ class RunningClip implements Recording {
   private readonly beganMs = performance.now();
   private readonly whole: WholePicture;
   private readonly unwatch: () => void;
-  private readonly timer: ReturnType<typeof setInterval>;
+  /** Takes pictures while the clip is recorded; afterwards, shrinks the canvas if nothing draws. */
+  private timer: ReturnType<typeof setInterval>;
   private lastMs = -Infinity;
   private ended = false;
   private settle: { done: (clip: Promise<Clip>) => void } | null = null;
@@ -123,11 +124,13 @@ class RunningClip implements Recording {
     if (this.ended) return false;
     this.ended = true;
     clearInterval(this.timer);
-    setTimeout(() => this.leave(), LEAVES_WITHIN_MS);
+    this.timer = setTimeout(() => this.leave(), LEAVES_WITHIN_MS);
     return true;
   }
 
   private leave(): void {
+    // A photo that is taken soon afterwards watches the drawing, too, and must not lose its watch to a second call.
+    clearTimeout(this.timer);
     this.unwatch();
     this.whole.leave();
   }
