@@ -58,9 +58,10 @@ export class Stage {
     this.request = 0;
     const { picture } = this;
     if (!picture) return;
-    this.picture = null;
     this.drawPicture(picture);
     picture.close();
+    // Kept until here, so that a picture that cannot be drawn is closed with the next one.
+    this.picture = null;
     this.scene.draw(this.pose, this.focalPx, nowMs);
     this.background.style.visibility = 'visible';
     this.canvas.style.visibility = 'visible';
