@@ -40,6 +40,8 @@ export function createPageFiles(mediaHolder: HTMLElement): SceneFiles {
       const element = elements.get(id);
       element?.pause();
       element?.removeAttribute('src');
+      // Only this ends the download and frees the decoder.
+      element?.load();
       element?.remove();
       elements.delete(id);
     },
