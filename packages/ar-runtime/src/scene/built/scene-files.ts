@@ -1,4 +1,8 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
+import { STALL_TIMEOUT_MS, withTimeout } from '../../loading/download';
+
+/** Elements do not tell how much of a picture has arrived, so a slow line gets three times as long as a download that stalls. */
+const PICTURE_WITHIN_MS = 3 * STALL_TIMEOUT_MS;
 
 export type ItemOf<Kind extends PublicItem['kind']> = Extract<PublicItem, { kind: Kind }>;
 export type MediaItem = ItemOf<'video' | 'sound'>;
@@ -22,11 +26,11 @@ export interface SceneFiles {
   release(id: string): void;
 }
 
-/** @throws Error if the picture cannot be decoded. */
+/** @throws Error if the picture cannot be decoded, DownloadError if it does not arrive in time. */
 export async function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
   image.src = address;
-  await image.decode();
+  await withTimeout(image.decode(), 'Loading a picture', PICTURE_WITHIN_MS);
   return image;
 }
