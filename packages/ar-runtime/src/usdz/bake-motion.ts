@@ -2,10 +2,10 @@ import { type AnimationAction, type AnimationMixer, Matrix4, type Object3D } fro
 
 /** Time codes and poses a second; long animations and models of many parts have fewer poses. */
 export const RATE_HZ = 30;
-/** Poses of one part: 20 s at the full rate. */
-const MAX_POSES = 600;
-/** Limit for all parts together, because each pose is a line of the file. */
-const MAX_POSES_IN_ALL = 20_000;
+/** Most steps between the poses of one part: 20 s at the full rate. */
+const MAX_STEPS = 600;
+/** Most steps of all parts together, because each pose is a line of the file; two for each part are always allowed. */
+const MAX_STEPS_IN_ALL = 20_000;
 /** Parts whose matrix elements change by no more than this count as still. */
 const STILL = 1e-6;
 
@@ -19,7 +19,7 @@ export interface Motion {
 export type Place = (out: Matrix4) => Matrix4;
 
 /**
- * Plays an animation once and records the poses of all parts.
+ * Plays an animation once and records the poses of all parts. Poses whose matrix is not finite are left out.
  *
  * @param parts called for each time.
  * @returns the motion of each part, or null for a part that stands still.
@@ -32,8 +32,8 @@ export function bakeMotions(
 ): (Motion | null)[] {
   const durationS = action.getClip().duration;
   if (!Number.isFinite(durationS) || durationS <= 0) return parts.map(() => null);
-  const poses = Math.min(MAX_POSES, Math.max(2, Math.floor(MAX_POSES_IN_ALL / Math.max(1, parts.length))));
-  const steps = Math.min(poses, Math.ceil(durationS * RATE_HZ));
+  const mostSteps = Math.min(MAX_STEPS, Math.max(2, Math.floor(MAX_STEPS_IN_ALL / Math.max(1, parts.length))));
+  const steps = Math.min(mostSteps, Math.ceil(durationS * RATE_HZ));
   const motions = parts.map((): Motion => ({ poses: [] }));
   action.reset();
   for (let step = 0; step <= steps; step++) {
