@@ -21,7 +21,7 @@ export function captureLater(options: CaptureOptions): (message: ToShell) => voi
     if (wanted || message.state !== 'tracking') return;
     wanted = true;
     setTimeout(() => {
-      // The next start of the experience tries again.
+      // It is tried again when the content is seen the next time.
       load().catch(() => (wanted = false));
     }, LOAD_AFTER_MS);
   };

@@ -67,7 +67,7 @@ function fullQualityButton(lang: FrameTexts['lang'], close: () => void): HTMLBut
   const isKnown = videos.length === 0;
   const words = fullQualityWords(lang, isKnown ? (bytes ?? 0) : 0);
   const button = element('button', { type: 'button', class: 'button', lang, onclick: load }, words);
-  // The size of a model of unknown size is 0.
+  // With a model of unknown size `bytes` is 0, and the sum is unknown, too.
   if (!isKnown && bytes !== 0) {
     void fullBytes(videos).then((more) => (button.textContent = fullQualityWords(lang, more && more + (bytes ?? 0))));
   }

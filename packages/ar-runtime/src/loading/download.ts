@@ -19,7 +19,7 @@ export interface DownloadOptions {
 /**
  * Downloads the bytes at an address. A slow network may take as long as it needs; one that stalls is given up.
  *
- * @throws DownloadError on a missing file, a lost connection or a stall.
+ * @throws DownloadError on a missing file, a lost connection or a stall; the reason of `options.signal` once that is aborted.
  */
 export function download(url: string, options: DownloadOptions = {}): Promise<ArrayBuffer> {
   const { onProgress, pause } = options;

@@ -1,13 +1,13 @@
 import type { ItemOf } from './scene-files';
 import { textLines } from './text-lines';
 
-/** Size of the letters, in the root's unit: widths of the target, or metres. */
+/** Size of the letters, in the root's unit: widths of the target, or metres; chosen by eye. */
 const EM = 0.08;
 /** Room for the marks above and below Vietnamese letters, in em. */
 const LINE_HEIGHT = 1.45;
 /** Padding of a text with a background, em. */
 const PADDING = 0.5;
-/** Longest side of a text's picture, which then takes at most 4 MB of the GPU's memory. */
+/** Longest side of a text's picture, which then takes at most 4 MiB of the GPU's memory, and a third more with its mipmaps. */
 const MAX_SIDE_PX = 1024;
 /** Resolution of the letters, px per em; sharp even if the phone is held close. */
 const SHARP_EM_PX = 64;
@@ -50,7 +50,7 @@ export function drawText(item: TextItem): TextPicture {
   return { canvas, width: item.width, height };
 }
 
-/** A line begins at this share of the room beside it. */
+/** Where a line is anchored, as a share of the width within the padding. */
 const ANCHORS = { left: 0, centre: 0.5, right: 1 };
 
 function paint(

@@ -18,7 +18,7 @@ export class FlatTargetScene implements TargetScene {
   private readonly projection: FlatProjection;
   /** Draws in place of the renderer once the print was seen to be bent. */
   private bent: BentVideo | undefined;
-  /** Ends with its code, or without it if that cannot be loaded: the video then stays flat. */
+  /** The loading of the code for a bent print; it never rejects. The video stays flat if the code cannot be loaded. */
   private bending: Promise<void> | undefined;
   private isDisposed = false;
 
