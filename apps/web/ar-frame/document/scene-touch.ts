@@ -8,7 +8,7 @@ import { leaveDialog } from './leave-dialog';
 import { sceneWords } from './scene-words';
 
 /** A drag over the whole width turns a docked scene by this angle, rad. */
-const TURN_ACROSS = 2 * Math.PI;
+const TURN_ACROSS_RAD = 2 * Math.PI;
 
 /**
  * Interaction with a document that visitors have seen: gestures, its words as buttons, and the question before leaving.
@@ -31,7 +31,7 @@ function followTaps(surface: HTMLElement, shown: ShownDocument): void {
     onTap: (x, y) => shown.tapAt(x, y, hitItem),
     onDragStart: (x) => (lastX = x),
     onDrag(x) {
-      shown.turnBy(((x - lastX) / Math.max(1, surface.clientWidth)) * TURN_ACROSS);
+      shown.turnBy(((x - lastX) / Math.max(1, surface.clientWidth)) * TURN_ACROSS_RAD);
       lastX = x;
     },
   });
