@@ -1,6 +1,7 @@
 /** Boxes that hold other boxes on the way to those with a time. */
 const HOLDERS = new Set(['moov', 'trak', 'mdia']);
 const TIMED = new Set(['mvhd', 'tkhd', 'mdhd']);
+/** Size and type of a box. */
 const HEAD_BYTES = 8;
 
 /**

@@ -18,7 +18,7 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** Sides of the texture; enough for a shadow without sharp edges. This and the next three are those of `flatShadow`, whose comment says why they stand here, too. */
+/** Sides of the texture, px; enough for a shadow without sharp edges. This and the next three are those of `flatShadow`, whose comment says why they stand here, too. */
 const SIZE_PX = 128;
 /** Opacity in the middle of the shadow, 0..1; chosen by eye, like the blur. */
 const OPACITY = 0.45;

@@ -5,9 +5,11 @@ export interface GltfNeeds {
   ktx2: boolean;
 }
 
+/** `glTF` and `JSON` as little-endian numbers (Khronos glTF 2.0, section 4.4). */
 const GLB_MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 
+/** A file that is no model, or one that cannot be shown. */
 export class ModelError extends Error {
   override name = 'ModelError';
 }
@@ -26,7 +28,7 @@ export function readGltfNeeds(bytes: ArrayBuffer): GltfNeeds {
   };
 }
 
-/** The JSON chunk of a GLB (Khronos glTF 2.0, section 4.4), or the whole of a .gltf. */
+/** The JSON chunk of a GLB, or the whole of a .gltf. A GLB begins with 12 bytes of header, then length and type of that chunk. */
 function jsonText(bytes: ArrayBuffer): string {
   const view = new DataView(bytes);
   const isBinary = bytes.byteLength >= 20 && view.getUint32(0, true) === GLB_MAGIC;

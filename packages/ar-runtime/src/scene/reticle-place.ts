@@ -5,6 +5,7 @@ import type { SurfaceKind } from './world';
  * Side of the mark at 1 m from the visitor, m; it grows with the distance, so that its apparent size stays the same.
  */
 const SIDE_AT_1_M = 0.2;
+/** Limits of that side, chosen by eye: the mark neither vanishes on a near table nor fills a far floor. */
 const SIDE_M = { min: 0.1, max: 0.7 };
 /** Height above the surface, in sides of the mark. */
 const LIFT = 0.003;

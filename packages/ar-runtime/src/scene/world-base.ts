@@ -3,7 +3,7 @@ import { ReticlePlace } from './reticle-place';
 import type { LightEstimate, SurfaceKind, World } from './world';
 import type { WorldContent } from './world-content';
 
-/** Nearest and farthest drawn distance, m. */
+/** Nearest and farthest drawn distance, m; chosen, not measured. */
 const NEAR_M = 0.05;
 const FAR_M = 100;
 /** Vertical, until a way of showing sets the projection of its camera. */

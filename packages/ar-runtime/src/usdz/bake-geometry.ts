@@ -88,6 +88,7 @@ function bakeNormals(mesh: Mesh, targetFromMesh: Matrix4, isInsideOut: boolean):
     }
     tip.transformDirection(cofactors);
     if (isInsideOut) tip.negate();
+    // Its length is 1, or 0 for a normal that was none.
     const isDirection = Number.isFinite(tip.x + tip.y + tip.z) && tip.lengthSq() > 0.5;
     normals.set(isDirection ? [tip.x, tip.y, tip.z] : [0, 1, 0], 3 * i);
   }

@@ -10,6 +10,7 @@ import {
 
 /** Limit of painted meshes, whose triangles share no vertices; larger ones would make the file too large. */
 const MAX_TRIANGLES = 30_000;
+/** Most colours of a palette, whose picture then has 128 px a side. */
 const MAX_COLOURS = 1024;
 /** Side of the square that each colour fills, px, so that filtering does not blend in its neighbours. */
 const CELL_PX = 4;

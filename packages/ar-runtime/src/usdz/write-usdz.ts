@@ -7,6 +7,7 @@ import { MAX_USDZ_TEXTURE_PX } from './texture-size';
 
 /** Alignment of each file's data, so that readers can map the archive into memory (OpenUSD, "Usdz File Format"). */
 const ALIGNMENT = 64;
+/** Fixed part of a file's header in a ZIP, and the head of an extra field (APPNOTE.TXT, 4.3.7 and 4.5.1). */
 const LOCAL_HEADER_BYTES = 30;
 const EXTRA_HEADER_BYTES = 4;
 /** Id of the extra field with the padding, which no known tool uses. */
@@ -21,7 +22,11 @@ const ORDER_OF_TRANSFORMS = 'uniform token[] xformOpOrder = ["xformOp:transform"
 const UP_AXIS = 'upAxis = "Y"';
 const END_OF_MESH = 'uniform token subdivisionScheme = "none"';
 
-/** Writes a group of plain meshes as USDZ in metres, y up, for a horizontal plane. */
+/**
+ * Writes a group of plain meshes as USDZ in metres, y up, for a horizontal plane.
+ *
+ * @throws Error if the exporter of three.js writes its layers in another form than the one that is merged here.
+ */
 export async function writeUsdz(group: Group): Promise<Uint8Array> {
   const written = await withCanvasElements(async () =>
     new USDZExporter().parseAsync(group, {
@@ -90,6 +95,7 @@ function matrixText(elements: readonly number[]): string {
   return `( ${rows.join(', ')} )`;
 }
 
+/** Seven digits, as many as a 32-bit number has; what is below a nanometre is 0. */
 function short(value: number): string {
   return Math.abs(value) < 1e-9 ? '0' : String(Number(value.toPrecision(7)));
 }

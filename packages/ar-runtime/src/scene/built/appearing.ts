@@ -1,6 +1,6 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
 
-/** Length of the effects with which items appear and leave, s. */
+/** Length of the effects with which items appear and leave, s; chosen by eye. */
 const EFFECT_S = 0.4;
 /** Distance that a rising item moves, as a share of its height. */
 const RISE = 0.3;
@@ -32,6 +32,7 @@ export function appearanceAt(
   if (still || appear.effect === 'none') return WHOLE;
   const share = easedOut(Math.min(1, sinceS / EFFECT_S, leftS / EFFECT_S));
   if (share === 1) return WHOLE;
+  // A matrix of size 0 could not be inverted when a tap looks for its item.
   if (appear.effect === 'grow') return { opacity: 1, size: Math.max(share, 1e-3), lift: 0 };
   return { opacity: share, size: 1, lift: appear.effect === 'rise' ? RISE * (share - 1) : 0 };
 }

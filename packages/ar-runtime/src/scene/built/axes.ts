@@ -6,7 +6,7 @@ export function dot(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** @returns null for a vector without a direction. */
+/** @returns `v` with length 1; null for a vector that is too short (1e-9) to have a direction. */
 export function unit(v: Vec3): Vec3 | null {
   const length = Math.hypot(...v);
   return length > 1e-9 ? [v[0] / length, v[1] / length, v[2] / length] : null;

@@ -1,4 +1,12 @@
-/** Inverse of a 4×4 matrix by Gauss–Jordan with pivots. @returns null for a singular matrix */
+/** Below it a pivot counts as 0; the matrices here have elements of about 0.01 to 100. */
+const LEAST_PIVOT = 1e-12;
+
+/**
+ * Inverse of a 4×4 matrix by Gauss–Jordan elimination with row pivots.
+ *
+ * @param m 16 numbers, column-major.
+ * @returns another 16, column-major; null for a singular matrix.
+ */
 export function inverted(m: ArrayLike<number>): Float64Array | null {
   const rows = [0, 1, 2, 3].map((row) => {
     const cells = new Float64Array(8);
@@ -11,7 +19,7 @@ export function inverted(m: ArrayLike<number>): Float64Array | null {
     const rest = rows.splice(column).toSorted((a, b) => size(b) - size(a));
     rows.push(...rest);
     const pivot = rows[column];
-    if (!pivot || size(pivot) < 1e-12) return null;
+    if (!pivot || size(pivot) < LEAST_PIVOT) return null;
     const by = pivot[column] ?? 1;
     for (let i = 0; i < 8; i++) pivot[i] = (pivot[i] ?? 0) / by;
     for (const row of rows) {

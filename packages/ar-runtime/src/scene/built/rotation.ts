@@ -72,7 +72,9 @@ export function writeMatrix(rotation: Rotation, at: Vec3, scale: number, out: Fl
   return out;
 }
 
-/** The shorter way from `a` (share 0) to `b` (share 1). */
+/**
+ * The shorter way from `a` (share 0) to `b` (share 1), by normalised linear interpolation.
+ */
 export function between(a: Rotation, b: Rotation, share: number): Rotation {
   const same = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -1 : 1;
   const ofA = 1 - share;

@@ -1,7 +1,12 @@
-/** A 4×4 matrix, column-major. */
+/** A 4×4 matrix: 16 numbers, column-major. */
 export type Matrix = Float32Array | readonly number[];
 
-/** out = a · b; `out` may be neither of them. */
+/**
+ * The matrix that applies `b` first, then `a`.
+ *
+ * @param out receives a · b, 16 numbers; may be neither of them.
+ * @returns `out`.
+ */
 export function multiplied(a: Matrix, b: Matrix, out: Float32Array): Float32Array {
   for (let column = 0; column < 16; column += 4) {
     for (let row = 0; row < 4; row++) {

@@ -13,7 +13,7 @@ const TAP_CELLS = 4;
 /** Shaders that bend planes by a function of GLSL. */
 export interface BendingShaders {
   readonly threeVertex: string;
-  /** The program of this context; another one after the context was lost. */
+  /** The program of this context, kept as long as that, because all scenes on its canvas share it; another one after a loss. */
   program(gl: WebGL2RenderingContext): ItemProgram;
 }
 
