@@ -16,6 +16,6 @@ export const capture: CaptureTexts = {
   save: 'Save',
   discard: 'Discard',
   shareFailed: 'It could not be shared. You can save it instead.',
-  photoFailed: 'The photo could not be taken.',
-  clipFailed: 'The clip could not be recorded on this phone.',
+  photoFailed: 'The photo could not be taken. Try again.',
+  clipFailed: 'The clip could not be recorded. Try again, or take a photo.',
 };

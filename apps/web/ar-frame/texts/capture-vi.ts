@@ -16,6 +16,6 @@ export const capture: CaptureTexts = {
   save: 'Lưu về máy',
   discard: 'Bỏ',
   shareFailed: 'Không chia sẻ được. Bạn có thể lưu về máy.',
-  photoFailed: 'Không chụp được ảnh.',
-  clipFailed: 'Điện thoại này không quay được video.',
+  photoFailed: 'Không chụp được ảnh. Hãy thử lại.',
+  clipFailed: 'Không quay được video. Hãy thử lại hoặc chụp ảnh.',
 };
