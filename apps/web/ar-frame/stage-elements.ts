@@ -10,6 +10,7 @@ export function stageElements() {
   };
 }
 
+/** @throws Error if the page has no such element of this kind. */
 export function elementById<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The frame has no #${id} of the right kind`);

@@ -1,6 +1,7 @@
 import { brackets } from '../ui/brackets';
 import { element } from '../ui/element';
 
+/** Outlines of a tiled floor and of a phone above it, on a grid of 120 × 122. */
 const FLOOR = 'M8 92 60 66l52 26-52 26ZM34 79l52 26M86 79l-52 26';
 const PHONE = 'M47 14h26a5 5 0 0 1 5 5v44a5 5 0 0 1-5 5H47a5 5 0 0 1-5-5V19a5 5 0 0 1 5-5ZM57 62h6';
 

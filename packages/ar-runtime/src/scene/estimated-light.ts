@@ -34,6 +34,7 @@ export class EstimatedLight {
 }
 
 function setLight(light: Light, [r, g, b]: readonly [number, number, number], full: number, darkest: number) {
+  // Not 0, by which the colour of a room without light would be divided.
   const strength = Math.max(r, g, b, 1e-6);
   light.color.setRGB(r / strength, g / strength, b / strength);
   light.intensity = full * Math.max(strength, darkest);

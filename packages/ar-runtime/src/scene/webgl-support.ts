@@ -12,8 +12,10 @@ export function pixelRatio(software: boolean): number {
   return software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
 }
 
+/** Names under which browsers report that the processor draws. */
 const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
+/** Finds out with a context of its own, which it gives up again. */
 export function probeWebgl(): WebglSupport {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

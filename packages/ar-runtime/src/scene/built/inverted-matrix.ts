@@ -1,4 +1,4 @@
-/** Below it a pivot counts as 0; the matrices here have elements of about 0.01 to 100. */
+/** Below it a pivot counts as 0; those of the matrices here, which place items and project them, are far larger. */
 const LEAST_PIVOT = 1e-12;
 
 /**

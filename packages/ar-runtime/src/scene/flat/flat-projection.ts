@@ -18,7 +18,7 @@ export class FlatProjection {
     return this.focalPx !== 0;
   }
 
-  /** Sets the size of the pictures, px, and reads that of the canvas. */
+  /** Sets the size of the pictures, px. That of the canvas is read with the next focal length. */
   resize(width: number, height: number): void {
     this.picture = { width, height };
     this.focalPx = 0;

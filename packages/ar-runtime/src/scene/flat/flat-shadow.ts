@@ -3,6 +3,7 @@
  * module that both import would be a further file for visitors.
  */
 
+/** Sides of the picture. */
 const SIDE_PX = 128;
 /** Opacity of a shadow directly below its object. */
 export const SHADOW_OPACITY = 0.45;

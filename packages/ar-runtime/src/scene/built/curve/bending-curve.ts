@@ -5,7 +5,7 @@ import type { Extent } from '../item-matrix';
 import { mappedPoint } from '../mapped-point';
 import type { Bend, Curve, PlacedBox } from './curve';
 
-/** With more, an item that goes half around a can shows no corners on a phone. */
+/** Cells of a bent plane in each direction: so many that an item half around a can shows no corners on a phone. */
 const CELLS = 24;
 /** Parts of a bent item in each direction that a tap may meet, each as a flat box. */
 const TAP_CELLS = 4;
