@@ -37,17 +37,24 @@ export function lockProjects(tx: Transaction, workspaceId: number, ids: number[]
 }
 
 /**
- * The project's files, compiled targets and variants, and the projects that use one of these files, and theirs. Locked files
- * get no further users; those that came before the lock are seen by packing once more.
+ * Finds what moves with a project, and locks it: the project's files, compiled targets and variants, the projects that use one
+ * of these files, and theirs. Projects are locked before files, as by every change of a project, so that the two cannot deadlock.
+ * Locked files get no further users; those that came before the lock are seen by packing once more.
  */
 export async function packAndLock(tx: Transaction, workspaceId: number, projectId: number): Promise<Parcel> {
-  let locked = -1;
+  let [lockedProjects, lockedFiles] = [0, -1];
   for (;;) {
     const parcel = await packProject(tx, workspaceId, projectId);
-    if (parcel.fileIds.length === locked) return parcel;
-    locked = parcel.fileIds.length;
-    const are = inArray(files.id, parcel.fileIds);
-    await tx.select({ id: files.id }).from(files).where(are).orderBy(asc(files.id)).for('update');
+    if (parcel.projectIds.length > lockedProjects) {
+      lockedProjects = parcel.projectIds.length;
+      await lockProjects(tx, workspaceId, parcel.projectIds);
+    } else if (parcel.fileIds.length !== lockedFiles) {
+      lockedFiles = parcel.fileIds.length;
+      const are = inArray(files.id, parcel.fileIds);
+      await tx.select({ id: files.id }).from(files).where(are).orderBy(asc(files.id)).for('update');
+    } else {
+      return parcel;
+    }
   }
 }
 

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { files, fileUses } from '../../db/schema/files';
+import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
 import { keepSource } from '../../files/kept-source';
 
@@ -205,4 +207,23 @@ it('a project stays while a message to the support shows one of its pictures', a
   const refused = await move(owner, project, studio);
   expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'moved-file-in-use']);
   expect(await workspaceOfFile(targetImageUrl)).toEqual([ownerId, ownerId]);
+});
+
+it('a project whose files are being changed moves once that change is committed', async () => {
+  const { db } = testApp.deps;
+  const project = await newProject(ownerId);
+  const { moving } = await db.transaction(async (tx) => {
+    // A change of a project locks its row, then the rows of its files.
+    await tx.select().from(projects).where(eq(projects.id, project.id)).for('update');
+    const asked = move(owner, project, studio);
+    await whenRowIsAwaited(db);
+    await tx
+      .select()
+      .from(files)
+      .where(eq(files.id, idOf(project.modelUrl)))
+      .for('update');
+    return { moving: asked };
+  });
+  const moved = await moving;
+  expect(moved.json<MovedProjects>(), moved.body).toEqual({ projectIds: [project.id] });
 });
