@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
@@ -124,6 +125,23 @@ describe('seedSamples', () => {
     expect(await testApp.deps.db.select().from(fileUses)).toEqual(before);
     expect(before).toHaveLength(4);
     expect(await testApp.deps.db.select().from(files)).toHaveLength(4);
+  });
+
+  it('rejects with the error of a file only once no other file is being stored', async () => {
+    await bringAlong([...poster(), robot()]);
+    const { store } = testApp.deps;
+    const put = store.put.bind(store);
+    const puts = { begun: 0, ended: 0 };
+    const watched = vi.spyOn(store, 'put').mockImplementation(async (...object) => {
+      puts.begun++;
+      if (object[0] === watched.mock.calls[0]?.[0]) throw new Error('no room');
+      await delay(100);
+      await put(...object);
+      puts.ended++;
+    });
+    onTestFinished(() => watched.mockRestore());
+    await expect(seed()).rejects.toThrow('no room');
+    expect(puts).toEqual({ begun: 4, ended: 3 });
   });
 
   it('gives changed bytes a new address, and projects keep their original file', async () => {
