@@ -17,7 +17,7 @@ const LIGHTER_SHARE = 0.9;
 const LENGTH_TOLERANCE_MS = 500;
 
 /** The files of a variant by the fields that name them, once checked. */
-export interface ClaimedVariant {
+interface ClaimedVariant {
   fileId: string;
   sourceId: string;
 }

@@ -4,7 +4,7 @@ export type Counter = 'viewCount' | 'ownViewCount' | 'shareCount';
 export type Increments = Record<Counter, number>;
 
 /** Adds to the counts of a project and commits. @returns the new totals. */
-export type WriteIncrements = (projectId: number, increments: Increments) => Promise<Increments>;
+type WriteIncrements = (projectId: number, increments: Increments) => Promise<Increments>;
 
 interface Batch {
   increments: Increments;

@@ -15,7 +15,7 @@ import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
 /** A project that the user may read: found by id, for its owner; or by share id, with the public fields only. */
-export type FoundProject = { by: 'owned'; project: ProjectRow & WithScene } | { by: 'shared'; project: SharedRow };
+type FoundProject = { by: 'owned'; project: ProjectRow & WithScene } | { by: 'shared'; project: SharedRow };
 
 /** Finds projects for the people who may read or change them. */
 export class ProjectFinder {

@@ -28,7 +28,7 @@ export interface ListedProjects extends OfWorkspace {
   filters?: ProjectFilters;
 }
 
-export type ListedRow = ProjectRow & WithPoster & { cursorKey: string };
+type ListedRow = ProjectRow & WithPoster & { cursorKey: string };
 
 const IN_VIEW: Record<ListedProjects['view'], SQL | undefined> = {
   kept: ne(projects.status, 'deleted'),

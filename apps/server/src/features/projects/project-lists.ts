@@ -16,7 +16,7 @@ import { ProjectListRepository, type ListedProjects, type OfWorkspace } from './
  */
 const BATCH = 50;
 
-export interface PageOfProjects {
+interface PageOfProjects {
   rows: ProjectRow[];
   nextCursor: string | null;
   foundCount: number | null;

@@ -32,7 +32,7 @@ export type { ProjectRow };
 type SessionProject = ProjectRow & WithScene & { sessionUserId: number; sessionRoles: Member['roles'] };
 
 export type NewProject = typeof projects.$inferInsert;
-export type ProjectChange = Partial<
+type ProjectChange = Partial<
   Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status' | 'visitorLanguage' | 'quality'>
 >;
 

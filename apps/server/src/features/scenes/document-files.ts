@@ -2,7 +2,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { NamedUpload } from '../../files/claim-uploads';
 import { fileAddress } from '../../storage/file-address';
 
-export type NamedFile = NamedUpload & { fileId: string };
+type NamedFile = NamedUpload & { fileId: string };
 
 /** Every file that a document names, with the field that names it. */
 export function namedFiles({ targets, scenes }: SceneDocument): NamedFile[] {

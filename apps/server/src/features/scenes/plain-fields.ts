@@ -6,7 +6,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { ProjectOfScene } from './scene-project-repository';
 
 /** The fields of a project that are shown by clients without support for documents. */
-export interface PlainFields {
+interface PlainFields {
   contentType: ContentType;
   contentFileId: string;
   /** The image of the first picture that is not retired. */

@@ -164,7 +164,7 @@ export async function countSeats(tx: Session, workspaceId: number): Promise<numb
   return 1 + members + (await tx.$count(workspaceInvites, isOpen));
 }
 
-export type InviteRow = typeof workspaceInvites.$inferSelect;
+type InviteRow = typeof workspaceInvites.$inferSelect;
 
 export async function insertInvite(
   tx: Transaction,
