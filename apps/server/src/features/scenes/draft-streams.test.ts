@@ -31,7 +31,7 @@ function newPreview(): PreviewWatcher {
 
 const busy = { code: 'preview-busy' };
 
-it('count the streams of a network at all processes, and a refused one takes no place of its preview', async () => {
+it('streams of a network are counted at all processes together, and a refused one takes no place of its preview', async () => {
   const store = new MemoryLimitStore();
   const [first, second] = [processWith(store), processWith(store)];
   for (let n = 0; n < MAX_PREVIEW_STREAMS.network; n++) await (n % 2 ? first : second).open(newPreview(), 'home');
@@ -42,7 +42,7 @@ it('count the streams of a network at all processes, and a refused one takes no 
   for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) await second.open(preview, `elsewhere ${n}`);
 });
 
-it('keep their places while they are open, and free them when they are closed or their process stops', async () => {
+it('streams keep their places while they are open, and free them when they are closed or their process stops', async () => {
   const store = new MemoryLimitStore();
   const [first, second] = [processWith(store), processWith(store)];
   const preview = newPreview();
@@ -58,7 +58,7 @@ it('keep their places while they are open, and free them when they are closed or
   await second.open(preview, 'home');
 });
 
-it('are refused without asking for a place once the process holds all of them, and are not afterwards', async () => {
+it('streams are refused without asking for a place once the process holds all of them, and are not afterwards', async () => {
   const store = new MemoryLimitStore();
   const process = processWith(store);
   const preview = newPreview();
@@ -74,7 +74,7 @@ it('are refused without asking for a place once the process holds all of them, a
   await process.open(preview, 'home');
 });
 
-it('end at once, and keep no place and no timer, if their process stopped while they waited for their places', async () => {
+it('streams end at once, and keep no place and no timer, if their process stopped while they waited for their places', async () => {
   const store = new MemoryLimitStore();
   const [first, second] = [processWith(store), processWith(store)];
   const preview = newPreview();
@@ -86,7 +86,7 @@ it('end at once, and keep no place and no timer, if their process stopped while 
   for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) await second.open(preview, 'home');
 });
 
-it('listen once, although an attempt to listen fails after its streams have gone', async () => {
+it('streams listen once, although an attempt to listen fails after its streams have gone', async () => {
   const stop = vi.fn();
   const attempts: { succeed: () => void; fail: () => void }[] = [];
   const listen = () =>
@@ -107,7 +107,7 @@ it('listen once, although an attempt to listen fails after its streams have gone
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('tell the newest revision last, although an earlier look takes longer than a later one', async () => {
+it('streams tell the newest revision last, although an earlier look takes longer than a later one', async () => {
   const preview = newPreview();
   let [revision, delayMs] = [1, 1000];
   const find = async (watchers: readonly Watcher[]) => {

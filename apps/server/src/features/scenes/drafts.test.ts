@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FREE_SCENE_LIMITS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import { EDITOR_GONE_AFTER_S, FREE_SCENE_LIMITS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -141,7 +141,8 @@ describe('two windows', () => {
 
   it('need not take over from one that was closed a minute ago', async () => {
     draft = (await save(withItem(textItem('text01')))).json();
-    await testApp.deps.db.update(sceneDrafts).set({ editorSeenAt: sql`now() - interval '61 seconds'` });
+    const longAgo = sql`now() - ${EDITOR_GONE_AFTER_S + 1} * interval '1 second'`;
+    await testApp.deps.db.update(sceneDrafts).set({ editorSeenAt: longAgo });
     expect((await owner.get(url())).json()).toMatchObject({ editor: null });
     expect((await save(draft.document, { by: randomUUID() })).statusCode).toBe(200);
   });

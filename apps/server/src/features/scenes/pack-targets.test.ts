@@ -50,7 +50,7 @@ function checkers(side = 256, square = 16): Gray {
   return { width: side, height: side, data };
 }
 
-/** Targets whose packing differs from that of other numbers. */
+/** The same target several times, so that each number of them has a packed file of its own. */
 const copies = (count: number): PackedTarget[] => Array.from({ length: count }, () => ({ target, trackingFileId }));
 
 function setQuota(bytes: number): void {
@@ -60,7 +60,7 @@ function setQuota(bytes: number): void {
   Object.assign(config, { userQuotaBytes: bytes, unconfirmedQuotaBytes: bytes });
 }
 
-it('takes as much room as it has bytes, and is refused with less', async () => {
+it('packed targets take as much room as they have bytes, and are refused with less', async () => {
   const { db } = testApp.deps;
   const { workspaceId } = project;
   const packed = await findFile(db, await packTargets(testApp.deps, project, copies(2)));
@@ -72,7 +72,7 @@ it('takes as much room as it has bytes, and is refused with less', async () => {
   await expect(packTargets(testApp.deps, project, copies(2))).rejects.toThrow(/of your storage are free/);
 });
 
-it('of two at once with room for one only one is stored', async () => {
+it('of two that are packed at once with room for one, one is stored and the other refused', async () => {
   const { db } = testApp.deps;
   const stored = await storedBytesOf(db, project.workspaceId);
   const packed = await findFile(db, await packTargets(testApp.deps, project, copies(2)));

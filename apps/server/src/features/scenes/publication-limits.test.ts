@@ -31,7 +31,7 @@ async function publishIn(workspace: number): Promise<number> {
   return (await client.post(`/api/projects/${id}/publish`, { revision: 0 })).statusCode;
 }
 
-it('a member publishes as often as the plan of the workspace’s owner allows, not the own one', async () => {
+it('a member publishes as often as the plan of the workspace’s owner allows, whatever the member’s own plan is', async () => {
   const limit = { limit: PUBLISHES_AN_HOUR.user, windowMs: HOUR_MS };
   const used = createRateLimiter(testApp.deps.limits, 'publish-user', limit);
   for (let n = 0; n < PUBLISHES_AN_HOUR.user; n++) await used.take(String(editor.id));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ApiError } from '../../http/api-error';
 import { receiveFormFile } from './receive-form-file';
 
@@ -84,6 +84,7 @@ it('passes on the error of a disk that fills up during the upload', async () => 
 
 it('reports a client that disconnected before the form was read', async () => {
   const server = createServer();
+  onTestFinished(() => void server.close());
   const outcome = new Promise<string>((resolve) => {
     server.on('request', (request) => {
       request.once('close', () => {
@@ -102,5 +103,4 @@ it('reports a client that disconnected before the form was read', async () => {
   const client = connect(port, '127.0.0.1', () => client.write(`${head}${HEAD}`, () => client.destroy()));
   client.on('error', () => undefined);
   expect(await outcome).toBe('upload-interrupted');
-  server.close();
 });

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const slotsOf = (store: LimitStore) => new UploadSlots(store, 'upload', 3);
 const take = (slots: UploadSlots, times: number) => Promise.all(Array.from({ length: times }, () => slots.acquire(1)));
 
-it('are counted by all processes together, and freed by the one that holds them', async () => {
+it('slots are counted by all processes together, and freed by the one that holds them', async () => {
   const store = new MemoryLimitStore();
   const [first, second] = [slotsOf(store), slotsOf(store)];
   const [release] = await take(first, 2);
@@ -21,7 +21,7 @@ it('are counted by all processes together, and freed by the one that holds them'
   await expect(first.acquire(1)).rejects.toMatchObject({ code: 'too-many-uploads' });
 });
 
-it('of a thousand users are asked for a few at a time, so that others keep their database connections', async () => {
+it('slots of a thousand users are requested six at a time, so that others keep their database connections', async () => {
   const store = new MemoryLimitStore();
   const atOnce = { now: 0, most: 0 };
   const take = store.take.bind(store);
@@ -36,7 +36,7 @@ it('of a thousand users are asked for a few at a time, so that others keep their
   expect([releases.length, atOnce.most]).toEqual([1000, 6]);
 });
 
-it('stay taken for as long as an upload may last', async () => {
+it('slots stay taken for as long as an upload may last', async () => {
   const slots = slotsOf(new MemoryLimitStore());
   const releases = await take(slots, 3);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -45,7 +45,7 @@ it('stay taken for as long as an upload may last', async () => {
   await take(slots, 3);
 });
 
-it('are free again a minute after the process that held them died', async () => {
+it('slots are free again a minute after the process that held them died', async () => {
   const store = new MemoryLimitStore();
   await take(slotsOf(store), 3);
   vi.clearAllTimers();
@@ -56,7 +56,7 @@ it('are free again a minute after the process that held them died', async () => 
   await take(living, 3);
 });
 
-it('refuse a flood from memory, without asking the store', async () => {
+it('slots refuse a flood from memory, without asking the store', async () => {
   const store = new MemoryLimitStore();
   const asked = vi.spyOn(store, 'take');
   const slots = slotsOf(store);

@@ -6,8 +6,9 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { mulberry32 } from '../../../../../testing/support/seeded-random';
 
+/** Acts in one sequence: enough to invite, accept, change and hand over in many orders. Chosen, not measured. */
 const STEPS = 12;
-const GIVEN = ['editor', 'analyst', 'viewer'] as const;
+const INVITABLE_ROLES = ['editor', 'analyst', 'viewer'] as const;
 
 /** The expected members of a workspace, computed independently of the service. */
 interface Model {
@@ -56,18 +57,18 @@ async function followModel(firstSeed: number, lastSeed: number): Promise<void> {
       await expectEqual(model, url, `seed ${seed}, step ${step}: ${name}`);
     }
     const owner = people.find(({ id }) => model.roles.get(id) === 'owner');
-    // Each account may own ten workspaces only.
+    // An account may own `MAX_OWN_WORKSPACES` only.
     const payload = { name: `Studio ${seed}` };
     expect((await owner?.client.request({ method: 'DELETE', url, payload }))?.statusCode).toBe(200);
   }
 }
 
-type Pick = <One>(from: readonly One[]) => One;
-type Act = (model: Model, url: string, pick: Pick) => Promise<boolean>;
+type PickOne = <One>(from: readonly One[]) => One;
+type Act = (model: Model, url: string, pick: PickOne) => Promise<boolean>;
 
 const ACTS: Record<string, Act> = {
   invite: async (model, url, pick) => {
-    const [by, role] = [pick(people), pick(GIVEN)];
+    const [by, role] = [pick(people), pick(INVITABLE_ROLES)];
     const own = model.roles.get(by.id);
     const made = await by.client.post(`${url}/invites`, { role });
     const isAllowed =
@@ -88,7 +89,7 @@ const ACTS: Record<string, Act> = {
     return (accepted.statusCode === 200) === isAllowed;
   },
   role: async (model, url, pick) => {
-    const [by, of, role] = [pick(people), pick(people), pick(GIVEN)];
+    const [by, of, role] = [pick(people), pick(people), pick(INVITABLE_ROLES)];
     const before = model.roles.get(of.id);
     const isAllowed = model.roles.get(by.id) === 'owner' && before !== undefined && before !== 'owner';
     const changed = await by.client.patch(`${url}/members/${of.id}`, { role });
@@ -131,7 +132,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-async function act(model: Model, url: string, pick: Pick): Promise<string> {
+async function act(model: Model, url: string, pick: PickOne): Promise<string> {
   const name = pick(Object.keys(ACTS));
   const isAsExpected = await ACTS[name]?.(model, url, pick);
   return isAsExpected ? name : `${name} was answered otherwise`;
