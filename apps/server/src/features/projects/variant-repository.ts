@@ -101,7 +101,12 @@ export async function isHeld(tx: Transaction, fileId: string): Promise<boolean> 
   return uses.length > 0;
 }
 
-/** The row of a ready variant, in place of an earlier one and of a build of it. Its use follows. @returns the row's id */
+/**
+ * Writes the row of a ready variant, in place of an earlier one and of a build of it. The caller locks both files before, and
+ * records the use of `file` afterwards.
+ *
+ * @returns the row's id
+ */
 export async function putVariant(
   tx: Transaction,
   { source, file, variant, workspaceId }: { source: FileRow; file: FileRow; variant: Variant; workspaceId: number },

@@ -116,7 +116,8 @@ export class DraftRepository {
 }
 
 export type DraftRow = NonNullable<Awaited<ReturnType<DraftRepository['find']>>>;
-/** Length of a document as it counts against the quota. */
+
+/** Length of a document as it counts against the quota: bytes of its JSON in UTF-8. */
 export function bytesOf(document: SceneDocument): number {
   return Buffer.byteLength(JSON.stringify(document));
 }

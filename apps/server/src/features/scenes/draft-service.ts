@@ -55,8 +55,9 @@ export class DraftService {
    * Saves a document as the next revision. The files that it names are in use from then on, and those that only its former
    * revision named no longer are.
    *
-   * @throws ApiError `draft-changed` when `revision` is not the present one; `draft-held` while another window edits;
-   *   `scene-of-other-type`, `scene-needs-pro`, and the errors of `claimUploads` for the files.
+   * @throws ApiError as `requireChangeable`; `draft-changed` when `revision` is not the present one; `draft-held` while another
+   *   window edits; `scene-of-other-type`, `scene-needs-pro`, `quota-exceeded`, `quota-unconfirmed`, and the errors of
+   *   `claimUploads` for the files.
    */
   async save(user: Member, id: number, save: DraftSave): Promise<SceneDraft> {
     const { document } = save;
@@ -82,7 +83,7 @@ export class DraftService {
     return saved;
   }
 
-  /** Makes this window the editor; saves of the former one are refused from then on. */
+  /** Makes this window the editor; saves of the former one are refused from then on. @throws ApiError as `requireChangeable` */
   async takeOver(user: Member, id: number, editor: string): Promise<SceneDraft> {
     return this.deps.db.transaction(async (tx) => {
       const project = changeable(await lockProject(tx, user, id));
@@ -90,7 +91,7 @@ export class DraftService {
     });
   }
 
-  /** Deletes the draft. Owner and visitors see the same from then on. */
+  /** Deletes the draft. Owner and visitors see the same from then on. @throws ApiError as `requireChangeable` */
   async drop(user: Member, id: number): Promise<SceneDraft> {
     const dropped = await this.deps.db.transaction(async (tx) => {
       const project = changeable(await lockProject(tx, user, id));

@@ -203,6 +203,7 @@ export class DraftStreams {
     for (const timer of this.timers) clearInterval(timer);
     const { listening } = this;
     this.listening = null;
+    // `listen` has reported a connection that could not be opened.
     listening?.then((stop) => stop()).catch(() => undefined);
   }
 }

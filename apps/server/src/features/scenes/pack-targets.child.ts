@@ -22,6 +22,7 @@ answerRequest<typeof PACK_TARGETS>(({ trackingFiles, surfaces }) => {
   return Promise.resolve({ packed: encode(targets) });
 });
 
+/** Diameters and radii have the same unit: the width of the picture along the surface half way up. */
 function radiiOf({ topDiameter, bottomDiameter }: TargetSurface): Surface {
   return { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
 }

@@ -77,7 +77,11 @@ export async function findOpenPreviews(db: Database, tokenHashes: Buffer[]): Pro
 
 const CHANNEL = 'scene_drafts';
 
-/** Notifies all nodes that a draft or its preview has changed; no effect without a preview. */
+/**
+ * Notifies all nodes that a draft or its links have changed; no effect without an open link to the draft.
+ *
+ * @param isEnded whether a link has just ended, so that the nodes are notified even if no other one is open.
+ */
 export async function tellOfDraft(db: Database, projectId: number, isEnded = false): Promise<void> {
   const isWatched = isEnded
     ? sql`true`

@@ -10,7 +10,7 @@ import { publishMail } from './publish-mail';
 
 type Project = { id: number; name: string };
 
-/** Mails owners about the first publication in a session, in case the session is not theirs. */
+/** Tells members, by bell and mail, of the first publication in each of their sessions, in case somebody else uses it. */
 export class PublishNotices {
   private readonly underWay = new Set<Promise<void>>();
 

@@ -26,10 +26,12 @@ export class PublishObstacles {
   constructor(private readonly deps: Deps) {}
 
   /**
+   * Does nothing for a document without obstacles.
+   *
+   * @param compiled ids of the pictures that have tracking data.
    * @throws ApiError `publish-refused` with an error for each path that has an obstacle.
-   * @param compiled pictures with tracking data.
    */
-  async refuse(by: Publication, document: SceneDocument, compiled: ReadonlySet<string>) {
+  async refuse(by: Publication, document: SceneDocument, compiled: ReadonlySet<string>): Promise<void> {
     const { obstacles } = await this.look(by, document, compiled);
     if (Object.keys(obstacles).length > 0) throw new ApiError('publish-refused', {}, { fields: obstacles });
   }
@@ -46,7 +48,7 @@ export class PublishObstacles {
   /**
    * Obstacles by their path in the document, and the bytes of each scene's files.
    *
-   * @param compiled pictures that have tracking data.
+   * @param compiled ids of the pictures that have tracking data.
    */
   async look(
     { user, project }: Publication,

@@ -4,7 +4,11 @@ import { ApiError } from '../../http/api-error';
 import { idInAddress } from '../../http/id-in-address';
 import type { DraftSave } from './draft-service';
 
-/** @throws ApiError `draft-revision-missing` */
+/**
+ * What the headers of a save say: `If-Match` has the revision that it was made from, `Editor` the window that saves.
+ *
+ * @throws ApiError `draft-revision-missing` unless both are there
+ */
 export function windowAndRevision({ headers }: FastifyRequest): Omit<DraftSave, 'document'> {
   const [, revision] = /^"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '') ?? [];
   const editor = editorSchema.safeParse(headers['editor']).data;

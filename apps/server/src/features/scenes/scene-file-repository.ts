@@ -23,6 +23,7 @@ export async function blockedFilesOf(tx: Database | Transaction, fileIds: string
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Sizes in bytes by the ids of the files; those that do not exist are left out. */
 export async function sizesOf(tx: Database | Transaction, fileIds: string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ id: files.id, sizeBytes: files.sizeBytes })

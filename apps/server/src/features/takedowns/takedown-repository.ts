@@ -161,7 +161,7 @@ export async function setHostBlocked(db: Transaction, host: string, isBlocked: b
   return changed.length === 1;
 }
 
-/** All blocks, latest first. */
+/** All blocks: those of hosts by name, the others latest first. */
 export async function listBlocks(db: Database) {
   return {
     projects: await db

@@ -40,7 +40,13 @@ export class TakedownService {
     });
   }
 
-  /** Undoes `blockFile`: everything that was public before is public again. @returns the number of lifted hashes. */
+  /**
+   * Undoes `blockFile`: everything that was public before is public again.
+   *
+   * @param named as for `blockFile`; a SHA-256 may also be one whose file has been purged.
+   * @returns the number of lifted hashes.
+   * @throws TakedownRefused if nothing of this name is taken down.
+   */
   async unblockFile(named: string): Promise<number> {
     const sha256 = /^[0-9a-f]{64}$/i.test(named) ? Buffer.from(named, 'hex') : (await this.findFile(named)).sha256;
     const lifted = await this.db.transaction(async (tx) => {
@@ -84,6 +90,7 @@ export class TakedownService {
     });
   }
 
+  /** What is taken down at present: projects, accounts, files and hosts. */
   listBlocks() {
     return repository.listBlocks(this.db);
   }

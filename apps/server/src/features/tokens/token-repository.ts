@@ -32,7 +32,7 @@ export function listTokens(db: Database | Transaction, workspaceId: number, of: 
     .orderBy(desc(apiTokens.id));
 }
 
-/** Prevents that two requests together exceed the number of tokens of an account. */
+/** Makes other requests of the user for a token wait, so that together they cannot exceed `MAX_TOKENS`. */
 export async function lockTokensOf(tx: Transaction, userId: number): Promise<void> {
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);
 }

@@ -39,7 +39,7 @@ export function receiveUpload(
         reserved.row = await reserveUpload(deps, { ...uploader, fileName: name, contentType, kind, sizeBytes });
         await writeLimited(body, localPath, kind);
       });
-      if (!reserved.row) throw new Error('a received file has a row');
+      if (!reserved.row) throw new Error('a file was received without a reservation');
       const ready = await storeCheckedFile(deps, reserved.row, localPath);
       if (!ready) throw new ApiError('form-upload-expired');
       return ready;

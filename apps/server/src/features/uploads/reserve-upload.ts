@@ -75,8 +75,10 @@ export async function reserveUpload(
 }
 
 /**
- * Reserves room for uploads on this server, one after another until the transaction ends, so that each sees the others'
- * reservations.
+ * Checks that the server has room for an upload. Uploads are checked one after another, each once the transaction of the one
+ * before has ended, so that it sees that reservation.
+ *
+ * @throws ApiError `storage-full`
  */
 async function assertRoom(tx: Transaction, config: ReserveDeps['config'], sizeBytes: number): Promise<void> {
   await lockReservations(tx);

@@ -27,6 +27,7 @@ export class UploadService {
    * Reserves space for an upload and returns the address for its bytes.
    *
    * @param origin origin of the requesting page, which may differ from this server's public address.
+   * @throws ApiError as `storedFileName`, `kindOfUpload` and `reserveUpload`
    */
   async presign(
     uploader: Uploader,

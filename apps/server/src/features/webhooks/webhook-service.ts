@@ -57,6 +57,7 @@ export class WebhookService {
   }
 
   change(user: CurrentUser, id: string, { events, isOn }: WebhookChange): Promise<Webhook> {
+  /** Switching a webhook on or off also forgets its failures. @throws ApiError as `locked` */
     return this.locked(user, id, 'webhook-changed', async (tx) => {
       const on = isOn === undefined ? {} : { isOn, failingSince: null };
       return webhookAnswer(await repository.updateWebhook(tx, id, { ...(events && { events }), ...on }));
@@ -64,10 +65,15 @@ export class WebhookService {
   }
 
   delete(user: CurrentUser, id: string): Promise<void> {
+  /** Deletes a webhook with its deliveries. @throws ApiError as `locked` */
     return this.locked(user, id, 'webhook-deleted', (tx) => repository.deleteWebhook(tx, id));
   }
 
-  /** The former secret signs as well for `FORMER_SECRET_HOURS`, so that receivers can change over. */
+  /**
+   * Makes a new secret. The former one signs as well for `FORMER_SECRET_HOURS`, so that receivers can change over.
+   *
+   * @throws ApiError as `locked`
+   */
   rotate(user: CurrentUser, id: string): Promise<NewWebhook> {
     const secret = newWebhookSecret();
     return this.locked(user, id, 'webhook-changed', async (tx, { secret: formerSecret }) => {
@@ -79,10 +85,12 @@ export class WebhookService {
   }
 
   test(user: CurrentUser, id: string): Promise<void> {
+  /** Queues an event that says only that it is a test. @throws ApiError as `locked` */
     return this.locked(user, id, null, (tx, webhook) => repository.insertTest(tx, webhook));
   }
 
   deliveries(user: CurrentUser, id: string): Promise<WebhookDelivery[]> {
+  /** The latest deliveries, newest first. @throws ApiError as `locked` */
     return this.locked(user, id, null, async (tx) =>
       (await repository.listDeliveries(tx, id)).map(({ createdAt, runAfter, ...delivery }) =>
         Object.assign(delivery, {
@@ -94,12 +102,18 @@ export class WebhookService {
   }
 
   sendAgain(user: CurrentUser, id: string, deliveryId: number): Promise<void> {
+  /** Queues a delivery once more. @throws ApiError as `locked`; `webhook-not-found` while it is being sent, too */
     return this.locked(user, id, null, async (tx) => {
       if (!(await repository.sendAgain(tx, id, deliveryId))) throw new ApiError('webhook-not-found');
     });
   }
 
-  /** @throws ApiError `webhook-not-found` for everyone but members; `role-too-low` for members without the right */
+  /**
+   * Acts on a webhook that stays locked until the transaction ends.
+   *
+   * @param kind recorded as an event of the workspace; null for what changes nothing in the webhook.
+   * @throws ApiError `webhook-not-found` for everyone but members; `role-too-low` for members without the right
+   */
   private locked<T>(
     user: CurrentUser,
     id: string,
