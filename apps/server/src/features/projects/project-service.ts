@@ -62,7 +62,7 @@ export class ProjectService {
     const id = parseProjectId(key);
     const { usdzUrl, ...fields } = change;
     // Checking staged bytes may take seconds, so it happens before the transaction.
-    const usdzFileId = await this.claimUsdz(user, id, usdzUrl);
+    const usdz = await this.claimUsdz(user, id, usdzUrl);
     await this.deps.db.transaction(async (tx) => {
       const project = await this.repository.lockIn(tx, readableBy(user), id);
       if (!project) throw projectNotFound();
@@ -76,11 +76,12 @@ export class ProjectService {
       }
       // A private project may stay private after Pro has lapsed.
       if (change.isPublic === false && project.isPublic) requirePro(await findPayer(tx, project.workspaceId));
-      if (usdzFileId !== undefined) {
-        // A scene may have been published while the bytes were checked.
-        if (usdzFileId !== null) refuseUsdz(project, await this.repository.isSceneShown(tx, id));
-        await this.setUsdz(tx, project, usdzFileId);
+      if (usdz) {
+        // While the bytes were checked, a scene may have been published, and the project may have been moved.
+        refuseUsdz(project, await this.repository.isSceneShown(tx, id));
+        if (usdz.workspaceId !== project.workspaceId) throw new ApiError('file-not-usable', {}, { field: 'usdzUrl' });
       }
+      if (usdz !== undefined) await this.setUsdz(tx, project, usdz?.fileId ?? null);
       await this.repository.update(tx, id, fields);
       const opening = openingOf(project, fields);
       if (opening) await recordEvent(tx, { kind: opening, actor: ownerIn(user), userId: user.id, projectId: id });
@@ -123,13 +124,19 @@ export class ProjectService {
     });
   }
 
-  /** Id of the USDZ file at an address; null and undefined stay what they are. @throws ApiError if the file cannot be used */
+  /**
+   * The USDZ file at an address, and the workspace that it belongs to; null and undefined stay what they are.
+   *
+   * @throws ApiError if the file cannot be used
+   */
   private async claimUsdz(user: User, id: number, usdzUrl: string | null | undefined) {
     if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
     const { contentType, workspaceId, scene } = await this.finder.findOwned(user, id, 'change');
     refuseUsdz({ contentType }, scene !== null);
     const claimed = await claimUploads(this.deps, workspaceId, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
-    return claimed.get('usdzUrl');
+    const fileId = claimed.get('usdzUrl');
+    if (fileId === undefined) throw new Error('a claimed upload has no id');
+    return { fileId, workspaceId };
   }
 
   private async setUsdz(tx: Transaction, project: Pick<ProjectRow, 'id' | 'workspaceId'>, fileId: string | null) {

@@ -227,3 +227,20 @@ it('a project whose files are being changed moves once that change is committed'
   const moved = await moving;
   expect(moved.json<MovedProjects>(), moved.body).toEqual({ projectIds: [project.id] });
 });
+
+it('a project that moves while its USDZ is checked gets no file of the former workspace', async () => {
+  const { db } = testApp.deps;
+  const modelUrl = await insertReadyFile(db, ownerId, 'model');
+  const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
+  const { id } = (await owner.post('/api/projects', body)).json<Project>();
+  const usdzUrl = await insertReadyFile(db, ownerId, 'usdz');
+  const { setting } = await db.transaction(async (tx) => {
+    await tx.update(projects).set({ workspaceId: studio }).where(eq(projects.id, id));
+    const asked = owner.patch(`/api/projects/${id}`, { usdzUrl });
+    await whenRowIsAwaited(db);
+    return { setting: asked };
+  });
+  const refused = await setting;
+  expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'file-not-usable']);
+  expect(await workspaceOfFile(usdzUrl)).toEqual([ownerId]);
+});
