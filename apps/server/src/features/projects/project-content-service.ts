@@ -110,19 +110,19 @@ export class ProjectContentService {
     return this.finder.findOwned(user, id);
   }
 
-  /** Requests the missing or failed variants. */
+  /** Requests the missing or failed variants. @throws ApiError `project-in-trash` */
   async retryVariants(user: Member, key: string): Promise<ContentQuality> {
     const { id, status } = await this.finder.findOwned(user, parseProjectId(key), 'change');
-    if (status === 'deleted') throw projectNotFound();
+    if (status === 'deleted') throw new ApiError('project-in-trash');
     await this.deps.jobs.makeVariants(id);
     return this.contentQuality(user, key);
   }
 
-  /** Queues the tracking build again after a failure. @throws ApiError `tracking-file-not-needed` */
+  /** Queues the tracking build again after a failure. @throws ApiError `project-in-trash`, `tracking-file-not-needed` */
   async retryTrackingFile(user: Member, key: string): Promise<ProjectRow> {
     const id = parseProjectId(key);
     const project = await this.finder.findOwned(user, id, 'change');
-    if (project.status === 'deleted') throw projectNotFound();
+    if (project.status === 'deleted') throw new ApiError('project-in-trash');
     if (project.targetImageFileId === null) {
       throw new ApiError('tracking-file-not-needed');
     }

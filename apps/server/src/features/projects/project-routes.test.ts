@@ -282,6 +282,16 @@ describe('POST /api/projects/{id}/tracking-file', () => {
     expect(testApp.queuedJobs).toHaveLength(1);
   });
 
+  it('says of a project in the trash that it must be restored first, as the call for its variants does', async () => {
+    const account = await signedUp();
+    const project = await created(account, { targetMindFile: null });
+    await account.client.delete(`/api/projects/${project.id}`);
+    for (const call of ['tracking-file', 'variants']) {
+      const refused = await account.client.post(`/api/projects/${project.id}/${call}`);
+      expect([call, refused.json<ApiErrorBody>().code]).toEqual([call, 'project-in-trash']);
+    }
+  });
+
   it('does not change a project that has its file, and refuses a markerless one', async () => {
     const account = await signedUp();
     const project = await created(account);
