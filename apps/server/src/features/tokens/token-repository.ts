@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
+import { shownNameOf } from '../../accounts/shown-name';
 import { users } from '../../db/schema/accounts';
 import { apiTokens } from '../../db/schema/api-tokens';
 import { rolesOfUser } from '../../db/user-roles';
@@ -15,7 +16,7 @@ const columns = {
   ending: apiTokens.ending,
   scopes: apiTokens.scopes,
   userId: apiTokens.userId,
-  memberName: sql<string>`coalesce(${users.displayName}, ${users.username}, ${users.email})`,
+  memberName: shownNameOf(users),
   createdAt: apiTokens.createdAt,
   expiresAt: apiTokens.expiresAt,
   lastUsedAt: apiTokens.lastUsedAt,

@@ -241,6 +241,16 @@ describe('the token of a member of a workspace', () => {
     expect(await create()).toBe(403);
     expect((await robot.get('/projects')).statusCode).toBe(200);
     expect((await robot.get(`/projects?workspace=${userId}`)).json()).toMatchObject({ code: 'workspace-not-found' });
+  it('is listed to the owner under the name that members see of each other, not under the whole address', async () => {
+    const { userId, workspaceId } = await editorOfStudio();
+    await execute(
+      sql`update users set username = null, display_name = '', email = 'mai@example.com' where id = ${userId}`,
+    );
+    await insertApiToken(testApp, { userId, workspaceId });
+    const listed = await owner.get(`/api/tokens?workspace=${workspaceId}`);
+    expect(listed.json<ApiTokens>().items).toMatchObject([{ userId, memberName: 'mai' }]);
+  });
+
     const refused = await member.post(`/api/tokens?workspace=${workspaceId}`, WANTED);
     expect(refused.json()).toMatchObject({ code: 'role-too-low' });
 
