@@ -1,12 +1,15 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/database';
 import { shownNameOf } from '../../accounts/shown-name';
+import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { apiTokens } from '../../db/schema/api-tokens';
+import { fromNow } from '../../db/from-now';
 import { rolesOfUser } from '../../db/user-roles';
 import type { Member } from '../../http/access';
 
-export type NewTokenRow = typeof apiTokens.$inferInsert;
+/** A token that is valid for this number of days. */
+type NewToken = Omit<typeof apiTokens.$inferInsert, 'expiresAt'> & { days: number };
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
 
 const columns = {
@@ -45,8 +48,12 @@ export async function findRoles(tx: Transaction, userId: number): Promise<Member
 }
 
 /** @returns the id. */
-export async function insertToken(tx: Transaction, token: NewTokenRow): Promise<number> {
-  const [row] = await tx.insert(apiTokens).values(token).returning({ id: apiTokens.id });
+export async function insertToken(tx: Transaction, { days, ...token }: NewToken): Promise<number> {
+  const expiresAt = fromNow(days * DAY_MS);
+  const [row] = await tx
+    .insert(apiTokens)
+    .values({ ...token, expiresAt })
+    .returning({ id: apiTokens.id });
   if (!row) throw new Error('a token that was inserted has no id');
   return row.id;
 }

@@ -1,6 +1,5 @@
 import type { ApiToken, ApiTokens, NewToken, newTokenSchema } from '@anchora/contract/api-tokens';
 import { RIGHT_OF_SCOPE, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
-import { DAY_MS } from '@anchora/contract/durations';
 import { MAX_TOKENS } from '@anchora/contract/limits';
 import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proof';
@@ -59,7 +58,7 @@ export class TokenService {
         scopes,
         tokenHash: hashToken(token),
         ending: token.slice(-ENDING_LENGTH),
-        expiresAt: new Date(Date.now() + days * DAY_MS),
+        days,
       });
       // The inserted row locks its workspace, so that a change of members is either seen here or finds the token.
       requireScopes({ ...user, roles: await findRoles(tx, user.id) }, workspaceId, scopes);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_TOKEN_DAYS, MAX_TOKENS } from '@anchora/contract/limits';
 import type { ApiTokens, NewToken, OwnToken } from '@anchora/contract/api-tokens';
 import type { TokenScope } from '@anchora/contract/token-scopes';
@@ -77,6 +78,16 @@ describe('making a token', () => {
     expect(mails.at(-1)?.text).toContain('The token “Robot” was made.');
     const activity = (await owner.get('/api/user/activity')).json<{ items: object[] }>();
     expect(activity.items[0]).toMatchObject({ kind: 'token-made', by: 'owner' });
+  });
+
+  it('counts its days by the clock of the database, as its end is checked', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * HOUR_MS });
+    onTestFinished(() => void vi.useRealTimers());
+    const { info } = (await make({ days: 1 })).json<NewToken>();
+    vi.useRealTimers();
+    const leftMs = Date.parse(info.expiresAt) - Date.now();
+    expect(Math.abs(leftMs - DAY_MS)).toBeLessThan(MINUTE_MS);
+    expect((await owner.delete(`/api/tokens/${info.id}`)).statusCode).toBe(200);
   });
 
   it(`stops at ${MAX_TOKENS}`, async () => {
@@ -230,6 +241,16 @@ describe('the token of a member of a workspace', () => {
     expect((await execute(sql`select from api_tokens where user_id = ${userId}`)).rowCount).toBe(0);
   });
 
+  it('is listed to the owner under the name that members see of each other, not under the whole address', async () => {
+    const { userId, workspaceId } = await editorOfStudio();
+    await execute(
+      sql`update users set username = null, display_name = '', email = 'mai@example.com' where id = ${userId}`,
+    );
+    await insertApiToken(testApp, { userId, workspaceId });
+    const listed = await owner.get(`/api/tokens?workspace=${workspaceId}`);
+    expect(listed.json<ApiTokens>().items).toMatchObject([{ userId, memberName: 'mai' }]);
+  });
+
   it('never exceeds the role at that moment, and ends with the membership for good', async () => {
     const { db } = testApp.deps;
     const { member, userId, workspaceId } = await editorOfStudio();
@@ -241,16 +262,6 @@ describe('the token of a member of a workspace', () => {
     expect(await create()).toBe(403);
     expect((await robot.get('/projects')).statusCode).toBe(200);
     expect((await robot.get(`/projects?workspace=${userId}`)).json()).toMatchObject({ code: 'workspace-not-found' });
-  it('is listed to the owner under the name that members see of each other, not under the whole address', async () => {
-    const { userId, workspaceId } = await editorOfStudio();
-    await execute(
-      sql`update users set username = null, display_name = '', email = 'mai@example.com' where id = ${userId}`,
-    );
-    await insertApiToken(testApp, { userId, workspaceId });
-    const listed = await owner.get(`/api/tokens?workspace=${workspaceId}`);
-    expect(listed.json<ApiTokens>().items).toMatchObject([{ userId, memberName: 'mai' }]);
-  });
-
     const refused = await member.post(`/api/tokens?workspace=${workspaceId}`, WANTED);
     expect(refused.json()).toMatchObject({ code: 'role-too-low' });
 

@@ -1,6 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { WEBHOOK_LOG_LENGTH } from '@anchora/contract/limits';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { HOUR_MS } from '@anchora/contract/durations';
+import { FORMER_SECRET_HOURS, WEBHOOK_LOG_LENGTH } from '@anchora/contract/limits';
 import type { Database, Transaction } from '../../db/database';
+import { fromNow } from '../../db/from-now';
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -37,10 +40,23 @@ export async function lockWebhook(tx: Transaction, id: string, workspaceIds: num
   return row ?? null;
 }
 
-export async function updateWebhook(tx: Transaction, id: string, change: Partial<WebhookRow>): Promise<WebhookRow> {
+export async function updateWebhook(
+  tx: Transaction,
+  id: string,
+  change: PgUpdateSetSource<typeof webhooks>,
+): Promise<WebhookRow> {
   const [row] = await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning();
   if (!row) throw new Error('a locked webhook is not there');
   return row;
+}
+
+/** Gives a locked webhook another secret; the present one signs as well for `FORMER_SECRET_HOURS`. */
+export function replaceSecret(
+  tx: Transaction,
+  { id, secret: formerSecret }: WebhookRow,
+  secret: Buffer,
+): Promise<WebhookRow> {
+  return updateWebhook(tx, id, { secret, formerSecret, formerUntil: fromNow(FORMER_SECRET_HOURS * HOUR_MS) });
 }
 
 export async function deleteWebhook(tx: Transaction, id: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '@anchora/contract/durations';
-import { FORMER_SECRET_HOURS, MAX_WEBHOOKS } from '@anchora/contract/limits';
+import { MAX_WEBHOOKS } from '@anchora/contract/limits';
 import type {
   NewWebhook,
   newWebhookSchema,
@@ -56,16 +55,16 @@ export class WebhookService {
     return { webhook: webhookAnswer(made), secret: secret.toString('base64url') };
   }
 
-  change(user: CurrentUser, id: string, { events, isOn }: WebhookChange): Promise<Webhook> {
   /** Switching a webhook on or off also forgets its failures. @throws ApiError as `locked` */
+  change(user: CurrentUser, id: string, { events, isOn }: WebhookChange): Promise<Webhook> {
     return this.locked(user, id, 'webhook-changed', async (tx) => {
       const on = isOn === undefined ? {} : { isOn, failingSince: null };
       return webhookAnswer(await repository.updateWebhook(tx, id, { ...(events && { events }), ...on }));
     });
   }
 
-  delete(user: CurrentUser, id: string): Promise<void> {
   /** Deletes a webhook with its deliveries. @throws ApiError as `locked` */
+  delete(user: CurrentUser, id: string): Promise<void> {
     return this.locked(user, id, 'webhook-deleted', (tx) => repository.deleteWebhook(tx, id));
   }
 
@@ -76,21 +75,19 @@ export class WebhookService {
    */
   rotate(user: CurrentUser, id: string): Promise<NewWebhook> {
     const secret = newWebhookSecret();
-    return this.locked(user, id, 'webhook-changed', async (tx, { secret: formerSecret }) => {
-      const formerUntil = new Date(Date.now() + FORMER_SECRET_HOURS * HOUR_MS);
-      const change = { secret: this.seal(secret, id), formerSecret, formerUntil };
-      const webhook = webhookAnswer(await repository.updateWebhook(tx, id, change));
+    return this.locked(user, id, 'webhook-changed', async (tx, former) => {
+      const webhook = webhookAnswer(await repository.replaceSecret(tx, former, this.seal(secret, id)));
       return { webhook, secret: secret.toString('base64url') };
     });
   }
 
-  test(user: CurrentUser, id: string): Promise<void> {
   /** Queues an event that says only that it is a test. @throws ApiError as `locked` */
+  test(user: CurrentUser, id: string): Promise<void> {
     return this.locked(user, id, null, (tx, webhook) => repository.insertTest(tx, webhook));
   }
 
-  deliveries(user: CurrentUser, id: string): Promise<WebhookDelivery[]> {
   /** The latest deliveries, newest first. @throws ApiError as `locked` */
+  deliveries(user: CurrentUser, id: string): Promise<WebhookDelivery[]> {
     return this.locked(user, id, null, async (tx) =>
       (await repository.listDeliveries(tx, id)).map(({ createdAt, runAfter, ...delivery }) =>
         Object.assign(delivery, {
@@ -101,8 +98,8 @@ export class WebhookService {
     );
   }
 
-  sendAgain(user: CurrentUser, id: string, deliveryId: number): Promise<void> {
   /** Queues a delivery once more. @throws ApiError as `locked`; `webhook-not-found` while it is being sent, too */
+  sendAgain(user: CurrentUser, id: string, deliveryId: number): Promise<void> {
     return this.locked(user, id, null, async (tx) => {
       if (!(await repository.sendAgain(tx, id, deliveryId))) throw new ApiError('webhook-not-found');
     });
