@@ -1,26 +1,16 @@
 import type { SceneVersion } from '@anchora/contract/scene/versions';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { shownMessage } from '../../../api/http-client';
+import { useQuery } from '@tanstack/react-query';
 import { projectKey } from '../../../api/projects';
-import {
-  deleteVersion,
-  fetchVersion,
-  fetchVersions,
-  pinVersion,
-  publishVersion,
-  restoreVersion,
-} from '../../../api/scene-versions';
+import { fetchVersions } from '../../../api/scene-versions';
 import { locale } from '../../../texts/language';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
 import { Badge } from '../../../ui/pictures/badge';
-import { showToast } from '../../../ui/messages/toast';
 import { fileSizeText } from '../../../ui/wording/file-size';
 import { useCanEdit, useStage } from '../session/stage-context';
-import { randomHex } from '../../../api/random-uuid';
+import { useVersionActions } from './use-version-actions';
 
 const texts = stageDialogs.versions;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -41,7 +31,7 @@ export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogPro
     enabled: open,
     staleTime: 0,
   });
-  const { busy, actionsOf } = useVersionActions(onLook, () => onOpenChange(false));
+  const { busy, actionsOf } = useVersionActions(versions.data ?? [], onLook, () => onOpenChange(false));
   return (
     <Dialog
       open={open}
@@ -79,51 +69,6 @@ export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogPro
       </ul>
     </Dialog>
   );
-}
-
-/** The actions on a version, of which one runs at a time. */
-function useVersionActions(onLook: VersionsDialogProps['onLook'], onClose: () => void) {
-  const { project, saver } = useStage();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const act = async (action: () => Promise<unknown>, done?: string) => {
-    setBusy(true);
-    try {
-      await action();
-      await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
-      if (done !== undefined) showToast({ kind: 'success', title: done });
-    } catch (error) {
-      showToast({ kind: 'error', title: texts.actFailed, description: shownMessage(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const look = async (number: number) => {
-    onLook((await fetchVersion(project.id, number)).document);
-    onClose();
-  };
-  const restore = async (number: number) => {
-    await saver.flush();
-    saver.replace(await restoreVersion(project.id, number, { revision: saver.savedRevision, editor: saver.editor }));
-    onClose();
-  };
-  const publish = async (number: number) => {
-    const { version } = await publishVersion(project.id, number, randomHex());
-    showToast({ kind: 'success', title: texts.published(version.number) });
-  };
-  const actionsOf = ({ number, isPinned, isPublished }: SceneVersion) => [
-    { label: texts.look, run: async () => act(async () => look(number)) },
-    ...(isPublished ? [] : [{ label: texts.publish, run: async () => act(async () => publish(number)) }]),
-    { label: texts.restore, run: async () => act(async () => restore(number), texts.restored) },
-    {
-      label: isPinned ? texts.unpin : texts.pin,
-      run: async () => act(async () => pinVersion(project.id, number, !isPinned)),
-    },
-    ...(isPublished || isPinned
-      ? []
-      : [{ label: texts.delete, run: async () => act(async () => deleteVersion(project.id, number)) }]),
-  ];
-  return { busy, actionsOf };
 }
 
 function VersionFacts({ version }: { version: SceneVersion }) {

@@ -1,0 +1,72 @@
+import type { SceneVersion } from '@anchora/contract/scene/versions';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ConnectionError } from '../../../api/http-client';
+import { stageDialogs } from '../../../texts/stage-dialogs';
+import { StageContext, type StageParts } from '../session/stage-context';
+import { useVersionActions } from './use-version-actions';
+
+const { publishVersion } = vi.hoisted(() => ({ publishVersion: vi.fn() }));
+vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
+vi.mock('../../../api/scene-versions', () => ({ publishVersion }));
+
+const version = (number: number, isPublished = false): SceneVersion => ({
+  number,
+  note: '',
+  publishedAt: '2026-11-28T12:00:00Z',
+  restoredFrom: null,
+  isPinned: false,
+  isPublished,
+  heldBytes: 0,
+});
+
+beforeEach(() => void publishVersion.mockReset());
+
+/** A function that presses “Publish again” at a version while the list is the given one. */
+function openDialog(): (number: number, listed: SceneVersion[]) => Promise<void> {
+  const parts = { project: { id: 1 }, saver: { refresh: () => Promise.resolve() } } as unknown as StageParts;
+  const listed: SceneVersion[] = [];
+  let publish: ((number: number) => Promise<void>) | undefined;
+  function Dialog() {
+    const { actionsOf } = useVersionActions(listed, vi.fn(), vi.fn());
+    publish = async (number) => {
+      const action = actionsOf(version(number)).find(({ label }) => label === stageDialogs.versions.publish);
+      await action?.run();
+    };
+    return null;
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StageContext value={parts}>
+        <Dialog />
+      </StageContext>
+    </QueryClientProvider>,
+  );
+  return async (number, shown) => {
+    listed.splice(0, listed.length, ...shown);
+    await publish?.(number);
+  };
+}
+
+const keys = () => publishVersion.mock.calls.map(([, , key]: unknown[]) => key);
+
+it('publishing a version again after a lost answer sends the same key, and after an answer a new one', async () => {
+  const press = openDialog();
+  const listed = [version(2, true), version(1)];
+  publishVersion.mockRejectedValueOnce(new ConnectionError(null)).mockResolvedValue({ version: version(3, true) });
+  for (let time = 0; time < 3; time++) await press(1, listed);
+  const [lost, repeated, later] = keys();
+  expect(repeated).toBe(lost);
+  expect(later).not.toBe(lost);
+});
+
+it('another version, or the same after another was published meanwhile, gets a key of its own', async () => {
+  const press = openDialog();
+  publishVersion.mockRejectedValue(new ConnectionError(null));
+  await press(1, [version(3, true), version(2), version(1)]);
+  await press(2, [version(3, true), version(2), version(1)]);
+  await press(2, [version(4, true), version(3), version(2), version(1)]);
+  expect(new Set(keys()).size).toBe(3);
+});
