@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { isProNow } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
+import { projects } from '../db/schema/projects';
 import { ApiError } from '../http/api-error';
+import { holdAccount } from './user-repository';
 
 /** Columns of a workspace's owner that decide its plan and quota, for a select over `users`. */
 export const payerColumns = {
@@ -42,4 +44,15 @@ export async function holdWorkspace(tx: Transaction, workspaceId: number): Promi
   const isIt = eq(workspaces.id, workspaceId);
   const held = await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('key share');
   if (held.length === 0) throw new ApiError('workspace-not-found');
+}
+
+/**
+ * Keeps the account of a user who changes a project, and the project's workspace, from being deleted until the transaction ends. Call
+ * it before the project is locked: rows that are written later refer to both. No effect on what has been deleted already.
+ */
+export async function holdForProject(tx: Transaction, userId: number, projectId: number): Promise<void> {
+  await holdAccount(tx, userId);
+  const { workspaceId } = projects;
+  const ofProject = tx.select({ workspaceId }).from(projects).where(eq(projects.id, projectId));
+  await tx.select({ id: workspaces.id }).from(workspaces).where(inArray(workspaces.id, ofProject)).for('key share');
 }

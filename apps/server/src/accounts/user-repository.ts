@@ -155,3 +155,8 @@ export async function lockUsers(tx: Transaction, userIds: number[]): Promise<voi
   const are = inArray(users.id, userIds);
   await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('no key update');
 }
+
+/** Keeps an account from being deleted until the transaction ends. It comes before all other locks; see "Locks" in docs/architecture.md. */
+export async function holdAccount(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+}

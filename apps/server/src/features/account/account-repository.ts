@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { storedUser } from '../../accounts/user-repository';
 import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
@@ -63,7 +63,13 @@ export class AccountRepository {
       // New uploads of this user wait for this lock and then find no user.
       await this.lock(tx, userId);
       const isOwn = eq(workspaces.ownerUserId, userId);
-      const own = await tx.select({ id: workspaces.id }).from(workspaces).where(isOwn).for('update');
+      // In the order in which a move of projects locks two of them.
+      const own = await tx
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(isOwn)
+        .orderBy(asc(workspaces.id))
+        .for('update');
       confirm(await this.sharedWorkspacesOf(userId, tx));
       for (const { id } of own) await deleteContentOf(tx, id);
       const erased = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });

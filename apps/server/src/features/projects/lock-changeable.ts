@@ -1,3 +1,4 @@
+import { holdForProject } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
 import { projectNotFound } from './project-finder';
@@ -6,15 +7,16 @@ import type { ProjectRepository, ProjectRow } from './project-repository';
 type Locked = NonNullable<Awaited<ReturnType<ProjectRepository['lockIn']>>>;
 
 /**
- * Locks a project whose files are about to change, until the transaction ends.
+ * Locks a project whose files are about to change, after its owner's account and its workspace, until the transaction ends.
  *
  * @throws ApiError `project-not-found`, `project-in-trash` or `project-blocked`.
  */
 export async function lockChangeable(
   tx: Transaction,
   repository: ProjectRepository,
-  { id, workspaceId }: Pick<ProjectRow, 'id' | 'workspaceId'>,
+  { id, userId, workspaceId }: Pick<ProjectRow, 'id' | 'userId' | 'workspaceId'>,
 ): Promise<Locked> {
+  await holdForProject(tx, userId, id);
   const locked = await repository.lockIn(tx, [workspaceId], id);
   if (!locked) throw projectNotFound();
   if (locked.status === 'deleted') throw new ApiError('project-in-trash');

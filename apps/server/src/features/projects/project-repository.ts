@@ -1,5 +1,5 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
-import { and, eq, inArray, ne, or, Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DailyCount } from '@anchora/contract/projects';
 import { OPERATOR, recordEvent, type Actor, type AuditEvent } from '../../audit/audit-repository';
@@ -245,6 +245,9 @@ export class ProjectRepository {
     event: Pick<AuditEvent, 'kind' | 'actor'>,
   ) {
     return this.db.transaction(async (tx) => {
+      // The events refer to the owners' accounts, which are locked before projects.
+      const ofOwners = inArray(users.id, tx.select({ id: projects.userId }).from(projects).where(where));
+      await tx.select({ id: users.id }).from(users).where(ofOwners).orderBy(asc(users.id)).for('key share');
       const changed = await tx
         .update(projects)
         .set({ ...change, updatedAt: sql`now()` })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ID, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -200,6 +201,24 @@ describe('PATCH /api/projects/{id}', () => {
     await account.client.delete(`/api/projects/${project.id}`);
     const restored = await account.client.post(`/api/projects/${project.id}/restore`);
     expect(restored.json<Project>().status).toBe('blocked');
+  });
+});
+
+describe('a project, while the deletion of its owner’s account is refused,', () => {
+  it('is archived after it', async () => {
+    const account = await signedUp();
+    const { id } = await created(account);
+    const archive = () => account.client.patch(`/api/projects/${id}`, { status: 'archived' });
+    const archived = await duringAccountDeletion(testApp.deps.db, account.userId, archive);
+    expect(archived.json(), archived.body).toMatchObject({ status: 'archived' });
+  });
+
+  it('is moved to the trash after it', async () => {
+    const account = await signedUp();
+    const { id } = await created(account);
+    const trash = () => account.client.delete(`/api/projects/${id}`);
+    const trashed = await duringAccountDeletion(testApp.deps.db, account.userId, trash);
+    expect(trashed.statusCode, trashed.body).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 import type { createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
-import { findPayer, type Payer } from '../../accounts/payer';
+import { findPayer, holdForProject, type Payer } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { callerOf, isAllowed, readableBy, requireRight, requireScopeOf, type Member } from '../../http/access';
@@ -64,6 +64,7 @@ export class ProjectService {
     // Checking staged bytes may take seconds, so it happens before the transaction.
     const usdz = await this.claimUsdz(user, id, usdzUrl);
     await this.deps.db.transaction(async (tx) => {
+      await holdForProject(tx, user.id, id);
       const project = await this.repository.lockIn(tx, readableBy(user), id);
       if (!project) throw projectNotFound();
       requireRight(user, 'change', project.workspaceId);

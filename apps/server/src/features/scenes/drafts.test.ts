@@ -6,6 +6,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { commonFields, textItem } from '../../../../../packages/contract/test-support/documents';
+import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -103,6 +104,12 @@ describe('the draft of a project', () => {
     expect(released?.unreferencedSince).not.toBeNull();
     expect((await owner.delete(url())).json<SceneDraft>().revision).toBe(0);
     expect(await usesOfDraft()).toEqual([]);
+  });
+
+  it('is saved after the deletion of its account was refused, if that began earlier', async () => {
+    const document = withItem(await imageItem());
+    const saved = await duringAccountDeletion(testApp.deps.db, userId, () => save(document));
+    expect(saved.statusCode, saved.body).toBe(200);
   });
 
   it('goes with its project, and so do the files that only it used', async () => {

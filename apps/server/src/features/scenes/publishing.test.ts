@@ -10,6 +10,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { PublishCheck, Published, SceneVersionDocument, SceneVersions } from '@anchora/contract/scene/versions';
 import { commonFields, textItem } from '../../../../../packages/contract/test-support/documents';
+import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -178,6 +179,12 @@ describe('a transparent video', () => {
 });
 
 describe('publishing a draft', () => {
+  it('makes a version after the deletion of the account was refused, if that began earlier', async () => {
+    await save(withItems(textItem('text01')));
+    const response = await duringAccountDeletion(testApp.deps.db, userId, () => publish());
+    expect(response.statusCode, response.body).toBe(201);
+  });
+
   it('shows it to visitors, resolved, and leaves out what they need not know', async () => {
     const model = await modelItem();
     const sound = { ...commonFields('sound1'), kind: 'sound', volume: 1, loop: false, play: 'tap' } as const;

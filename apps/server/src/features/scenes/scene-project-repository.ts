@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { defaultScene } from '@anchora/contract/scene/default-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
-import { payerColumns } from '../../accounts/payer';
+import { holdForProject, payerColumns } from '../../accounts/payer';
+import { holdAccount } from '../../accounts/user-repository';
 import { users, workspaces } from '../../db/schema/accounts';
 import { projects } from '../../db/schema/projects';
 import { contentAlpha, projectFileColumns } from '../../db/used-files';
@@ -67,30 +68,30 @@ export async function lockAnyProject(tx: Transaction, id: number): Promise<Proje
   return findAnyProject(tx, id);
 }
 
-/** Locks a project that the user may change. @throws ApiError `role-too-low` */
+/** Locks a project that the user may change, after account and workspace. @throws ApiError `role-too-low` */
 export async function lockProject(tx: Transaction, user: Member, id: number): Promise<ProjectOfScene | null> {
   // A project of another workspace is not locked, so that strangers cannot hold up its members.
   if (!(await findProject(tx, user, id, 'change'))) return null;
+  await holdForProject(tx, user.id, id);
   await lockAnyProject(tx, id);
   return findProject(tx, user, id, 'change');
 }
 
-/**
- * Documents and uploads that compete for the last bytes of the quota take turns. Lock the workspace before the project.
- */
+/** Documents and uploads that compete for the last bytes of the quota take turns. Lock the workspace before the project. */
 export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
   const isIt = eq(workspaces.id, workspaceId);
   await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('no key update');
 }
 
 /**
- * Locks a project that the user may change after its workspace.
+ * Locks a project that the user may change like `lockProject`, and before it its workspace like `lockWorkspace`.
  *
  * @throws ApiError `draft-changed` if the project has just moved to another workspace; `role-too-low`
  */
 export async function lockInWorkspace(tx: Transaction, user: Member, id: number): Promise<ProjectOfScene | null> {
   const found = await findProject(tx, user, id, 'change');
   if (!found) return null;
+  await holdAccount(tx, user.id);
   await lockWorkspace(tx, found.workspaceId);
   const project = await lockProject(tx, user, id);
   if (project && project.workspaceId !== found.workspaceId) throw new ApiError('draft-changed');
