@@ -24,29 +24,29 @@ const version = (number: number, isPublished = false): SceneVersion => ({
 
 beforeEach(() => void publishVersion.mockReset());
 
+type ActionsOf = ReturnType<typeof useVersionActions>['actionsOf'];
+
+function Dialog({ listed, onActions }: { listed: SceneVersion[]; onActions: (actionsOf: ActionsOf) => void }) {
+  onActions(useVersionActions(listed, vi.fn(), vi.fn()).actionsOf);
+  return null;
+}
+
 /** A function that presses “Publish again” at a version while the list is the given one. */
 function openDialog(): (number: number, listed: SceneVersion[]) => Promise<void> {
   const parts = { project: { id: 1 }, saver: { refresh: () => Promise.resolve() } } as unknown as StageParts;
   const listed: SceneVersion[] = [];
-  let publish: ((number: number) => Promise<void>) | undefined;
-  function Dialog() {
-    const { actionsOf } = useVersionActions(listed, vi.fn(), vi.fn());
-    publish = async (number) => {
-      const action = actionsOf(version(number)).find(({ label }) => label === stageDialogs.versions.publish);
-      await action?.run();
-    };
-    return null;
-  }
+  const onActions = vi.fn<(actionsOf: ActionsOf) => void>();
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StageContext value={parts}>
-        <Dialog />
+        <Dialog listed={listed} onActions={onActions} />
       </StageContext>
     </QueryClientProvider>,
   );
   return async (number, shown) => {
     listed.splice(0, listed.length, ...shown);
-    await publish?.(number);
+    const actions = onActions.mock.lastCall?.[0](version(number));
+    await actions?.find(({ label }) => label === stageDialogs.versions.publish)?.run();
   };
 }
 
