@@ -71,9 +71,10 @@ export class SupportService {
 
   /** @throws ApiError `project-not-found`, `too-many-support-threads`, `rate-limited`, `file-blocked`, and those of `finalizeUpload` */
   async ask(user: SessionUser, { projectId, page, deviceCode, ...message }: Asked): Promise<SupportThread> {
-    if (projectId) await this.requireProject(user, projectId);
+    // First, since a repeated request is answered as before even if its project has been deleted since.
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
     if (known !== null) return this.read(user, known);
+    if (projectId) await this.requireProject(user, projectId);
     await enforceRateLimit(this.threadsAnHour, String(user.id), 'contact-messages');
     const fileIds = await this.claim(user, message);
     const { id, isNew } = await this.deps.db.transaction(async (tx) => {

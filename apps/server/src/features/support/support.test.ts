@@ -16,8 +16,10 @@ import {
 } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Notifications } from '@anchora/contract/notifications';
+import type { Project } from '@anchora/contract/projects';
 import type { SupportThread, SupportThreads } from '@anchora/contract/support';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
+import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -191,6 +193,18 @@ it('a message that is sent twice is stored once', async () => {
   const { id } = one.json<SupportThread>();
   await Promise.all([1, 2].map(() => client.post(`/api/support/${id}/messages`, reply)));
   expect((await read(id)).messages).toHaveLength(2);
+});
+
+it('a question that is sent again is answered as before, though its project has been deleted meanwhile', async () => {
+  const { db } = testApp.deps;
+  const modelUrl = await insertReadyFile(db, user.id, 'video');
+  const content = { name: 'Lamp', type: 'markerless', contentType: 'video', modelUrl };
+  const project = (await client.post('/api/projects', content)).json<Project>();
+  const body = message('Why is it dark?', { projectId: project.id });
+  const first = await client.post('/api/support', body);
+  await db.execute(sql`delete from projects where id = ${project.id}`);
+  const again = await client.post('/api/support', body);
+  expect([again.statusCode, again.json<SupportThread>().id]).toEqual([201, first.json<SupportThread>().id]);
 });
 
 it('texts are plain, and more than fits, files of other kinds and questions too often are refused', async () => {
