@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
 import type { TestApp } from '../../../test-support/test-app';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
+import { users } from '../../db/schema/accounts';
 
 let site: MailingApp;
 let testApp: TestApp;
@@ -52,6 +55,23 @@ describe('POST /api/user/email', () => {
     expect((await third.changeTo(address)).statusCode).toBe(429);
     const { email } = (await third.client.get('/api/user')).json<User>();
     expect(email, 'a refused change leaves the address as it was').toBe(third.email);
+  });
+
+  it('gives no address the proof of another one, to which a request at the same time had moved the account', async () => {
+    const { db } = testApp.deps;
+    const { client, email, changeTo } = await newAccount();
+    const { answer } = await db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ email: 'proven@example.com', emailVerifiedAt: new Date() })
+        .where(eq(users.email, email));
+      const asked = { answer: changeTo(email.toUpperCase()) };
+      await whenRowIsAwaited(db);
+      return asked;
+    });
+    expect((await answer).statusCode).toBe(200);
+    const info = (await client.get('/api/user/account')).json<AccountInfo>();
+    expect(info).toMatchObject({ email: email.toUpperCase(), isEmailVerified: false });
   });
 
   it('refuses an address that another account has, in any case', async () => {

@@ -23,11 +23,10 @@ export class EmailService {
   async change(user: SessionUser, change: EmailChange): Promise<StoredUser> {
     await this.proofs.require(user, change);
     if (change.email === user.email) return this.accounts.find(user.id);
-    const isSameMailbox = change.email.toLowerCase() === user.email.toLowerCase();
-    if (!isSameMailbox) await this.mails?.admitConfirmation(user.id, change.email);
-    await this.store(user, change.email, isSameMailbox);
+    if (!isSameMailbox(change.email, user.email)) await this.mails?.admitConfirmation(user.id, change.email);
+    const former = await this.store(user, change.email);
     const changed = await this.accounts.find(user.id);
-    if (!isSameMailbox) this.mails?.emailChanged(changed, user.email);
+    if (!isSameMailbox(change.email, former)) this.mails?.emailChanged(changed, former);
     return changed;
   }
 
@@ -50,18 +49,28 @@ export class EmailService {
     if (!confirmed) throw new ApiError('ticket-invalid');
   }
 
-  private async store(user: SessionUser, email: string, isSameMailbox: boolean): Promise<void> {
+  /** @returns the former address, which another request may have changed since the session was read. */
+  private async store(user: SessionUser, email: string): Promise<string> {
     const { id: userId } = user;
     try {
-      await this.db.transaction(async (tx) => {
-        await this.accounts.update(userId, { email, ...(!isSameMailbox && { emailVerifiedAt: null }) }, tx);
+      return await this.db.transaction(async (tx) => {
+        const present = await this.accounts.lock(tx, userId);
+        if (!present) throw new ApiError('unauthenticated');
+        const isProvenStill = isSameMailbox(email, present.email);
+        await this.accounts.update(userId, { email, ...(!isProvenStill && { emailVerifiedAt: null }) }, tx);
         await voidTickets(tx, userId, 'password-reset');
         await voidTickets(tx, userId, 'confirm-email');
         await recordEvent(tx, { kind: 'email-changed', actor: ownerIn(user), userId });
+        return present.email;
       });
     } catch (error) {
       if (violatedUniqueConstraint(error) === null) throw error;
       throw new ApiError('email-in-use', {}, { field: 'email', cause: error });
     }
   }
+}
+
+/** Whether two addresses differ at most in case. */
+function isSameMailbox(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
