@@ -1,5 +1,6 @@
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
 import type { z } from 'zod';
+import { holdAccount } from '../../accounts/user-repository';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
@@ -14,6 +15,7 @@ import { BrandRepository, findBrandPictures } from './brand-repository';
 
 type BrandInput = z.output<typeof brandSchema>;
 
+/** Reads the brand of a workspace for its members, and changes it for those who manage the workspace. */
 export class BrandService {
   private readonly brands: BrandRepository;
 
@@ -53,6 +55,8 @@ export class BrandService {
       pictures.set(picture, await this.claim(workspaceId, wanted[picture], before[picture]));
     }
     await this.deps.db.transaction(async (tx) => {
+      // The event refers to the account, which is locked before the workspace and its brand.
+      await holdAccount(tx, user.id);
       await this.brands.store(tx, workspaceId, settings);
       // Another change may have been stored while the pictures were checked.
       const present = await findBrandPictures(tx, workspaceId);

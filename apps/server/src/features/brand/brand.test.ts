@@ -8,6 +8,7 @@ import { EMPTY_BRAND, type Brand, type BrandChange } from '@anchora/contract/bra
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { Workspace } from '@anchora/contract/workspaces';
+import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -135,6 +136,11 @@ describe('/api/brand', () => {
       return { later: asked };
     });
     expect((await later).json<Brand>()).toMatchObject({ logo, accent: '#1e7f4f' });
+  });
+
+  it('is stored after the deletion of the account was refused, if that began earlier', async () => {
+    const stored = await duringAccountDeletion(testApp.deps.db, ownerId, () => set({ startText: 'Welcome' }));
+    expect(stored.json<Brand>(), stored.body).toMatchObject({ startText: 'Welcome' });
   });
 
   it('records its change with who made it', async () => {

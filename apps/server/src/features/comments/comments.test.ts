@@ -7,6 +7,7 @@ import type { Role } from '@anchora/contract/roles';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -90,6 +91,12 @@ describe('a comment', () => {
     const removed = await editor.client.delete(url(`/${first?.id}`));
     expect(removed.json<ProjectComments>().items).toEqual([]);
     expect(codeOf(await editor.client.delete(url(`/${first?.id}`)))).toBe('comment-not-found');
+  });
+
+  it('is stored after the deletion of its author was refused, if that began earlier', async () => {
+    const comment = () => owner.client.post(url(), { text: 'Warmer' });
+    const stored = await duringAccountDeletion(testApp.deps.db, owner.id, comment);
+    expect(stored.statusCode, stored.body).toBe(201);
   });
 
   it('of a member who left stays, without the name', async () => {

@@ -1,6 +1,7 @@
 import type { Embedding, EmbeddingChange } from '@anchora/contract/embedding';
 import { MAX_EMBED_SITES } from '@anchora/contract/limits';
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
+import { holdForProject } from '../../accounts/payer';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
@@ -10,6 +11,7 @@ import { findDomain, ownsProject } from '../../http/domains/served-domain-reposi
 import type { CurrentUser } from '../../http/session-repository';
 import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
 
+/** Reads and changes which sites may show a project in a frame, for members of its workspace, and finds it for those sites. */
 export class EmbeddingService {
   private readonly embeddings: EmbeddingRepository;
 
@@ -30,6 +32,7 @@ export class EmbeddingService {
   async change(user: CurrentUser, key: string, change: EmbeddingChange): Promise<Embedding> {
     const { id, showsAr } = await this.findOwned(user, key, 'change');
     return this.db.transaction(async (tx) => {
+      await holdForProject(tx, user.id, id);
       const sites = changed(await this.embeddings.lock(tx, id), change);
       if (sites.length > MAX_EMBED_SITES) {
         throw invalid({ code: 'too-many-embed-sites', params: { max: MAX_EMBED_SITES } }, 'sites');

@@ -6,6 +6,7 @@ import { DOMAIN_GRACE_DAYS, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from '@anch
 import type { Embedding, Oembed } from '@anchora/contract/embedding';
 import type { OpenedVisit } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
+import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -115,6 +116,11 @@ describe('the sites of a project', () => {
     const many = Array.from({ length: MAX_EMBED_SITES - 1 }, (_, at) => `https://s${at}.example`);
     expect(await change([], many)).toHaveProperty('sites');
     expect((await owner.get(`/api/projects/${project.id}/embedding`)).json<Embedding>().sites).toEqual([NEWS, third]);
+  });
+
+  it('are stored after the deletion of their owner was refused, if that began earlier', async () => {
+    const stored = await duringAccountDeletion(testApp.deps.db, project.userId, () => allow([SHOP]));
+    expect(stored.json<Embedding>().sites, stored.body).toEqual([SHOP]);
   });
 
   it(`are at most ${MAX_EMBED_SITES}`, async () => {
