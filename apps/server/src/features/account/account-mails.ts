@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { HOUR_MS } from '@anchora/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '@anchora/contract/durations';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { issueTicket } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
@@ -17,7 +17,8 @@ interface AccountMailParts extends Pick<Deps, 'db' | 'config' | 'limits'> {
 }
 
 /** Enough for a user who waits for the mail, too few to flood a mailbox that may belong to another person. */
-const CONFIRMATIONS_PER_MAILBOX = { limit: 3, windowMs: 15 * 60_000 };
+const CONFIRMATIONS_PER_MAILBOX = { limit: 3, windowMs: 15 * MINUTE_MS };
+/** More addresses than a user mistypes; bounds what one account sends to the mailboxes of strangers. */
 const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: HOUR_MS };
 
 /** Sends mails about an account after the request is answered; a mail that cannot be sent is only logged. */

@@ -25,7 +25,7 @@ const PROJECT_FILES = {
   tracking: projectFileColumns.trackingFileId,
 };
 
-/** Rows per read, so that the memory of an export does not depend on the size of the account. */
+/** Rows per read of the long lists. Of projects, the numbers and versions of one are in memory at a time. */
 const BATCH = 200;
 
 /** Reads everything that is stored about a user, for an export. */
@@ -215,7 +215,7 @@ export class ExportRepository {
     return this.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerUserId, userId));
   }
 
-  /** What the webhooks of these workspaces were told of, the oldest first. */
+  /** What the webhooks of the user’s own workspaces were told of, the oldest first. */
   async *webhookEvents(userId: number): AsyncGenerator<object, void> {
     const { id, workspaceId, kind, projectId, number, data, createdAt: time } = webhookEvents;
     // As text, because a Date would lose the microseconds by which events are told apart.

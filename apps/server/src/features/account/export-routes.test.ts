@@ -29,6 +29,7 @@ describe('POST /api/user/export', () => {
     await testApp.deps.db.execute(sql`
       insert into projects (user_id, workspace_id, name, type, content_type, share_id)
       select ${id}, ${id}, 'Poster ' || i, 'markerless', 'video', 'export-' || i || '-of-many' from generate_series(1, 450) i`);
+    // Events up to number 299 have one time, and later ones another, a microsecond later.
     await testApp.deps.db.execute(sql`
       insert into webhook_events (workspace_id, kind, number, data, created_at)
       select ${id}, 'project.changed', i, '{}', '2026-11-01T00:00:00.000001Z'::timestamptz + (i / 300) * interval '1 microsecond'

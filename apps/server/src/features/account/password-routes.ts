@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changePasswordSchema, confirmResetSchema, requestResetSchema } from '@anchora/contract/account';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { enterAccount } from '../../accounts/enter-account';
 import { userAnswer } from '../../accounts/user-answer';
 import type { Database } from '../../db/database';
@@ -12,7 +13,7 @@ import { requireSession } from '../../http/session';
 import type { PasswordService } from './password-service';
 
 /** Reset mails to one address: enough for a user who mistypes, too few to flood a mailbox. */
-const RESETS_PER_ADDRESS = { limit: 3, windowMs: 15 * 60_000 };
+const RESETS_PER_ADDRESS = { limit: 3, windowMs: 15 * MINUTE_MS };
 
 interface PasswordRouteOptions {
   db: Database;

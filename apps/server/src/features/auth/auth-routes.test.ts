@@ -89,7 +89,7 @@ describe('POST /api/register', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(3);
   });
 
-  it('gives accounts that are made at once different ids', async () => {
+  it('gives accounts that are made at once different uids', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => testApp.client().register()));
     expect(new Set(made.map((user) => user.firebaseUid)).size).toBe(8);
   });

@@ -15,7 +15,7 @@ import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
 import { addressTakenMail } from './address-taken-mail';
 
-/** Number of usernames to try if the requested one is taken. */
+/** Usernames to try if the requested one is taken. All fail only if nearly all numbers behind the name are taken, too. */
 const USERNAME_TRIES = 20;
 /** Different numbers behind a name that is taken. */
 const NAME_NUMBERS = 10_000;

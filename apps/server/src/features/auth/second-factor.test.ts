@@ -108,6 +108,7 @@ describe('an authenticator app', () => {
     const { secret, address } = begun.json<{ secret: string; address: string }>();
     expect(address).toContain(`secret=${secret}`);
     const [row] = await testApp.deps.db.select().from(totpFactors).where(eq(totpFactors.userId, owner.id));
+    // AES-GCM: nonce, tag, and as many bytes as the secret has.
     expect(row?.secret.length).toBe(12 + 16 + 20);
     // Nobody is asked for it, because it is not confirmed yet.
     expect((await owner.logIn()).answer.statusCode).toBe(200);

@@ -24,7 +24,7 @@ export class PlanService {
   }
 
   /**
-   * Within `REFUND_DAYS`, once a year. An operator is not bound by either.
+   * Returns the last payment and ends the plan. Users can do so within `REFUND_DAYS` and once a year, an operator always.
    *
    * The refund is recorded between its two steps, so that an attempt that is interrupted at any point can be repeated and
    * still counts as the one of the year.

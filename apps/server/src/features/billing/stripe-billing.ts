@@ -9,8 +9,9 @@ import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
 
-/** Longest time of one attempt, of which the library makes up to three. */
+/** Longest time of one attempt. Chosen, not measured. */
 const TIMEOUT_MS = 20_000;
+/** Attempts after the first one, which the library makes when a connection or the provider fails. Chosen, not measured. */
 const MAX_RETRIES = 2;
 /**
  * Most requests for the state of a subscription until it is the one that is stored. The second suffices unless other processes

@@ -66,7 +66,7 @@ it('a message is kept when the mail server does not answer', async () => {
   }
 });
 
-it('names missing fields, ignores a message with the hidden field, and limits the rate', async () => {
+it('the form names missing fields, stores no message with the hidden field, and takes few in a short time', async () => {
   const client = testApp.client('198.51.100.3');
   const refused = await client.post('/api/contact', { name: ' ', email: 'x', message: '' });
   expect(Object.keys(refused.json<ApiErrorBody>().fields ?? {})).toEqual(['name', 'email', 'message']);

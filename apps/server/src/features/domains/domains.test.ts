@@ -241,6 +241,7 @@ it(`goes on for ${DOMAIN_GRACE_DAYS} days without its TXT record, tells the owne
 
 it('checks every domain in a run, however many wait and although no name server answers', async () => {
   const { db } = testApp.deps;
+  // One more than are read at a time.
   const COUNT = 201;
   await db.execute(sql`insert into workspaces (id, owner_user_id, name)
     select 100000 + i, ${ownerId}, 'Studio' from generate_series(1, ${COUNT}::int) i`);

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { checkDomain, type CheckDeps } from './check-domain';
 import { findConfirmed } from './domain-repository';
 
-/** A TXT record that was seen this recently is not looked for again. */
-const FRESH_MS = 10 * 60_000;
+/** A TXT record that was seen this recently is not looked for again, so that repeated questions about a name ask no name server. */
+const FRESH_MS = 10 * MINUTE_MS;
 
 /**
  * Whether a proxy may ask: one on this machine, or one with the token. A request of the internet that a proxy passes on comes

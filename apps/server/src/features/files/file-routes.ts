@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { callerOf, isAllowed } from '../../http/access';
@@ -19,10 +20,11 @@ type ServedFile = FileRow & { isPublic: boolean };
 
 /**
  * Lifetimes of presigned addresses of objects in S3. When a file stops being public, its object moves, so that
- * addresses given out before end, too (`files/move-closed-files.ts`).
+ * addresses given out before end, too (`files/move-closed-files.ts`). That of a public file is chosen, not measured: a player asks
+ * for further parts of a video for some time. That of another file is the longest that is allowed for what strangers may not see.
  */
-const PUBLIC_ADDRESS_LIFETIME_MS = 5 * 60_000;
-const PRIVATE_ADDRESS_LIFETIME_MS = 60_000;
+const PUBLIC_ADDRESS_LIFETIME_MS = 5 * MINUTE_MS;
+const PRIVATE_ADDRESS_LIFETIME_MS = MINUTE_MS;
 /** Far below the lifetime of the address, so that a cached redirect leads to one that still works. */
 const REDIRECT_MAX_AGE_S = 60;
 

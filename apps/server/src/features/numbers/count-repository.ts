@@ -47,8 +47,9 @@ function hashOf(visitor: string, { name }: Mark): string {
 }
 
 /**
- * @returns the hashes that were not stored yet, none of a project that is not measured; null if the salt is gone. Truncating the salt waits for this
- * transaction, or has ended before and is seen here.
+ * Truncating the salt waits for this transaction, or has ended before and is seen here.
+ *
+ * @returns the hashes that were not stored yet, none of a project that is not measured; null if the salt is gone.
  */
 async function remember(
   tx: Transaction,

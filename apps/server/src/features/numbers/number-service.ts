@@ -22,6 +22,7 @@ import { NumberRepository, type OwnedProject, type StoredNumbers } from './numbe
 
 type User = Pick<CurrentUser, 'id' | 'roles' | 'email'>;
 
+/** Reads the numbers of a project, and changes its settings and those of its workspace, for members with the right to them. */
 export class NumberService {
   private readonly repository: NumberRepository;
 
