@@ -12,17 +12,12 @@ import { markFileReferenced } from '../files/file-repository';
 /** A build of a scene's target that this process has taken. */
 export type TakenTarget = Pick<typeof compiledTargets.$inferSelect, 'id' | 'workspaceId' | 'imageFileId' | 'fence'>;
 
-/**
- * Takes the next picture that waits, or one whose process has stopped renewing its lease. Workspaces take turns: the
- * picture with the fewest others of its workspace ahead of it comes first.
- */
+/** Takes the waiting picture whose turn it is, or one whose process has stopped renewing its lease. */
 export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTarget | null> {
   const { id, workspaceId, imageFileId, fence } = compiledTargets;
   const next = sql`(select t.id from compiled_targets t
     where t.state = 'queued' or (t.state = 'building' and t.lease_until < now())
-    order by (select count(*) from compiled_targets o
-      where o.workspace_id = t.workspace_id and o.state in ('queued', 'building') and o.id < t.id), t.id
-    limit 1 for update skip locked)`;
+    order by t.turn, t.id limit 1 for update skip locked)`;
   const [taken] = await db
     .update(compiledTargets)
     .set({ state: 'building', fence: sql`${fence} + 1`, leaseUntil: fromNow(leaseMs) })

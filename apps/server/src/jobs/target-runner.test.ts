@@ -12,6 +12,7 @@ import type { TestClient } from '../../test-support/test-client';
 import { files } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
 import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
+import { failTarget, takeTarget, type TakenTarget } from './target-build-repository';
 import { startTargetRunner } from './target-runner';
 
 let testApp: TestApp;
@@ -48,6 +49,65 @@ function runnerWithout(error: Error, quotaBytes = testApp.deps.config.userQuotaB
   onTestFinished(() => runner.stop());
   return { ...runner, read };
 }
+
+describe('the order of pictures', () => {
+  const LEASE_MS = 60_000;
+  interface Creator {
+    client: TestClient;
+    id: number;
+  }
+
+  async function creator(): Promise<Creator> {
+    const client = testApp.client();
+    return { client, id: (await client.register()).id };
+  }
+
+  async function askFor({ client, id }: Creator): Promise<void> {
+    const address = await insertReadyFile(testApp.deps.db, id, 'image');
+    const answer = await client.request({
+      method: 'PUT',
+      url: `/api/targets/${address.slice('/files/'.length)}`,
+      payload: {},
+    });
+    expect(answer.json()).toMatchObject({ state: 'queued' });
+  }
+
+  async function taken(): Promise<TakenTarget> {
+    const target = await takeTarget(testApp.deps.db, LEASE_MS);
+    if (!target) throw new Error('no picture waits');
+    return target;
+  }
+
+  it('takes a second picture although others come back with another one as soon as theirs is compiled', async () => {
+    const [ann, bob, cem] = [await creator(), await creator(), await creator()];
+    for (const asking of [ann, ann, bob, cem]) await askFor(asking);
+    const order: number[] = [];
+    let compiled = await taken();
+    for (let count = 0; count < 8; count++) {
+      order.push(compiled.workspaceId);
+      await failTarget(testApp.deps.db, compiled, { code: 'build-failed' });
+      const ended = compiled.workspaceId;
+      compiled = await taken();
+      const back = [bob, cem].find(({ id }) => id === ended);
+      if (back) await askFor(back);
+    }
+    expect(order.filter((workspaceId) => workspaceId === ann.id)).toHaveLength(2);
+  });
+
+  it('takes one of each workspace in turn, although one has asked for all of its own at once', async () => {
+    const [ann, bob] = [await creator(), await creator()];
+    await Promise.all(Array.from({ length: 4 }, () => askFor(ann)));
+    await askFor(bob);
+    await askFor(bob);
+    const order: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const target = await taken();
+      order.push(target.workspaceId);
+      await failTarget(testApp.deps.db, target, { code: 'build-failed' });
+    }
+    expect(order).toEqual([ann, bob, ann, bob, ann, ann].map(({ id }) => id));
+  });
+});
 
 describe('a picture that cannot be read', () => {
   it('stays in the queue while the store is away, however often that is noticed', async () => {

@@ -2,6 +2,7 @@ import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -98,6 +99,11 @@ export const compiledTargets = pgTable(
     engine: integer('engine'),
     score: real('score'),
     failure: jsonb('failure').$type<BuildFailure>(),
+    /**
+     * Waiting pictures are taken in the order of their turns; a workspace has at most one in each turn, so that workspaces
+     * alternate. Means nothing once the picture is compiled.
+     */
+    turn: bigint('turn', { mode: 'number' }).notNull().default(0),
     /**
      * Increases each time a process takes the build: only the last one to take it may write its result. It also counts the
      * attempts.

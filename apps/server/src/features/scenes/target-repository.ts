@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { TARGET_TURN_LOCKS } from '../../db/advisory-locks';
 import type { Database, Transaction } from '../../db/database';
 import { files, fileUses } from '../../db/schema/files';
 import { compiledTargets } from '../../db/schema/scenes';
@@ -90,9 +91,28 @@ export async function findTarget(tx: Database | Transaction, workspaceId: number
  * attempts are counted from the start, and a process that took the former row can write nothing.
  */
 export async function queueTarget(tx: Transaction, workspaceId: number, imageFileId: string): Promise<void> {
+  // Two pictures that one workspace queues at once get different turns.
+  await tx.execute(sql`select pg_advisory_xact_lock(${TARGET_TURN_LOCKS}, ${workspaceId})`);
   const isFailed = and(isTarget(workspaceId, imageFileId), eq(compiledTargets.state, 'failed'));
   await tx.delete(compiledTargets).where(isFailed);
-  await tx.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' }).onConflictDoNothing();
+  await tx
+    .insert(compiledTargets)
+    .values({ workspaceId, imageFileId, state: 'queued', turn: nextTurn(workspaceId) })
+    .onConflictDoNothing();
+}
+
+/**
+ * The turn of a workspace's next picture, by the rule of the queues of builds (`LeasedQueue.nextTurn`): after the turn whose
+ * pictures are being compiled, and after the workspace's last waiting picture. It may not join the turn that is under way:
+ * workspaces that come back as soon as their picture is compiled would keep others' second pictures waiting for ever.
+ */
+function nextTurn(workspaceId: number): SQL<number> {
+  return sql`greatest(
+    coalesce((select min(turn) from compiled_targets where state = 'queued'), 0),
+    coalesce((select min(turn) + 1 from compiled_targets where state = 'building'), 0),
+    coalesce(
+      (select max(turn) + 1 from compiled_targets where workspace_id = ${workspaceId} and state in ('queued', 'building')),
+      0))`;
 }
 
 /** Stores a checked tracking file for a picture, in place of a former one. */

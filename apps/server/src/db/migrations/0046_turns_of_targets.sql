@@ -1,0 +1,1 @@
+ALTER TABLE "compiled_targets" ADD COLUMN "turn" bigint DEFAULT 0 NOT NULL;
