@@ -243,13 +243,21 @@ export function lastPossibleArrival(expiresAt: Date | null): Date | null {
   return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
 }
 
-/** Files that are no longer public and whose objects have not moved yet, earliest first. */
-export async function listClosedFiles(db: Database, limit: number): Promise<{ file: FileRow; isPublic: boolean }[]> {
+export interface ClosedFile {
+  file: FileRow;
+  isPublic: boolean;
+  /** As PostgreSQL writes it, because a `Date` would round it to milliseconds. */
+  closedAt: string;
+}
+
+/** Files that are no longer public and whose objects have not moved yet, earliest first, of those behind `after`. */
+export async function listClosedFiles(db: Database, limit: number, after: ClosedFile | null): Promise<ClosedFile[]> {
+  const isBehind = after && sql`(${files.closedAt}, ${files.id}) > (${after.closedAt}::timestamptz, ${after.file.id})`;
   return db
-    .select({ file: getTableColumns(files), isPublic: isPublicNow })
+    .select({ file: getTableColumns(files), isPublic: isPublicNow, closedAt: sql<string>`${files.closedAt}::text` })
     .from(files)
-    .where(and(isNotNull(files.closedAt), eq(files.state, 'ready')))
-    .orderBy(files.closedAt)
+    .where(and(isNotNull(files.closedAt), eq(files.state, 'ready'), isBehind ?? undefined))
+    .orderBy(files.closedAt, files.id)
     .limit(limit);
 }
 

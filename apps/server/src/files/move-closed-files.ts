@@ -1,5 +1,7 @@
+import { isDatabaseUnavailable } from '../db/database-errors';
+import { inPages, PAGE_ROWS } from '../db/in-pages';
 import { previewKeyOf } from '../storage/object-key';
-import { ObjectNotFoundError } from '../storage/object-store';
+import { ObjectNotFoundError, StoreUnavailableError } from '../storage/object-store';
 import { commitObject } from './commit-object';
 import {
   doomObject,
@@ -8,6 +10,7 @@ import {
   forgetClosing,
   keepObject,
   listClosedFiles,
+  type ClosedFile,
   moveToKey,
   type FileRow,
 } from './file-repository';
@@ -18,21 +21,22 @@ interface MoveDeps extends FileStorage {
   onError: (message: string, error: unknown) => void;
 }
 
-/** Files moved in one run; the next run continues. */
-const BATCH = 200;
-
 /**
  * Moves the objects of files that are no longer public to new keys, so that addresses in the store or at a delivery
  * network that were given out before no longer work. The disk store gives out no such addresses, so nothing moves
  * there.
+ *
+ * @throws the error of a database or a store that is away
  */
 export async function moveClosedFiles(deps: MoveDeps): Promise<void> {
-  for (const { file, isPublic } of await listClosedFiles(deps.db, BATCH)) {
-    if (deps.signal.aborted) return;
+  const { db, store, signal } = deps;
+  const closed = inPages<ClosedFile>((after) => listClosedFiles(db, PAGE_ROWS, after), signal);
+  for await (const { file, isPublic } of closed) {
     try {
-      if (isPublic || deps.store.kind === 'disk') await forgetClosing(deps.db, file);
+      if (isPublic || store.kind === 'disk') await forgetClosing(db, file);
       else await move(deps, file);
     } catch (error) {
+      if (isDatabaseUnavailable(error) || error instanceof StoreUnavailableError) throw error;
       deps.onError(`the object of the closed file ${file.id} could not be moved`, error);
     }
   }

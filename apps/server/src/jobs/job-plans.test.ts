@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database';
+import type { Database } from '../db/database';
 import { listExpiredUploads, listProjectsPastTrash, listUnreferencedFiles } from './sweep-repository';
 import { findForgottenBuilds } from './tracking-build-repository';
 
 /** Enough rows that PostgreSQL does not scan a table if an index serves. */
 const ROWS = 20_000;
+/** A place in a list by time, before every row. */
+const LONG_AGO = '2020-01-01';
 
 let database: TestDatabase;
 
@@ -30,8 +33,14 @@ afterAll(() => database.drop());
 
 it.each([
   ['uploads that never came', listExpiredUploads],
+  ['further uploads that never came', (db: Database) => listExpiredUploads(db, 100, { at: LONG_AGO, key: 'plan-1' })],
   ['files without a use', listUnreferencedFiles],
+  ['further files without a use', (db: Database) => listUnreferencedFiles(db, 100, { at: LONG_AGO, key: 'plan-1' })],
   ['projects that were long in the trash', listProjectsPastTrash],
+  [
+    'further projects that were long in the trash',
+    (db: Database) => listProjectsPastTrash(db, 100, { at: LONG_AGO, key: 1 }),
+  ],
   ['forgotten tracking builds', findForgottenBuilds],
 ])('%s are looked for without reading a table from end to end', async (_what, find) => {
   const { db } = database;
@@ -43,6 +52,8 @@ it.each([
   expect(calls.length).toBeGreaterThan(0);
   for (const [{ text }, values] of calls) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on (?:projects|file_uses|files)\b/);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(
+      /(?:Seq Scan on (?:projects|file_uses|files)|Scan using \w+_pkey on (?:projects|files))\b/,
+    );
   }
 });

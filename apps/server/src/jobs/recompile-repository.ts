@@ -14,7 +14,7 @@ import {
   setProjectVisibility,
 } from '../files/file-use-repository';
 import { releaseFile, useFiles } from '../files/use-file';
-import { forEachRow } from './for-each-row';
+import { forEachRow } from '../queue/for-each-row';
 import type { TrackingBuildJob } from './tracking-build-repository';
 
 /** Period in which a recompile can be undone; the replaced tracking files are deleted after it. */

@@ -12,7 +12,7 @@ import type { Mailer } from '../mail/mailer';
 import type { JobQueue } from '../queue/job-queue';
 import { enqueueBuild } from './build-queue-repository';
 import { BuildRunner } from './build-runner';
-import { forEachRow } from './for-each-row';
+import { forEachRow } from '../queue/for-each-row';
 import { startQuickSweep } from './quick-sweep';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runRecompile } from './recompile';

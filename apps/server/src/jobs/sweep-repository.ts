@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { EXPIRED_TOKEN_DAYS, PLAN_NOTICE_DAYS, TRASH_RETENTION_DAYS, WEBHOOK_LOG_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
@@ -23,8 +24,39 @@ const isLongUnreferenced = lt(files.unreferencedSince, sql`now() - ${UNREFERENCE
 const isPastTrash = and(eq(projects.status, 'deleted'), lt(projects.deletedAt, sql`now() - ${TRASH_KEEP}`));
 const isDue = lt(doomedObjects.deleteAfter, sql`now()`);
 
-export function listExpiredUploads(db: Database, limit: number): Promise<FileRow[]> {
-  return db.select().from(files).where(isExpiredUpload).limit(limit);
+/** The place of a row in a list that is sorted by a time and, at equal times, by a key. */
+export interface Place<Key> {
+  /** As PostgreSQL writes it, because a `Date` would round it to milliseconds. */
+  at: string;
+  key: Key;
+}
+
+/** What selects the rows behind a place, and sorts them. */
+function behind<Key>(time: AnyPgColumn, key: AnyPgColumn, after: Place<Key> | null) {
+  return {
+    at: sql<string>`${time}::text`,
+    isBehind: after ? sql`(${time}, ${key}) > (${after.at}::timestamptz, ${after.key})` : undefined,
+    order: [asc(time), asc(key)],
+  };
+}
+
+export interface ExpiredUpload extends Place<string> {
+  file: FileRow;
+}
+
+/** Staged files whose bytes should have arrived, earliest first. */
+export function listExpiredUploads(
+  db: Database,
+  limit: number,
+  after: Place<string> | null = null,
+): Promise<ExpiredUpload[]> {
+  const { at, isBehind, order } = behind(files.expiresAt, files.id, after);
+  return db
+    .select({ at, key: files.id, file: getTableColumns(files) })
+    .from(files)
+    .where(and(isExpiredUpload, isBehind))
+    .orderBy(...order)
+    .limit(limit);
 }
 
 export async function keepStagedUntil(db: Database, fileId: string, expiresAt: Date): Promise<void> {
@@ -44,14 +76,19 @@ export async function lockExpiredUpload(tx: Transaction, fileId: string): Promis
   return row ?? null;
 }
 
-/** Ids of files that no project, template or profile has used for as long as unused files are kept. */
-export async function listUnreferencedFiles(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: files.id })
+/** Files that nothing has used for as long as unused files are kept, longest unused first. */
+export function listUnreferencedFiles(
+  db: Database,
+  limit: number,
+  after: Place<string> | null = null,
+): Promise<Place<string>[]> {
+  const { at, isBehind, order } = behind(files.unreferencedSince, files.id, after);
+  return db
+    .select({ at, key: files.id })
     .from(files)
-    .where(and(eq(files.state, 'ready'), isLongUnreferenced, sql`not ${isFileUsed}`))
+    .where(and(eq(files.state, 'ready'), isLongUnreferenced, isBehind, sql`not ${isFileUsed}`))
+    .orderBy(...order)
     .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 /** Locks a file that nothing uses. A transaction that adds a use holds the same lock and clears `unreferencedSince`. */
@@ -64,10 +101,19 @@ export async function lockUnreferencedFile(tx: Transaction, fileId: string): Pro
   return row ?? null;
 }
 
-/** Ids of projects whose time in the trash has expired. */
-export async function listProjectsPastTrash(db: Database, limit: number): Promise<number[]> {
-  const rows = await db.select({ id: projects.id }).from(projects).where(isPastTrash).limit(limit);
-  return rows.map(({ id }) => id);
+/** Projects whose time in the trash has expired, longest deleted first. */
+export function listProjectsPastTrash(
+  db: Database,
+  limit: number,
+  after: Place<number> | null = null,
+): Promise<Place<number>[]> {
+  const { at, isBehind, order } = behind(projects.deletedAt, projects.id, after);
+  return db
+    .select({ at, key: projects.id })
+    .from(projects)
+    .where(and(isPastTrash, isBehind))
+    .orderBy(...order)
+    .limit(limit);
 }
 
 /**
@@ -96,10 +142,19 @@ export async function deleteProjectPastTrash(tx: Transaction, projectId: number)
   return tx.select().from(files).where(inArray(files.id, ids)).orderBy(asc(files.id)).for('update');
 }
 
-/** Keys of objects whose `deleteAfter` has passed. */
-export async function listDueObjects(db: Database, limit: number): Promise<string[]> {
-  const rows = await db.select().from(doomedObjects).where(isDue).limit(limit);
-  return rows.map(({ storageKey }) => storageKey);
+/** Objects whose `deleteAfter` has passed, earliest first. */
+export function listDueObjects(
+  db: Database,
+  limit: number,
+  after: Place<string> | null = null,
+): Promise<Place<string>[]> {
+  const { at, isBehind, order } = behind(doomedObjects.deleteAfter, doomedObjects.storageKey, after);
+  return db
+    .select({ at, key: doomedObjects.storageKey })
+    .from(doomedObjects)
+    .where(and(isDue, isBehind))
+    .orderBy(...order)
+    .limit(limit);
 }
 
 /** The lock keeps a writer from committing the object during its deletion. @returns false if it must be kept */

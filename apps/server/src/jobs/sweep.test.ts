@@ -8,15 +8,18 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
+import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { whenRowIsAwaited } from '../../test-support/when-row-is-awaited';
 import { doomedObjects, files } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
+import { PAGE_ROWS } from '../db/in-pages';
 import { doomObjectUntilCommitted, keepObject } from '../files/file-repository';
 import { useFiles } from '../files/use-file';
 import { newFinalKey, newStagingKey, previewKeyOf, randomId } from '../storage/object-key';
+import type { ObjectStore } from '../storage/object-store';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles, runSweep, sweepExpiredUploads } from './sweep';
 
 let testApp: TestApp;
@@ -302,15 +305,17 @@ describe('two sweeps at once', () => {
 });
 
 /** Has the database refuse to delete a row while the test runs, as a damaged index would. */
-async function refuseToDelete(table: 'files' | 'projects', id: string | number): Promise<void> {
+const refuseToDelete = (table: 'files' | 'projects', id: string | number) =>
+  refuseToDeleteWhere(table, `old.id::text = '${id}'`);
+
+async function refuseToDeleteWhere(table: 'files' | 'projects', isIt: string): Promise<void> {
   const { db } = testApp.deps;
   await db.execute(
     sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$`,
   );
   const on = sql.identifier(table);
-  const isIt = sql.raw(`old.id::text = '${id}'`);
   await db.execute(
-    sql`create trigger refuse before delete on ${on} for each row when (${isIt}) execute function refuse()`,
+    sql`create trigger refuse before delete on ${on} for each row when (${sql.raw(isIt)}) execute function refuse()`,
   );
   onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)));
 }
@@ -349,5 +354,73 @@ describe('a row that cannot be swept', () => {
     const errors = await sweepInPart();
     expect([(await rowOf(broken)) !== null, await rowOf(other)]).toEqual([true, null]);
     expect(errors).toEqual([expect.stringMatching(/^sweepExpiredUploads failed: .*1 failed/)]);
+  });
+});
+
+describe('more rows than are read at a time that cannot be swept', () => {
+  const STUCK = PAGE_ROWS + 1;
+
+  async function insertStuckFiles(state: 'ready' | 'staged'): Promise<void> {
+    const { db } = testApp.deps;
+    await db.execute(sql`insert into files
+        (id, kind, state, original_name, content_type, size_bytes, storage_key, unreferenced_since, expires_at)
+      select ${`stuck-${state}-`} || i, 'model', ${state}, 'x', 'a/b', 1, ${`stuck/${state}/`} || i,
+        case when ${state === 'ready'} then now() - interval '1 year' end,
+        case when ${state === 'staged'} then now() - interval '1 year' end
+      from generate_series(1, ${STUCK}::int) i`);
+    await refuseToDeleteWhere('files', "old.id like 'stuck-%'");
+    onTestFinished(async () => {
+      await db.execute(sql`update files set state = 'ready', unreferenced_since = null, expires_at = null
+        where id like 'stuck-%'`);
+    });
+  }
+
+  it('of the unused files do not keep those behind them from being purged', async () => {
+    const url = await insertReadyFile(testApp.deps.db, userId, 'model');
+    await age(url, 'unreferenced_since', '8 days');
+    await insertStuckFiles('ready');
+    await expect(purgeUnreferencedFiles(testApp.deps)).rejects.toThrow(`${STUCK} failed`);
+    expect(await rowOf(url)).toBeNull();
+  });
+
+  it('of the uploads that never came do not keep those behind them from giving their reservation back', async () => {
+    const { url } = (await presigned()).publicUrls;
+    await age(url, 'expires_at', '1 hour');
+    await insertStuckFiles('staged');
+    await expect(sweepExpiredUploads(sweepDeps())).rejects.toThrow(`${STUCK} failed`);
+    expect(await rowOf(url)).toBeNull();
+  });
+
+  it('of the trash do not keep those behind them from being purged', async () => {
+    const { db } = testApp.deps;
+    const other = await inTrashFor('40 days', await insertReadyFile(db, userId, 'model'));
+    await db.execute(sql`insert into projects
+        (user_id, workspace_id, name, type, content_type, share_id, status, deleted_at)
+      select ${userId}, ${userId}, 'Stuck', 'markerless', 'video', 'stuck-' || i, 'deleted', now() - interval '1 year'
+      from generate_series(1, ${STUCK}::int) i`);
+    await refuseToDeleteWhere('projects', "old.share_id like 'stuck-%'");
+    onTestFinished(async () => {
+      await db.execute(sql`update projects set status = 'active', deleted_at = null where share_id like 'stuck-%'`);
+    });
+    await expect(purgeTrash(testApp.deps)).rejects.toThrow(`${STUCK} failed`);
+    expect(await isThere(other)).toBe(false);
+  });
+
+  it('of the objects do not keep those behind them from being deleted', async () => {
+    const { db, store } = testApp.deps;
+    const other = newFinalKey(randomId());
+    await putObject(other);
+    await doomObjectUntilCommitted(db, other);
+    await db.update(doomedObjects).set({ deleteAfter: sql`now() - interval '1 minute'` });
+    await db.execute(sql`insert into doomed_objects (storage_key, delete_after)
+      select 'files/stuck/' || i, now() - interval '1 year' from generate_series(1, ${STUCK}::int) i`);
+    onTestFinished(async () => {
+      await db.execute(sql`delete from doomed_objects where storage_key like 'files/stuck/%'`);
+    });
+    const refusing = Object.create(store) as ObjectStore;
+    refusing.delete = (key) =>
+      key.startsWith('files/stuck/') ? Promise.reject(new Error('denied')) : store.delete(key);
+    await expect(deleteDoomedObjects({ ...sweepDeps(), store: refusing })).rejects.toThrow(`${STUCK} failed`);
+    expect(await stored(other)).toBe(false);
   });
 });

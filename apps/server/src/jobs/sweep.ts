@@ -1,5 +1,6 @@
 import { DAY_MS } from '@anchora/contract/durations';
 import type { Transaction } from '../db/database';
+import { inPages, PAGE_ROWS } from '../db/in-pages';
 import { sweepEvents } from '../audit/audit-repository';
 import { NumberRepository } from '../features/numbers/number-repository';
 import { ReportRepository } from '../features/reports/report-repository';
@@ -9,8 +10,9 @@ import { deleteFileRow, isUnused, type FileRow } from '../files/file-repository'
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
 import { hasObject } from '../storage/has-object';
-import { forEachRow } from './for-each-row';
+import { forEachRow } from '../queue/for-each-row';
 import * as repository from './sweep-repository';
+import type { ExpiredUpload, Place } from './sweep-repository';
 import { tellOfEndingPlans, type EndingPlanDeps } from './tell-of-ending-plans';
 
 interface SweepDeps extends FileStorage, EndingPlanDeps {
@@ -18,8 +20,8 @@ interface SweepDeps extends FileStorage, EndingPlanDeps {
   domains?: Omit<CheckDeps, 'db'>;
 }
 
-/** Rows of one kind that a run handles, or reads at a time; the next run continues. */
-const BATCH = 200;
+type PurgeDeps = Pick<SweepDeps, 'db'> & Partial<Pick<SweepDeps, 'signal'>>;
+
 /** Arrived bytes without a project are kept this long, because a page may stay open for hours. */
 const ARRIVED_KEEP_MS = DAY_MS;
 /** Far longer than the lifetime of a presigned PUT, by which such an object arrives. */
@@ -27,7 +29,8 @@ const ORPHAN_AGE_MS = DAY_MS;
 
 /**
  * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
- * has expired, and objects without a row. A row that fails does not keep the others from being swept. Every step decides under
+ * has expired, objects without a row, and what is older than its retention. It also tells of plans that end, and checks domains.
+ * A row that fails does not keep the others from being swept. Every step decides under
  * the row's lock, so it cannot undo a restore or a new reference; objects are deleted after the commit. Steps may run in several
  * processes at once.
  */
@@ -60,8 +63,9 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
 }
 
 /** Handles expired staged files: uploaded bytes are kept for a day, and reservations of missing ones are released. */
-export async function sweepExpiredUploads({ db, store }: SweepDeps): Promise<void> {
-  await forEachRow(await repository.listExpiredUploads(db, BATCH), async (row) => {
+export async function sweepExpiredUploads({ db, store, signal }: SweepDeps): Promise<void> {
+  const expired = inPages<ExpiredUpload>((after) => repository.listExpiredUploads(db, PAGE_ROWS, after), signal);
+  await forEachRow(expired, async ({ file: row }) => {
     const keepUntil = new Date(row.createdAt.getTime() + ARRIVED_KEEP_MS);
     if (keepUntil.getTime() > Date.now() && (await hasObject(store, row.storageKey))) {
       return repository.keepStagedUntil(db, row.id, keepUntil);
@@ -74,8 +78,9 @@ export async function sweepExpiredUploads({ db, store }: SweepDeps): Promise<voi
 }
 
 /** Deletes files that nothing has used for as long as unused files are kept. */
-export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
-  await forEachRow(await repository.listUnreferencedFiles(db, BATCH), (id) =>
+export async function purgeUnreferencedFiles({ db, signal }: PurgeDeps): Promise<void> {
+  const unused = inPages<Place<string>>((after) => repository.listUnreferencedFiles(db, PAGE_ROWS, after), signal);
+  await forEachRow(unused, ({ key: id }) =>
     db.transaction(async (tx) => {
       const locked = await repository.lockUnreferencedFile(tx, id);
       if (locked) await deleteIfUnused(tx, locked);
@@ -84,8 +89,9 @@ export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Pro
 }
 
 /** Deletes projects whose time in the trash has expired, and their files unless another project uses them. */
-export async function purgeTrash({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
-  await forEachRow(await repository.listProjectsPastTrash(db, BATCH), (id) =>
+export async function purgeTrash({ db, signal }: PurgeDeps): Promise<void> {
+  const expired = inPages<Place<number>>((after) => repository.listProjectsPastTrash(db, PAGE_ROWS, after), signal);
+  await forEachRow(expired, ({ key: id }) =>
     db.transaction(async (tx) => {
       for (const file of await repository.deleteProjectPastTrash(tx, id)) await deleteIfUnused(tx, file);
     }),
@@ -98,18 +104,14 @@ async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
 
 /** Deletes objects whose `deleteAfter` has passed. */
 export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Promise<void> {
-  for (;;) {
-    const due = await repository.listDueObjects(db, BATCH);
-    await forEachRow(due, async (storageKey) => {
-      if (signal.aborted) return;
-      await db.transaction(async (tx) => {
-        if (!(await repository.lockDueObject(tx, storageKey))) return;
-        await store.delete(storageKey);
-        await repository.forgetDoomedObject(tx, storageKey);
-      });
-    });
-    if (signal.aborted || due.length < BATCH) return;
-  }
+  const due = inPages<Place<string>>((after) => repository.listDueObjects(db, PAGE_ROWS, after), signal);
+  await forEachRow(due, ({ key: storageKey }) =>
+    db.transaction(async (tx) => {
+      if (!(await repository.lockDueObject(tx, storageKey))) return;
+      await store.delete(storageKey);
+      await repository.forgetDoomedObject(tx, storageKey);
+    }),
+  );
 }
 
 /** Deletes staging objects without a row: a presigned PUT was sent again after its upload had ended. */

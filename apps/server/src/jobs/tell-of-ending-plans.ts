@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import type { Mail, Mailer } from '../mail/mailer';
 import { markMailed, notify, takeDueMail } from '../notifications/notification-repository';
-import { forEachRow } from './for-each-row';
+import { forEachRow } from '../queue/for-each-row';
 import { listEndingSubscriptions, type EndingSubscription } from './sweep-repository';
 
 export interface EndingPlanDeps {
