@@ -5,14 +5,14 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addApp, addPasskey, forgetSteps, PASSWORD } from '../../test-support/second-factors';
 import { createTestApp, TEST_ORIGIN as origin, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { removeDueFactors } from '../accounts/remove-due-factors';
 import { restoreBackup } from '../backup/restore-backup';
-import { factorRemovals, totpFactors } from '../db/schema/second-factors';
+import { factorRemovals, passkeys, totpFactors } from '../db/schema/second-factors';
 import type { Mail } from '../mail/mailer';
 import { runCommand } from './commands';
 import { endAll } from '../../../../testing/support/end-all';
@@ -68,6 +68,35 @@ describe('operator remove-factors', () => {
       'factor-removal-begun by operator',
     ]);
     expect(await testApp.deps.db.$count(factorRemovals, eq(factorRemovals.userId, id))).toBe(0);
+  });
+
+  it('removes the factors of the next account although those of the first one cannot be removed', async () => {
+    const { db } = testApp.deps;
+    const ids: number[] = [];
+    for (let count = 0; count < 2; count++) {
+      const client = testApp.client();
+      const { id, username } = await client.register();
+      await addPasskey(client, { origin });
+      await operate(testApp, 'remove-factors', username);
+      ids.push(id);
+    }
+    const [broken, other] = ids as [number, number];
+    await db.update(factorRemovals).set({ dueAt: sql`now()` });
+    await db.execute(
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$`,
+    );
+    onTestFinished(async () => {
+      await db.execute(sql`drop function refuse cascade`);
+      await db.delete(factorRemovals);
+    });
+    const isBroken = sql.raw(`old.user_id = ${broken}`);
+    await db.execute(
+      sql`create trigger refuse before delete on passkeys for each row when (${isBroken}) execute function refuse()`,
+    );
+    await expect(removeDue()).rejects.toThrow('1 failed');
+    const left = await db.select({ userId: passkeys.userId }).from(passkeys).where(inArray(passkeys.userId, ids));
+    expect(left).toEqual([{ userId: broken }]);
+    expect(await db.$count(factorRemovals, eq(factorRemovals.userId, other))).toBe(0);
   });
 
   it('is stopped by a use of any factor', async () => {

@@ -1,8 +1,10 @@
 import { DOMAIN_TXT_LABEL, DOMAIN_TXT_PREFIX } from '@anchora/contract/domains';
 import { recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
+import { inPages, PAGE_ROWS } from '../../db/in-pages';
 import type { DomainResolver } from '../../http/domains/domain-resolver';
 import { notify } from '../../notifications/notification-repository';
+import { forEachRow } from '../../queue/for-each-row';
 import * as repository from './domain-repository';
 import type { DomainRow } from './domain-repository';
 
@@ -79,19 +81,13 @@ async function teamOf(tx: Transaction, workspaceId: number): Promise<{ workspace
   return (await repository.ownerOf(tx, workspaceId)) === workspaceId ? {} : { workspaceId };
 }
 
-/** Names read at a time. */
-const BATCH = 200;
-
 /**
  * Checks the confirmed domains whose last check is a day old. Each run goes through all of them: a name for which no name server
  * answers keeps its last check, and in a run of limited length such names would keep the others from their turn.
+ *
+ * @throws as `forEachRow`
  */
 export async function checkOldDomains(deps: CheckDeps): Promise<void> {
-  let names: string[];
-  let after = '';
-  do {
-    names = await repository.listConfirmedDue(deps.db, after, BATCH);
-    for (const name of names) await checkDomain(deps, name);
-    after = names.at(-1) ?? after;
-  } while (names.length === BATCH);
+  const names = inPages<string>((after) => repository.listConfirmedDue(deps.db, after ?? '', PAGE_ROWS));
+  await forEachRow(names, (name) => checkDomain(deps, name));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi, onTestFinished } from 'vitest';
 import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { DomainAnswer } from '@anchora/contract/domains';
@@ -256,6 +256,28 @@ it('checks every domain in a run, however many wait and although no name server 
   await checkOldDomains({ db, resolver: { ...resolver, txt }, siteHost: 'localhost' });
   await db.execute(sql`delete from workspaces where id > 100000`);
   expect(asked.size).toBe(COUNT);
+});
+
+it('goes on behind a domain whose check cannot be stored, and reports it', async () => {
+  const { db } = testApp.deps;
+  await db.execute(sql`insert into workspaces (id, owner_user_id, name)
+    select 100000 + i, ${ownerId}, 'Studio' from generate_series(1, 2) i`);
+  await db.execute(sql`insert into workspace_domains (id, name, txt, confirmed_at, seen_at, checked_at)
+    select 100000 + i, 'n' || i || '.studio-broken.com', 'value', now(), now(), now() - interval '2 days'
+    from generate_series(1, 2) i`);
+  await db.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$`,
+  );
+  onTestFinished(async () => {
+    await db.execute(sql`drop function refuse cascade`);
+    await db.execute(sql`delete from workspaces where id > 100000`);
+  });
+  await db.execute(sql`create trigger refuse before update on workspace_domains for each row
+    when (old.name = 'n1.studio-broken.com') execute function refuse()`);
+  await expect(checkOldDomains({ db, resolver, siteHost: 'localhost' })).rejects.toThrow('1 failed');
+  const { rows } = await db.execute(sql`select name from workspace_domains
+    where name like '%.studio-broken.com' and checked_at < now() - interval '1 day'`);
+  expect(rows).toEqual([{ name: 'n1.studio-broken.com' }]);
 });
 
 it('another workspace takes the name over only with its own TXT record, while the first one’s is not there', async () => {

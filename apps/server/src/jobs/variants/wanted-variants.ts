@@ -4,6 +4,7 @@ import { type BrowserVariant, LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { STACKED_COPY_RECIPE, VIDEO_RECIPE } from '../../files/video-recipe';
+import { forEachRow } from '../../queue/for-each-row';
 import { CRASHES_AT_RETRY, LeasedQueue } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
 
@@ -45,10 +46,10 @@ export async function enqueueVariantsOf(db: Database, projectId: number, options
   return wanted.length > 0;
 }
 
-/** Queues some of the missing variants of projects from before variants existed. @returns whether any were missing */
+/** Queues some of the missing variants of projects from before variants existed. @returns whether any were missing @throws as `forEachRow` */
 export async function enqueueMissingVariants(db: Database, options: MakerOptions): Promise<boolean> {
   const wanted = await findWanted(db, sql`true`, { ...options, triesAgain: false, limit: LAZY_BATCH });
-  for (const variant of wanted) await db.transaction((tx) => enqueue(tx, variant, LAZY_PRIORITY));
+  await forEachRow(wanted, (variant) => db.transaction((tx) => enqueue(tx, variant, LAZY_PRIORITY)));
   return wanted.length > 0;
 }
 
