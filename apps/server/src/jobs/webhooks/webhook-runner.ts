@@ -118,20 +118,36 @@ class WebhookRunner {
   private async keepHouse(): Promise<void> {
     if (Date.now() - this.keptHouseAt < HOUSEKEEPING_MS) return;
     this.keptHouseAt = Date.now();
-    const { db } = this.deps;
-    await giveUpOld(db);
-    for (let isLeft = true; isLeft;) isLeft = await db.transaction(tellWeek);
+    await giveUpOld(this.deps.db);
+    await this.tellWeeks();
+  }
+
+  /** Tells the numbers of the last week. A workspace for which that fails does not keep the others from theirs. */
+  private async tellWeeks(): Promise<void> {
+    const { db, onError } = this.deps;
+    const failed: number[] = [];
+    for (;;) {
+      const taken: { workspaceId: number | null } = { workspaceId: null };
+      try {
+        await db.transaction(async (tx) => {
+          taken.workspaceId = await takeWeeklyWorkspace(tx, failed);
+          if (taken.workspaceId !== null) await tellWeek(tx, taken.workspaceId);
+        });
+      } catch (error) {
+        if (taken.workspaceId === null) throw error;
+        onError('the numbers of a week could not be told to webhooks', error);
+        failed.push(taken.workspaceId);
+      }
+      if (taken.workspaceId === null) return;
+    }
   }
 }
 
-/** Tells a workspace last week's numbers of all its projects, or, if that fails, of none. @returns false if no workspace waits */
-async function tellWeek(tx: Transaction): Promise<boolean> {
-  const workspaceId = await takeWeeklyWorkspace(tx);
-  if (workspaceId === null) return false;
+/** Tells a workspace last week's numbers of all its projects, or, if that fails, of none. */
+async function tellWeek(tx: Transaction, workspaceId: number): Promise<void> {
   for (const { id, name: _name, ...numbers } of await readWeek(tx, workspaceId, MAX_WEEKLY_PROJECTS)) {
     if (numbers.opened > 0) await tellWebhooks(tx, id, 'numbers.weekly', numbers);
   }
-  return true;
 }
 
 function messageOf(taken: TakenDelivery, publicUrl: string): WebhookMessage {

@@ -16,7 +16,7 @@ import {
 import { WEBHOOK_EVENTS } from '@anchora/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { insertApiToken, TestProgram } from '../../../test-support/api-tokens';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -386,6 +386,33 @@ describe('deliveries', () => {
     runner = start();
     const told = () => weekly().filter(({ message }) => message.projectId === visited);
     await expect.poll(() => told().length).toBe(1);
+  });
+
+  it('tell a workspace the numbers of a week although another one cannot be told its own', async () => {
+    const other = testApp.client();
+    const { id: otherId } = await other.register();
+    await other.patch('/api/user/subscription', { plan: 'yearly' });
+    const broken = await project();
+    const modelUrl = await insertReadyFile(testApp.deps.db, otherId, 'video');
+    const body = { name: 'Poster', type: 'markerless', contentType: 'video', modelUrl, isPublic: false };
+    const { id: visited } = (await other.post('/api/projects', body)).json<{ id: number }>();
+    await hook('weekly.example');
+    const url = 'http://weekly.example/hook';
+    expect((await other.post('/api/webhooks', { url, events: ['numbers.weekly'] })).statusCode).toBe(201);
+    await execute(`insert into visitor_counts (project_id, day, by, value, opened, found, acted)
+      select id, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', 3, 2, 1
+      from unnest(array[${broken}, ${visited}]) id`);
+    await runner.stop();
+    await execute(`create function refuse_one() returns trigger language plpgsql
+      as $$ begin raise exception 'this row is broken'; end $$`);
+    await execute(`create trigger refuse_one before insert on webhook_events for each row
+      when (new.kind = 'numbers.weekly' and new.project_id = ${broken}) execute function refuse_one()`);
+    onTestFinished(async () => void (await execute('drop function refuse_one cascade')));
+    await execute('update webhooks set weekly_on = weekly_on - 7');
+    runner = start();
+    await expect.poll(() => weekly().map(({ message }) => message.projectId)).toEqual([visited]);
+    expect(errors).toEqual([expect.stringContaining('the numbers of a week could not be told')]);
+    errors.length = 0;
   });
 
   it('of a workspace are made, read and changed by its tokens that may write, and by no others', async () => {
