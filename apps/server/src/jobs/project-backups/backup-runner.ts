@@ -38,11 +38,19 @@ export function startBackupRunner(deps: BackupRunnerDeps): { stop: () => Promise
   const options = { db, source, run, onError, ...(leaseMs !== undefined && { leaseMs }) };
   const runners = Array.from({ length: AT_ONCE }, () => new BuildRunner(options));
   let looking = Promise.resolve();
+  let isLooking = false;
   const look = async () => {
     while (await startDueRun(db)) for (const runner of runners) runner.wake();
   };
   const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => onError('backups could not be started', error));
+    // While the database is away a look takes longer than the interval, and those that queue would hold up the stop.
+    if (isLooking) return;
+    isLooking = true;
+    looking = look()
+      .catch((error: unknown) => onError('backups could not be started', error))
+      .finally(() => {
+        isLooking = false;
+      });
   }, deps.pollMs ?? POLL_MS);
   return {
     stop: async () => {

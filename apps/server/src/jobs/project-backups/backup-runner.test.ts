@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startBackupRunner, type BackupRunnerDeps } from './backup-runner';
+
+it('stops after the look that is under way, although further ones were due while the database did not answer', async () => {
+  let looks = 0;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const db = {
+    execute: () => Promise.resolve({ rows: [] }),
+    transaction: async () => {
+      looks += 1;
+      await answered;
+      return false;
+    },
+  };
+  const runner = startBackupRunner({ db, pollMs: 1, onError: () => undefined } as unknown as BackupRunnerDeps);
+  await expect.poll(() => looks).toBe(1);
+  await sleep(50);
+  const stopped = runner.stop();
+  answer();
+  await stopped;
+  expect(looks).toBe(1);
+});
