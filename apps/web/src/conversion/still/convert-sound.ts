@@ -26,9 +26,9 @@ const FORMATS = [WAVE, OGG, FLAC, ADTS, MP3, MP4, WEBM];
 /**
  * Converts a sound to M4A: AAC is copied, everything else is encoded if this browser can.
  *
- * @throws ConversionError
+ * @throws ConversionError; the reason of the signal, once it is aborted
  */
-export async function convertSound(file: File): Promise<File> {
+export async function convertSound(file: File, signal?: AbortSignal): Promise<File> {
   const input = new Input({ source: new BlobSource(file), formats: FORMATS });
   try {
     const track = await orRefuse(async () => ((await input.canRead()) ? input.getPrimaryAudioTrack() : null));
@@ -49,7 +49,7 @@ export async function convertSound(file: File): Promise<File> {
       showWarnings: false,
     });
     assertNothingLost(conversion);
-    await conversion.execute();
+    await execute(conversion, signal);
     const { buffer } = output.target;
     if (!buffer) throw new ConversionError({ code: 'browser' });
     if (buffer.byteLength > MAX_SOUND_BYTES)
@@ -57,5 +57,18 @@ export async function convertSound(file: File): Promise<File> {
     return new File([buffer], `${file.name.replace(/\.[a-z0-9]+$/i, '')}.m4a`, { type: 'audio/mp4' });
   } finally {
     input.dispose();
+  }
+}
+
+async function execute(conversion: Conversion, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  const cancel = () => void conversion.cancel();
+  signal?.addEventListener('abort', cancel);
+  try {
+    await conversion.execute();
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    // A cancelled conversion fails with an error of its own.
+    signal?.throwIfAborted();
   }
 }

@@ -8,7 +8,8 @@ import { Problem } from '../problem';
 
 export interface StillPanelProps {
   files: readonly File[];
-  convert: (file: File) => Promise<File>;
+  /** Ends when the signal is aborted, if it takes long. */
+  convert: (file: File, signal: AbortSignal) => Promise<File>;
   onConverted: (file: File) => void;
   onClose: () => void;
 }
@@ -19,14 +20,13 @@ export function StillPanel({ files: [file], convert, onConverted, onClose }: Sti
   const [made, setMade] = useState<File | null>(null);
   useEffect(() => {
     if (!file) return undefined;
-    let isGone = false;
-    convert(file).then(
-      (result) => !isGone && setMade(result),
-      (error: unknown) => !isGone && setProblem(problemOf(error)),
+    const closing = new AbortController();
+    const { signal } = closing;
+    convert(file, signal).then(
+      (result) => !signal.aborted && setMade(result),
+      (error: unknown) => !signal.aborted && setProblem(problemOf(error)),
     );
-    return () => {
-      isGone = true;
-    };
+    return () => closing.abort();
   }, [file, convert]);
   useEffect(() => {
     if (made) onConverted(made);
