@@ -68,13 +68,16 @@ export async function readJournal(folder: string): Promise<WrittenEntry[]> {
   const file = path.join(folder, JOURNAL_FILE);
   const text = await textOf(file);
   if (text !== '' && ((await stat(file)).mode & RIGHTS_OF_OTHERS) !== 0)
-    throw new StartupError(`Others can read ${file}`);
+    throw new StartupError(`Others can read ${file}: give it the rights 600`);
   try {
     // The entry of a line that was cut is still in the database, and will be written again.
     const lines = wholeLinesOf(text).split('\n');
     return lines.filter((line) => line !== '').map((line) => entrySchema.parse(JSON.parse(line)));
   } catch (error) {
-    throw new StartupError(`${file} is damaged, or was written by a later version`, { cause: error });
+    throw new StartupError(
+      `${file} is damaged, or was written by a later version: use that version, or another copy of the folder`,
+      { cause: error },
+    );
   }
 }
 

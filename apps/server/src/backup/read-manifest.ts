@@ -20,7 +20,10 @@ function readManifest(file: string, text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new StartupError(`${file} is damaged, or was written by a later version`, { cause: error });
+    throw new StartupError(
+      `${file} is damaged, or was written by a later version: use that version, or another copy of the folder`,
+      { cause: error },
+    );
   }
 }
 
@@ -37,6 +40,7 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
 /** @throws StartupError if the folder has no manifest. */
 export async function newestManifest(folder: string): Promise<Manifest> {
   const newest = (await readManifests(folder)).at(-1);
-  if (!newest) throw new StartupError(`There is no backup in ${folder}`);
+  if (!newest)
+    throw new StartupError(`There is no backup in ${folder}: give the folder that the command backup filled`);
   return newest;
 }

@@ -88,7 +88,10 @@ async function checkFiles({ tables, objects }: Manifest, folder: string, snapsho
   ];
   for (const { file, sha256 } of expected) {
     const actual = await hashOf(file);
-    if (actual !== sha256) throw new StartupError(`${file} is ${actual === null ? 'missing' : 'damaged'}`);
+    if (actual === sha256) continue;
+    throw new StartupError(
+      `${file} is ${actual === null ? 'missing' : 'damaged'}: restore from another copy of the folder`,
+    );
   }
 }
 
