@@ -24,7 +24,7 @@ const RETIRED_KEEP = sql`interval '1 hour'`;
 /** The column is qualified by hand, because drizzle omits the table in a select over one table. */
 const idOfFile = sql`"files"."id"`;
 
-/** Whether something uses the file: a project, in the trash or not, a profile, or a current sample. */
+/** Whether anything uses the file, be it a draft or a project in the trash. A former sample does not count. */
 export const isFileUsed = sql<boolean>`exists (
   select 1 from file_uses u where u.file_id = ${idOfFile} and u.holder_kind <> 'former-sample')`;
 

@@ -101,7 +101,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
         'looking for missing variants': async () => {
           if (await enqueueMissingVariants(db, { makesVideos })) variants.wake();
         },
-        ...dueMails(background),
+        ...mailedChores(background),
       }),
     );
   };
@@ -137,10 +137,10 @@ export function startJobs(deps: JobDeps): RunningJobs {
 type Background = JobDeps & { signal: AbortSignal; onError: (message: string, error: unknown) => void };
 
 /**
- * Second factors whose removal was announced a while ago end now. Owners get the numbers of their week, and news of failing
- * backups that could not be mailed before.
+ * The chores whose outcome is mailed: removals of second factors that are due, news of failing backups that could not be mailed
+ * before, and the numbers of a week. None without a place for mails.
  */
-function dueMails(background: Background): Chores {
+function mailedChores(background: Background): Chores {
   const { db, mails, onError } = background;
   if (!mails) return {};
   const log = {

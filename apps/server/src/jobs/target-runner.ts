@@ -21,9 +21,9 @@ interface RunnerDeps extends FileStorage {
 
 /** Interval at which a process notices pictures that another one has queued or lost, and a store that is back. */
 const POLL_MS = 2000;
-/** A picture whose build has crashed or failed this many times is not tried again automatically. */
+/** A picture whose build has crashed or failed this many times is not tried again automatically. Chosen, not measured. */
 const MAX_TAKES = 3;
-/** Builds that kill their server each time would otherwise do so for ever. */
+/** Takes of a picture whose server ended each time, as for `MAX_LOST_LEASES` of other builds; the next take fails it. */
 const MAX_LOST_TAKES = 8;
 
 /** Compiles the pictures of scenes that wait for it, one at a time. */
