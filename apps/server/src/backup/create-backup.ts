@@ -156,7 +156,8 @@ async function readObject({ db, store }: BackupDeps, { fileId, key }: StoredObje
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw error;
       const present = await presentKeyOf(db, fileId);
-      if (present === null) throw new FileErasedError(fileId, { cause: error });
+      if (present === null)
+        throw new FileErasedError(`file ${fileId} was erased while it was copied`, { cause: error });
       const moved = isPreview ? previewKeyOf(present) : present;
       if (moved === tried) throw new Error(`the store has lost the object of file ${fileId}`, { cause: error });
       tried = moved;

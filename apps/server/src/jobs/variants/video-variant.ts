@@ -14,6 +14,7 @@ import * as repository from './variant-build-repository';
 import type { TakenVariant } from './variant-build-repository';
 import type { VariantDeps } from './variant-deps';
 
+/** Reserved for a still picture; a JPEG with a side of 1280 px takes some hundred kilobytes. Chosen, not measured. */
 const MAX_POSTER_BYTES = 2 * MB;
 
 /**
@@ -52,8 +53,7 @@ export async function runVideoVariant(
     };
     const lock = (tx: Transaction) => repository.lockSource(tx, build);
     try {
-      const stored = await storeCheckedFile(deps, reserved, outputPath, { lock, alsoCommit: finish });
-      if (!stored) return;
+      await storeCheckedFile(deps, reserved, outputPath, { lock, alsoCommit: finish });
     } catch (error) {
       if (!(error instanceof NotLighterError) && !isRefused(error)) throw error;
       await skip();

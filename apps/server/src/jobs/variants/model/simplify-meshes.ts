@@ -17,6 +17,10 @@ const MAX_VALUES = 32;
 /** Values of a position. */
 const AXES = 3;
 
+/**
+ * Simplifies the meshes of a model in place by meshoptimizer, each to the same share of its triangles. No effect on a model with
+ * at most `maxTriangles`; where `maxError` allows no more, a mesh keeps more than its share.
+ */
 export async function simplifyMeshes(document: Document, limits: MeshLimits): Promise<void> {
   const triangles = trianglesOf(document);
   if (triangles <= limits.maxTriangles) return;
@@ -108,7 +112,7 @@ function groupsOf<T>(all: readonly T[], count: number): T[][] {
   return Array.from({ length: groupCount }, (_, group) => all.filter((_one, i) => i % groupCount === group));
 }
 
-/** The values of all vertices, one vertex after the other. */
+/** @returns count × S, one vertex after the other; S is the sum of the sizes. */
 function interleaved(values: readonly Values[], count: number): Float32Array {
   const stride = values.reduce((sum, { size }) => sum + size, 0);
   const array = new Float32Array(stride * count);

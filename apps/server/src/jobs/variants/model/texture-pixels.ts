@@ -13,9 +13,9 @@ const PALETTE_COLOURS = 256;
 export interface TexturePixels {
   widthPx: number;
   heightPx: number;
-  /** RGB, 8 bits each. */
+  /** RGB, 8 bits each, row by row from the top: 3 · widthPx · heightPx bytes. */
   colour: Buffer;
-  /** One byte for each pixel; null if no material reads it. */
+  /** widthPx · heightPx bytes in the same order; null if no material reads it. */
   alpha: Buffer | null;
 }
 
@@ -68,6 +68,7 @@ function sizeWithin({ width, height }: { width: number; height: number }, maxSid
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** @param options.quality of WebP or JPEG, 0..100; formats without loss ignore it. */
 export function encodeTexture(
   pixels: TexturePixels,
   { format, quality }: { format: TextureFormat; quality: number },
@@ -152,6 +153,7 @@ function inRgb(pixels: Buffer, { width, height }: { width: number; height: numbe
   return rgb;
 }
 
+/** @param rgba 4 · count bytes. @returns 3 · count and count bytes; `isOpaque` if every alpha is 255. */
 function splitAlpha(rgba: Buffer, count: number): { colour: Buffer; alpha: Buffer; isOpaque: boolean } {
   if (rgba.length !== 4 * count) throw new Error(`expected ${4 * count} bytes of RGBA, got ${rgba.length}`);
   const colour = Buffer.allocUnsafe(3 * count);
@@ -168,6 +170,7 @@ function splitAlpha(rgba: Buffer, count: number): { colour: Buffer; alpha: Buffe
   return { colour, alpha, isOpaque };
 }
 
+/** @param colour 3 · N bytes. @param alpha N bytes. @returns RGBA, 4 · N bytes. */
 function joinAlpha(colour: Buffer, alpha: Buffer): Buffer {
   const rgba = Buffer.allocUnsafe(4 * alpha.length);
   for (let i = 0, from = 0, to = 0; i < alpha.length; i++) {
