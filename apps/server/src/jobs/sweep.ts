@@ -52,8 +52,8 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteOldWebhookEvents: ({ db }: SweepDeps) => repository.deleteOldWebhookEvents(db),
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
     // The last step, because name servers may take long to answer.
-    checkOldDomains: async ({ db, domains }: SweepDeps) => {
-      if (domains) await checkOldDomains({ db, ...domains });
+    checkOldDomains: async ({ db, domains, signal }: SweepDeps) => {
+      if (domains) await checkOldDomains({ db, ...domains }, signal);
     },
   };
   for (const [name, step] of Object.entries(steps)) {

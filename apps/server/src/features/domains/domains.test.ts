@@ -258,6 +258,25 @@ it('checks every domain in a run, however many wait and although no name server 
   expect(asked.size).toBe(COUNT);
 });
 
+it('checks no further domain once the server stops', async () => {
+  const { db } = testApp.deps;
+  await db.execute(sql`insert into workspaces (id, owner_user_id, name)
+    select 100000 + i, ${ownerId}, 'Studio' from generate_series(1, 2) i`);
+  onTestFinished(async () => void (await db.execute(sql`delete from workspaces where id > 100000`)));
+  await db.execute(sql`insert into workspace_domains (id, name, txt, confirmed_at, seen_at, checked_at)
+    select 100000 + i, 'n' || i || '.studio-stopped.com', 'value', now(), now(), now() - interval '2 days'
+    from generate_series(1, 2) i`);
+  const stopping = new AbortController();
+  const asked: string[] = [];
+  const txt = (name: string) => {
+    asked.push(name);
+    stopping.abort();
+    return Promise.resolve([]);
+  };
+  await checkOldDomains({ db, resolver: { ...resolver, txt }, siteHost: 'localhost' }, stopping.signal);
+  expect(asked).toEqual(['_anchora.n1.studio-stopped.com']);
+});
+
 it('goes on behind a domain whose check cannot be stored, and reports it', async () => {
   const { db } = testApp.deps;
   await db.execute(sql`insert into workspaces (id, owner_user_id, name)
