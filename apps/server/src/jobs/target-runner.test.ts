@@ -50,34 +50,35 @@ function runnerWithout(error: Error, quotaBytes = testApp.deps.config.userQuotaB
   return { ...runner, read };
 }
 
+interface Creator {
+  client: TestClient;
+  id: number;
+}
+
+async function creator(): Promise<Creator> {
+  const client = testApp.client();
+  return { client, id: (await client.register()).id };
+}
+
+const LEASE_MS = 60_000;
+
+async function askFor({ client, id }: Creator): Promise<void> {
+  const address = await insertReadyFile(testApp.deps.db, id, 'image');
+  const answer = await client.request({
+    method: 'PUT',
+    url: `/api/targets/${address.slice('/files/'.length)}`,
+    payload: {},
+  });
+  expect(answer.json()).toMatchObject({ state: 'queued' });
+}
+
+async function taken(): Promise<TakenTarget> {
+  const target = await takeTarget(testApp.deps.db, LEASE_MS);
+  if (!target) throw new Error('no picture waits');
+  return target;
+}
+
 describe('the order of pictures', () => {
-  const LEASE_MS = 60_000;
-  interface Creator {
-    client: TestClient;
-    id: number;
-  }
-
-  async function creator(): Promise<Creator> {
-    const client = testApp.client();
-    return { client, id: (await client.register()).id };
-  }
-
-  async function askFor({ client, id }: Creator): Promise<void> {
-    const address = await insertReadyFile(testApp.deps.db, id, 'image');
-    const answer = await client.request({
-      method: 'PUT',
-      url: `/api/targets/${address.slice('/files/'.length)}`,
-      payload: {},
-    });
-    expect(answer.json()).toMatchObject({ state: 'queued' });
-  }
-
-  async function taken(): Promise<TakenTarget> {
-    const target = await takeTarget(testApp.deps.db, LEASE_MS);
-    if (!target) throw new Error('no picture waits');
-    return target;
-  }
-
   it('takes a second picture although others come back with another one as soon as theirs is compiled', async () => {
     const [ann, bob, cem] = [await creator(), await creator(), await creator()];
     for (const asking of [ann, ann, bob, cem]) await askFor(asking);

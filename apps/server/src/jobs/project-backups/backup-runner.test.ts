@@ -1,18 +1,16 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startBackupRunner, type BackupRunnerDeps } from './backup-runner';
 
 it('stops after the look that is under way, although further ones were due while the database did not answer', async () => {
   let looks = 0;
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const outage = new AbortController();
   const db = {
     execute: () => Promise.resolve({ rows: [] }),
     transaction: async () => {
       looks += 1;
-      await answered;
+      if (!outage.signal.aborted) await once(outage.signal, 'abort');
       return false;
     },
   };
@@ -20,7 +18,7 @@ it('stops after the look that is under way, although further ones were due while
   await expect.poll(() => looks).toBe(1);
   await sleep(50);
   const stopped = runner.stop();
-  answer();
+  outage.abort();
   await stopped;
   expect(looks).toBe(1);
 });
