@@ -77,6 +77,9 @@ test('a Pro user adds a webhook, sends a test, and reads in the log that its add
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const shown = page.getByRole('dialog', { name: 'Copy the secret now' });
   await expect(shown.getByLabel('Secret', { exact: true })).toHaveText(/^[\w-]{43}$/);
+  // It is shown only once, so a press beside it does not close it.
+  await page.mouse.click(1, 1);
+  await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'I have copied it' }).click();
 
   const hook = page.getByRole('listitem', { name: 'Webhook to 127.0.0.1' });

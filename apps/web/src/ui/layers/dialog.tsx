@@ -17,12 +17,14 @@ export interface DialogProps {
   lang?: string;
   /** Element that gets the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Whether a press outside closes it; by default it does. Set to false where closing loses what cannot be shown again. */
+  closesOutside?: boolean;
   children: ReactNode;
   /** Row of buttons at the bottom. */
   footer?: ReactNode;
 }
 
-/** A window over the page; on a phone a sheet from below. Escape, the overlay and the close button close it. */
+/** A window over the page; on a phone a sheet from below. Escape, the close button and, by default, the overlay close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -32,6 +34,7 @@ export function Dialog({
   size = 'md',
   lang,
   initialFocus,
+  closesOutside = true,
   children,
   footer,
 }: DialogProps) {
@@ -42,7 +45,7 @@ export function Dialog({
         <Overlay className={OVERLAY_CLASS} />
         <Content
           lang={lang}
-          onInteractOutside={keepOpenForToasts}
+          onInteractOutside={(event) => (closesOutside ? keepOpenForToasts(event) : event.preventDefault())}
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
             onOpen();

@@ -34,6 +34,7 @@ export function ShownSecretDialog({ secret, texts, onClose }: ShownSecretDialogP
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      closesOutside={false}
       title={texts.shownTitle}
       description={texts.shownText}
       closeLabel={close}

@@ -30,6 +30,7 @@ export function RecoveryCodesDialog({ codes, offersSignOut, onClose }: RecoveryC
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      closesOutside={false}
       title={texts.title}
       description={texts.text}
       closeLabel={card.close}
