@@ -6,7 +6,7 @@ import { changeItem, itemOf, sceneOf } from './edit-document';
 import { moveTo, scaleTo, turnBy, turnTo } from './item-edits';
 import { duplicateItem, removeItem, reorderItem } from './item-list-edits';
 import { keyEdit } from './keys';
-import { shortName } from './new-item';
+import { nameOfFile, newTextItem } from './new-item';
 import { placeInPicture, putInFront, standUp } from './places';
 import { removeScene } from './scene-edits';
 import { snapAngle, snapPosition } from './snapping';
@@ -51,9 +51,14 @@ describe('an item', () => {
     expect(putInFront(item, { ...extent, min: [0, 0, -0.25] }).position[2]).toBe(0.35);
   });
 
-  it('gets a name from its file', () => {
-    expect(shortName('Cà phê sữa.GLB')).toBe('Cà phê sữa');
-    expect(shortName('x'.repeat(MAX_SCENE_NAME_LENGTH + 1))).toHaveLength(MAX_SCENE_NAME_LENGTH);
+  it('gets the name of its file without the extension, cut to the limit', () => {
+    expect(nameOfFile('Cà phê sữa.GLB')).toBe('Cà phê sữa');
+    expect(nameOfFile('Menu v2.final.png')).toBe('Menu v2.final');
+    expect(nameOfFile('x'.repeat(MAX_SCENE_NAME_LENGTH + 1))).toHaveLength(MAX_SCENE_NAME_LENGTH);
+  });
+
+  it('of text is named after all of it, also if it ends like the name of a file', () => {
+    expect(newTextItem('text02', 'Order at shop.vn').name).toBe('Order at shop.vn');
   });
 });
 

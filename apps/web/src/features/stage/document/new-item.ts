@@ -24,7 +24,7 @@ export const OFF_PICTURE = 0.002;
 
 /** A new item for a file, shown as the specification shows content of its kind. */
 export function newFileItem({ id, kind, name, file, alpha }: NewFileItem): SceneItem {
-  const common = { ...itemAtRest(), id, name: shortName(name), file };
+  const common = { ...itemAtRest(), id, name: nameOfFile(name), file };
   if (kind === 'model') {
     return { ...common, kind, turn: { on: false, periodS: DEFAULT_TURN_PERIOD_S }, clip: 0, loop: 'repeat', speed: 1 };
   }
@@ -51,11 +51,15 @@ export function newTextItem(id: string, text: string): SceneItem {
   };
 }
 
-/** A name that fits an item, such as that of its file without the extension. */
+/** The name of a file as that of an item: without its extension, and cut to the limit. */
+export function nameOfFile(fileName: string): string {
+  return shortName(fileName.replace(/\.[a-z0-9]{2,5}$/iu, ''));
+}
+
+/** A name that fits an item: a creator's text, cut to the limit. */
 export function shortName(name: string): string {
-  const stem = name.replace(/\.[a-z0-9]{2,5}$/iu, '');
   let short = '';
-  for (const character of cleanCreatorText(stem, 'one')) {
+  for (const character of cleanCreatorText(name, 'one')) {
     if (short.length + character.length > MAX_SCENE_NAME_LENGTH) break;
     short += character;
   }
