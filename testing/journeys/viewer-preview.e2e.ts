@@ -37,6 +37,11 @@ test(
     await expect(page.getByRole('img', { name: 'QR code of the preview link' })).toBeVisible();
     const { hash } = new URL(((await (await made).json()) as PreviewLink).url);
     await page.keyboard.press('Escape');
+    // The link works for a day; after it the dialog does not show it any more.
+    await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000);
+    await page.getByRole('button', { name: 'On my phone' }).click();
+    await expect(page.getByText('It works for a day, for everyone who has it.')).toBeVisible();
+    await page.keyboard.press('Escape');
 
     const file = cameras.pathOf('still.y4m');
     const frame = { width: 480, height: 640 };

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
 import { QrCode } from '../../../ui/pictures/qr-code';
 import { copyText } from '../../../ui/wording/copy-text';
+import { useNow } from '../../../ui/wording/use-now';
 import { useStage } from '../session/stage-context';
 
 const texts = stageDialogs.preview;
@@ -26,7 +27,9 @@ export interface PreviewDialogProps {
  */
 export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
   const { project, saver } = useStage();
-  const [link, setLink] = useState<PreviewLink | null>(null);
+  const [made, setLink] = useState<PreviewLink | null>(null);
+  const now = useNow();
+  const link = made && Date.parse(made.expiresAt) > now ? made : null;
   const [busy, setBusy] = useState(false);
   const act = async (action: () => Promise<PreviewLink | null>) => {
     setBusy(true);
