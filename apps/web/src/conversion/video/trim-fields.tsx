@@ -21,6 +21,7 @@ export function TrimFields({ durationS, trim, onChange }: TrimFieldsProps) {
   const [typed, setTyped] = useState(() => textsOf(trim));
   const fieldOf = (end: keyof Part) => ({
     type: 'number',
+    step: 'any',
     value: typed[end],
     onChange: ({ target }: React.ChangeEvent<HTMLInputElement>) => {
       const next = changedPart(trim, { [end]: target.valueAsNumber }, durationS);
@@ -41,6 +42,11 @@ export function TrimFields({ durationS, trim, onChange }: TrimFieldsProps) {
   );
 }
 
-function textsOf({ start, end }: Part): Record<keyof Part, string> {
-  return { start: String(Math.round(start)), end: String(Math.round(end)) };
+/** The ends in seconds with up to three decimals; a typed end is shown as it is used. */
+export function textsOf({ start, end }: Part): Record<keyof Part, string> {
+  return { start: inSeconds(start), end: inSeconds(end) };
+}
+
+function inSeconds(timeS: number): string {
+  return String(Number(timeS.toFixed(3)));
 }
