@@ -17,8 +17,12 @@ export function Notes({ error, warnings }: { error: string | null; warnings: rea
         )}
       </div>
       <div role="status" className="grid gap-2 not-empty:mt-4">
-        {warnings.map((warning) => (
-          <p key={warning} className="flex items-start gap-2 rounded-control bg-searching-wash p-3 text-sm">
+        {warnings.map((warning, index) => (
+          <p
+            // oxlint-disable-next-line react/no-array-index-key -- two refused files of the same name have the same warning
+            key={`${index} ${warning}`}
+            className="flex items-start gap-2 rounded-control bg-searching-wash p-3 text-sm"
+          >
             <Icon of={TriangleAlert} sizePx={18} className="mt-px text-searching-text" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-medium text-searching-text">{texts.warning}.</span> {warning}
