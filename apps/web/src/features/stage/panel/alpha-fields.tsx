@@ -37,7 +37,10 @@ export function AlphaFields({ item }: { item: Video }) {
         value={alpha.mode}
         options={optionsOf(texts.alphas)}
         disabled={edit.disabled}
-        onValueChange={(mode) => edit.set({ alpha: mode === 'chroma' ? CHROMA : { mode } })}
+        onValueChange={(mode) => {
+          // The same choice again would reset the key.
+          if (mode !== alpha.mode) edit.set({ alpha: mode === 'chroma' ? CHROMA : { mode } });
+        }}
       />
       {alpha.mode === 'chroma' && (
         <>
