@@ -65,6 +65,29 @@ test(
   },
 );
 
+test(
+  'an ended session: a change made meanwhile is kept, a link leads to the sign-in, and the change is saved after it',
+  THOROUGH,
+  async ({ page, context, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 401/);
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await selectModel(page);
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await enlarge(page);
+    const link = page.getByRole('link', { name: 'Sign in in another tab' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('105');
+    // What a sign-in in another tab and the return to this one do.
+    await context.addCookies(cookies);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectSaved(page);
+    await expect(link).toBeHidden();
+    expect(scaleOf(await readDraft(page, project))).toBe(1.05);
+  },
+);
+
 test('a change just before the page is left is saved', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);

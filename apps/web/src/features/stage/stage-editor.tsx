@@ -6,7 +6,7 @@ import { useStore } from '../../store/use-store';
 import { DropVeil } from '../../ui/fields/drop-veil';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
 import { useLeaveWarning } from '../../ui/use-leave-warning';
-import { Notices } from './bar/notices';
+import { LateNotice } from './bar/late-notice';
 import { StageBar } from './bar/stage-bar';
 import { StageBody } from './layout/stage-body';
 import { usePlay } from './play/use-play';
@@ -58,7 +58,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     <StageContext value={parts}>
       <div className="relative flex h-dvh flex-col overflow-clip bg-paper">
         <StageBar {...tools} onDialog={setDialog} />
-        <Notices />
+        <LateNotice />
         <StageBody {...tools} onDialog={setDialog}>
           <StageArea
             {...choices}

@@ -1,9 +1,10 @@
 import type { Project } from '@anchora/contract/projects';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { shownMessage, statusOf } from '../../api/http-client';
 import { useProject } from '../../api/projects';
-import { useCurrentUser } from '../../api/user';
+import { SESSION_KEY, useCurrentUser } from '../../api/user';
 import { stage as texts } from '../../texts/stage';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -26,6 +27,7 @@ export function StagePage() {
 
 function ProjectStage({ project }: { project: Project }) {
   const user = useCurrentUser();
+  const client = useQueryClient();
   const [opened, setOpened] = useState<OpenedStage>();
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
@@ -42,7 +44,10 @@ function ProjectStage({ project }: { project: Project }) {
       }
     };
     open().catch((failure: unknown) => {
-      if (!isGone) setError(failure);
+      if (isGone) return;
+      setError(failure);
+      // The draft is no query, whose 401 has the session read again: the guard then leads to the sign-in and back.
+      if (statusOf(failure) === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
     });
     return () => {
       isGone = true;

@@ -3,6 +3,7 @@ import type { stageDialogs as base } from '../default/stage-dialogs';
 import type { Table } from '../table';
 
 export const stageDialogs: Table<typeof base> = {
+  signIn: 'Đăng nhập trong thẻ khác',
   removing: {
     title: (name) => `Ngừng nhận diện “${name}”?`,
     text: 'Bản in của hình ảnh này ngừng hoạt động ngay khi bạn xuất bản. Trước khi rời sân khấu, bạn có thể hoàn tác.',

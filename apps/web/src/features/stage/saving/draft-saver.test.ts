@@ -57,7 +57,7 @@ function openWindow(draft = DRAFT, { isFull = false } = {}) {
   return { saver, server, stored, shown: () => shown };
 }
 
-it.each(['offline', 'refused'] as const)(
+it.each(['offline', 'refused', 'signed-out'] as const)(
   'a version that is brought back while a change is not saved (%s) stays the draft',
   async (reason) => {
     const { saver, server, stored, shown } = openWindow();

@@ -7,10 +7,10 @@ import type { ChangeKeeper, KeptChanges } from './kept-changes';
 export interface SaverState {
   /**
    * State of the last change. `offline`: kept in this browser and sent again; `refused`: kept, and sent with the next
-   * change.
+   * change; `signed-out`: kept, and sent when the window is looked at again or with the next change.
    */
-  save: 'saved' | 'saving' | 'offline' | 'refused';
-  /** Reason of the refusal, as a text for the user. */
+  save: 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out';
+  /** Why the change is refused or cannot be sent, as a text for the user. */
   message: string | null;
   /** `watching`: another window edits, and this one only shows. */
   mode: 'editing' | 'watching';
@@ -297,8 +297,8 @@ export class DraftSaver extends Store<SaverState> {
   private async recover(error: unknown, document: SceneDocument): Promise<boolean> {
     if (!(error instanceof SaveError)) throw error;
     if (error.reason === 'offline') return this.waitForServer();
-    if (error.reason === 'refused') {
-      this.patch({ save: 'refused', message: error.message });
+    if (error.reason === 'refused' || error.reason === 'signed-out') {
+      this.patch({ save: error.reason, message: error.message });
       return false;
     }
     let theirs: SceneDraft;

@@ -19,7 +19,8 @@ class RefusedStream extends EventTarget {
 }
 
 const hearFromServer = vi.fn(async () => undefined);
-const saver = { hearFromServer, refresh: async () => undefined } as unknown as DraftSaver;
+let wouldLose = false;
+const saver = { hearFromServer, wouldLose: () => wouldLose } as unknown as DraftSaver;
 const onEnded = vi.fn();
 let answers: () => Response;
 let reads = 0;
@@ -28,6 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', RefusedStream);
   reads = 0;
+  wouldLose = false;
   vi.stubGlobal('fetch', async () => {
     reads++;
     return answers();
@@ -65,6 +67,17 @@ it.each([
   await vi.advanceTimersByTimeAsync(20_000);
   expect(onEnded).toHaveBeenCalledOnce();
   expect(reads).toBe(1);
+});
+
+it('without a stream, the stage of a member who was signed out stays while changes would be lost with it', async () => {
+  wouldLose = true;
+  answers = () => new Response('', { status: 401 });
+  followWithoutStream();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onEnded).not.toHaveBeenCalled();
+  wouldLose = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(onEnded).toHaveBeenCalledOnce();
 });
 
 it('without a stream, the stage stays while the server is away', async () => {

@@ -31,7 +31,9 @@ export function followStage(projectId: number, saver: DraftSaver, onEnded: () =>
       await saver.hearFromServer(await fetchDraft(projectId));
     } catch (error) {
       // Signed out, or removed; a server that is away is asked again.
-      if ([401, 404].includes(statusOf(error) ?? 0)) end();
+      const status = statusOf(error);
+      // Signing in again, in another tab, still saves changes that only this window holds.
+      if (status === 404 || (status === 401 && !saver.wouldLose())) end();
     }
   };
   stream.addEventListener('draft', ({ data }: MessageEvent<string>) => {

@@ -10,6 +10,7 @@ it.each([
   ['offline', 'a busy server', async () => new Response('', { status: 503 })],
   ['changed', 'another revision', async () => refusal(409, 'draft-changed')],
   ['held', 'another editor', async () => refusal(409, 'draft-held')],
+  ['signed-out', 'the end of the session', async () => refusal(401, 'unauthorized')],
   ['refused', 'a document that is refused', async () => refusal(400, 'validation-failed')],
 ])('a save fails as %s after %s', async (reason, _, answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', answer);

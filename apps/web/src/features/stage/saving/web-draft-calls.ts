@@ -23,6 +23,7 @@ function reasonOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return 'offline';
   if (error.body?.code === 'draft-changed') return 'changed';
   if (error.body?.code === 'draft-held') return 'held';
+  if (error.status === 401) return 'signed-out';
   // A busy or restarting server accepts the same save a little later.
   return error.status >= 500 || error.status === 429 ? 'offline' : 'refused';
 }

@@ -21,8 +21,8 @@ export interface ScenePending {
   replaces: string | null;
   state:
     | { status: 'uploading'; progress: UploadProgress }
-    /** `final`: another attempt with the same file would fail again. */
-    | { status: 'failed'; message: string; final: boolean };
+    /** `final`: another attempt with the same file would fail again; `signedOut`: it works after signing in again. */
+    | { status: 'failed'; message: string; final: boolean; signedOut?: boolean };
 }
 
 export type UploadPlace = Pick<ScenePending, 'sceneId' | 'replaces'>;
@@ -114,14 +114,14 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;
       const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
-      this.fail(key, signedOut ? uploadTexts.signedOut : failureText(error), final);
+      this.fail(key, signedOut ? uploadTexts.signedOut : failureText(error), final, signedOut);
     } finally {
       if (this.running.get(key) === controller) this.running.delete(key);
     }
   }
 
-  private fail(key: number, message: string, final: boolean): void {
-    this.move(key, { status: 'failed', message, final });
+  private fail(key: number, message: string, final: boolean, signedOut = false): void {
+    this.move(key, { status: 'failed', message, final, signedOut });
   }
 
   private move(key: number, state: ScenePending['state']): void {

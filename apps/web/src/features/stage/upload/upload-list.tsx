@@ -3,6 +3,7 @@ import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Brackets } from '../../../ui/pictures/brackets';
 import { useStage } from '../session/stage-context';
+import { SignInLink } from '../sign-in-link';
 import type { ScenePending } from './scene-uploads';
 
 const texts = stage.add;
@@ -31,7 +32,7 @@ function Ghost({ pending }: { pending: ScenePending }) {
           <p className="truncate font-medium">{file.name}</p>
           {failed ? (
             <p role="alert" className="text-danger-text">
-              {state.message}
+              {state.message} {state.signedOut && <SignInLink className="text-ink underline underline-offset-4" />}
             </p>
           ) : (
             <p className="text-ink-soft tabular">{progressText(state.progress)}</p>

@@ -2,12 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
+import { buttonClass } from '../../../ui/buttons/button-style';
 import { showToast } from '../../../ui/messages/toast';
 import { isolated } from '../../../ui/wording/isolated';
 import { useStage } from '../session/stage-context';
+import { SignInLink } from '../sign-in-link';
 
-/** Notices about everything that keeps this window from editing, each with a way to solve it. */
-export function Notices() {
+/** What keeps this window from editing or saving, with a way to solve it. */
+export function StageNotice() {
   const { saver } = useStage();
   const { mode, editorName, rejected, save, message } = useStore(saver);
   const [busy, setBusy] = useState(false);
@@ -40,6 +42,13 @@ export function Notices() {
         <Button size="sm" busy={busy} onClick={() => void act(async () => saver.editHere())}>
           {stage.watching.editHere}
         </Button>
+      </Notice>
+    );
+  }
+  if (save === 'signed-out' && message) {
+    return (
+      <Notice title={stage.save.refused} text={message}>
+        <SignInLink className={buttonClass({ size: 'sm' })} />
       </Notice>
     );
   }
