@@ -28,6 +28,7 @@ function serverThat(onStart: () => void): string[] {
 }
 
 const result = { url: '/files/b', kind: 'video', contentType: 'video/mp4', sizeBytes: 9 };
+const tooMany = () => new Response('{}', { status: 429 });
 const ready = () => Response.json({ id: 7, state: 'ready', percent: 100, result });
 
 /** A server that has converted the video; it gives these answers first, after that to the start. */
@@ -55,9 +56,9 @@ function storedVideo(): File {
 }
 
 describe('convertOnServer', () => {
-  it('waits while a look at the conversion, or its result, gets no answer', async () => {
+  it('waits while a look at the conversion, or its result, gets no answer, or one of too many requests', async () => {
     const lost = new TypeError('Failed to fetch');
-    serverAfter([lost, new Response('<h1>Bad Gateway</h1>', { status: 502 }), ready(), lost]);
+    serverAfter([lost, new Response('<h1>Bad Gateway</h1>', { status: 502 }), tooMany(), ready(), lost]);
     expect(await convertStoredVideo()).toHaveProperty('name', 'clip.mp4');
   });
 

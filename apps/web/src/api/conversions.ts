@@ -83,13 +83,13 @@ async function resultOf(address: string, signal: AbortSignal, onFraction: (fract
   }
 }
 
-/** Asks again if no answer comes, such as from a server that starts anew: the conversion goes on without this page. */
+/** Asks again if no answer comes, such as from a busy or restarting server: the conversion goes on without this page. */
 async function answered<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
-      const mayPass = error instanceof ConnectionError || Number(statusOf(error)) >= 500;
+      const mayPass = error instanceof ConnectionError || statusOf(error) === 429 || Number(statusOf(error)) >= 500;
       if (!mayPass || attempt === MAX_ATTEMPTS) throw error;
     }
     await pauseUntilOnline(POLL_MS, signal);
