@@ -6,17 +6,20 @@ export interface FrameLook {
   spread: number;
 }
 
-/** Fades begin with frames below this brightness, or of one colour. Set with the clips of the samples and of the tests. */
+/** Fades begin with frames below this brightness, 0..255, or of one colour. Set with the clips of the samples and of the tests. */
 const LEAST_MEAN = 20;
 const LEAST_SPREAD = 24;
 const OUTER_SHARE = 0.02;
 
-/** @param rgba opaque pixels */
+/**
+ * Brightness of a picture: luma of ITU-R BT.709 of its sRGB values.
+ *
+ * @param rgba opaque pixels, 4 bytes each, in any order; at least one.
+ */
 export function lookOf(rgba: Uint8ClampedArray): FrameLook {
   const counts = new Uint32Array(256);
   let sum = 0;
   for (let i = 0; i + 3 < rgba.length; i += 4) {
-    // Weights of BT.709.
     const luma = Math.round(0.2126 * (rgba[i] ?? 0) + 0.7152 * (rgba[i + 1] ?? 0) + 0.0722 * (rgba[i + 2] ?? 0));
     counts[luma] = (counts[luma] ?? 0) + 1;
     sum += luma;
@@ -28,6 +31,7 @@ export function lookOf(rgba: Uint8ClampedArray): FrameLook {
   };
 }
 
+/** The least brightness that a share of the pixels does not exceed. @param counts number of pixels of each brightness, 0..255 */
 function quantile(counts: Uint32Array, pixels: number, share: number): number {
   let seen = 0;
   return counts.findIndex((count) => (seen += count) >= share * pixels);
@@ -48,7 +52,8 @@ export function momentsToTry(durationS: number): number[] {
 /**
  * Puts the colours of a stacked picture on white, by the opacity in its lower half.
  *
- * @param rgba of the whole picture, rows of `width` pixels. @returns the upper half
+ * @param rgba of the whole picture, row by row, 4 bytes a pixel; `width` in pixels.
+ * @returns the upper half, opaque
  */
 export function flattenStacked(rgba: Uint8ClampedArray, width: number): Uint8ClampedArray<ArrayBuffer> {
   const half = 4 * width * Math.floor(rgba.length / 8 / width);

@@ -3,7 +3,11 @@ import type { StillPicture } from '../video/video-messages';
 /** Side of the examined corners, as a share of the picture's side; chosen, not measured. */
 const CORNER = 0.1;
 
-/** Median colour of the picture's two upper corners, where the screen behind the actor usually shows. */
+/**
+ * Median colour of the picture's two upper corners, where the screen behind the actor usually shows.
+ *
+ * @returns medians of red, green and blue, each by itself, 0 to 255
+ */
 export function cornerColour({ rgba, width, height }: StillPicture): [number, number, number] {
   const across = Math.max(1, Math.round(CORNER * width));
   const down = Math.max(1, Math.round(CORNER * height));

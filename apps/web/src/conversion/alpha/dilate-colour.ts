@@ -6,7 +6,10 @@ import type { StraightPicture } from './straight-picture';
  */
 const DILATION_PX = 6;
 
-/** Spreads visible colours into the transparent area around them, and blackens the rest. Changes the picture. */
+/**
+ * Spreads visible colours into the transparent area around them, a pixel at a time as the mean of the known neighbours, and blackens
+ * the rest. Changes the colours of the picture, not its opacity.
+ */
 export function dilateColour({ rgba, width, height }: StraightPicture): void {
   const known = new Uint8Array(width * height);
   for (let i = 0; i < known.length; i++) {
@@ -53,6 +56,7 @@ function takeMean(
   if (count > 0) rgba.set([red / count, green / count, blue / count], 4 * at);
 }
 
+/** Places of the up to four pixels beside one, in a picture of one value a pixel. */
 function neighbours(at: number, width: number, height: number): number[] {
   const x = at % width;
   const found: number[] = [];

@@ -33,6 +33,9 @@ export class EdgeMarks {
   /** @param planes the next frame, as `stackPlanes` returns it. Changes the blue difference of its lower half. */
   mark(planes: Uint8Array): void {
     const { width, height } = this.size;
+    if (planes.length !== 3 * width * height) {
+      throw new RangeError(`expected planes of ${3 * width * height} bytes, got ${planes.length}`);
+    }
     const edges = this.edgesIn(planes);
     const blue = 2 * width * height;
     this.sign = -this.sign;

@@ -31,12 +31,16 @@ interface Directions {
 
 /**
  * Averages the opacity along edges, never across them. A video encoder flattens the steps of an edge block by block, so that the matte
- * of a keyed source jumps along it; real edges change slowly in that direction. Changes the picture.
+ * of a keyed source jumps along it; real edges change slowly in that direction. Changes the opacity of the picture, not its colours.
  *
- * @param isEdge 1 for the pixels that may change, 0 for others; those in the outermost rows and columns never do.
+ * @param isEdge a value a pixel, row by row: 1 for the pixels that may change, 0 for others; those within `WINDOW_PX` of the border
+ *   never do.
  */
 export function evenEdges(picture: StraightPicture, isEdge: Uint8Array): void {
-  const { rgba, width } = picture;
+  const { rgba, width, height } = picture;
+  if (isEdge.length !== width * height) {
+    throw new RangeError(`expected a mark for each of ${width * height} pixels, got ${isEdge.length}`);
+  }
   const opacities = Float32Array.from(isEdge, (_, i) => (rgba[4 * i + 3] ?? 0) / 255);
   const directions = directionsOf(opacities, isEdge, picture);
   for (let i = 0; i < isEdge.length; i++) {
@@ -80,7 +84,7 @@ function sumAlong(
   return [sum, weights];
 }
 
-/** Interpolated between four pixels. */
+/** Opacity at a place between pixels, 0 to 1; bilinear. @param x column and row of a place above and left of the last ones, px */
 function opacityAt(opacities: Float32Array, width: number, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v, at] = [x - left, y - top, top * width + left];
@@ -89,7 +93,10 @@ function opacityAt(opacities: Float32Array, width: number, x: number, y: number)
   return (1 - v) * above + v * below;
 }
 
-/** The direction across which the opacity changes least, from the structure tensor of a window. */
+/**
+ * The direction in which the opacity changes least, from the structure tensor of a window: Bigün and Granlund, Optimal Orientation
+ * Detection of Linear Symmetry, ICCV 1987.
+ */
 function directionsOf(
   opacities: Float32Array,
   isEdge: Uint8Array,
@@ -135,7 +142,7 @@ function ramp(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
-/** Sobel's, which smooth along the edge; 0 in the outermost rows and columns. */
+/** Sobel's gradients along x and y, eight times the change from pixel to pixel; 0 in the outermost rows and columns. */
 function gradientsOf(values: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
   const [x, y] = [new Float32Array(values.length), new Float32Array(values.length)];
   const at = (i: number) => values[i] ?? 0;

@@ -68,6 +68,7 @@ function distancesFrom(rgba: Uint8ClampedArray, [red, green, blue]: ColourKey['c
   return distances;
 }
 
+/** Cb and Cr of ITU-R BT.601 in full range, as shares of 255, from colours of 0 to 255. */
 const blueDifference = (r: number, g: number, b: number) => (-0.168736 * r - 0.331264 * g + 0.5 * b) / 255;
 const redDifference = (r: number, g: number, b: number) => (0.5 * r - 0.418688 * g - 0.081312 * b) / 255;
 
@@ -104,7 +105,12 @@ function spread(marked: Uint8Array, { width, height }: Grid): Uint8Array {
   return both;
 }
 
-/** @returns false if no pure colours of both sides are near enough. */
+/**
+ * Gives a pixel the foreground's colour, and its share of the mix as its opacity.
+ *
+ * @param i index of the pixel.
+ * @returns false, with the pixel unchanged, if no pure colours of both sides are near enough, or both are the same
+ */
 function unmix({ rgba, width, height }: StraightPicture, source: Uint8ClampedArray, zones: Uint8Array, i: number) {
   const box = { width, height, x: i % width, y: Math.floor(i / width) };
   const front = meanOfZone(source, zones, INSIDE, box);
@@ -159,7 +165,11 @@ function meanOfZone(
   return weights === 0 ? null : [red / weights, green / weights, blue / weights];
 }
 
-/** Sets the opacity by distance, and limits the screen's strongest channel to the mean of the others. */
+/**
+ * Sets the opacity by distance, smoothly from 0 to 1, and limits the screen's strongest channel to the mean of the others.
+ *
+ * @param at index of the pixel's first byte.
+ */
 function fade(rgba: Uint8ClampedArray, at: number, distance: number, { colour, tolerance, softness }: ColourKey): void {
   const share = Math.min(1, Math.max(0, (distance - tolerance) / Math.max(softness, LEAST_SOFTNESS)));
   rgba[at + 3] = 255 * share * share * (3 - 2 * share);

@@ -3,7 +3,7 @@ import type { StraightPicture } from './straight-picture';
 /**
  * Converts planar pictures with an alpha plane. Drawing them would multiply colours by opacity and so darken them.
  *
- * @param planes I420A without padding: luma, two planes of chroma for blocks of 2 × 2 px, opacity.
+ * @param planes I420A without padding: luma, two planes of chroma for blocks of 2 × 2 px, opacity; a byte a value.
  * @param matrix `bt601` for pictures that name it or no matrix, as decoders read them.
  */
 export function planesToRgba(
@@ -18,6 +18,8 @@ export function planesToRgba(
   const pixels = width * height;
   const chromaWidth = Math.ceil(width / 2);
   const chroma = chromaWidth * Math.ceil(height / 2);
+  const bytes = 2 * pixels + 2 * chroma;
+  if (planes.length < bytes) throw new RangeError(`expected planes of ${bytes} bytes, got ${planes.length}`);
   const rgba = new Uint8ClampedArray(4 * pixels);
   const [fromRed, fromBlueToGreen, fromRedToGreen, fromBlue] = WEIGHTS[matrix];
   // In limited range, luma has the values 16 to 235, and chroma 16 to 240 around 128.

@@ -8,7 +8,7 @@ const LEAST_FRAME_S = 0.02;
 const USUAL_FRAME_S = 0.1;
 /** WebCodecs counts in microseconds; this many are a second. */
 const MICROSECONDS = 1e6;
-/** Most frames of an animation, chosen by eye: a minute at 30 frames/s. A sequence is limited by its archive (`ZIP_LIMITS`). */
+/** Most frames of an animation: a minute at 30 frames/s. Chosen, not measured. A sequence is limited by its archive (`ZIP_LIMITS`). */
 const MAX_FRAMES = 1800;
 
 /** Whether this browser reads animated pictures frame by frame. */

@@ -15,6 +15,9 @@ const DECODED_SHARE = 0.5;
  * colour model. Runs in a worker.
  *
  * @param header header of the same file, already checked
+ * @param wantsMean whether the mean of the colours is wanted beside the luma
+ * @param onProgress share of the decoding that is done, 0..1
+ * @returns pictures of a byte a pixel, row by row, in the displayed size
  * @throws PictureError
  */
 export async function decodePicture(
