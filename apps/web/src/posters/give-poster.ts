@@ -4,13 +4,23 @@ import { uploadFile } from '../api/uploads';
 import { makePoster, type PosterSource } from './make-poster';
 import { modelPoster } from './model-poster';
 
-/** Stores a frame of a project's video as its still picture. @returns the project @throws Error */
+/**
+ * Stores a frame of a project's video as its still picture.
+ *
+ * @returns the project
+ * @throws Error if this browser cannot play the video or encode the picture, and the errors of uploads
+ */
 export async function givePoster(projectId: number, source: PosterSource): Promise<Project> {
   const { url } = await uploadFile(await makePoster(source));
   return giveVariant(projectId, 'poster', { url });
 }
 
-/** Stores what a viewer shows of a project's model as its still picture. @returns the project @throws Error */
+/**
+ * Stores what a viewer shows of a project's model as its still picture.
+ *
+ * @returns the project
+ * @throws Error if this browser cannot draw or encode the picture, and the errors of uploads
+ */
 export async function giveModelPoster(projectId: number, viewer: HTMLElement): Promise<Project> {
   const { url } = await uploadFile(await modelPoster(viewer));
   return giveVariant(projectId, 'poster', { url });

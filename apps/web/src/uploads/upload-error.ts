@@ -1,4 +1,4 @@
-/** `refused`: the server rejected the file or the account; sending the same bytes again cannot help. */
+/** `refused`: the server rejected the file or the account; sending it again helps only after signing in, or with more room. */
 export type UploadFailure = 'refused' | 'timeout' | 'connection-lost' | 'server';
 
 /** A failed upload. The message can be shown; it explains what happened and what to do. */
