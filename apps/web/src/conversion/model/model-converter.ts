@@ -33,6 +33,7 @@ export class ModelConverter {
   }
 
   private async ask(request: ModelRequest): Promise<ModelAnswer> {
+    this.stopping.signal.throwIfAborted();
     const listening = new AbortController();
     const { signal } = listening;
     let timer: ReturnType<typeof setTimeout> | undefined;
