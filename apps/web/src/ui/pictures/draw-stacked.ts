@@ -87,6 +87,7 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
     [gl.FRAGMENT_SHADER, FRAGMENT],
   ] as const) {
     const shader = gl.createShader(type);
+    // Null only once the context is lost, and the program with it.
     if (!shader) return null;
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
@@ -94,5 +95,7 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
     gl.deleteShader(shader);
   }
   gl.linkProgram(program);
-  return gl.getProgramParameter(program, gl.LINK_STATUS) ? program : null;
+  if (gl.getProgramParameter(program, gl.LINK_STATUS)) return program;
+  gl.deleteProgram(program);
+  return null;
 }
