@@ -8,13 +8,13 @@ describe('linkReach', () => {
     'http://[::1]:80/',
     'http://app.localhost/',
     'http://0.0.0.0/',
-  ])('knows that a phone cannot reach %s', (link) => expect(linkReach(link)).toBe('local'));
+  ])('is local for %s, which no phone reaches', (link) => expect(linkReach(link)).toBe('local'));
 
-  it('knows that phones give no camera to plain HTTP', () => {
+  it('is insecure for plain HTTP, to which phones give no camera', () => {
     expect(linkReach('http://192.168.1.20:3000/view/ar/x')).toBe('insecure');
   });
 
-  it('is content with HTTPS, on a network address too', () => {
+  it('is fine for HTTPS, on a network address too', () => {
     expect(linkReach('https://192.168.1.20:3443/view/ar/x')).toBe('fine');
     expect(linkReach('https://localhost.example.org/')).toBe('fine');
   });
