@@ -48,7 +48,7 @@ export function problemOf(error: unknown): ConversionProblem {
  * Whether memory could not be reserved: "Array buffer allocation failed" in V8, "Out of memory" in JavaScriptCore. Readers
  * throw RangeErrors for damaged files too, for instance when a DataView is read beyond its end.
  */
-export function isOutOfMemory(error: unknown): boolean {
+function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation|memory/i.test(error.message);
 }
 

@@ -9,7 +9,7 @@ const MODEL: ShownProject = { type: 'markerless', contentType: '3d-model', hasUs
 
 const ways = (project: ShownProject) => PHONE_KINDS.map((kind) => waysOf(kind, project));
 
-describe('what each kind of phone shows', () => {
+describe('on the kinds of phones', () => {
   it.each<[string, Partial<ShownProject>, ShowingWay[][]]>([
     [
       'a model',
@@ -42,7 +42,7 @@ describe('what each kind of phone shows', () => {
       { type: 'image-tracking' },
       [['image', 'no-camera'], ['image', 'no-camera'], ['image', 'no-camera'], ['image', 'no-camera'], ['no-camera']],
     ],
-  ])('of %s is by its own ways, the best first', (_name, more, expected) => {
+  ])('%s is shown in these ways, the best first', (_name, more, expected) => {
     expect(ways({ ...MODEL, ...more })).toEqual(expected);
   });
 });

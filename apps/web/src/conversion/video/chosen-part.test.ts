@@ -1,6 +1,6 @@
 import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import { expect, it } from 'vitest';
-import { changedPart, firstPart } from './chosen-part';
+import { changedPart, firstPart, textsOf } from './chosen-part';
 
 it('only a video that is longer than the limit is cut, at first to its beginning', () => {
   expect(firstPart(MAX_CONVERTED_S)).toBeNull();
@@ -23,4 +23,9 @@ it.each([
 
 it('a start behind the end moves the part with its length', () => {
   expect(changedPart({ start: 10, end: 40 }, { start: 100 }, 300)).toEqual({ start: 100, end: 130 });
+});
+
+it('the texts of a part have the fractions of a second that it has, to a thousandth', () => {
+  expect(textsOf({ start: 12.5, end: 72.123456 })).toEqual({ start: '12.5', end: '72.123' });
+  expect(textsOf({ start: 0, end: 120 })).toEqual({ start: '0', end: '120' });
 });

@@ -23,3 +23,12 @@ export function changedPart(part: Part, change: Partial<Part>, durationS: number
   const end = change.end === undefined ? kept : change.end || 0;
   return { start, end: Math.min(Math.max(start + LEAST_LENGTH_S, end), durationS, start + MAX_CONVERTED_S) };
 }
+
+/** The ends in seconds with up to three decimals, as fields show them: a typed end reads as it is used. */
+export function textsOf({ start, end }: Part): Record<keyof Part, string> {
+  return { start: inSeconds(start), end: inSeconds(end) };
+}
+
+function inSeconds(timeS: number): string {
+  return String(Number(timeS.toFixed(3)));
+}

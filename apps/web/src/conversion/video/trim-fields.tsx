@@ -2,7 +2,7 @@ import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import { useState } from 'react';
 import { conversion as texts } from '../../texts/conversion';
 import { TextField } from '../../ui/fields/text-field';
-import { changedPart, type Part } from './chosen-part';
+import { changedPart, type Part, textsOf } from './chosen-part';
 
 const words = texts.video;
 
@@ -40,13 +40,4 @@ export function TrimFields({ durationS, trim, onChange }: TrimFieldsProps) {
       <p className="text-sm text-ink-soft">{words.tooLong(MAX_CONVERTED_S)}</p>
     </fieldset>
   );
-}
-
-/** The ends in seconds with up to three decimals; a typed end is shown as it is used. */
-export function textsOf({ start, end }: Part): Record<keyof Part, string> {
-  return { start: inSeconds(start), end: inSeconds(end) };
-}
-
-function inSeconds(timeS: number): string {
-  return String(Number(timeS.toFixed(3)));
 }

@@ -77,18 +77,18 @@ describe('the original of a converted video', () => {
   });
 
   it.each([
-    ['a video that becomes another one', {}, { name: 'clip.mov' }, 'offered'],
-    ['a video that stays as it is', PLAYABLE, { name: 'clip.mp4' }, null],
-    ['pictures in a zip, which the server must not read', {}, { name: 'clip.zip', kind: 'sequence' as const }, null],
-    ['a GIF', {}, { name: 'clip.gif' }, null],
-    ['a file that the server does not take', {}, { name: 'clip.ts' }, null],
+    ['offered', 'a video that becomes another one', {}, { name: 'clip.mov' }],
+    [null, 'a video that stays as it is', PLAYABLE, { name: 'clip.mp4' }],
+    [null, 'pictures in a zip, which the server must not read', {}, { name: 'clip.zip', kind: 'sequence' as const }],
+    [null, 'a GIF', {}, { name: 'clip.gif' }],
+    [null, 'a file that the server does not take', {}, { name: 'clip.ts' }],
     [
+      'too-large',
       'a video of more bytes than the server takes',
       {},
       { name: 'clip.mov', sizeBytes: MAX_SOURCE_BYTES + 1 },
-      'too-large',
     ],
-  ])('is offered to be kept, said to be too large, or not mentioned: %s', async (_, facts, options, keeping) => {
+  ])('keeping it is %j for %s', async (keeping, _, facts, options) => {
     const { conversion, chosen } = begin(facts, options);
     await chosen();
     const { current } = conversion;
@@ -198,13 +198,13 @@ describe('the size of a converted video', () => {
   const UNDECODED = { pictures: { ...FULL_HD, canDecode: false } };
 
   it.each([
-    ['one of 1080 lines', { pictures: FULL_HD }, {}, [720, 1080]],
-    ['one of 720 lines', {}, {}, [720]],
-    ['a browser that cannot write 1080 lines', { pictures: FULL_HD, canEncodeLarger: false }, {}, [720]],
-    ['one that stays as it is', { ...PLAYABLE, pictures: { ...FULL_HD, isPlayable: true } }, {}, [720]],
-    ['one that nobody can convert', UNDECODED, {}, [720]],
-    ['one that the server converts', { ...UNDECODED, canEncodeLarger: false }, { onServer }, [720, 1080]],
-  ])('is offered: %s', async (_, facts, options, lines) => {
+    [[720, 1080], 'one of 1080 lines', { pictures: FULL_HD }, {}],
+    [[720], 'one of 720 lines', {}, {}],
+    [[720], 'a browser that cannot write 1080 lines', { pictures: FULL_HD, canEncodeLarger: false }, {}],
+    [[720], 'one that stays as it is', { ...PLAYABLE, pictures: { ...FULL_HD, isPlayable: true } }, {}],
+    [[720], 'one that nobody can convert', UNDECODED, {}],
+    [[720, 1080], 'one that the server converts', { ...UNDECODED, canEncodeLarger: false }, { onServer }],
+  ])('is offered as %j lines for %s', async (lines, _, facts, options) => {
     const { conversion, chosen } = begin(facts, options);
     await chosen();
     if (conversion.current.step !== 'choosing') throw new Error('not choosing');
