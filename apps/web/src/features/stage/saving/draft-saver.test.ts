@@ -146,3 +146,17 @@ it.each([false, true])('loses a change with the window only if the storage takes
   await saver.flush();
   expect(saver.wouldLose()).toBe(false);
 });
+
+it('a change made after the session has ended is kept, and saved when the stage is looked at again after signing in', async () => {
+  const { saver, server, stored } = openWindow();
+  server.refusal = new SaveError('signed-out', 'Please sign in.');
+  saver.change(named('kept'));
+  await saver.flush();
+  expect(saver.current).toMatchObject({ save: 'signed-out', message: 'Please sign in.' });
+  expect(saver.canEdit).toBe(true);
+  expect(stored.size).toBe(1);
+  server.refusal = null;
+  await saver.refresh();
+  expect(server.saved).toEqual([{ name: 'kept', revision: 3 }]);
+  expect(saver.current.save).toBe('saved');
+});

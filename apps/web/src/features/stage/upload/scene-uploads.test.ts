@@ -55,6 +55,17 @@ describe('a file for the scene', () => {
     expect(upload).toHaveBeenCalledTimes(2);
   });
 
+  it('that the server refuses for the end of the session says so, and can be sent again after signing in', async () => {
+    const ended = new UploadError('refused', 'Please sign in.', 401);
+    const upload = vi.fn<UploadFile>().mockRejectedValueOnce(ended).mockResolvedValueOnce(STORED);
+    const { uploads } = uploadsWith(upload);
+    uploads.add(fileNamed('Bell.mp3'), PLACE);
+    const failed = { status: 'failed', final: false, signedOut: true };
+    await expect.poll(() => uploads.current).toMatchObject([{ state: failed }]);
+    uploads.retry(1);
+    await expect.poll(() => uploads.current).toEqual([]);
+  });
+
   it('says what to do if the code that checks it cannot be fetched, in words', async () => {
     const { uploads } = uploadsWith(async () => {
       throw new TypeError('Failed to fetch dynamically imported module: https://anchora.example/assets/check-1.js');
