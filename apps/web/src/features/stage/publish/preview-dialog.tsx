@@ -27,14 +27,14 @@ export interface PreviewDialogProps {
  */
 export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
   const { project, saver } = useStage();
-  const [made, setLink] = useState<PreviewLink | null>(null);
+  const [made, setMade] = useState<PreviewLink | null>(null);
   const now = useNow();
   const link = made && Date.parse(made.expiresAt) > now ? made : null;
   const [busy, setBusy] = useState(false);
   const act = async (action: () => Promise<PreviewLink | null>) => {
     setBusy(true);
     try {
-      setLink(await action());
+      setMade(await action());
     } catch (error) {
       showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
     } finally {
