@@ -16,6 +16,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Progress } from '../../ui/messages/progress';
 import { fileSizeText } from '../../ui/wording/file-size';
+import { isolated } from '../../ui/wording/isolated';
 import type { KeptFile, SlotState } from './file-slot';
 
 const texts = wizard.picker;
@@ -80,7 +81,7 @@ export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onK
           onClick={onKeepFormer}
           className="-ml-3 min-w-0 justify-self-start"
         >
-          <span className="min-w-0 truncate">{texts.keepFormer(former.fileName)}</span>
+          <span className="min-w-0 truncate">{texts.keepFormer(isolated(former.fileName))}</span>
         </Button>
       )}
     </div>

@@ -48,3 +48,10 @@ it('offers none for an invite that does not exist', async () => {
   expect(page).toContain(texts.failed);
   expect(page).not.toContain(failed.retry);
 });
+
+it('isolates names that are written from right to left in its sentences', async () => {
+  const [workspaceName, invitedBy] = ['מאפייה', 'دانا'];
+  const offer = async () => ({ workspaceName, invitedBy, role: 'editor' });
+  const page = await pageAfter([[...signedIn], [OFFER_KEY, offer]]);
+  for (const name of [workspaceName, invitedBy]) expect(page).toContain(`\u2068${name}\u2069`);
+});

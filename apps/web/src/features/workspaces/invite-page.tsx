@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 import { NarrowPage } from '../../ui/layout/narrow-page';
 import { MissingNotice } from '../../ui/messages/missing-notice';
 import { NarrowFailure } from '../../ui/messages/narrow-failure';
+import { isolated } from '../../ui/wording/isolated';
 import { forgetInviteToken, takeInviteToken } from './invite-token';
 import { showFailure } from './show-failure';
 
@@ -60,7 +61,10 @@ function Offer({ token }: { token: string }) {
     }
   };
   return (
-    <NarrowPage title={texts.title(offer.workspaceName)} text={texts.text(offer.invitedBy, roles[offer.role])}>
+    <NarrowPage
+      title={texts.title(isolated(offer.workspaceName))}
+      text={texts.text(isolated(offer.invitedBy), roles[offer.role])}
+    >
       <Button variant="primary" size="lg" busy={accept.isPending} onClick={() => void join()}>
         {texts.accept}
       </Button>

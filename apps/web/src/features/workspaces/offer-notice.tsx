@@ -2,6 +2,7 @@ import type { Workspace } from '@anchora/contract/workspaces';
 import { useChangeWorkspace } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
+import { isolated } from '../../ui/wording/isolated';
 import { showFailure } from './show-failure';
 
 const { offer: texts } = workspaces;
@@ -16,7 +17,9 @@ export function OfferNotice({ workspace: { id, userId, role, members } }: { work
   const run = (kind: 'accept-offer' | 'end-offer') => void change.mutateAsync({ kind }).catch(showFailure);
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-surface border border-line p-4" role="status">
-      <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">{isMine ? texts.toYou : texts.made(receiver.name)}</p>
+      <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+        {isMine ? texts.toYou : texts.made(isolated(receiver.name))}
+      </p>
       {isMine && (
         <Button variant="primary" size="sm" busy={change.isPending} onClick={() => run('accept-offer')}>
           {texts.accept}

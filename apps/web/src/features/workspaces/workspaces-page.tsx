@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { Badge } from '../../ui/pictures/badge';
+import { isolated } from '../../ui/wording/isolated';
 import { showFailure } from './show-failure';
 
 export function WorkspacesPage() {
@@ -71,7 +72,7 @@ function NewWorkspace() {
     event.preventDefault();
     try {
       const made = await create.mutateAsync(name);
-      showToast({ kind: 'success', title: texts.create.done(made.name ?? '') });
+      showToast({ kind: 'success', title: texts.create.done(isolated(made.name ?? '')) });
       navigate(`/workspace/${made.id}`);
     } catch (error) {
       showFailure(error);

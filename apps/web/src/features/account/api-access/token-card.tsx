@@ -11,6 +11,7 @@ import { SettingCard } from '../../../ui/layout/setting-card';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge } from '../../../ui/pictures/badge';
 import { Icon } from '../../../ui/pictures/icon';
+import { isolated } from '../../../ui/wording/isolated';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { showFailure } from '../show-failure';
@@ -75,7 +76,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   const isExpired = Date.parse(expiresAt) < now;
   const facts = [
     texts.ending(ending),
-    texts.of(memberName),
+    texts.of(isolated(memberName)),
     lastUsedAt === null ? texts.unused : texts.used(relativeTime(lastUsedAt, now) ?? lastUsedAt),
     isExpired ? null : texts.expires(new Date(expiresAt).toLocaleDateString(locale)),
   ];
@@ -112,7 +113,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={texts.revokeTitle(name)}
+        title={texts.revokeTitle(isolated(name))}
         description={texts.revokeText}
         cancelLabel={texts.keep}
         confirmLabel={texts.revoke}

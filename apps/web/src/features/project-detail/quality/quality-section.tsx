@@ -19,6 +19,7 @@ import { Progress } from '../../../ui/messages/progress';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
+import { isolated } from '../../../ui/wording/isolated';
 import { Comparison } from './comparison';
 import { FurtherContents } from './further-contents';
 import { LightCopyButton } from './light-copy-button';
@@ -194,5 +195,5 @@ function causeText(figures: ContentFigures, cause: NonNullable<ReturnType<typeof
   if (cause === 'triangles') return texts.causes.triangles(new Intl.NumberFormat(texts.locale).format(triangles));
   if (cause === 'textureBytes') return texts.causes.textures(size(textureBytes));
   if (!heaviest) return texts.causes.file(size(bytes));
-  return texts.causes[heaviest.kind](size(heaviest.bytes), size(bytes), heaviest.name);
+  return texts.causes[heaviest.kind](size(heaviest.bytes), size(bytes), isolated(heaviest.name));
 }
