@@ -10,6 +10,7 @@ import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
 import { Badge } from '../../ui/pictures/badge';
+import { isolated } from '../../ui/wording/isolated';
 import { showFailure } from './show-failure';
 
 const { members: texts, roles } = workspaces;
@@ -112,10 +113,11 @@ function AskFirst({
   const change = useChangeWorkspace(workspaceId);
   const leave = useLeaveWorkspace(workspaceId);
   const [, navigate] = useLocation();
+  const isBusy = change.isPending || leave.isPending;
   const { name, userId } = member;
   const words = {
-    remove: { title: texts.removeNamed(name), description: texts.removeText, confirm: texts.remove },
-    offer: { title: texts.offerNamed(name), description: texts.offerText, confirm: texts.offer },
+    remove: { title: texts.removeNamed(isolated(name)), description: texts.removeText, confirm: texts.remove },
+    offer: { title: texts.offerNamed(isolated(name)), description: texts.offerText, confirm: texts.offer },
     leave: { title: texts.leave, description: texts.leaveText, confirm: texts.leave },
   }[kind];
   const run = async () => {
@@ -132,12 +134,12 @@ function AskFirst({
   return (
     <AlertDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
       title={words.title}
       description={words.description}
       cancelLabel={texts.cancel}
       confirmLabel={words.confirm}
-      busy={change.isPending || leave.isPending}
+      busy={isBusy}
       danger={kind !== 'offer'}
       onConfirm={() => void run()}
     />
