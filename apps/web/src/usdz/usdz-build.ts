@@ -1,7 +1,6 @@
 import { UsdzError, type UsdzFailure, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
-import { cutTo } from '@anchora/contract/cut-to';
-import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
 import { Store } from '../store/store';
+import { madeFileName } from '../uploads/made-file-name';
 import { isAbort } from '../uploads/upload-error';
 import type { UploadFile } from '../uploads/uploader';
 import type { MadeUsdz, MakeUsdzOptions } from './make-usdz';
@@ -148,6 +147,6 @@ const EXTENSION = '.usdz';
 
 /** The model's file name with the extension .usdz. */
 function usdzName(modelName: string): string {
-  const stem = modelName.replace(/\.[^.]*$/, '') || 'model';
-  return cutTo(stem, MAX_FILE_NAME_LENGTH - EXTENSION.length) + EXTENSION;
+  const name = madeFileName(modelName, EXTENSION);
+  return name === EXTENSION ? `model${EXTENSION}` : name;
 }

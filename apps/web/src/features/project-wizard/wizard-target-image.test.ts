@@ -1,4 +1,5 @@
 import { Gate } from '@anchora/ar-runtime/loading/gate';
+import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
 import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import { REJECTION_SHOWN_MS } from './file-slot';
@@ -188,6 +189,20 @@ describe('a picture that cannot be tracked', () => {
 });
 
 describe('target image', () => {
+  it('with the longest name that the server takes gets a tracking file with a name that it takes, too', async () => {
+    const sent: string[] = [];
+    const { session } = setup({
+      upload: async (file, options) => {
+        sent.push(file.name);
+        return uploadAs(file, options);
+      },
+    });
+    await session.chooseTargetImage(png(640, 480, `${'x'.repeat(MAX_FILE_NAME_LENGTH - 4)}.png`));
+    await session.tracking.whenSettled();
+    const trackingName = sent.find((name) => name.endsWith('_1700.mind'));
+    expect(trackingName).toHaveLength(MAX_FILE_NAME_LENGTH);
+  });
+
   it('forgets the build with the picture', async () => {
     const { session } = await filled();
     await session.tracking.whenSettled();

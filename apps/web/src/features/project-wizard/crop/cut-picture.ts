@@ -1,5 +1,6 @@
 import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
+import { madeFileName } from '../../../uploads/made-file-name';
 import type { CropBox } from './crop-box';
 
 /** 0..1; high, because the target is compiled from this picture. */
@@ -10,7 +11,7 @@ const JPEG_QUALITY = 0.95;
  * too large to upload.
  *
  * @param box whole px of the picture as shown, with its EXIF orientation applied.
- * @throws PictureError
+ * @throws PictureError if the picture cannot be decoded, or the browser has no memory for a canvas of this size.
  */
 export async function cutPicture(picture: Blob, fileName: string, box: CropBox): Promise<File> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
@@ -23,15 +24,15 @@ export async function cutPicture(picture: Blob, fileName: string, box: CropBox):
     const context = canvas.getContext('2d');
     if (!context) throw new PictureError({ kind: 'no-memory' });
     context.drawImage(bitmap, -box.x, -box.y);
-    const base = `${fileName.replace(/\.[^.]*$/, '')}-crop`;
     const png = isPng(fileName) ? await encode(canvas, 'image/png') : null;
-    if (png && png.size <= MAX_TARGET_IMAGE_BYTES) return new File([png], `${base}.png`, { type: png.type });
+    if (png && png.size <= MAX_TARGET_IMAGE_BYTES)
+      return new File([png], madeFileName(fileName, '-crop.png'), { type: png.type });
     // JPEG has no transparency; transparent parts become white, as in the engine.
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = '#fff';
     context.fillRect(0, 0, box.width, box.height);
     const jpeg = await encode(canvas, 'image/jpeg');
-    return new File([jpeg], `${base}.jpg`, { type: jpeg.type });
+    return new File([jpeg], madeFileName(fileName, '-crop.jpg'), { type: jpeg.type });
   } finally {
     bitmap.close();
   }

@@ -1,6 +1,7 @@
 import type { CompileStage, Score } from '@anchora/vision';
 import { shownMessage } from '../../../api/http-client';
 import { isAbort } from '../../../uploads/upload-error';
+import { madeFileName } from '../../../uploads/made-file-name';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation, StoredScore } from '../draft/draft';
 import { Store } from '../../../store/store';
@@ -55,7 +56,7 @@ export class TargetTracking extends Store<TrackingView> {
   private scoreUpload: Promise<void> = Promise.resolve();
   /** Whether a request that contains the file's address may be sent again; the address must not change then. */
   private isFixed = false;
-  private baseName = '';
+  private pictureName = '';
 
   constructor(
     private readonly deps: TargetTrackingDeps,
@@ -142,11 +143,11 @@ export class TargetTracking extends Store<TrackingView> {
 
   private async run(read: () => Promise<Blob>, fileName: string, signal: AbortSignal): Promise<void> {
     this.move({ status: 'building', stage: 'read', fraction: 0 });
-    this.baseName = fileName.replace(/\.[^.]*$/, '');
+    this.pictureName = fileName;
     let picture: Blob | null = null;
     try {
       picture = await read();
-      const target = await this.deps.client.build(picture, this.baseName, {
+      const target = await this.deps.client.build(picture, fileName.replace(/\.[^.]*$/, ''), {
         signal,
         onProgress: ({ stage, fraction }) => this.move({ status: 'building', stage, fraction }),
         onChecked: (check) => this.set({ ...this.current, evaluation: evaluationOf(check) }),
@@ -227,7 +228,7 @@ export class TargetTracking extends Store<TrackingView> {
 
   /** @returns address of the stored file. */
   private async upload(trackingFile: Uint8Array<ArrayBuffer>, options: Parameters<UploadFile>[1]): Promise<string> {
-    const file = new File([trackingFile], `${this.baseName}_${this.deps.now()}.mind`);
+    const file = new File([trackingFile], madeFileName(this.pictureName, `_${this.deps.now()}.mind`));
     return (await this.deps.upload(file, options)).url;
   }
 

@@ -10,6 +10,7 @@ import {
   TargetCompilerError,
 } from '../../../target-compiler/target-compiler-client';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
+import { madeFileName } from '../../../uploads/made-file-name';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
 import { fileAddress } from '../../../api/file-address';
 
@@ -65,7 +66,7 @@ export async function storePicture(
     });
     const [picture, tracking] = await Promise.all([
       uploadFile(file, { signal }),
-      uploadFile(new File([trackingFile], `${name}.mind`), { signal }),
+      uploadFile(new File([trackingFile], madeFileName(file.name, '.mind')), { signal }),
     ]);
     const id = fileIdOf(picture);
     await setCompiledTarget(id, tracking.url);

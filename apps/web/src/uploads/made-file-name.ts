@@ -1,0 +1,11 @@
+import { cutTo } from '@anchora/contract/cut-to';
+import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
+
+/**
+ * Name for a file that was made from another one: the name of that one without its extension, then `ending`. A long name is
+ * cut, because the server refuses names over `MAX_FILE_NAME_LENGTH`.
+ */
+export function madeFileName(sourceName: string, ending: string): string {
+  const stem = sourceName.replace(/\.[^.]*$/, '');
+  return cutTo(stem, MAX_FILE_NAME_LENGTH - ending.length) + ending;
+}
