@@ -37,11 +37,14 @@ export function useCreate(session: WizardSession): () => void {
   const create = async () => {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
+        // What is chosen while the project is being created does not belong to it.
+        const file = fileIn(session);
+        const { stands } = session;
         const created = await mutateAsync({ body, idempotencyKey });
-        giveFirstPoster(created, fileIn(session));
-        giveLightCopy(created, fileIn(session));
-        const failure = await arrangeFirst(session, { project: created, body, key: idempotencyKey });
-        if (failure !== null && session.stands) reportStillFlat(failure);
+        giveFirstPoster(created, file);
+        giveLightCopy(created, file);
+        const failure = await arrangeFirst({ stands }, { project: created, body, key: idempotencyKey });
+        if (failure !== null && stands) reportStillFlat(failure);
         return created;
       });
       if (!project) return;

@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { created, filled, glb } from './test-support/wizard-sessions';
+import { useCreate } from './use-create';
+import type { WizardSession } from './wizard-session';
+
+const { create, given, showToast } = vi.hoisted(() => ({ create: vi.fn(), given: vi.fn(), showToast: vi.fn() }));
+vi.mock('../../page-config', () => ({ pageConfig: {} }));
+vi.mock('../../api/projects', () => ({ useCreateProject: () => ({ mutateAsync: create }) }));
+vi.mock('../../light-copies/use-give-light-copy', () => ({ useGiveLightCopy: () => given }));
+vi.mock('../../ui/messages/toast', () => ({ showToast }));
+vi.mock('../../posters/use-first-poster', () => ({ useGiveFirstPoster: () => given }));
+
+/** Presses the button that creates the project. */
+function press(session: WizardSession): void {
+  let isPressed = false;
+  function Page() {
+    const createNow = useCreate(session);
+    if (!isPressed) createNow();
+    isPressed = true;
+    return null;
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router hook={() => ['/create-project', () => undefined]} searchHook={() => ''}>
+        <Page />
+      </Router>
+    </QueryClientProvider>,
+  );
+}
+
+it('makes picture and copy of the file that the project was created with, even if another is chosen meanwhile', async () => {
+  vi.stubGlobal('location', { pathname: '/dashboard' });
+  const { session } = await filled();
+  create.mockImplementation(async () => {
+    await session.chooseContent(glb('arm.glb'));
+    return created;
+  });
+  press(session);
+  await expect.poll(() => showToast).toHaveBeenCalledOnce();
+  expect(showToast.mock.lastCall).toMatchObject([{ kind: 'success' }]);
+  expect(given).toHaveBeenCalledTimes(2);
+  const sent = expect.objectContaining({ modelUrl: '/files/robot.glb' });
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ body: sent }));
+  for (const [project, file] of given.mock.calls) {
+    expect(project).toBe(created);
+    expect(file).toMatchObject({ name: 'robot.glb' });
+  }
+});
