@@ -29,6 +29,9 @@ export interface UsdzDeps {
   presentBytes?: number;
 }
 
+/** Fetches the model; its signal fires when the attempt is given up. */
+export type ReadModel = (signal: AbortSignal) => Promise<Blob>;
+
 /** Makes one USDZ: exported in this browser, then uploaded. A project can always be saved without it. */
 export class UsdzBuild extends Store<UsdzState> {
   private running: AbortController | null = null;
@@ -46,8 +49,8 @@ export class UsdzBuild extends Store<UsdzState> {
     return this.current.status === 'making' || this.current.status === 'sending';
   }
 
-  /** @param read fetches the model; called once per attempt. */
-  start(read: () => Promise<Blob>, modelName: string): void {
+  /** @param read called once per attempt. */
+  start(read: ReadModel, modelName: string): void {
     this.stop();
     this.keepSource(read, modelName);
     this.running = new AbortController();
@@ -55,11 +58,7 @@ export class UsdzBuild extends Store<UsdzState> {
   }
 
   /** Takes over a USDZ that was made earlier from this model. */
-  restore(
-    { url, report }: { url: string; report: UsdzReport | null },
-    read: () => Promise<Blob>,
-    modelName: string,
-  ): void {
+  restore({ url, report }: { url: string; report: UsdzReport | null }, read: ReadModel, modelName: string): void {
     this.stop();
     this.keepSource(read, modelName);
     this.set({ status: 'ready', url, report });
@@ -98,7 +97,7 @@ export class UsdzBuild extends Store<UsdzState> {
   }
 
   /** `retry` makes the USDZ of this model. */
-  private keepSource(read: () => Promise<Blob>, modelName: string): void {
+  private keepSource(read: ReadModel, modelName: string): void {
     this.again = () => this.start(read, modelName);
   }
 
@@ -107,14 +106,14 @@ export class UsdzBuild extends Store<UsdzState> {
     this.running = null;
   }
 
-  private async run(read: () => Promise<Blob>, modelName: string, signal: AbortSignal): Promise<void> {
+  private async run(read: ReadModel, modelName: string, signal: AbortSignal): Promise<void> {
     const show = (state: UsdzState) => {
       if (!signal.aborted) this.set(state);
     };
     show({ status: 'making', stage: 'reading' });
     let isMade = false;
     try {
-      const { usdz, report } = await this.deps.make(await read(), {
+      const { usdz, report } = await this.deps.make(await read(signal), {
         signal,
         onStage: (stage) => show({ status: 'making', stage }),
       });

@@ -65,7 +65,10 @@ function Offer({ project, present, sources }: OfferProps) {
   const [first = ''] = sources;
   return (
     <OfferFrame title={texts.large} text={texts.lighterOffer(sizeText(present.bytes))}>
-      <Button size="sm" onClick={() => build.start(() => fetchStoredFile(first), `${project.name}.glb`)}>
+      <Button
+        size="sm"
+        onClick={() => build.start(async (signal) => fetchStoredFile(first, signal), `${project.name}.glb`)}
+      >
         {texts.makeLighter}
       </Button>
     </OfferFrame>

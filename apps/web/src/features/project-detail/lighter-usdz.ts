@@ -22,14 +22,15 @@ interface LighterMaking {
   /** Addresses of further copies, each lighter than the one before. */
   others: readonly string[];
   make: (model: Blob, options: MakeUsdzOptions) => Promise<MadeUsdz>;
-  fetchFile: (url: string) => Promise<Blob>;
+  /** Downloads a copy, until the signal fires. */
+  fetchFile: (url: string, signal: AbortSignal) => Promise<Blob>;
   options: MakeUsdzOptions;
 }
 
 /**
  * Makes the USDZ of the first copy whose own is not large; the smallest if all are.
  *
- * @throws UsdzError if none can be exported; the signal's reason when it fires.
+ * @throws UsdzError if none can be exported; what `fetchFile` throws for a further copy; the signal's reason when it fires.
  */
 export async function makeLighterUsdz(first: Blob, making: LighterMaking): Promise<MadeUsdz> {
   let smallest: MadeUsdz | null = null;
@@ -49,7 +50,7 @@ export async function makeLighterUsdz(first: Blob, making: LighterMaking): Promi
 }
 
 /** A copy is fetched only if it is needed. */
-async function* copies(first: Blob, { others, fetchFile }: LighterMaking): AsyncGenerator<Blob> {
+async function* copies(first: Blob, { others, fetchFile, options }: LighterMaking): AsyncGenerator<Blob> {
   yield first;
-  for (const url of others) yield await fetchFile(url);
+  for (const url of others) yield await fetchFile(url, options.signal);
 }

@@ -34,7 +34,7 @@ function Offer({ project }: { project: Project }) {
   const { modelUrl } = project;
   const source = usdzSource(project);
   const start = useCallback(
-    () => build.start(() => fetchStoredFile(source), `${project.name}.glb`),
+    () => build.start(async (signal) => fetchStoredFile(source, signal), `${project.name}.glb`),
     [build, source, project.name],
   );
   useEffect(() => () => build.dispose(), [build]);

@@ -5,8 +5,8 @@ import type { FileSlot } from './file-slot';
 interface ModelUsdzDeps {
   model: FileSlot;
   usdz: UsdzBuild;
-  /** Downloads a stored file. */
-  fetchFile: (url: string) => Promise<Blob>;
+  /** Downloads a stored file, until the signal fires. */
+  fetchFile: (url: string, signal: AbortSignal) => Promise<Blob>;
 }
 
 /** Makes the USDZ of the chosen model, once per model, while the model is still being uploaded. */
@@ -20,7 +20,7 @@ export class ModelUsdz {
   restore({ usdz, model }: Draft): void {
     if (!usdz || usdz.modelUrl !== model?.url) return;
     this.source = model.url;
-    this.deps.usdz.restore(usdz, async () => this.deps.fetchFile(model.url), model.fileName);
+    this.deps.usdz.restore(usdz, async (signal) => this.deps.fetchFile(model.url, signal), model.fileName);
   }
 
   /** Call it after each change of the model, and when `isNeeded` has changed. */
@@ -36,6 +36,6 @@ export class ModelUsdz {
     if (!isNeeded || source === null || source === this.source) return;
     this.source = source;
     const name = state.status === 'uploaded' ? state.kept.fileName : state.file.name;
-    usdz.start(async () => (typeof source === 'string' ? fetchFile(source) : source), name);
+    usdz.start(async (signal) => (typeof source === 'string' ? fetchFile(source, signal) : source), name);
   }
 }

@@ -63,7 +63,7 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
         makeUsdz,
         newKey: randomHex,
         now: () => Date.now(),
-        fetchFile: async (url) => fetchStoredFile(url),
+        fetchFile: fetchStoredFile,
         onTrackingFailure: (at) =>
           showToast({ kind: 'error', ...(at === 'build' ? texts.tracking.buildFailed : texts.tracking.uploadFailed) }),
       });

@@ -35,8 +35,8 @@ export interface WizardDeps {
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
   newKey: () => string;
   now: () => number;
-  /** Downloads a stored file. */
-  fetchFile: (url: string) => Promise<Blob>;
+  /** Downloads a stored file, until the signal fires. */
+  fetchFile: (url: string, signal?: AbortSignal) => Promise<Blob>;
   onTrackingFailure: (at: 'build' | 'upload') => void;
 }
 
@@ -266,7 +266,7 @@ export class WizardSession extends Store<WizardForm> {
       return;
     }
     const { url, fileName } = state.kept;
-    this.tracking.startFrom(async () => this.deps.fetchFile(url), fileName);
+    this.tracking.startFrom(async (signal) => this.deps.fetchFile(url, signal), fileName);
   }
 
   /** Evaluates the target image again. */

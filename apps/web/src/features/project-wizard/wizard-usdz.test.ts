@@ -101,6 +101,21 @@ describe('the USDZ of a markerless model', () => {
     later.session.usdz.retry();
     await later.session.usdz.whenSettled();
     expect(later.session.usdz.url).toBe('/files/robot.usdz');
-    expect(fetchFile.mock.calls).toEqual([['/files/robot.glb']]);
+    expect(fetchFile.mock.calls).toEqual([['/files/robot.glb', expect.any(AbortSignal)]]);
+  });
+
+  it('ends the download of the stored model when the user skips it', async () => {
+    const { session, saved } = await markerless();
+    await session.model.whenSettled();
+    const signals: AbortSignal[] = [];
+    const fetchFile: WizardDeps['fetchFile'] = async (_url, signal) => {
+      if (signal) signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    const found = saved.at(-1);
+    const later = setup({ found: found ? { ...found, usdz: null } : null, fetchFile });
+    await expect.poll(() => signals).toHaveLength(1);
+    later.session.usdz.skip();
+    expect(signals[0]?.aborted).toBe(true);
   });
 });

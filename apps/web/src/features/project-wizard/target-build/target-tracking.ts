@@ -39,6 +39,8 @@ export interface TargetTrackingDeps {
   onUntrackable: (picture: Blob, fileName: string) => void;
 }
 
+type ReadPicture = (signal: AbortSignal) => Promise<Blob>;
+
 /**
  * Longest wait of the upload for the score, so that it is stored in the file; a later score is stored by a second
  * upload.
@@ -85,8 +87,8 @@ export class TargetTracking extends Store<TrackingView> {
     this.startFrom(async () => picture, fileName);
   }
 
-  /** Like `start`, for a picture that has to be downloaded first. */
-  startFrom(read: () => Promise<Blob>, fileName: string): void {
+  /** Like `start`, for a picture that has to be downloaded first, until the signal fires. */
+  startFrom(read: ReadPicture, fileName: string): void {
     this.clear();
     this.running = new AbortController();
     void this.run(read, fileName, this.running.signal);
@@ -141,12 +143,12 @@ export class TargetTracking extends Store<TrackingView> {
     this.measurement.stop();
   }
 
-  private async run(read: () => Promise<Blob>, fileName: string, signal: AbortSignal): Promise<void> {
+  private async run(read: ReadPicture, fileName: string, signal: AbortSignal): Promise<void> {
     this.move({ status: 'building', stage: 'read', fraction: 0 });
     this.pictureName = fileName;
     let picture: Blob | null = null;
     try {
-      picture = await read();
+      picture = await read(signal);
       const target = await this.deps.client.build(picture, fileName.replace(/\.[^.]*$/, ''), {
         signal,
         onProgress: ({ stage, fraction }) => this.move({ status: 'building', stage, fraction }),
