@@ -16,6 +16,7 @@ import { chooseLanguage } from '../texts/choose-language';
 import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
 import { forgetUnsavedScenes } from './unsaved-scenes';
+import { forgetWizardDrafts } from './wizard-drafts';
 import { SESSION_KEY, dropAllButSession } from './user';
 
 const ACTIVITY_KEY = '/api/user/activity';
@@ -135,7 +136,10 @@ export function useDeleteAccount() {
     mutationFn: async (body: OwnerProof) => request<unknown>('/api/user/delete', { method: 'POST', body }),
     onSuccess: () => {
       const user = client.getQueryData<User | null>(SESSION_KEY);
-      if (user) forgetUnsavedScenes(user.id);
+      if (user) {
+        forgetUnsavedScenes(user.id);
+        forgetWizardDrafts(user.id);
+      }
       client.setQueryData(SESSION_KEY, null);
       dropAllButSession(client);
     },

@@ -118,6 +118,15 @@ describe('takeDraft', () => {
     expect(storage.length).toBe(0);
   });
 
+  it('drops drafts of other users that are too old, and leaves their later ones', async () => {
+    const { deps, storage, clock } = browser();
+    const stored = (savedAtMs: number) => JSON.stringify({ ...named('Theirs'), savedAtMs });
+    storage.setItem('wizard-draft:8:old', stored(clock.now - DRAFT_LIVES_MS - 1));
+    storage.setItem('wizard-draft:8:new', stored(clock.now));
+    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect([storage.length, storage.key(0)]).toEqual([1, 'wizard-draft:8:new']);
+  });
+
   it('leaves a draft of a newer app to that one, unless it is too old for it, too', async () => {
     const { deps, storage, clock } = browser();
     storage.setItem('wizard-draft:7:a', newer(clock.now));

@@ -1,10 +1,12 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { z } from 'zod';
+import { WIZARD_DRAFTS, wizardDraftsPrefix } from '../../../api/wizard-drafts';
 import { type Draft, draftSchema } from './draft';
 
 /** Less than the seven days after which the server removes unused uploads. */
-export const FILES_LIVE_MS = 6 * 24 * 3600_000;
+export const FILES_LIVE_MS = 6 * DAY_MS;
 /** An older draft is deleted; a month, as for projects in the trash. */
-export const DRAFT_LIVES_MS = 30 * 24 * 3600_000;
+export const DRAFT_LIVES_MS = 30 * DAY_MS;
 
 /** Claims a name for one tab; null if another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | null>;
@@ -32,8 +34,7 @@ export interface HeldDraft {
  * users cannot read their files.
  */
 export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
-  const prefix = prefixOf(userId);
-  for (const key of storedDrafts(prefix, deps)) {
+  for (const key of storedDrafts(userId, deps)) {
     const release = await deps.claim(key);
     // The draft's tab may have changed it, or created the project, between the listing and the claim.
     const draft = release && readDraft(key, deps);
@@ -45,22 +46,18 @@ export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<H
 
 /** Starts another draft; the existing ones stay, and the newest of them is opened the next time. */
 export async function beginDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
-  const key = prefixOf(userId) + deps.newId();
+  const key = wizardDraftsPrefix(userId) + deps.newId();
   return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
 }
 
 /** Stores a discarded draft again, for the user's next visit. @returns false if storage is full or blocked */
 export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftStoreDeps): boolean {
   try {
-    storage.setItem(`${prefixOf(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
+    storage.setItem(`${wizardDraftsPrefix(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
     return true;
   } catch {
     return false;
   }
-}
-
-function prefixOf(userId: number): string {
-  return `wizard-draft:${userId}:`;
 }
 
 function holdDraft(key: string, found: Draft | null, release: () => void, deps: DraftStoreDeps): HeldDraft {
@@ -90,15 +87,18 @@ function holdDraft(key: string, found: Draft | null, release: () => void, deps: 
 /** What drafts of all versions have. */
 const anyDraftSchema = z.object({ version: z.number(), savedAtMs: z.number() });
 
-/** The keys of the readable drafts, that of the newest one first. Deletes those that no version will read again. */
-function storedDrafts(prefix: string, deps: DraftStoreDeps): string[] {
+/**
+ * The keys of the user's readable drafts, that of the newest one first. Deletes the drafts of all users that no version will
+ * read again, because the others may never sign in here again.
+ */
+function storedDrafts(userId: number, deps: DraftStoreDeps): string[] {
   const keys = Array.from({ length: deps.storage.length }, (_, index) => deps.storage.key(index));
   const found: { key: string; draft: Draft }[] = [];
   for (const key of keys) {
-    if (!key?.startsWith(prefix)) continue;
+    if (!key?.startsWith(WIZARD_DRAFTS)) continue;
     const draft = readDraft(key, deps);
-    if (draft) found.push({ key, draft });
-    else if (!isOfNewerApp(key, deps)) deps.storage.removeItem(key);
+    if (!draft && !isOfNewerApp(key, deps)) deps.storage.removeItem(key);
+    if (draft && key.startsWith(wizardDraftsPrefix(userId))) found.push({ key, draft });
   }
   return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs).map(({ key }) => key);
 }

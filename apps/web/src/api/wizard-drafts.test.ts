@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../test-support/memory-storage';
+import { forgetWizardDrafts } from './wizard-drafts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('deletes all drafts of one user, and nothing else', () => {
+  const others = ['wizard-draft:71:a', 'theme'];
+  const stored = new Map(['wizard-draft:7:a', 'wizard-draft:7:b', ...others].map((key) => [key, '{}']));
+  vi.stubGlobal('localStorage', memoryStorage(stored));
+  forgetWizardDrafts(7);
+  expect([...stored.keys()]).toEqual(others);
+});
+
+it('does nothing if the browser blocks the storage', () => {
+  vi.stubGlobal('localStorage', {
+    get length(): number {
+      throw new DOMException('The storage is blocked', 'SecurityError');
+    },
+  });
+  expect(() => forgetWizardDrafts(7)).not.toThrow();
+});
