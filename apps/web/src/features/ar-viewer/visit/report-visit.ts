@@ -23,6 +23,8 @@ export async function reportVisit(
   left: AbortSignal,
   site?: string,
 ): Promise<(heard: Heard) => void> {
+  let leftMs = performance.now();
+  left.addEventListener('abort', () => (leftMs = performance.now()));
   const ticket = await openVisit(shareId, site);
   if (ticket === null) return () => undefined;
   const openedMs = performance.now();
@@ -53,10 +55,13 @@ export async function reportVisit(
   addEventListener('pagehide', tell, whileHere);
   document.addEventListener('visibilitychange', () => document.hidden && tell(), whileHere);
   // A frame that is removed says nothing any more.
-  left.addEventListener('abort', () => {
-    course.receive({ t: 'state', state: 'stopped' }, performance.now());
+  const end = () => {
+    course.receive({ t: 'state', state: 'stopped' }, leftMs);
     tell();
-  });
+  };
+  // A visitor on a slow connection may have left before the ticket came.
+  if (left.aborted) end();
+  else left.addEventListener('abort', end);
   return receive;
 }
 

@@ -20,7 +20,11 @@ export function useVisit(shareId: string, site?: string): (message: ToShell) => 
     hear.current = (one) => heard.push(one);
     const timer = setTimeout(() => {
       import('./report-visit').then(
-        async ({ reportVisit }) => (hear.current = await reportVisit(shareId, heard, left.signal, site)),
+        async ({ reportVisit }) => {
+          const receive = await reportVisit(shareId, heard, left.signal, site);
+          // Another visit may have begun meanwhile.
+          if (!left.signal.aborted) hear.current = receive;
+        },
         () => undefined,
       );
     }, REPORT_AFTER_MS);
