@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
 import { POPOVER_CLASS } from '../../ui/layers/layer-style';
 import { Skeleton } from '../../ui/messages/skeleton';
+import { isolated } from '../../ui/wording/isolated';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 
@@ -106,21 +107,21 @@ function NotificationRow({ item, isNew, onFollow }: { item: Notification; isNew:
 function sentenceOf(item: Notification): string {
   const { events } = texts;
   if (item.kind === 'view-milestone')
-    return events.viewMilestone(item.projectName, item.viewCount.toLocaleString(locale));
-  if (item.kind === 'tracking-built') return events.trackingBuilt(item.projectName);
-  if (item.kind === 'tracking-failed') return events.trackingFailed(item.projectName);
-  if (item.kind === 'variant-failed') return events.variantFailed(item.projectName);
-  if (item.kind === 'published-in-session') return events.publishedInSession(item.projectName, item.version);
+    return events.viewMilestone(isolated(item.projectName), item.viewCount.toLocaleString(locale));
+  if (item.kind === 'tracking-built') return events.trackingBuilt(isolated(item.projectName));
+  if (item.kind === 'tracking-failed') return events.trackingFailed(isolated(item.projectName));
+  if (item.kind === 'variant-failed') return events.variantFailed(isolated(item.projectName));
+  if (item.kind === 'published-in-session') return events.publishedInSession(isolated(item.projectName), item.version);
   if (item.kind === 'password-guesses') return events.passwordGuesses(item.failures);
-  if (item.kind === 'email-released') return events.emailReleased(item.email);
-  if (item.kind === 'comment-mention') return events.commentMention(item.projectName);
-  if (item.kind === 'guest-comment') return events.guestComment(item.projectName);
+  if (item.kind === 'email-released') return events.emailReleased(isolated(item.email));
+  if (item.kind === 'comment-mention') return events.commentMention(isolated(item.projectName));
+  if (item.kind === 'guest-comment') return events.guestComment(isolated(item.projectName));
   if (item.kind === 'second-factor') return events.secondFactor[item.event];
-  if (item.kind === 'domain') return events.domain[item.event](item.name);
-  if (item.kind === 'backups') return events.backups[item.event](item.bucket);
+  if (item.kind === 'domain') return events.domain[item.event](isolated(item.name));
+  if (item.kind === 'backups') return events.backups[item.event](isolated(item.bucket));
   if (item.kind === 'support') return events.support[item.event];
-  if (item.kind === 'webhook-off') return events.webhookOff(item.host);
-  if (item.kind === 'api-token') return events.apiToken[item.event](item.name);
+  if (item.kind === 'webhook-off') return events.webhookOff(isolated(item.host));
+  if (item.kind === 'api-token') return events.apiToken[item.event](isolated(item.name));
   return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
 }
 
