@@ -35,6 +35,22 @@ it('gives a frame that appears later the brand, once', () => {
   expect(styled).toHaveBeenCalledOnce();
 });
 
+it('gives the brand to a frame that starts after more than a minute on a slow connection', () => {
+  applyBrandWhenReady(brand, new AbortController().signal);
+  vi.advanceTimersByTime(70_000);
+  hasFrame = true;
+  vi.advanceTimersByTime(1000);
+  expect(styled).toHaveBeenCalledOnce();
+});
+
+it('looks no more once a frame has run for long without a start screen', () => {
+  hasFrame = true;
+  applyBrandWhenReady(brand, new AbortController().signal);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(21_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it('gives nothing to the frame of the next viewer', () => {
   const leaving = new AbortController();
   applyBrandWhenReady(brand, leaving.signal);

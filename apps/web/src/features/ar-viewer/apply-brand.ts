@@ -4,7 +4,10 @@ import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
 
 /** Interval of checking whether the frame shows its start screen, for which there is no event. */
 const LOOK_EVERY_MS = 50;
-/** The viewer's page gives its frame this time to appear. */
+/**
+ * A frame that has run this long without a start screen shows the view without a camera alone, which has no place for texts.
+ * Chosen, not measured.
+ */
 const GIVE_UP_AFTER_MS = 20_000;
 /** Matches once the frame's own code runs: before, its page has no state and no screens. */
 const RUNNING = '[data-ar-state]:not([data-ar-state="boot"])';
@@ -16,15 +19,18 @@ const RUNNING = '[data-ar-state]:not([data-ar-state="boot"])';
  * @param left aborted when the viewer is left, so that the next one does not get this brand.
  */
 export function applyBrandWhenReady(brand: ShownBrand, left: AbortSignal): void {
-  const begunAt = performance.now();
+  let runsSinceMs = Infinity;
   const timer = setInterval(() => {
     if (left.aborted) return clearInterval(timer);
     const page = document.querySelector('iframe')?.contentDocument;
-    if (page?.querySelector(RUNNING)) addStyle(page, brand);
+    if (page?.querySelector(RUNNING)) {
+      addStyle(page, brand);
+      runsSinceMs = Math.min(runsSinceMs, performance.now());
+    }
     // The view without a camera has no place for texts. It may be the only view, or come before the start screen.
     const words = page?.querySelector(`${RUNNING} .start-overlay > .words`);
     if (words) addTexts(words, brand);
-    if (words || performance.now() - begunAt > GIVE_UP_AFTER_MS) clearInterval(timer);
+    if (words || performance.now() - runsSinceMs > GIVE_UP_AFTER_MS) clearInterval(timer);
   }, LOOK_EVERY_MS);
 }
 
