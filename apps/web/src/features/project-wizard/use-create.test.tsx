@@ -15,11 +15,10 @@ vi.mock('../../posters/use-first-poster', () => ({ useGiveFirstPoster: () => giv
 
 /** Presses the button that creates the project. */
 function press(session: WizardSession): void {
-  let isPressed = false;
+  let isPressed: boolean | undefined;
   function Page() {
     const createNow = useCreate(session);
-    if (!isPressed) createNow();
-    isPressed = true;
+    isPressed ??= (createNow(), true);
     return null;
   }
   renderToStaticMarkup(

@@ -18,16 +18,13 @@ export function useVisit(shareId: string, site?: string): (message: ToShell) => 
     const left = new AbortController();
     const heard: Heard[] = [];
     hear.current = (one) => heard.push(one);
-    const timer = setTimeout(() => {
-      import('./report-visit').then(
-        async ({ reportVisit }) => {
-          const receive = await reportVisit(shareId, heard, left.signal, site);
-          // Another visit may have begun meanwhile.
-          if (!left.signal.aborted) hear.current = receive;
-        },
-        () => undefined,
-      );
-    }, REPORT_AFTER_MS);
+    const report = async () => {
+      const { reportVisit } = await import('./report-visit');
+      const receive = await reportVisit(shareId, heard, left.signal, site);
+      // Another visit may have begun meanwhile.
+      if (!left.signal.aborted) hear.current = receive;
+    };
+    const timer = setTimeout(() => void report().catch(() => undefined), REPORT_AFTER_MS);
     return () => {
       clearTimeout(timer);
       left.abort();

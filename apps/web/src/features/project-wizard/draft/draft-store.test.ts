@@ -28,6 +28,8 @@ const named = (name: string): Draft => ({
   model: { url: '/files/m', fileName: 'm.glb', sizeBytes: 9 },
 });
 
+const savedAt = (savedAtMs: number): string => JSON.stringify({ ...named('Theirs'), savedAtMs });
+
 const newer = (savedAtMs: number): string => JSON.stringify({ version: 2, savedAtMs, title: 'Jazz night' });
 
 describe('takeDraft', () => {
@@ -120,9 +122,8 @@ describe('takeDraft', () => {
 
   it('drops drafts of other users that are too old, and leaves their later ones', async () => {
     const { deps, storage, clock } = browser();
-    const stored = (savedAtMs: number) => JSON.stringify({ ...named('Theirs'), savedAtMs });
-    storage.setItem('wizard-draft:8:old', stored(clock.now - DRAFT_LIVES_MS - 1));
-    storage.setItem('wizard-draft:8:new', stored(clock.now));
+    storage.setItem('wizard-draft:8:old', savedAt(clock.now - DRAFT_LIVES_MS - 1));
+    storage.setItem('wizard-draft:8:new', savedAt(clock.now));
     expect((await takeDraft(7, deps)).found).toBeNull();
     expect([storage.length, storage.key(0)]).toEqual([1, 'wizard-draft:8:new']);
   });
