@@ -1,9 +1,8 @@
+import { MB } from '@anchora/contract/limits';
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
-import { levelOf } from '@anchora/contract/variants';
 import { describe, expect, it } from 'vitest';
 import { copiesOf, isChoosable, mayMakeCopy, progressOf, secondsToLoad, shownOf } from './shown-figures';
 
-const MB = 1024 * 1024;
 const variant = (fields: Partial<VariantStatus>): VariantStatus => ({
   variant: 'balanced',
   state: 'ready',
@@ -96,18 +95,6 @@ describe('after the original was given up', () => {
     const others = [{ url: '/files/other', kind: 'model' as const, name: 'other.glb' }];
     expect(choosable({ others })).toHaveLength(4);
     expect(choosable({ kept: null })).toHaveLength(4);
-  });
-});
-
-describe('the level of a model', () => {
-  it.each([
-    [{ bytes: 2 * MB, triangles: 100_000, textureBytes: 64 * MB }, 'good', null],
-    [{ bytes: 2 * MB + 1 }, 'fair', 'bytes'],
-    [{ bytes: MB, triangles: 150_000 }, 'fair', 'triangles'],
-    [{ bytes: MB, textureBytes: 129 * MB }, 'heavy', 'textureBytes'],
-    [{ bytes: 6 * MB, triangles: 150_000 }, 'heavy', 'bytes'],
-  ] as const)('of %o is %s', (figures, level, cause) => {
-    expect(levelOf(figures)).toEqual({ level, cause });
   });
 });
 
