@@ -31,7 +31,7 @@ test.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-test('is said in the language of the page', () => {
+test('joins browser and system by the given words', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
   expect(browserName(firefox, account.sessions.onSystem)).toBe('Firefox trên Linux');
 });

@@ -8,7 +8,10 @@ import { useColumns } from './use-columns';
 const GAP_PX = 20;
 /** Rows rendered beyond the window's edges, so that a flick shows no empty space. */
 const OVERSCAN_ROWS = 2;
-/** Height of a card below its picture, px; the picture's height follows from the column's width. */
+/**
+ * Expected height of a card below its picture, which counts until the card's row has been measured. The picture's height follows
+ * from the column's width.
+ */
 const WORDS_PX = 170;
 
 /**

@@ -32,7 +32,7 @@ const HAND = {
   lean: { byPerPx: 0.0006, radPerS: 0.7 },
 };
 
-/** A poster of discs and bars in many sizes and greys, the same on every device. */
+/** A poster of discs and bars in many sizes and greys, `PICTURE_PX` on each side, the same on every device. */
 export function generatedPicture(): Gray {
   const random = mulberry(SEED);
   const data = new Uint8Array(PICTURE_PX * PICTURE_PX).fill(GROUND);
@@ -47,7 +47,11 @@ export function generatedPicture(): Gray {
   return { width: PICTURE_PX, height: PICTURE_PX, data };
 }
 
-/** RGBA of one frame: the picture in front of a plain wall, moving as if the camera were held in a hand. */
+/**
+ * One frame: the picture in front of a plain wall, moving as if the camera were held in a hand.
+ *
+ * @returns opaque RGBA of `FILM_SIZE`, row by row.
+ */
 export function filmFrame(picture: Gray, timeS: number): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = FILM_SIZE;
   const rgba = new Uint8ClampedArray(4 * width * height).fill(255);
@@ -73,7 +77,7 @@ export function filmFrame(picture: Gray, timeS: number): Uint8ClampedArray<Array
   return rgba;
 }
 
-/** Bilinear sample; the wall's grey outside the picture. */
+/** Grey, 0 to 255, at a place of the picture in px, bilinear; the wall's grey outside the picture. */
 function sampled({ width, height, data }: Gray, u: number, v: number): number {
   if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) return WALL;
   const at = (v | 0) * width + (u | 0);
@@ -83,6 +87,7 @@ function sampled({ width, height, data }: Gray, u: number, v: number): number {
   return upper * (1 - fv) + lower * fv;
 }
 
+/** Place and half sizes in px of the picture. */
 interface Shape {
   x: number;
   y: number;

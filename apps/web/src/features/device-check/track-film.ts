@@ -19,6 +19,7 @@ const WORK_MS = 1000;
  *
  * @param wasm the engine's kernels; null for the slow TypeScript ones.
  * @param now clock, ms.
+ * @throws Error if the tracker reports a failure.
  */
 export async function trackFilm(wasm: ArrayBuffer | null, now: () => number): Promise<TrackingSpeed> {
   const answers: FromTracker[] = [];

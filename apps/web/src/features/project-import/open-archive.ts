@@ -6,7 +6,11 @@ import workerUrl from './archive.worker?worker&url';
 /** A hostile archive may keep its reader busy for ever. The time is chosen, not measured. */
 const TIMEOUT_MS = 120_000;
 
-/** Reads the download of a project in a worker, which ends with the reading. @throws ArchiveError */
+/**
+ * Reads the download of a project in a worker, which ends with the reading.
+ *
+ * @throws ArchiveError with the fault of the file, `damaged` also if it could not be read within `TIMEOUT_MS`.
+ */
 export async function openArchive(file: File): Promise<ReadArchive> {
   if (file.size > MAX_ARCHIVE_BYTES) throw new ArchiveError('too-large');
   const worker = new Worker(workerUrl, { type: 'module', name: 'archive' });

@@ -36,7 +36,7 @@ export interface ReadArchive {
  * Unpacks the download of a project within the limits for archives, and checks it against its hashes. Only files that
  * `project.json` lists are kept.
  *
- * @throws ArchiveError
+ * @throws ArchiveError if the file is no download of a project, is over a limit, or lacks or changes a listed file.
  */
 export async function readArchive(zip: Uint8Array): Promise<ReadArchive> {
   const entries = unpack(zip);

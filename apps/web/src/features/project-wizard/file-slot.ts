@@ -47,7 +47,7 @@ export interface SlotOptions {
   canConvert?(file: File): boolean;
 }
 
-/** A message that needs no answer is shown as long. Chosen, not measured. */
+/** Time for which a refusal is shown. As specified. */
 export const REJECTION_SHOWN_MS = 5000;
 
 /** A preview that is about to be removed may still start to load the file, so its address is revoked later. */

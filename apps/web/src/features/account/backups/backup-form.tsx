@@ -39,6 +39,7 @@ const INTERVALS = BACKUP_INTERVALS.map((value) => ({ value, label: texts.everyNa
 const FIRST_HOUR = 20;
 /** Proposed number of copies: a week of daily ones. */
 const FIRST_COPIES = 7;
+/** Beginning of the names by which the server's faults tell the fields of this form. */
 const FIELD = 'settings.';
 
 /** The bucket and the times of backups. They are saved once the server could use the bucket. */

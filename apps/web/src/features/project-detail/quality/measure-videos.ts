@@ -4,13 +4,13 @@ import { releaseVideo } from '../../../ui/pictures/release-video';
 import { overGrey } from './over-grey';
 import { pictureDifference, type PictureDifference } from './picture-difference';
 
-/** Moments at which the pictures are compared, spread evenly. */
+/** Number of moments at which the pictures are compared, spread evenly. Chosen, not measured: each takes two jumps in the videos. */
 const MOMENTS = 6;
 /** Shorter side of the compared pictures, px: that of the videos made for phones. */
 const MOST_SIDE_PX = USUAL_LINES;
 /** A frame that a browser has not announced after this time is one that it shows already. */
 const ANNOUNCED_WITHIN_MS = 1000;
-/** Reading a frame by its time would yield the one before if the time was rounded down. */
+/** Added to the time of a frame, which would yield the frame before if the browser rounds it down. */
 const WITHIN_FRAME_S = 0.002;
 
 interface Videos {
@@ -23,7 +23,7 @@ interface Videos {
 /**
  * Compares frames of a video with those of its copy.
  *
- * @throws Error if this browser cannot play one of them
+ * @throws Error if this browser cannot play one of them; the signal's reason when it fires.
  */
 export async function measureVideos(
   { originalUrl, variantUrl, isStacked }: Videos,
@@ -49,11 +49,11 @@ export async function measureVideos(
   }
 }
 
-/** Shows the frame of a moment. @returns the time at which it begins, or the moment where a browser does not tell */
-async function showFrame(video: HTMLVideoElement, moment: number): Promise<number> {
+/** Shows the frame of a moment. @returns the time at which it begins, s, or the moment where a browser does not tell */
+async function showFrame(video: HTMLVideoElement, momentS: number): Promise<number> {
   if (!('requestVideoFrameCallback' in video)) {
-    await seek(video, moment);
-    return moment;
+    await seek(video, momentS);
+    return momentS;
   }
   const began = new Promise<number>((resolve) => {
     const request = video.requestVideoFrameCallback((_now, { mediaTime }) => {
@@ -62,10 +62,10 @@ async function showFrame(video: HTMLVideoElement, moment: number): Promise<numbe
     });
     const timer = setTimeout(() => {
       video.cancelVideoFrameCallback(request);
-      resolve(moment);
+      resolve(momentS);
     }, ANNOUNCED_WITHIN_MS);
   });
-  await seek(video, moment);
+  await seek(video, momentS);
   return began;
 }
 

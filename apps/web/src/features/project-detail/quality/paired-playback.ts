@@ -23,7 +23,11 @@ const HURRY_PER_S = 2;
 /** The shown time changes in these steps, so that the page is not drawn again with each frame. */
 const SHOWN_STEP_S = 0.1;
 
-/** Speed with which the follower meets its leader; null if it has to jump. @param aheadS of the leader */
+/**
+ * Playback rate of the follower, 1 being the usual one; null if it has to jump.
+ *
+ * @param aheadS time by which the follower is ahead of the other video, s; negative if it is behind.
+ */
 export function followingRate(aheadS: number): number | null {
   if (Math.abs(aheadS) > MOST_APART_S) return null;
   if (Math.abs(aheadS) <= IN_STEP_S) return 1;

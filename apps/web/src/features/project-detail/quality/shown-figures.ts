@@ -27,7 +27,7 @@ export function hasLightCopy(content: ContentQuality): boolean {
   return content.kind === 'video' && shownOf(content).variant?.stats?.after !== undefined;
 }
 
-/** Bits a second of a usual phone connection. */
+/** A usual phone connection, as the page names it beside the times. */
 const USUAL_BITS_PER_S = 10e6;
 
 /** Seconds that a file takes over a usual phone connection. */
@@ -60,6 +60,7 @@ export function mayMakeCopy({ kind, takesVariants, original, variants, kept }: C
   if (kind !== 'video' || !takesVariants || kept) return false;
   if (variants.some(({ variant, state }) => variant === 'light' && state !== 'failed')) return false;
   const { bytes, durationMs = 0 } = original;
-  const bitsPerSecond = (8000 * bytes) / durationMs;
+  // Infinite if the length is unknown: the size alone then decides.
+  const bitsPerSecond = (8 * bytes) / (durationMs / 1000);
   return bytes >= LIGHTER_VIDEO.minBytes && bitsPerSecond >= LIGHTER_VIDEO.minBitsPerSecond;
 }

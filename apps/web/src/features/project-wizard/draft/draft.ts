@@ -36,6 +36,7 @@ const evaluationSchema = z.object({
   heightPx: z.number(),
   /** [x0, y0, x1, y1, …], px of the picture. */
   edgePoints: z.array(z.number()),
+  /** Like `edgePoints`; null until the tracking file is built. */
   anchors: z.array(z.number()).nullable(),
   /** null if it could not be measured. A score in an older format is measured again. */
   score: scoreSchema.nullable().catch(null),
