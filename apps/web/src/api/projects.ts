@@ -66,12 +66,19 @@ export function useContentWeight(id: number) {
   return useQuery<ContentWeight>({ queryKey: [...projectKey(id), 'content-weight'] });
 }
 
-/** Repeating a key never creates a second project. */
+interface Creation {
+  body: CreateProject;
+  /** Repeating a key never creates a second project. */
+  idempotencyKey: string;
+  /** Null for the personal one. */
+  workspace: number | null;
+}
+
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: CreateProject; idempotencyKey: string }) =>
-      create(inPageWorkspace('/api/projects'), body, idempotencyKey),
+    mutationFn: async ({ body, idempotencyKey, workspace }: Creation) =>
+      create(inPageWorkspace('/api/projects', workspace), body, idempotencyKey),
     onSuccess: async () => refreshLists(client),
   });
 }

@@ -21,7 +21,7 @@ export async function uploadDirectly(
   options: UploadOptions,
 ): Promise<UploadedFile | null> {
   try {
-    const presigned = await presign(send, file, options.signal);
+    const presigned = await presign(send, file, options);
     const put = await send({
       method: 'PUT',
       url: presigned.url,
@@ -41,11 +41,15 @@ export async function uploadDirectly(
   }
 }
 
-async function presign(send: UploadTransport, file: File, signal?: AbortSignal): Promise<PresignedUpload> {
+async function presign(
+  send: UploadTransport,
+  file: File,
+  { signal, workspace }: UploadOptions,
+): Promise<PresignedUpload> {
   const body: PresignedUploadRequest = { fileName: file.name, contentType: file.type, size: file.size };
   const answer = await send({
     method: 'POST',
-    url: inPageWorkspace('/api/presigned-upload'),
+    url: inPageWorkspace('/api/presigned-upload', workspace),
     headers: { 'content-type': 'application/json', [RIGHTS_HEADER]: String(RIGHTS_STATEMENT) },
     body: JSON.stringify(body),
     withCredentials: true,

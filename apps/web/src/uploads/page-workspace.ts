@@ -16,8 +16,12 @@ export function usePageWorkspace(id: number | null): void {
   }, [id]);
 }
 
-/** The address of a call that names the page's workspace, unless it is the personal one. */
-export function inPageWorkspace(path: string): string {
-  if (shown === null) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}workspace=${shown}`;
+/**
+ * The address of a call that names a workspace, unless it is the personal one.
+ *
+ * @param workspace null for the personal one; by default that of the page.
+ */
+export function inPageWorkspace(path: string, workspace: number | null = shown): string {
+  if (workspace === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}workspace=${workspace}`;
 }

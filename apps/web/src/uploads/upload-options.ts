@@ -14,6 +14,8 @@ export interface UploadOptions {
   onProgress?(progress: UploadProgress): void;
   /** Set for the source of a conversion. */
   kind?: 'source';
+  /** Workspace to which the file belongs, null for the personal one; by default that of the page. */
+  workspace?: number | null;
 }
 
 /** Platform functions that the caller passes in. */

@@ -3,7 +3,9 @@ import { createUploader } from './uploader';
 import { NoAnswerError } from './upload-transport';
 
 let workspace = 3;
-vi.mock('./page-workspace', () => ({ inPageWorkspace: (path: string) => `${path}?workspace=${workspace}` }));
+vi.mock('./page-workspace', () => ({
+  inPageWorkspace: (path: string, given = workspace) => `${path}?workspace=${given}`,
+}));
 
 beforeEach(() => {
   workspace = 3;
@@ -35,4 +37,10 @@ it('sends a file there, too, that could not be sent straight to the storage', as
   const { upload, addresses } = uploader();
   expect(await upload(new File(['pict'], 'poster.png'))).toEqual(stored);
   expect(addresses).toEqual(['/api/presigned-upload?workspace=3', '/api/upload?workspace=3']);
+});
+
+it('sends a file to the workspace that is given, although the page shows another one', async () => {
+  const { upload, addresses } = uploader();
+  await upload(new File(['pict'], 'poster.png'), { workspace: 9 });
+  expect(addresses).toEqual(['/api/presigned-upload?workspace=9', '/api/upload?workspace=9']);
 });

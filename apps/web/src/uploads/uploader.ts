@@ -18,7 +18,7 @@ export function createUploader(deps: UploaderDeps): UploadFile {
     if (options.signal?.aborted) throw uploadAborted();
     const file = withTypeOfExtension(original);
     // Another page, with another workspace, may be open by the time of a later attempt.
-    const url = inPageWorkspace(options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload');
+    const url = inPageWorkspace(options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload', options.workspace);
     const direct =
       uploadRoute(file) === 'direct' && !options.kind ? await uploadDirectly(deps.send, file, options) : null;
     return direct ?? (await uploadThroughServer(deps, { file, url }, options));

@@ -12,6 +12,8 @@ import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
 import { WizardView } from './wizard-view';
 
+const WIZARD_PATH = '/create-project';
+
 /** One use of the wizard, from opening it. */
 interface Run {
   count: number;
@@ -26,10 +28,13 @@ interface Run {
  */
 export function CreateProjectPage() {
   const { id } = useCurrentUser();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const search = useSearch();
-  usePageWorkspace(workspaceInAddress(search));
-  // While the next page opens, this one still renders, with the next page's query.
+  // While the next page opens, this one still renders, with the next page's path and query.
+  const [workspace, setWorkspace] = useState(() => workspaceInAddress(search));
+  const named = path === WIZARD_PATH ? workspaceInAddress(search) : workspace;
+  if (named !== workspace) setWorkspace(named);
+  usePageWorkspace(workspace);
   const asked = namesDraftSource(search) ? search : '';
   const [run, setRun] = useState<Run>({ count: 0, source: null, asked: '' });
   const next = asked === run.asked ? run : followAddress(run, asked);
@@ -40,8 +45,9 @@ export function CreateProjectPage() {
   }, [asked, navigate]);
   return (
     <WizardRun
-      key={`${id} ${next.count}`}
+      key={`${id} ${workspace} ${next.count}`}
       userId={id}
+      workspace={workspace}
       source={next.source}
       onStartOver={() => setRun(({ count }) => ({ count: count + 1, source: null, asked: '' }))}
     />
@@ -60,11 +66,12 @@ interface Question {
 
 interface WizardRunProps {
   userId: number;
+  workspace: number | null;
   source: DraftSource | null;
   onStartOver: () => void;
 }
 
-function WizardRun({ userId, source, onStartOver }: WizardRunProps) {
+function WizardRun({ userId, workspace, source, onStartOver }: WizardRunProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const asked = useRef<Question | null>(null);
   // Leaving the page without an answer keeps the unfinished project.
@@ -81,7 +88,7 @@ function WizardRun({ userId, source, onStartOver }: WizardRunProps) {
       }),
     [],
   );
-  const open = useWizardSession(userId, source, ask);
+  const open = useWizardSession({ userId, workspace }, source, ask);
   if (open) return <WizardView userId={userId} {...open} onStartOver={onStartOver} />;
   const replace = source?.kind === 'project' ? texts.fromProject.replace : texts.template.replace;
   return (

@@ -3,7 +3,7 @@ import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
 import { beginDraftInBrowser, takeDraftInBrowser } from './draft/browser-draft-store';
 import { type Draft, isBlank } from './draft/draft';
-import type { HeldDraft } from './draft/draft-store';
+import type { DraftOwner, HeldDraft } from './draft/draft-store';
 import type { DraftSource } from './draft-source';
 import { loadProjectDraft } from './project-draft';
 import { draftFromTemplate, isSameProject } from './template-draft';
@@ -17,16 +17,20 @@ export interface OpenedDraft {
   filled: boolean;
 }
 
-/** Opens the user's unfinished project, or a new one filled from a source. No input is lost. */
-export async function openDraft(userId: number, source: DraftSource | null, ask: AskToReplace): Promise<OpenedDraft> {
-  const [held, wanted] = await Promise.all([takeDraftInBrowser(userId), source && load(source)]);
+/** Opens the user's unfinished project for a workspace, or a new one filled from a source. No input is lost. */
+export async function openDraft(
+  owner: DraftOwner,
+  source: DraftSource | null,
+  ask: AskToReplace,
+): Promise<OpenedDraft> {
+  const [held, wanted] = await Promise.all([takeDraftInBrowser(owner), source && load(source)]);
   if (!wanted) return { held, filled: false };
   const { found } = held;
   if (found && isSameProject(found, wanted)) return { held, filled: false };
   if (!found || isBlank(found)) return { held: fill(held, wanted), filled: true };
   if (!(await ask(found))) return { held, filled: false };
   held.release();
-  return { held: fill(await beginDraftInBrowser(userId), wanted), filled: true };
+  return { held: fill(await beginDraftInBrowser(owner), wanted), filled: true };
 }
 
 function fill(held: HeldDraft, draft: Draft): HeldDraft {

@@ -32,7 +32,7 @@ function press(session: WizardSession): void {
 
 it('makes picture and copy of the file that the project was created with, even if another is chosen meanwhile', async () => {
   vi.stubGlobal('location', { pathname: '/dashboard' });
-  const { session } = await filled();
+  const { session } = await filled({ workspace: 12 });
   create.mockImplementation(async () => {
     await session.chooseContent(glb('arm.glb'));
     return created;
@@ -42,7 +42,7 @@ it('makes picture and copy of the file that the project was created with, even i
   expect(showToast.mock.lastCall).toMatchObject([{ kind: 'success' }]);
   expect(given).toHaveBeenCalledTimes(2);
   const sent = expect.objectContaining({ modelUrl: '/files/robot.glb' });
-  expect(create).toHaveBeenCalledWith(expect.objectContaining({ body: sent }));
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ body: sent, workspace: 12 }));
   for (const [project, file] of given.mock.calls) {
     expect(project).toBe(created);
     expect(file).toMatchObject({ name: 'robot.glb' });

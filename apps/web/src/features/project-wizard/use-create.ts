@@ -1,6 +1,5 @@
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
-import { workspaceInAddress } from '../../api/id-in-address';
 import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
@@ -33,14 +32,15 @@ export function useCreate(session: WizardSession): () => void {
   const { mutateAsync } = useCreateProject();
   const giveFirstPoster = useGiveFirstPoster();
   const giveLightCopy = useGiveLightCopy();
-  const ownsWorkspace = useOwnsWorkspace(workspaceInAddress(useSearch()));
+  const { workspace } = session;
+  const ownsWorkspace = useOwnsWorkspace(workspace);
   const create = async () => {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
         // What is chosen while the project is being created does not belong to it.
         const file = fileIn(session);
         const { stands } = session;
-        const created = await mutateAsync({ body, idempotencyKey });
+        const created = await mutateAsync({ body, idempotencyKey, workspace });
         giveFirstPoster(created, file);
         giveLightCopy(created, file);
         const failure = await arrangeFirst({ stands }, { project: created, body, key: idempotencyKey });
@@ -56,7 +56,7 @@ export function useCreate(session: WizardSession): () => void {
       // A user who has left the wizard meanwhile stays on the other page.
       if (location.pathname !== WIZARD_PATH) return;
       // The dashboard marks the new project and shows the next steps.
-      navigate(inPageWorkspace('/dashboard?refresh=true'), { state: { created: project.id } });
+      navigate(inPageWorkspace('/dashboard?refresh=true', workspace), { state: { created: project.id } });
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
         // The target step explains the refusal and offers ways to continue.

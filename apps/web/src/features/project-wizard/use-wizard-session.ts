@@ -6,6 +6,7 @@ import { randomHex } from '../../api/random-uuid';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { type Draft, isBlank } from './draft/draft';
+import type { DraftOwner } from './draft/draft-store';
 import type { DraftSource } from './draft-source';
 import { type AskToReplace, openDraft } from './open-draft';
 import { type ParkedWizard, WizardParking } from './wizard-parking';
@@ -31,13 +32,18 @@ const parking = new WizardParking<RunningWizard>(globalThis);
  * @param ask called if the source would replace a draft with content. `source` and `ask` must be the same values on
  * every render.
  */
-export function useWizardSession(userId: number, source: DraftSource | null, ask: AskToReplace): OpenWizard | null {
+export function useWizardSession(
+  { userId, workspace }: DraftOwner,
+  source: DraftSource | null,
+  ask: AskToReplace,
+): OpenWizard | null {
   const [open, setOpen] = useState<OpenWizard | null>(null);
   useEffect(() => {
     let running: RunningWizard | null = null;
     let left = false;
+    const owner = { userId, workspace };
     const begin = async () => {
-      running = source === null ? parking.take(userId) : null;
+      running = source === null ? parking.take(owner) : null;
       if (running) {
         setOpen({ session: running.session, restored: true, source: null });
         return;
@@ -47,7 +53,7 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
       client.start().catch(() => undefined);
       // If the page has been left, nobody can be asked, and the draft stays.
       const mayReplace = async (draft: Draft) => !left && (await ask(draft));
-      const { held, filled } = await openDraft(userId, source, mayReplace).catch((error: unknown) => {
+      const { held, filled } = await openDraft(owner, source, mayReplace).catch((error: unknown) => {
         client.dispose();
         throw error;
       });
@@ -58,6 +64,7 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
       }
       const session = new WizardSession({
         held,
+        workspace,
         client,
         upload: uploadFile,
         makeUsdz,
@@ -67,7 +74,7 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
         onTrackingFailure: (at) =>
           showToast({ kind: 'error', ...(at === 'build' ? texts.tracking.buildFailed : texts.tracking.uploadFailed) }),
       });
-      running = { userId, session, dispose: () => client.dispose() };
+      running = { owner, session, dispose: () => client.dispose() };
       const restored = held.found !== null && !isBlank(held.found) && !filled;
       setOpen({ session, restored, source: filled ? source : null });
     };
@@ -82,6 +89,6 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
       left = true;
       if (running) parking.leave(running);
     };
-  }, [userId, source, ask]);
+  }, [userId, workspace, source, ask]);
   return open;
 }

@@ -111,6 +111,23 @@ describe('file slots', () => {
     expect(saved.at(-1)?.model?.url).toBe('/files/robot.glb');
   });
 
+  it('belong to the workspace of the wizard, also those that are made after its page was left', async () => {
+    const sent: [string, number | null | undefined][] = [];
+    const { session } = await filled({
+      workspace: 12,
+      upload: async (file, options) => {
+        sent.push([file.name, options?.workspace]);
+        return uploadAs(file, options);
+      },
+    });
+    await session.tracking.whenSettled();
+    expect(sent).toEqual([
+      ['robot.glb', 12],
+      ['poster.png', 12],
+      ['poster_1700.mind', 12],
+    ]);
+  });
+
   it('stops an upload when the wizard is cancelled', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { session } = setup({

@@ -6,7 +6,7 @@ function wizardOf(userId: number, isUnderWay: boolean) {
   const settled = new EventTarget();
   const idle = new Promise<void>((resolve) => settled.addEventListener('settled', () => resolve()));
   const wizard: ParkedWizard = {
-    userId,
+    owner: { userId, workspace: null },
     session: { isUnderWay, whenIdle: async () => idle, leave: () => void log.push('left') },
     dispose: () => void log.push('disposed'),
   };
@@ -22,7 +22,7 @@ describe('WizardParking', () => {
     const parking = new WizardParking(new EventTarget());
     parking.leave(wizard);
     expect(log).toEqual(['left', 'disposed']);
-    expect(parking.take(1)).toBeNull();
+    expect(parking.take({ userId: 1, workspace: null })).toBeNull();
   });
 
   it('keeps a wizard until its upload has ended, and warns before the window is closed', async () => {
@@ -38,13 +38,14 @@ describe('WizardParking', () => {
     expect(asksToStay(page)).toBe(false);
   });
 
-  it('returns it, still running, only to the user who left it', async () => {
+  it('returns it, still running, only to the user who left it, in the same workspace', async () => {
     const { wizard, log, settle } = wizardOf(1, true);
     const page = new EventTarget();
     const parking = new WizardParking(page);
     parking.leave(wizard);
-    expect(parking.take(2)).toBeNull();
-    expect(parking.take(1)).toBe(wizard);
+    expect(parking.take({ userId: 2, workspace: null })).toBeNull();
+    expect(parking.take({ userId: 1, workspace: 12 })).toBeNull();
+    expect(parking.take({ userId: 1, workspace: null })).toBe(wizard);
     expect(asksToStay(page)).toBe(false);
     settle();
     await soon();
@@ -57,6 +58,6 @@ describe('WizardParking', () => {
     parking.leave(former.wizard);
     parking.leave(latter.wizard);
     expect(former.log).toEqual(['left', 'disposed']);
-    expect(parking.take(2)).toBe(latter.wizard);
+    expect(parking.take({ userId: 2, workspace: null })).toBe(latter.wizard);
   });
 });

@@ -1,8 +1,9 @@
+import type { DraftOwner } from './draft/draft-store';
 import type { WizardSession } from './wizard-session';
 
 /** A wizard whose page has been left. */
 export interface ParkedWizard {
-  userId: number;
+  owner: DraftOwner;
   session: Pick<WizardSession, 'isUnderWay' | 'whenIdle' | 'leave'>;
   /** Releases the resources of a wizard that has been left. */
   dispose: () => void;
@@ -30,9 +31,10 @@ export class WizardParking<Wizard extends ParkedWizard> {
     void this.endWhenIdle(wizard);
   }
 
-  /** Returns the wizard that this user has left, if it is still running. */
-  take(userId: number): Wizard | null {
-    return this.parked?.userId === userId ? this.clear() : null;
+  /** Returns the wizard that this user has left in this workspace, if it is still running. */
+  take({ userId, workspace }: DraftOwner): Wizard | null {
+    const owner = this.parked?.owner;
+    return owner?.userId === userId && owner.workspace === workspace ? this.clear() : null;
   }
 
   private async endWhenIdle(wizard: Wizard): Promise<void> {

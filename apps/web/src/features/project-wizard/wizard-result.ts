@@ -72,6 +72,7 @@ export function draftOf(form: WizardForm, files: WizardFiles, submission: Draft[
     seenAt,
     version: 1,
     savedAtMs: 0,
+    workspace: null,
     model: files.model.stored,
     usdz: model && usdz.status === 'ready' ? { modelUrl: model.url, url: usdz.url, report: usdz.report } : null,
     video: files.video.stored,

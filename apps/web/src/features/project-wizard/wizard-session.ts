@@ -30,6 +30,8 @@ import { contentOf, draftOf, missingInput, progressPercent, projectBodyOf, type 
 
 export interface WizardDeps {
   held: HeldDraft;
+  /** Workspace of the new project and its files; null for the personal one. */
+  workspace: number | null;
   upload: UploadFile;
   makeUsdz: UsdzDeps['make'];
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
@@ -61,7 +63,8 @@ export class WizardSession extends Store<WizardForm> {
   constructor(private readonly deps: WizardDeps) {
     const draft = deps.held.found ?? emptyDraft();
     super(formOf(draft));
-    const { upload } = deps;
+    // Work that goes on after the page was left belongs to the wizard's workspace, not to that of the next page.
+    const upload: UploadFile = async (file, options) => deps.upload(file, { ...options, workspace: deps.workspace });
     this.submission = draft.submission;
     this.model = new FileSlot({ rule: PICKER_RULES.model, upload, inspect: inspectModel, canConvert }, draft.model);
     this.video = new FileSlot({ rule: PICKER_RULES.video, upload, inspect: inspectVideo, canConvert }, draft.video);
@@ -92,6 +95,10 @@ export class WizardSession extends Store<WizardForm> {
     for (const store of [this, this.model]) this.stopSaving.push(store.subscribe(() => this.followModel()));
     this.followModel();
     if (this.targetImage.kept && !this.tracking.url) this.rebuild();
+  }
+
+  get workspace(): number | null {
+    return this.deps.workspace;
   }
 
   get content(): FileSlot {

@@ -65,7 +65,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
       <WizardHeader
         onCancel={() => {
           discard();
-          navigate(inPageWorkspace('/dashboard'));
+          navigate(inPageWorkspace('/dashboard', session.workspace));
         }}
       />
       {!noted && (
@@ -115,11 +115,12 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
 function useDiscard(userId: number, session: WizardSession, reopen: () => void): () => void {
   const [, navigate] = useLocation();
   return () => {
-    const address = inPageWorkspace('/create-project');
+    const { workspace } = session;
+    const address = inPageWorkspace('/create-project', workspace);
     const draft = session.cancel();
     if (!draft) return;
     const onSelect = () => {
-      if (!putBackInBrowser(userId, draft)) {
+      if (!putBackInBrowser({ userId, workspace }, draft)) {
         showToast({ kind: 'error', ...texts.discarded.failed });
         return;
       }

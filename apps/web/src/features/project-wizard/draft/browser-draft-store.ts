@@ -1,6 +1,14 @@
 import { randomHex } from '../../../api/random-uuid';
 import type { Draft } from './draft';
-import { beginDraft, type Claim, type DraftStoreDeps, type HeldDraft, putBack, takeDraft } from './draft-store';
+import {
+  beginDraft,
+  type Claim,
+  type DraftOwner,
+  type DraftStoreDeps,
+  type HeldDraft,
+  putBack,
+  takeDraft,
+} from './draft-store';
 
 /** A tab that is being closed releases its draft within this time, ms. */
 const SECOND_LOOK_MS = 80;
@@ -48,18 +56,18 @@ function browserDeps(): DraftStoreDeps | null {
   return storage && { storage, claim: claimByLock, newId: randomHex, now: () => Date.now() };
 }
 
-export async function takeDraftInBrowser(userId: number): Promise<HeldDraft> {
+export async function takeDraftInBrowser(owner: DraftOwner): Promise<HeldDraft> {
   const deps = browserDeps();
-  return deps ? takeDraft(userId, deps) : WITHOUT_MEMORY;
+  return deps ? takeDraft(owner, deps) : WITHOUT_MEMORY;
 }
 
-export async function beginDraftInBrowser(userId: number): Promise<HeldDraft> {
+export async function beginDraftInBrowser(owner: DraftOwner): Promise<HeldDraft> {
   const deps = browserDeps();
-  return deps ? beginDraft(userId, deps) : WITHOUT_MEMORY;
+  return deps ? beginDraft(owner, deps) : WITHOUT_MEMORY;
 }
 
 /** @returns false if the draft could not be stored. */
-export function putBackInBrowser(userId: number, draft: Draft): boolean {
+export function putBackInBrowser(owner: DraftOwner, draft: Draft): boolean {
   const deps = browserDeps();
-  return deps !== null && putBack(userId, draft, deps);
+  return deps !== null && putBack(owner, draft, deps);
 }

@@ -22,6 +22,10 @@ function browser() {
   return { storage, deps, clock };
 }
 
+const ADA = { userId: 7, workspace: null };
+const ADA_IN_TEAM = { userId: 7, workspace: 12 };
+const BOB = { userId: 8, workspace: null };
+
 const named = (name: string): Draft => ({
   ...emptyDraft(),
   name,
@@ -35,51 +39,72 @@ const newer = (savedAtMs: number): string => JSON.stringify({ version: 2, savedA
 describe('takeDraft', () => {
   it('finds nothing on a first visit and stores nothing until something is saved', async () => {
     const { deps, storage } = browser();
-    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect((await takeDraft(ADA, deps)).found).toBeNull();
     expect(storage.length).toBe(0);
   });
 
   it('returns what an earlier visit saved, only to the same user', async () => {
     const { deps } = browser();
-    const first = await takeDraft(7, deps);
+    const first = await takeDraft(ADA, deps);
     first.save(named('Jazz night'));
     first.release();
-    expect((await takeDraft(8, deps)).found).toBeNull();
-    expect((await takeDraft(7, deps)).found).toMatchObject({ name: 'Jazz night', model: { url: '/files/m' } });
+    expect((await takeDraft(BOB, deps)).found).toBeNull();
+    expect((await takeDraft(ADA, deps)).found).toMatchObject({ name: 'Jazz night', model: { url: '/files/m' } });
+  });
+
+  it('offers a draft only in the workspace to which its files belong', async () => {
+    const { deps } = browser();
+    const held = await takeDraft(ADA_IN_TEAM, deps);
+    held.save(named('For the team'));
+    held.release();
+    const own = await takeDraft(ADA, deps);
+    expect(own.found).toBeNull();
+    own.save(named('My own'));
+    own.release();
+    expect((await takeDraft(ADA_IN_TEAM, deps)).found?.name).toBe('For the team');
+    expect((await takeDraft(ADA, deps)).found?.name).toBe('My own');
+  });
+
+  it('takes a draft that names no workspace for one of the personal workspace', async () => {
+    const { deps, storage, clock } = browser();
+    const { workspace: _workspace, ...former } = { ...named('Former'), savedAtMs: clock.now };
+    storage.setItem('wizard-draft:7:a', JSON.stringify(former));
+    expect((await takeDraft(ADA_IN_TEAM, deps)).found).toBeNull();
+    expect((await takeDraft(ADA, deps)).found?.name).toBe('Former');
   });
 
   it('gives a second tab a draft of its own, and neither overwrites the other', async () => {
     const { deps } = browser();
-    const one = await takeDraft(7, deps);
+    const one = await takeDraft(ADA, deps);
     one.save(named('One'));
-    const two = await takeDraft(7, deps);
+    const two = await takeDraft(ADA, deps);
     expect(two.found).toBeNull();
     deps.now = () => 2_000_000;
     two.save(named('Two'));
     one.save(named('One again'));
     two.release();
-    expect((await takeDraft(7, deps)).found?.name).toBe('Two');
+    expect((await takeDraft(ADA, deps)).found?.name).toBe('Two');
   });
 
   it('begins another draft beside an unfinished one, which is opened once that is done', async () => {
     const { deps, clock } = browser();
-    const unfinished = await takeDraft(7, deps);
+    const unfinished = await takeDraft(ADA, deps);
     unfinished.save(named('Unfinished'));
     unfinished.release();
     clock.now += 1000;
-    const other = await beginDraft(7, deps);
+    const other = await beginDraft(ADA, deps);
     expect(other.found).toBeNull();
     other.save(named('Other'));
     other.release();
-    const again = await takeDraft(7, deps);
+    const again = await takeDraft(ADA, deps);
     expect(again.found?.name).toBe('Other');
     again.discard();
-    expect((await takeDraft(7, deps)).found?.name).toBe('Unfinished');
+    expect((await takeDraft(ADA, deps)).found?.name).toBe('Unfinished');
   });
 
   it('opens a draft as its tab left it, even if that stored it while the tab was being closed', async () => {
     const { deps } = browser();
-    const closing = await takeDraft(7, deps);
+    const closing = await takeDraft(ADA, deps);
     closing.save(named('One'));
     const { claim } = deps;
     deps.claim = async (name) => {
@@ -87,12 +112,12 @@ describe('takeDraft', () => {
       closing.release();
       return claim(name);
     };
-    expect((await takeDraft(7, deps)).found?.name).toBe('One, with its upload');
+    expect((await takeDraft(ADA, deps)).found?.name).toBe('One, with its upload');
   });
 
   it('leaves nothing behind after discard, not even by a late save', async () => {
     const { deps, storage } = browser();
-    const held = await takeDraft(7, deps);
+    const held = await takeDraft(ADA, deps);
     held.save(named('Done'));
     held.discard();
     held.save(named('Late'));
@@ -101,11 +126,11 @@ describe('takeDraft', () => {
 
   it('keeps the words but not the files once the server may have removed these', async () => {
     const { deps, clock } = browser();
-    const held = await takeDraft(7, deps);
+    const held = await takeDraft(ADA, deps);
     held.save({ ...named('Old'), step: 'content' });
     held.release();
     clock.now += FILES_LIVE_MS + 1;
-    expect((await takeDraft(7, deps)).found).toMatchObject({ name: 'Old', model: null, step: 'details' });
+    expect((await takeDraft(ADA, deps)).found).toMatchObject({ name: 'Old', model: null, step: 'details' });
   });
 
   it('drops drafts that are damaged, of another shape or too old', async () => {
@@ -116,7 +141,7 @@ describe('takeDraft', () => {
       'wizard-draft:7:c',
       JSON.stringify({ ...named('Ancient'), savedAtMs: clock.now - DRAFT_LIVES_MS - 1 }),
     );
-    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect((await takeDraft(ADA, deps)).found).toBeNull();
     expect(storage.length).toBe(0);
   });
 
@@ -124,7 +149,7 @@ describe('takeDraft', () => {
     const { deps, storage, clock } = browser();
     storage.setItem('wizard-draft:8:old', savedAt(clock.now - DRAFT_LIVES_MS - 1));
     storage.setItem('wizard-draft:8:new', savedAt(clock.now));
-    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect((await takeDraft(ADA, deps)).found).toBeNull();
     expect([storage.length, storage.key(0)]).toEqual([1, 'wizard-draft:8:new']);
   });
 
@@ -132,7 +157,7 @@ describe('takeDraft', () => {
     const { deps, storage, clock } = browser();
     storage.setItem('wizard-draft:7:a', newer(clock.now));
     storage.setItem('wizard-draft:7:b', newer(clock.now - DRAFT_LIVES_MS - 1));
-    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect((await takeDraft(ADA, deps)).found).toBeNull();
     expect(storage.getItem('wizard-draft:7:a')).toBe(newer(clock.now));
     expect(storage.length).toBe(1);
   });
@@ -142,14 +167,14 @@ describe('takeDraft', () => {
     deps.storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    const held = await takeDraft(7, deps);
+    const held = await takeDraft(ADA, deps);
     expect(() => held.save(named('x'))).not.toThrow();
-    expect(putBack(7, named('x'), deps)).toBe(false);
+    expect(putBack(ADA, named('x'), deps)).toBe(false);
   });
 
   it('finds a discarded draft that was put back', async () => {
     const { deps } = browser();
-    expect(putBack(7, named('x'), deps)).toBe(true);
-    expect((await takeDraft(7, deps)).found?.name).toBe('x');
+    expect(putBack(ADA, named('x'), deps)).toBe(true);
+    expect((await takeDraft(ADA, deps)).found?.name).toBe('x');
   });
 });

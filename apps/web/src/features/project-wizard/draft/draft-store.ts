@@ -18,6 +18,13 @@ export interface DraftStoreDeps {
   now: () => number;
 }
 
+/** The user and the workspace of a draft; each of them has others. */
+export interface DraftOwner {
+  userId: number;
+  /** Null for the personal one. */
+  workspace: number | null;
+}
+
 /** A draft that belongs to one tab; no other tab writes it while this one is open. */
 export interface HeldDraft {
   /** The draft that an earlier visit stored, or null. */
@@ -30,44 +37,57 @@ export interface HeldDraft {
 }
 
 /**
- * Opens the user's newest draft that no other tab has open, or starts a new one. Drafts belong to a user, because other
- * users cannot read their files.
+ * Opens the user's newest draft for a workspace that no other tab has open, or starts a new one. Drafts belong to a user, because
+ * other users cannot read their files, and to a workspace, because a project takes only files of its own one.
  */
-export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
-  for (const key of storedDrafts(userId, deps)) {
+export async function takeDraft(owner: DraftOwner, deps: DraftStoreDeps): Promise<HeldDraft> {
+  for (const key of storedDrafts(owner, deps)) {
     const release = await deps.claim(key);
     // The draft's tab may have changed it, or created the project, between the listing and the claim.
     const draft = release && readDraft(key, deps);
-    if (draft) return holdDraft(key, draft, release, deps);
+    if (draft) return holdDraft({ key, owner, found: draft, release }, deps);
     release?.();
   }
-  return beginDraft(userId, deps);
+  return beginDraft(owner, deps);
 }
 
 /** Starts another draft; the existing ones stay, and the newest of them is opened the next time. */
-export async function beginDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
-  const key = wizardDraftsPrefix(userId) + deps.newId();
-  return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
+export async function beginDraft(owner: DraftOwner, deps: DraftStoreDeps): Promise<HeldDraft> {
+  const key = wizardDraftsPrefix(owner.userId) + deps.newId();
+  const release = (await deps.claim(key)) ?? (() => undefined);
+  return holdDraft({ key, owner, found: null, release }, deps);
 }
 
 /** Stores a discarded draft again, for the user's next visit. @returns false if storage is full or blocked */
-export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftStoreDeps): boolean {
+export function putBack(owner: DraftOwner, draft: Draft, deps: DraftStoreDeps): boolean {
   try {
-    storage.setItem(`${wizardDraftsPrefix(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
+    store(wizardDraftsPrefix(owner.userId) + deps.newId(), draft, owner, deps);
     return true;
   } catch {
     return false;
   }
 }
 
-function holdDraft(key: string, found: Draft | null, release: () => void, deps: DraftStoreDeps): HeldDraft {
+/** @throws DOMException if storage is full or blocked */
+function store(key: string, draft: Draft, { workspace }: DraftOwner, { storage, now }: DraftStoreDeps): void {
+  storage.setItem(key, JSON.stringify({ ...draft, workspace, savedAtMs: now() } satisfies Draft));
+}
+
+interface ClaimedDraft {
+  key: string;
+  owner: DraftOwner;
+  found: Draft | null;
+  release: () => void;
+}
+
+function holdDraft({ key, owner, found, release }: ClaimedDraft, deps: DraftStoreDeps): HeldDraft {
   let open = true;
   return {
     found,
     save(draft) {
       if (!open) return;
       try {
-        deps.storage.setItem(key, JSON.stringify({ ...draft, savedAtMs: deps.now() }));
+        store(key, draft, owner, deps);
       } catch {
         // Storage is full or blocked; the wizard works without storing drafts.
       }
@@ -88,17 +108,17 @@ function holdDraft(key: string, found: Draft | null, release: () => void, deps: 
 const anyDraftSchema = z.object({ version: z.number(), savedAtMs: z.number() });
 
 /**
- * The keys of the user's readable drafts, that of the newest one first. Deletes the drafts of all users that no version will
+ * The keys of the owner's readable drafts, that of the newest one first. Deletes the drafts of all users that no version will
  * read again, because the others may never sign in here again.
  */
-function storedDrafts(userId: number, deps: DraftStoreDeps): string[] {
+function storedDrafts({ userId, workspace }: DraftOwner, deps: DraftStoreDeps): string[] {
   const keys = Array.from({ length: deps.storage.length }, (_, index) => deps.storage.key(index));
   const found: { key: string; draft: Draft }[] = [];
   for (const key of keys) {
     if (!key?.startsWith(WIZARD_DRAFTS)) continue;
     const draft = readDraft(key, deps);
     if (!draft && !isOfNewerApp(key, deps)) deps.storage.removeItem(key);
-    if (draft && key.startsWith(wizardDraftsPrefix(userId))) found.push({ key, draft });
+    if (draft?.workspace === workspace && key.startsWith(wizardDraftsPrefix(userId))) found.push({ key, draft });
   }
   return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs).map(({ key }) => key);
 }

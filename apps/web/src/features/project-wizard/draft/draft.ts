@@ -47,6 +47,8 @@ export type Evaluation = z.infer<typeof evaluationSchema>;
 export const draftSchema = z.object({
   version: z.literal(1),
   savedAtMs: z.number(),
+  /** Workspace to which the files belong and the project will; null for the personal one, as in drafts that do not say it. */
+  workspace: z.number().nullable().default(null),
   step: z.enum(STEPS),
   name: z.string(),
   description: z.string(),
@@ -70,6 +72,7 @@ export function emptyDraft(): Draft {
   return {
     version: 1,
     savedAtMs: 0,
+    workspace: null,
     step: 'details',
     name: '',
     description: '',

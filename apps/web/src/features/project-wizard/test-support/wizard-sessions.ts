@@ -76,6 +76,7 @@ export interface Setup {
   scoring?: WizardDeps['client']['score'];
   found?: Draft | null;
   fetchFile?: WizardDeps['fetchFile'];
+  workspace?: WizardDeps['workspace'];
 }
 
 /** A session whose uploads, builds and exports succeed at once; `log` has what it did besides. */
@@ -86,6 +87,7 @@ export function setup({
   scoring = tryTarget,
   found = null,
   fetchFile = async () => png(),
+  workspace = null,
 }: Setup = {}) {
   const saved: Draft[] = [];
   const log: string[] = [];
@@ -97,6 +99,7 @@ export function setup({
       discard: () => void log.push('discarded'),
       release: () => void log.push('released'),
     },
+    workspace,
     upload,
     makeUsdz,
     client: { build, score: scoring },
