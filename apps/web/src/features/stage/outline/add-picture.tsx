@@ -4,7 +4,7 @@ import { shortName } from '../document/new-item';
 import { newId } from '../document/new-id';
 import { addPicture } from '../document/replace-picture';
 import { addScene } from '../document/scene-edits';
-import { useSceneLimits } from '../session/scene-limits';
+import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { PictureButton } from '../upload/picture-button';
 import type { StoredPicture } from '../upload/picture-replacement';
@@ -25,6 +25,7 @@ export function AddPicture() {
   const hasRoom = (count: number) => count < limits.scenes;
   // By what is there then: the creator goes on working while a picture is prepared.
   const add = ({ id: image, name }: StoredPicture) => {
+    if (!hasRoomForPicture(session, limits)) return;
     const present = session.document;
     const targetId = newId(present);
     const added = addScene(present, targetId, '');

@@ -3,9 +3,10 @@ import { RefreshCw } from 'lucide-react';
 import { stage } from '../../../texts/stage';
 import { newId } from '../document/new-id';
 import { replacePicture } from '../document/replace-picture';
-import { useSceneLimits } from '../session/scene-limits';
+import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useStage } from '../session/stage-context';
 import { PictureButton } from '../upload/picture-button';
+import type { StoredPicture } from '../upload/picture-replacement';
 import { RemovePicture } from './remove-picture';
 
 const texts = stage.scene;
@@ -13,7 +14,7 @@ const texts = stage.scene;
 /** Compiles another picture, then replaces this one; the former one stays recognised. */
 export function ReplacePicture({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
   const { session } = useStage();
-  const { targets: most } = useSceneLimits();
+  const limits = useSceneLimits();
   const { targets } = session.document;
   if (target.retired) {
     return (
@@ -23,8 +24,12 @@ export function ReplacePicture({ target, disabled }: { target: SceneTarget; disa
       </div>
     );
   }
-  const isFull = targets.length >= most;
+  const isFull = targets.length >= limits.targets;
   const isOnly = targets.every(({ id, retired }) => retired || id === target.id);
+  const replace = ({ id: image }: StoredPicture) => {
+    if (!hasRoomForPicture(session, limits)) return;
+    session.edit((document) => replacePicture(document, target.id, { image, retiredId: newId(document) }));
+  };
   return (
     <div className="grid gap-2">
       <PictureButton
@@ -34,10 +39,8 @@ export function ReplacePicture({ target, disabled }: { target: SceneTarget; disa
         disabled={disabled || isFull}
         // Prints of the replaced picture show the same scene, so that confusing the two does no harm.
         others={targets.filter(({ scene }) => scene !== target.scene)}
-        hint={isFull ? texts.picturesFull(most) : texts.replaceHint}
-        onStored={({ id: image }) =>
-          session.edit((document) => replacePicture(document, target.id, { image, retiredId: newId(document) }))
-        }
+        hint={isFull ? texts.picturesFull(limits.targets) : texts.replaceHint}
+        onStored={replace}
       />
       {!isOnly && <RemovePicture target={target} disabled={disabled} />}
     </div>

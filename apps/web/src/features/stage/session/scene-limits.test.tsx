@@ -4,10 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { CurrentUser } from '../../../api/user';
-import { useSceneLimits } from './scene-limits';
+import { showToast } from '../../../ui/messages/toast';
+import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { hasRoomForPicture, useSceneLimits } from './scene-limits';
 import { StageContext, type StageParts } from './stage-context';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
 
 const TEAM = 12;
 
@@ -42,4 +45,13 @@ it('follows the plan of the owner of the workspace, whatever the member pays', (
 it("follows the user's own plan in the personal workspace", () => {
   expect(limitsOf({ isPro: true }, { id: 3, isPro: true, ownerId: 3 })).toBe(PRO);
   expect(limitsOf({ isPro: false }, { id: 3, isPro: false, ownerId: 3 })).toBe(FREE);
+});
+
+it('a picture that was prepared while another one took the last place is announced, not added', () => {
+  const session = { document: richDocument() };
+  const taken = session.document.targets.length;
+  expect(hasRoomForPicture(session, { targets: taken + 1, scenes: 1 })).toBe(true);
+  expect(showToast).not.toHaveBeenCalled();
+  expect(hasRoomForPicture(session, { targets: taken, scenes: 1 })).toBe(false);
+  expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', title: expect.stringContaining(String(taken)) });
 });
