@@ -13,6 +13,8 @@ it.each([
   ['@Hồ Lan'.normalize('NFD'), [4, 5]],
   ['@Anton is nobody here', []],
   ['An without the sign', []],
+  ['write to mai@an.vn', []],
+  ['mai@an.vn, or (@An)', [1]],
   ['@', []],
 ])('%s mentions %j', (text, ids) => {
   expect(mentionedIn(text, OTHERS)).toEqual(ids);

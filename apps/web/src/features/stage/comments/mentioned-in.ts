@@ -1,11 +1,12 @@
 import type { ProjectComments } from '@anchora/contract/comments';
 import { MAX_MENTIONS } from '@anchora/contract/limits';
 
-/** Ids of the members whose whole names follow an @: “@Anh” does not mention An. */
+/** Ids of the members whose whole names follow an @: “@Anh” does not mention An, nor does the address of “mai@an.vn”. */
 export function mentionedIn(text: string, others: ProjectComments['others']): number[] {
   const written = plain(text);
   const mentioned = new Set<string>();
   for (let at = written.indexOf('@'); at >= 0; at = written.indexOf('@', at + 1)) {
+    if (/[\p{L}\p{M}\p{N}]$/u.test(written.slice(0, at))) continue;
     const rest = written.slice(at + 1);
     const names = others.map(({ name }) => plain(name)).filter((name) => isWhole(name, rest));
     // “@An Nguyen” means An Nguyen, even if there is an An.
