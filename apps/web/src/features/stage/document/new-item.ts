@@ -1,6 +1,7 @@
 import { DEFAULT_FLAT_BOX, DEFAULT_TURN_PERIOD_S, itemAtRest } from '@anchora/contract/scene/default-scene';
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { cleanCreatorText } from '@anchora/contract/creator-text';
+import { cutTo } from '@anchora/contract/cut-to';
 import { TEXT_WEIGHTS } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
@@ -58,10 +59,5 @@ export function nameOfFile(fileName: string): string {
 
 /** A name that fits an item: a creator's text, cut to the limit. */
 export function shortName(name: string): string {
-  let short = '';
-  for (const character of cleanCreatorText(name, 'one')) {
-    if (short.length + character.length > MAX_SCENE_NAME_LENGTH) break;
-    short += character;
-  }
-  return short.trim();
+  return cutTo(cleanCreatorText(name, 'one'), MAX_SCENE_NAME_LENGTH).trim();
 }
