@@ -4,6 +4,7 @@ import path from 'node:path';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '@anchora/contract/limits';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runWithServer } from '../../test-support/run-with-server';
+import { EXIT } from '../cli-error';
 
 const PROJECT = {
   id: 3,
@@ -48,4 +49,19 @@ it.each(['thực-đơn', 'line\nbreak', 'k'.repeat(MAX_IDEMPOTENCY_KEY_LENGTH)])
 
 it('takes an empty key for none', async () => {
   expect(await keySentFor('')).not.toBe(await keySentFor(''));
+});
+
+it('names the project that it has made if the server is out of reach before its tracking file is finished', async () => {
+  const building = { ...PROJECT, trackingBuild: { ...PROJECT.trackingBuild, state: 'building' } };
+  const args = ['create', '--name', 'Menu', '--content', 'clip.mp4'];
+  const { code, told, printed } = await runWithServer(args, {
+    cwd: folder,
+    answer: (request) => {
+      if (request.path === '/projects/3') throw new TypeError('fetch failed');
+      return request.path === '/projects' ? building : answer(request);
+    },
+  });
+  expect(code).toBe(EXIT.noServer);
+  expect(printed).toContain('3  Menu  in preparation');
+  expect(told).toContain('The server does not answer');
 });

@@ -4,7 +4,7 @@ import type { Client } from '@anchora/client/client';
 import type { FileKind } from '@anchora/contract/file-kinds';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { idempotencyKeyFor } from '../batch/idempotency-key';
-import { CliError, EXIT, usageError, type ExitCode } from '../cli-error';
+import { CliError, EXIT, UnfinishedError, usageError, type ExitCode } from '../cli-error';
 import { filesOf, newProject, type FileField } from '../projects/new-project';
 import { uploadFile } from '../projects/upload-file';
 import { isBuilding, waitForBuild } from '../projects/wait-for-builds';
@@ -56,8 +56,8 @@ async function createOne(run: Run): Promise<ExitCode> {
   const row = { name, description: textOf(run, 'description') ?? null, isPublic, content, picture, tracking };
   const urls = await uploadAll(run, client, filesOf(row));
   const headers = { 'idempotency-key': idempotencyKeyFor(textOf(run, 'key') || randomUUID()) };
-  let project = await client.call('createProject', { headers, body: newProject(row, urls) });
-  if (run.values['no-wait'] !== true) project = await finished(run, client, project);
+  const made = await client.call('createProject', { headers, body: newProject(row, urls) });
+  const project = run.values['no-wait'] === true ? made : await finished(run, client, made);
   run.progress.end();
   run.print(projectResult(project), () => projectText(project, run.words));
   return project.trackingBuild.state === 'failed' ? EXIT.failed : EXIT.done;
@@ -82,8 +82,13 @@ async function uploadAll({ progress, words }: Run, client: Client, files: Record
   return urls;
 }
 
+/** @throws UnfinishedError if the wait fails: the project is there, and repeating the command would make another one. */
 async function finished(run: Run, client: Client, project: V1Project): Promise<V1Project> {
   if (!isBuilding(project)) return project;
   run.progress.show(run.words.say('building', {}));
-  return waitForBuild(client, project.id, run.surroundings.sleep);
+  try {
+    return await waitForBuild(client, project.id, run.surroundings.sleep);
+  } catch (cause) {
+    throw new UnfinishedError(projectResult(project), projectText(project, run.words), { cause });
+  }
 }
