@@ -5,11 +5,11 @@ import { failureAfter, lossOf } from './way-loss';
 
 test.each([
   ['a way that says why', 'camera-motion', 'camera-busy', new WayUnavailable('camera-busy')],
-  ['a fault that nobody thought of', 'webxr', 'unsupported', new TypeError('x is not a function')],
+  ['an unexpected exception', 'webxr', 'unsupported', new TypeError('x is not a function')],
   ['nothing that draws', 'camera-motion', 'webgl', new SessionFailure('webgl', 'none')],
   ['content that cannot be loaded', 'camera-motion', null, new SessionFailure('content', 'offline')],
   ['nothing that draws', 'no-camera', null, new SessionFailure('webgl', 'none')],
-] as const)('of %s on the way %s the next way is told: %s', (_what, way, reason, cause) => {
+] as const)('%s, on the way %s, counts as: %s', (_what, way, reason, cause) => {
   expect(lossOf(cause, way)).toBe(reason);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [new SessionFailure('content', 'offline'), null, 'content'],
   [new WayUnavailable('camera-none'), 'camera-none', 'camera-none'],
   [new TypeError('odd'), 'unsupported', 'content'],
-] as const)('after the last way, %s, told as %s, is the failure: %s', (cause, reason, code) => {
+] as const)('with no way left, %s (told as %s) is shown as the failure %s', (cause, reason, code) => {
   expect(failureAfter(cause, reason).code).toBe(code);
 });

@@ -129,7 +129,7 @@ describe('with several targets', () => {
   });
 });
 
-test('it is found again after a loss', () => {
+test('a target is found again after a loss', () => {
   presence.update([result('tracking')]);
   presence.end();
   presence.end();

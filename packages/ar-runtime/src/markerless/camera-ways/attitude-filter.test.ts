@@ -40,7 +40,7 @@ test('the last value is reached after the events stop', () => {
   expect(value.angleTo(about(5)) / DEG).toBeLessThan(0.01);
 });
 
-test('after a pause it restarts at the newest value', () => {
+test('after a pause the filter restarts at the newest value', () => {
   const filter = new AttitudeFilter();
   filter.step(about(0), 0);
   expect(filter.step(about(20), 5000).angleTo(about(20))).toBeLessThan(1e-6);

@@ -19,12 +19,12 @@ const SIN30 = 0.5;
 const COS30 = Math.sqrt(3) / 2;
 
 describe('held upright', () => {
-  test('facing north it looks north', () => {
+  test('facing north the camera looks north', () => {
     expectDirection(direction(angles(0, 90, 0), 0, 'ahead'), [0, 0, -1]);
     expectDirection(direction(angles(0, 90, 0), 0, 'up'), [0, 1, 0]);
   });
 
-  test('alpha turns it counter-clockwise: 90° looks west', () => {
+  test('alpha turns the camera counter-clockwise: at 90° it looks west', () => {
     expectDirection(direction(angles(90, 90, 0), 0, 'ahead'), [-1, 0, 0]);
   });
 
@@ -36,12 +36,12 @@ describe('held upright', () => {
   });
 });
 
-test('flat on a table it looks down, its top to the north', () => {
+test('flat on a table the camera looks down, its top to the north', () => {
   expectDirection(direction(angles(0, 0, 0), 0, 'ahead'), [0, -1, 0]);
   expectDirection(direction(angles(0, 0, 0), 0, 'up'), [0, 0, -1]);
 });
 
-test('beta 60° looks 30° down', () => {
+test('at beta 60° the camera looks 30° down', () => {
   expectDirection(direction(angles(0, 60, 0), 0, 'ahead'), [0, -SIN30, -COS30]);
 });
 

@@ -110,7 +110,7 @@ test.each([
   ['NotReadableError', 'camera-busy'],
   ['AbortError', 'camera-busy'],
   ['InvalidStateError', 'unsupported'],
-])('%s leads on as %s', async (name, reason) => {
+])('a camera refused with %s makes its way unavailable for the reason %s', async (name, reason) => {
   const refused = camera('Chrome/141', () => Promise.reject(new DOMException('no', name)));
   await expect(refused.open()).rejects.toMatchObject({ reason });
 });

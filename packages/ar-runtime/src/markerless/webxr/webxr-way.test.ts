@@ -23,7 +23,7 @@ async function begunAndPlaced(device = fakeXr()) {
 
 const FAILED = { by: 'failure', reason: 'unsupported' };
 
-describe('a session that cannot be had leads on', () => {
+describe('a session that cannot be used makes the way unavailable', () => {
   test.each([
     [
       'throws at once',
@@ -52,7 +52,7 @@ describe('a session that cannot be had leads on', () => {
 });
 
 describe('failures during a session', () => {
-  test('hit tests that break: the next way takes over, and the world is free for it', async () => {
+  test('hit tests that throw end the way, and the world is free for the next one', async () => {
     const { frame, picture, heard, way, world } = await begun();
     const cause = new DOMException('gone', 'InvalidStateError');
     frame.getHitTestResults = () => {
@@ -70,7 +70,7 @@ describe('failures during a session', () => {
     expect(heard.ends).toEqual([FAILED]);
   });
 
-  test('a surface that is lost: the visitor is coached again, and the reticle returns with it', async () => {
+  test('a lost surface makes the visitor look for one again, and the reticle returns with it', async () => {
     const { frame, picture, heard } = await begun();
     await picture();
     expect(heard.hints.at(-1)).toBe('tap-to-place');

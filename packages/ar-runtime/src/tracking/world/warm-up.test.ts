@@ -33,7 +33,7 @@ beforeEach(() => {
   made.length = 0;
 });
 
-test('follows a surface, adds patches to its map, and finds its place again after it was lost', async () => {
+test('the warm-up follows a surface, adds patches to its map, and finds its place again after it was lost', async () => {
   const kernels = await loadWasmTrackingKernels(wasm);
   if (!kernels) throw new Error('expected WASM with SIMD');
   warmUp(kernels, () => 0);
@@ -42,7 +42,7 @@ test('follows a surface, adds patches to its map, and finds its place again afte
   expect(stats?.relocalized).toBeGreaterThan(0);
 });
 
-test('ends after a second on slow phones', async () => {
+test('the warm-up ends after a second on slow phones', async () => {
   const kernels = await loadWasmTrackingKernels(wasm);
   if (!kernels) throw new Error('expected WASM with SIMD');
   let nowMs = 0;
@@ -50,7 +50,7 @@ test('ends after a second on slow phones', async () => {
   expect(made[0]?.pictures).toBe(9);
 });
 
-test('comes before the first picture, with a tracker that is not used for pictures', async () => {
+test('the warm-up comes before the first picture, with a tracker that is not used for pictures', async () => {
   const heard: string[] = [];
   const host = new WorldHost(
     ({ t }) => heard.push(t),
