@@ -9,6 +9,7 @@ export async function lowestBackCamera(track: MediaStreamTrack): Promise<string 
   return pickLowestBack(track.label, await navigator.mediaDevices.enumerateDevices());
 }
 
+/** The device id of the rear lens with the lowest index below that in `currentLabel`; null if there is none. */
 export function pickLowestBack(
   currentLabel: string,
   devices: readonly Pick<MediaDeviceInfo, 'kind' | 'label' | 'deviceId'>[],

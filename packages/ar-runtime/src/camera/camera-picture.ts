@@ -1,6 +1,7 @@
 /** A camera picture that can be drawn. Its owner must close it. */
 export interface DrawablePicture {
   readonly image: CanvasImageSource;
+  /** Size in px of the camera's picture. */
   readonly width: number;
   readonly height: number;
   close(): void;
@@ -14,6 +15,7 @@ export type PictureMessage =
 
 /** A camera picture before it is given to the worker. `close` frees it, unless it was handed over. */
 export interface CameraPicture {
+  /** Time of capture on the clock of `performance.now`, ms. */
   tMs: number;
   /** The picture for drawing. Must be called before `handOver`, at most once. */
   keep(): DrawablePicture;

@@ -8,6 +8,7 @@ const floor = new Plane(new Vector3(0, 1, 0));
 /**
  * Intersection of a ray with a level floor.
  *
+ * @param floorY height of the floor, m.
  * @param reachM distance along the floor to which points are limited. Rays that point farther or upwards are cut there,
  * so that pointing at the horizon gives a point as well.
  * @param point receives the result.

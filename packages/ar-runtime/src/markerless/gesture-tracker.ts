@@ -12,7 +12,7 @@ export interface GestureListener {
   onTwist?(rad: number): void;
 }
 
-/** A finger that moves by less than this counts as resting, px. */
+/** A finger that moves by less than this counts as resting, px. Chosen, not measured, like the numbers below. */
 const SLOP_PX = 8;
 /** A finger that rests for longer is not a tap; phones take it for a long press from about 500 ms on. */
 const TAP_MS = 400;

@@ -6,7 +6,7 @@ const z = new Vector3();
 const towards = new Vector3();
 /**
  * A surface counts as level if its normal is within this angle of the vertical, and as a wall if its normal is within
- * it of the horizontal.
+ * it of the horizontal. Chosen, not measured.
  */
 const MAX_LEAN_RAD = (30 * Math.PI) / 180;
 

@@ -56,6 +56,7 @@ export interface WayHost {
   placed(): void;
   /** The visitor is choosing a new place; sound pauses. */
   unplaced(): void;
+  /** The visitor has changed the size of the content. */
   scaled(): void;
   /** The device has hidden the view for a while (a prompt, another app in front), or shows it again. */
   paused(paused: boolean): void;

@@ -33,7 +33,7 @@ export interface SessionOptions {
   /** Replaces the content of the project. */
   document?: SessionDocument;
   emit: (message: ToShell) => void;
-  /** Called about twice a second while the target image is not found. */
+  /** Called about twice a second once the target image has not been found for three seconds. */
   onLook?: (look: ScanLook) => void;
 }
 
@@ -65,6 +65,7 @@ export class ImageSession {
   private deviceId: string | undefined;
   private state: ArState = 'boot';
   private run: Run | null = null;
+  /** Size of the camera's pictures, px; 0 while no camera is open. */
   private size = { width: 0, height: 0 };
   /** Whether the page is in the background. */
   private hidden = false;

@@ -35,7 +35,10 @@ function copyRows(source: Uint8Array, stride: number, { width, height, data }: G
   }
 }
 
-/** Four bytes at a time, if rows begin on word boundaries; the mean is rounded down, by at most 1. */
+/**
+ * Four bytes at a time, if rows begin on word boundaries; the mean is rounded down, by at most 1. Words are little-endian, as
+ * on every device with a browser.
+ */
 function halveWords(source: Uint8Array, stride: number, { width, height, data }: Gray): void {
   const from = new Uint32Array(source.buffer, source.byteOffset, source.byteLength >> 2);
   const to = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
@@ -77,7 +80,12 @@ function shrinkBlocks(source: Uint8Array, stride: number, factor: number, { widt
   }
 }
 
-/** BT.601 luma of packed 4-byte pixels; `redAt` is 0 for RGBA and 2 for BGRA. */
+/**
+ * Luma of packed 4-byte pixels, by the weights of ITU-R BT.601 in 256ths.
+ *
+ * @param redAt 0 for RGBA, 2 for BGRA.
+ * @param out one byte a pixel, 0..255; its length is the number of pixels.
+ */
 export function lumaFromRgba(rgba: Uint8Array, redAt: 0 | 2, out: Uint8Array): void {
   const blueAt = 2 - redAt;
   for (let i = 0, at = 0; i < out.length; i++, at += 4) {

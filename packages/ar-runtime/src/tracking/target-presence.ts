@@ -2,7 +2,7 @@ import type { Result } from '@anchora/vision';
 
 /** Content is held at the last good pose for this long, because a lost target must be gone within 250 ms. */
 const HOLD_MS = 200;
-/** A pose older than this is out of date, however slow camera and tracker are. */
+/** A pose older than this is out of date, however slow camera and tracker are. Chosen, not measured, like the next two. */
 const MAX_HOLD_MS = 1000;
 /** With infrequent poses, the wait for the next one is this many times their mean interval. */
 const GAPS = 2.5;

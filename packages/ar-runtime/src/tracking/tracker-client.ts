@@ -4,6 +4,7 @@ import type { ScanLook } from './frame-look';
 import { PictureWorker } from './picture-worker';
 import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
 
+/** A failure that ends tracking. `load`: the worker could not be started, failed outside of any message, or was stopped. */
 export class TrackerError extends Error {
   override name = 'TrackerError';
 
@@ -16,6 +17,7 @@ export class TrackerError extends Error {
 }
 
 export interface Poses {
+  /** Time at which the picture was taken, ms. */
   tMs: number;
   /** Time that the picture took in the worker, ms. */
   ms: number;

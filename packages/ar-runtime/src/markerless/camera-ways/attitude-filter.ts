@@ -7,7 +7,7 @@ const REST_HZ = 3;
  * delay.
  */
 const HZ_PER_SPEED = 45;
-/** Cut-off for smoothing the speed, Hz. */
+/** Cut-off for smoothing the speed, Hz. Chosen, not measured. */
 const SPEED_HZ = 4;
 /** After a longer pause, or a larger jump of the sensor, the filter restarts at the newest value. Chosen, not measured. */
 const MAX_STEP_S = 0.25;

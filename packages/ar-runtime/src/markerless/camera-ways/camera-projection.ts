@@ -7,7 +7,7 @@ const clipFromCamera = new Float32Array(16);
 /**
  * Gives `camera` the projection of the camera behind `video`: same focal length, same cover fit.
  *
- * @param zoom focal length over the usual one.
+ * @param zoom focal length as a multiple of `defaultFocalLengthPx`.
  */
 export function projectLike(camera: PerspectiveCamera, video: HTMLVideoElement, canvas: HTMLElement, zoom = 1): void {
   const { videoWidth, videoHeight } = video;

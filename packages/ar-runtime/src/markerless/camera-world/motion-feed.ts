@@ -4,17 +4,17 @@ import { WayUnavailable } from '../way-driver';
 import { screenAngle } from '../../camera/screen-angle';
 
 const RAD = Math.PI / 180;
-/** Times of events that differ more than this from the present are on another clock, ms. */
+/** Times of events that differ more than this from the present are on another clock, ms. Chosen, not measured. */
 const SAME_CLOCK_MS = 1000;
 
-/** Passes the readings of the motion sensors on. */
+/** Passes the readings of the motion sensors on: rates of turn about the device's axes in rad/s, attitudes in degrees. */
 export class MotionFeed {
   private readonly listening = new AbortController();
 
   constructor(private readonly onSample: (sample: MotionSample) => void) {}
 
   /**
-   * Resolves with the first rate of turn. The permission was requested before.
+   * Resolves with the first rate of turn; never, if it is ended before. The permission was requested before.
    *
    * @throws WayUnavailable `motion-none` if the device has no gyroscope.
    */

@@ -25,6 +25,7 @@ interface StageParts {
 export class DocumentStage {
   private readonly stage: Stage;
   private readonly lost: LostScene | null;
+  /** cameraFromTarget of the last shown picture, column-major, and the focal length with which it was found, px of that picture. */
   private readonly pose = new Float32Array(16);
   private focalPx = 0;
   private tracked = false;

@@ -13,16 +13,17 @@ import {
 } from '../../scene/built/rotation';
 import type { SceneBounds } from '../../scene/built/scene-bounds';
 
-/** A rigid cameraFromRoot. */
+/** A rigid cameraFromRoot; the camera frame has x right, y up and −z ahead. */
 export interface Pose {
   rotation: Rotation;
+  /** Position of the root in widths of the picture. */
   at: Vec3;
 }
 
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
-/** Angle from above at which a docked scene on a table is seen. */
+/** Angle from above at which a docked scene on a table is seen. Chosen by eye, like the next two. */
 const SEEN_FROM_ABOVE_RAD = (25 * Math.PI) / 180;
 /** Largest distance of a held scene's middle from the screen's, as a share of half the screen. */
 const HELD_WITHIN = 0.6;
@@ -37,10 +38,12 @@ export function poseOf(matrix: ArrayLike<number>): Pose {
   return { rotation: rotationToAxes(x, cross(z, x), z), at: column(12) };
 }
 
+/** @param out receives and returns cameraFromRoot, 16 values, column-major. */
 export function matrixOf({ rotation, at }: Pose, out: Float32Array): Float32Array {
   return writeMatrix(rotation, at, 1, out);
 }
 
+/** The pose at `share`, 0..1, of the way from `a` to `b`. */
 export function betweenPoses(a: Pose, b: Pose, share: number): Pose {
   return { rotation: between(a.rotation, b.rotation, share), at: added(a.at, added(b.at, a.at, -1), share) };
 }

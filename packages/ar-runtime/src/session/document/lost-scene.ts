@@ -7,7 +7,7 @@ import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turn
 
 /** Longest time for which a held scene is shown. Chosen, not measured: its place is only as good as the phone's sensors. */
 const HOLDS_MS = 20_000;
-/** Time in which a scene moves from its picture to the place where it is docked or stays in view. */
+/** Time in which a scene moves from its picture to the place where it is docked or stays in view. Chosen by eye, like the next. */
 const GLIDE_MS = 500;
 /** The phone's attitude is noisy; a change has been followed by 95% after this time, s. */
 const FOLLOWS_S = 0.2;

@@ -29,7 +29,9 @@ export abstract class ShownDocument {
   private wanted: string | undefined;
   private readonly loading = new Set<string>();
   private running = false;
+  /** Whether a dialog of the platform is open. */
   private dialog = false;
+  /** The state that `onState` was last called with, as JSON. */
   private told = '';
 
   constructor(
@@ -65,7 +67,12 @@ export abstract class ShownDocument {
     this.tell();
   }
 
-  /** @param x, y client px. @param find finds the item; its code is loaded together with that of the gestures */
+  /**
+   * Acts on a tap, if an item that can be tapped is there.
+   *
+   * @param x client px, like `y`.
+   * @param find finds the item; its code is loaded together with that of the gestures.
+   */
   tapAt(x: number, y: number, find: typeof hitItem): void {
     const view = this.view();
     if (!view || !this.present || this.shown === 'hidden' || this.dialog) return;

@@ -10,6 +10,7 @@ const PICTURE_MS = 32;
 const SPEED = 1 / 8;
 /** After this time the surface stands where it began, so that the place is lost and searched for, ms. */
 const WALK_MS = 40 * PICTURE_MS;
+/** The second walk runs the search for a lost place. */
 const WALKS = 2;
 /**
  * Longest time that all of it may take, ms. Visitors hardly tap the floor within the first second, and content that they place meanwhile is held by the
