@@ -20,6 +20,7 @@ const KEY_LENGTH = `Up to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`;
 const REPEATABLE = { 'idempotency-key': `${KEY_LENGTH}; a repeated request publishes nothing more` };
 const PUBLISHED: Answer = [201, 'The version, and files that became public; 200 if the key was used for it before.'];
 const EMBEDDING: Answer = [200, 'Origins, and whether embeds show AR.'];
+const VARIANTS = 'The chosen quality, figures of the original, and the variants.';
 const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
 
 export const PROJECT_CALLS: readonly ApiCall[] = [
@@ -278,7 +279,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'The lighter copies of the content, and how far they are',
     query: { of: 'Address of another file of the workspace, such as one of the scene' },
-    answer: [200, 'The chosen quality, figures of the original, and the variants.'],
+    answer: [200, VARIANTS],
   },
   {
     method: 'post',
@@ -286,7 +287,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Give up the original for the variant that visitors get; this cannot be undone',
     body: keptVariantSchema,
-    answer: [200, 'As the call before.'],
+    answer: [200, VARIANTS],
   },
   {
     method: 'delete',
@@ -294,17 +295,17 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Delete the file that a video was converted from; the video stays, and this cannot be undone',
     query: {
-      url: 'Address of that file, as the call above names it',
+      url: 'Address of that file, as the list of variants names it',
       of: 'Address of the video, if it is not the content',
     },
-    answer: [200, 'As the call before.'],
+    answer: [200, VARIANTS],
   },
   {
     method: 'post',
     path: `${KEY}/variants`,
     by: 'session',
     summary: 'Make the lighter copies that are missing or failed',
-    answer: [202, 'As the call before.'],
+    answer: [202, VARIANTS],
   },
   {
     method: 'put',
