@@ -34,7 +34,7 @@ function qualityLevels(simd: boolean): Quality[] {
 const TRACK_BUDGET_MS = 28;
 /** Larger than the tracking budget, because the live camera shows while nothing is tracked and the search rate is not visible. */
 const SEARCH_BUDGET_MS = 90;
-/** A better quality is tried when it should need no more than this share of its budget. */
+/** A better quality is tried when it should need no more than this share of its budget. Chosen, not measured, like the numbers below. */
 const COMFORT = 0.6;
 /** The median time of this many pictures is used, so that one slow picture has no effect. */
 const WINDOW_FRAMES = 9;
@@ -88,6 +88,7 @@ export class QualityGovernor {
 
   /**
    * @param ms all the worker's time for a picture.
+   * @param nowMs present time on the caller's clock.
    * @returns true if the quality has changed.
    */
   add(use: PictureUse, ms: number, nowMs: number): boolean {

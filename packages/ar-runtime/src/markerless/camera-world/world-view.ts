@@ -18,11 +18,11 @@ import { anchorAt, cameraIn } from './tracked-room';
  */
 const ELSEWHERE = { x: 0.5, y: 0.7 };
 const EDGE = 0.08;
-/** Loss of the floor for this time is explained to the visitor, ms. */
+/** Loss of the floor for this time is explained to the visitor, ms. Chosen, not measured. */
 const EXPLAIN_AFTER_MS = 700;
 /** Content disappears in this time before it moves far; the tracker waits as long (`FADE_MS` in vision's `shown-pose.ts`). */
 const FADE = 'opacity 120ms linear';
-/** The least height over the floor from which it is tracked, m. */
+/** The least height over the floor from which it is tracked, m. Chosen, not measured. */
 const MIN_HEIGHT_M = 0.3;
 
 const HINTS = { dark: 'too-dark', fast: 'too-fast', plain: 'too-plain', covered: 'covered' } as const;

@@ -11,12 +11,13 @@ export type ToWorld =
   | PictureMessage
   /**
    * Content stands where the last picture shows a point, given as shares of its width and height from the top left.
-   * Placings are numbered from 1.
+   * Placings are numbered from 1. The camera is taken to be `heightM` above the floor.
    */
   | { t: 'place'; number: number; x: number; y: number; heightM: number };
 
 /** The place of the camera when a picture was taken. */
 export interface WorldAnswer {
+  /** Time at which the picture was taken, ms. */
   tMs: number;
   /** Time that the picture took in the worker, ms. */
   ms: number;
@@ -25,7 +26,7 @@ export interface WorldAnswer {
   /** See WorldResult; null before content was placed. */
   cameraFromContent: Float32Array | null;
   isShown: boolean;
-  /** Focal length over the usual one. */
+  /** Focal length as a multiple of `defaultFocalLengthPx`. */
   zoom: number;
   /** Focal length in longer sides of the picture, once it is learned well enough to keep it for another visit; else null. */
   learnedFocalRatio: number | null;
