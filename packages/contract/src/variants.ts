@@ -80,7 +80,7 @@ export interface VariantStats {
 export const LIGHT_FIRST = { minBytes: 0.5 * MB, maxShare: 0.4 };
 
 /**
- * A smaller copy of a video is made from this size and rate on, and kept if it has less than this share of the bytes. Its
+ * A smaller copy of a video is made from this size and rate on, and kept if it has at most this share of the bytes. Its
  * short side is scaled to `shortSidePx`; of a transparent video each half counts as one picture.
  */
 export const LIGHTER_VIDEO = {
