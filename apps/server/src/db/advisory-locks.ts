@@ -19,4 +19,4 @@ export const BACKUP_FOLDER_LOCKS = 4_727_181;
 /** Like `BACKUP_FOLDER_LOCKS`, for a folder's journal, which is also written while a backup fills the folder. */
 export const BACKUP_JOURNAL_LOCKS = 4_727_182;
 /** First half of the keys of the locks under which pictures to be compiled get their turns; the second half is the workspace's id. */
-export const TARGET_TURN_LOCKS = 47_271_813;
+export const TARGET_TURN_LOCKS = 4_727_183;
