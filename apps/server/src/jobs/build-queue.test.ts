@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../test-support/ready-file';
+import { type Creator, newCreator } from '../../test-support/creator';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
-import type { TestClient } from '../../test-support/test-client';
 import { ChildLimitError } from '../child-processes/run-child';
 import { trackingBuilds } from '../db/schema/builds';
 import { files } from '../db/schema/files';
@@ -34,23 +34,13 @@ const runners: BuildRunner<TakenBuild>[] = [];
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  [ann, bob, cem] = await Promise.all([creator(), creator(), creator()]);
+  [ann, bob, cem] = await Promise.all([newCreator(testApp), newCreator(testApp), newCreator(testApp)]);
 });
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop(0);
   await testApp.deps.db.delete(trackingBuilds);
 });
 afterAll(() => testApp.close());
-
-interface Creator {
-  client: TestClient;
-  id: number;
-}
-
-async function creator(): Promise<Creator> {
-  const client = testApp.client();
-  return { client, id: (await client.register()).id };
-}
 
 /** A project that waits for its tracking file. */
 async function waitingProject({ client, id }: Creator): Promise<{ project: Project; job: TrackingBuildJob }> {
@@ -118,7 +108,7 @@ describe('the order of builds', () => {
   });
 
   it('takes a second build although users come back with another one as soon as theirs has ended', async () => {
-    const dan = await creator();
+    const dan = await newCreator(testApp);
     const returning = [bob, cem, dan];
     for (const user of [ann, ann, ...returning]) await enqueue(user);
     const order: number[] = [];

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, o
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { PATIENT } from '../../test-support/patience';
 import { insertReadyFile } from '../../test-support/ready-file';
+import { type Creator, newCreator } from '../../test-support/creator';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { files } from '../db/schema/files';
@@ -50,16 +51,6 @@ function runnerWithout(error: Error, quotaBytes = testApp.deps.config.userQuotaB
   return { ...runner, read };
 }
 
-interface Creator {
-  client: TestClient;
-  id: number;
-}
-
-async function creator(): Promise<Creator> {
-  const client = testApp.client();
-  return { client, id: (await client.register()).id };
-}
-
 const LEASE_MS = 60_000;
 
 async function askFor({ client, id }: Creator): Promise<void> {
@@ -80,7 +71,7 @@ async function taken(): Promise<TakenTarget> {
 
 describe('the order of pictures', () => {
   it('takes a second picture although others come back with another one as soon as theirs is compiled', async () => {
-    const [ann, bob, cem] = [await creator(), await creator(), await creator()];
+    const [ann, bob, cem] = [await newCreator(testApp), await newCreator(testApp), await newCreator(testApp)];
     for (const asking of [ann, ann, bob, cem]) await askFor(asking);
     const order: number[] = [];
     let compiled = await taken();
@@ -96,7 +87,7 @@ describe('the order of pictures', () => {
   });
 
   it('takes one of each workspace in turn, although one has asked for all of its own at once', async () => {
-    const [ann, bob] = [await creator(), await creator()];
+    const [ann, bob] = [await newCreator(testApp), await newCreator(testApp)];
     await Promise.all(Array.from({ length: 4 }, () => askFor(ann)));
     await askFor(bob);
     await askFor(bob);
