@@ -19,6 +19,8 @@ const DRAWN_PX = 500;
 const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
 /** Time in which a video that plays on would be found out. */
 const PAUSED_FOR_MS = 400;
+/** Time without the picture, s: a machine of a fifth of the usual speed, too, looks twice at the paused video before the picture is back. */
+const PAUSED_LONGEST_S = 8;
 
 /** Screenshots of the moving model that are measured. */
 const SHOTS = 8;
@@ -142,7 +144,7 @@ test('a video: plays while its picture is seen and pauses when it is lost', asyn
   await registerInPage(page);
   const link = await makeProject(page, LANDSCAPE_VIDEO);
 
-  const leaving = leavingPath(3, 2, { size: 0.4 });
+  const leaving = leavingPath(3, PAUSED_LONGEST_S, { size: 0.4 });
   const camera = await lookAt(LANDSCAPE_VIDEO, leaving.path, leaving.durationS, 13);
   const phone = await openOnPhone(camera, link);
   const found = await contentVideo(phone.page);
