@@ -34,8 +34,8 @@ const point = new Float64Array(3);
 const seen = new Slopes(0);
 /** How the brightness of a point depends on the unknowns, in `u`. */
 const slopes = new Slopes(UNKNOWNS);
-/** Difference of a point's brightness, nothing, and its weight. */
-const residual = Float64Array.of(0, 0, 1);
+/** Difference of a point's brightness, nothing, and the weight of that difference; see addPoint. */
+const residual = Float64Array.of(0, 0, 1, 0, 0);
 const normal = new Float64Array(UNKNOWNS * UNKNOWNS);
 const step = new Float64Array(UNKNOWNS);
 const factors = new Float64Array(UNKNOWNS * UNKNOWNS);

@@ -5,7 +5,7 @@ import { logSo3 } from '../geometry/so3';
 import { solveSymmetric } from '../geometry/solve-symmetric';
 import type { PlaceBelief } from './place-belief';
 import type { SurfacePatch } from './surface-patch';
-import { moveBy, pointOf, projectWithSlopes, Slopes } from './surface-equations';
+import { addPoint, moveBy, pointOf, projectWithSlopes, Slopes } from './surface-equations';
 import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11, 23 and 31. */
@@ -21,6 +21,9 @@ const OUTLIER_PX = 1.5;
  */
 const EDGE_SHARE = 0.08;
 const UNKNOWNS = 6;
+
+/** Residual of a patch and its information; see addPoint. */
+const residual = new Float64Array(5);
 
 /**
  * The camera's place by patches and sensors together. Few or blurred patches cannot tell a turn from a step, which the
@@ -105,12 +108,8 @@ export class SensedFit {
       const trace = wuu[i] + wvv[i];
       const noise = Math.min(EDGE_SHARE * trace, trace / 2 - Math.hypot((wuu[i] - wvv[i]) / 2, wuv[i]));
       const robust = scale / (1 + (errorU * errorU + errorV * errorV) / OUTLIER_PX ** 2);
-      for (let a = 0; a < UNKNOWNS; a++) {
-        const alongU = robust * ((wuu[i] - noise) * slopes.u[a] + wuv[i] * slopes.v[a]);
-        const alongV = robust * (wuv[i] * slopes.u[a] + (wvv[i] - noise) * slopes.v[a]);
-        this.#step[a] += alongU * errorU + alongV * errorV;
-        for (let b = 0; b <= a; b++) this.#normal[a * UNKNOWNS + b] += alongU * slopes.u[b] + alongV * slopes.v[b];
-      }
+      residual.set([errorU, errorV, robust * (wuu[i] - noise), robust * wuv[i], robust * (wvv[i] - noise)]);
+      addPoint(this.#normal, this.#step, UNKNOWNS, slopes, residual);
     }
   }
 

@@ -79,17 +79,19 @@ export function pointOf({ x, z, halfM, axes }: PlacedSquare, right: number, near
  *
  * @param normal unknowns × unknowns, row-major.
  * @param side unknowns; the right-hand side.
- * @param residual 3: of the point along u and v, px, and its weight.
+ * @param residual 5: of the point along u and v, px, and its information uu, uv and vv, px⁻².
  */
 export function addPoint(
   normal: Float64Array,
   side: Float64Array,
   unknowns: number,
   { u, v }: Slopes,
-  [errorU, errorV, weight]: Float64Array,
+  [errorU, errorV, uu, uv, vv]: Float64Array,
 ): void {
   for (let a = 0; a < unknowns; a++) {
-    side[a] += weight * (u[a] * errorU + v[a] * errorV);
-    for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += weight * (u[a] * u[b] + v[a] * v[b]);
+    const alongU = uu * u[a] + uv * v[a];
+    const alongV = uv * u[a] + vv * v[a];
+    side[a] += alongU * errorU + alongV * errorV;
+    for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += alongU * u[b] + alongV * v[b];
   }
 }

@@ -13,6 +13,8 @@ import { multiply3 } from '../geometry/mat3';
 const SIZE = [480, 640] as const;
 const ASSUMED = createCamera(...SIZE);
 const HEIGHT_M = 1.4;
+/** Information of a point in either direction, that of clear texture. */
+const INFORMATION = 1;
 
 /** A camera at a place that looks at the content at the world's origin. */
 function lookFrom(x: number, z: number): WorldPose {
@@ -67,6 +69,7 @@ class Watcher {
       correspondences.y[i] = y;
       correspondences.u[i] = (this.#truth.f * at[0]) / at[2] + this.#truth.cx + 0.2 * this.#random.gaussian();
       correspondences.v[i] = (this.#truth.f * at[1]) / at[2] + this.#truth.cy + 0.2 * this.#random.gaussian();
+      correspondences.wuu[i] = correspondences.wvv[i] = INFORMATION;
     }
     const sight = { lead: this.#lead, found, motionPx: 3, correspondences, lens: this.#truth };
     this.lens.note(sight, this.#lead, ASSUMED, sensed);

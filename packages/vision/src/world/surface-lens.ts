@@ -10,6 +10,7 @@ import {
   LensAdjustment,
   type LensBelief,
   type LensView,
+  POINT,
   POSE,
   PRIORS,
   UNKNOWNS,
@@ -98,8 +99,8 @@ const turned = new Float64Array(9);
 const slopes = new Slopes(POSE);
 const square = new Float64Array(POSE * POSE);
 const step = new Float64Array(POSE);
-/** A point's residual, px, and its weight. */
-const residual = new Float64Array(3);
+/** A point's residual and its information; see addPoint. */
+const residual = new Float64Array(5);
 
 /**
  * Learns the focal length and the tilt of the surface, which are assumed at the tap, while the camera moves: wrong ones
@@ -202,8 +203,8 @@ export class SurfaceLens {
     const isLater = sensed.tMs - this.#swayMs >= SWAY_MS;
     const isElsewhere = !last || this.#isElsewhere(last.pose, found, sensed.attitude !== undefined);
     if (!isElsewhere && !isLater) return;
-    const { count, x, y, u, v } = correspondences;
-    const points = new Float64Array(4 * MAX_POINTS);
+    const { count, x, y, u, v, wuu, wuv, wvv } = correspondences;
+    const points = new Float64Array(POINT * MAX_POINTS);
     const every = Math.max(1, count / MAX_POINTS);
     let taken = 0;
     for (let k = 0; k < count && taken < MAX_POINTS; k += every) {
@@ -213,7 +214,10 @@ export class SurfaceLens {
       if (Math.abs(place[0]) > 0.5 || Math.abs(place[1]) > 0.5) continue;
       if (!projectTo(this.#start, camera, world, slopes)) continue;
       const row = v[i] - lens.cy;
-      points.set([slopes.atU, slopes.atV, u[i] - lens.leanX * row, v[i] - lens.leanY * row], 4 * taken++);
+      points.set(
+        [slopes.atU, slopes.atV, u[i] - lens.leanX * row, v[i] - lens.leanY * row, wuu[i], wuv[i], wvv[i]],
+        POINT * taken++,
+      );
     }
     if (taken < MIN_POINTS) return;
     const learn = (views: LensView[], belief: LensBelief): void => {
@@ -364,7 +368,7 @@ export class SurfaceLens {
     for (let i = 0; i < count; i++) {
       for (let k = 0; k < 3; k++) world[k] = points[5 * i + k];
       if (!projectWithSlopes(pose, camera, world, slopes)) return false;
-      residual.set([points[5 * i + 3] - slopes.atU, points[5 * i + 4] - slopes.atV, 1]);
+      residual.set([points[5 * i + 3] - slopes.atU, points[5 * i + 4] - slopes.atV, 1, 0, 1]);
       addPoint(square, step, POSE, slopes, residual);
     }
     if (!solveSymmetric(square, step, POSE)) return false;
