@@ -110,11 +110,6 @@ export class SurfaceFollower {
     };
   }
 
-  /** Share of the first patch that was visible in the last frames, 0..1. */
-  get visibleShare(): number {
-    return this.#visibility.share;
-  }
-
   /** The last success, on the plane of the first patch that was compared. */
   get sight(): Sight {
     const { view, correspondences } = this.tracker;

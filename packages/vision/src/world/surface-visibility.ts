@@ -7,6 +7,11 @@ const CELL_M = 0.15;
 const CELLS = 64;
 /** Rate at which cells without tested patches return to visible, per frame. */
 const RETURN_RATE = 0.05;
+/**
+ * Rate at which the usual visible share follows the present one, per frame. Of 120 walks at tables (2026-11-29), with 0.05, 0.1 and 0.2 in use
+ * 98.4, 99.3 and 98.8% are held, with 14, 16 and 11 jumps.
+ */
+const USUAL_RATE = 0.1;
 /** Points along either side of a patch by which its visible share is measured. */
 const POINTS = 8;
 
@@ -18,30 +23,29 @@ const place = new Float64Array(2);
  */
 export class SurfaceVisibility extends VisibilityMap {
   #lead: SurfacePatch | undefined;
+  /** Share of the first patch that is usually visible: at a table, boxes keep half of it from agreeing, and that hides nothing new. */
+  #usual = 1;
 
   constructor() {
     super(1, CELLS * CELLS, RETURN_RATE);
   }
 
-  /** The patch whose coordinates the places have from now on; `share` is that of this patch. */
+  /**
+   * Begins a frame.
+   *
+   * @param lead the patch whose coordinates the places have from now on; `share` is its visible part, relative to the usual one.
+   */
   startAt(lead: SurfacePatch): void {
     this.#lead = lead;
-    this.#measureShare();
-  }
-
-  override update(): void {
-    super.update();
-    this.#measureShare();
-  }
-
-  #measureShare(): void {
     let sum = 0;
     for (let i = 0; i < POINTS * POINTS; i++) {
       place[0] = ((i % POINTS) + 0.5) / POINTS - 0.5;
       place[1] = (Math.floor(i / POINTS) + 0.5) / POINTS - 0.5;
       sum += this.values[this.cellOf(place, 0, place, 1)];
     }
-    this.share = sum / (POINTS * POINTS);
+    const share = sum / (POINTS * POINTS);
+    this.#usual += (share - this.#usual) * USUAL_RATE;
+    this.share = share / this.#usual;
   }
 
   override cellOf(xs: ArrayLike<number>, i: number, ys: ArrayLike<number>, j: number): number {
