@@ -5,7 +5,7 @@ import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/d
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
 import { createPlane } from '../keypoints/plane';
 import { stretchContrast } from './stretch-contrast';
-import type { Compiled } from '../types';
+import type { Compiled, Gray } from '../types';
 
 /** Described corners of a target seen from the front at several sizes, as parallel arrays of `count`. */
 export interface FrontalFeatures {
@@ -22,7 +22,8 @@ export interface FrontalFeatures {
 }
 
 /**
- * Sizes at which corners are described, as geometric means of the sides, px, and the largest number of corners of each.
+ * Sizes at which corners are described, as geometric means of the sides, px, in steps of 0.7, and the largest number of corners of each.
+ * Chosen, not measured, as are the numbers below.
  */
 const SIZES_PX = [300, 210, 147, 103];
 const MAX_CORNERS = [200, 150, 100, 60];
@@ -34,7 +35,10 @@ const CORNER_THRESHOLD = 10;
 const CELL_PX = 24;
 
 /**
- * Describes the corners of a target in four sizes. The kernels' arena is used above its present top and then restored.
+ * Describes the corners of a target in up to four sizes, the largest first. The kernels' arena is used above its present top and then
+ * restored, after a failure too.
+ *
+ * @throws ArenaFullError if the arena has no room for that.
  */
 export function describeFrontal(kernels: Kernels, compiled: Compiled): FrontalFeatures {
   const { arena } = kernels;
@@ -50,34 +54,44 @@ export function describeFrontal(kernels: Kernels, compiled: Compiled): FrontalFe
     descriptors: new Uint32Array(8 * capacity),
   };
   const mark = arena.mark();
-  for (const [i, sizePx] of SIZES_PX.entries()) {
-    arena.release(mark);
-    const scale = Math.min(1, sizePx / Math.sqrt(image.width * image.height));
-    const levelWidth = Math.round(image.width * scale);
-    const levelHeight = Math.round(image.height * scale);
-    if (Math.min(levelWidth, levelHeight) < MIN_SIDE_PX) break;
-    const plane = createPlane(arena, levelWidth, levelHeight);
-    plane.data.set(areaResize(image, levelWidth, levelHeight).data);
-    const pattern = arena.int16(PATTERN_LENGTH);
-    fillPattern(levelWidth, pattern);
-    const scratch = createPlaneScratch(kernels, levelWidth * levelHeight, MAX_CORNERS[i]);
-    const descriptors = arena.uint32(8 * MAX_CORNERS[i]);
-    const weak = arena.uint16(WEAK_TABLES * MAX_CORNERS[i]);
-    const corners = Math.max(0, findCorners(plane, CORNER_THRESHOLD, scratch));
-    const options = { cellPx: CELL_PX, maxCount: MAX_CORNERS[i], pattern, descriptors, weak };
-    const found = describeCorners(plane, corners, options, scratch, 0);
-    out.descriptors.set(descriptors.subarray(0, 8 * found), 8 * out.count);
-    for (let k = 0; k < found; k++) {
-      const at = out.count++;
-      const row = Math.floor(scratch.selected[k] / levelWidth);
-      out.x[at] = (scratch.selected[k] - row * levelWidth + 0.5) / levelWidth - 0.5;
-      out.y[at] = (((row + 0.5) / levelHeight - 0.5) * height) / width;
-      out.angle[at] = scratch.angles[k];
-      out.widthPx[at] = levelWidth;
+  try {
+    for (const [i, sizePx] of SIZES_PX.entries()) {
+      arena.release(mark);
+      const scale = Math.min(1, sizePx / Math.sqrt(image.width * image.height));
+      const levelWidth = Math.round(image.width * scale);
+      const levelHeight = Math.round(image.height * scale);
+      if (Math.min(levelWidth, levelHeight) < MIN_SIDE_PX) break;
+      describeSize(kernels, areaResize(image, levelWidth, levelHeight), MAX_CORNERS[i], height / width, out);
     }
+  } finally {
+    arena.release(mark);
   }
-  arena.release(mark);
   return out;
+}
+
+/** Adds the corners of one size of a target to `out`. */
+function describeSize(kernels: Kernels, image: Gray, maxCount: number, aspect: number, out: FrontalFeatures): void {
+  const { arena } = kernels;
+  const { width, height } = image;
+  const plane = createPlane(arena, width, height);
+  plane.data.set(image.data);
+  const pattern = arena.int16(PATTERN_LENGTH);
+  fillPattern(width, pattern);
+  const scratch = createPlaneScratch(kernels, width * height, maxCount);
+  const descriptors = arena.uint32(8 * maxCount);
+  const weak = arena.uint16(WEAK_TABLES * maxCount);
+  const corners = Math.max(0, findCorners(plane, CORNER_THRESHOLD, scratch));
+  const options = { cellPx: CELL_PX, maxCount, pattern, descriptors, weak };
+  const found = describeCorners(plane, corners, options, scratch, 0);
+  out.descriptors.set(descriptors.subarray(0, 8 * found), 8 * out.count);
+  for (let k = 0; k < found; k++) {
+    const at = out.count++;
+    const row = Math.floor(scratch.selected[k] / width);
+    out.x[at] = (scratch.selected[k] - row * width + 0.5) / width - 0.5;
+    out.y[at] = ((row + 0.5) / height - 0.5) * aspect;
+    out.angle[at] = scratch.angles[k];
+    out.widthPx[at] = width;
+  }
 }
 
 /** Number of bits in which the descriptors of corner i of a and corner j of b differ. */
