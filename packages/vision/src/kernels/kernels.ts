@@ -166,7 +166,7 @@ export interface Kernels {
    * @param src srcWidth·srcHeight, its stride is its width; both sides ≥ 2.
    * @param dst stride·height.
    * @param m 6 values in 1/65536 px of src: u = m0·x + m1·y + m2, v = m3·x + m4·y + m5.
-   * @param taps samples along x per px of dst, 1..4; more than 1 where src is squeezed.
+   * @param taps samples along x per px of dst, 1..128, so that their sum fits 31 bits; more than 1 where src is squeezed.
    */
   warpAffine(
     src: Uint8Array,
@@ -211,8 +211,8 @@ export interface Kernels {
    *
    * @param frame templates jobs as for alignPatches.
    * @param radiusPx largest shift from the expected place in x and in y, px of the frame.
-   * @param out as for alignPatches; u, v is the best place (a multiple of .5 off), or the code of the reason why the
-   * patch was not found.
+   * @param out as for alignPatches: u, v is the middle of the best window of 8×8 px, and so half a px beside a px's centre. In
+   *   place of the correlation is the code of the reason if the patch was not found.
    */
   searchPatches(
     frame: Uint8Array,
@@ -252,9 +252,9 @@ export type TrackingKernels = Pick<
   'simd' | 'arena' | 'downHalf' | 'downTwoThirds' | 'alignPatches' | 'searchPatches' | 'correlateShifts'
 >;
 
-/** Side of the cells that have a corner threshold each, px; a power of 2 and a multiple of 16. */
+/** Side of the cells that have a corner threshold each, px; a power of 2 and a multiple of 16, as the WASM twin asks. Chosen, not measured. */
 export const CORNER_CELL_PX = 32;
-/** Scores of corners are below this. */
+/** Scores of corners are below this: a counting sort of them needs so many numbers. */
 export const CORNER_SCORES = 16_384;
 
 /** Descriptors of all targets with what matching needs to know of them. */
@@ -282,7 +282,7 @@ export interface MatchIndex {
 
 /** Keys of one hash table: 16 bits of a descriptor. */
 export const INDEX_KEYS = 65536;
-/** Most hash tables of an index. */
+/** Most hash tables of an index, and so of the keys whose weak bits are found. */
 export const WEAK_TABLES = 8;
 /**
  * Difference of a test's px, as a share of the mean, up to which its bit is weak; a multiple of 1/16. Set on 2026-11-22 with 20
