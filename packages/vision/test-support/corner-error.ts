@@ -32,5 +32,3 @@ export function cornerErrorPx(
   }
   return sum / 4;
 }
-
-export { poseFromMatrix } from '../src/geometry/pose';

@@ -80,7 +80,7 @@ test('returns false when all weights are zero', () => {
   ).toBe(false);
 });
 
-test('an inverted homography undoes the first', () => {
+test('an inverted homography undoes the first, and one of zeros has no inverse', () => {
   const inverse = new Float64Array(9);
   expect(invert3(truth, inverse)).toBe(true);
   const product = multiply3(truth, inverse, new Float64Array(9));
@@ -88,7 +88,7 @@ test('an inverted homography undoes the first', () => {
   expect(invert3(new Float64Array(9), inverse)).toBe(false);
 });
 
-test('a view is plausible only in front of the camera, unmirrored and of fitting size', () => {
+test('a view is plausible only in front of the camera, unmirrored, of fitting size and of finite numbers', () => {
   const view = [300, -20, 150, 15, 280, 160, 0.2, -0.1, 1];
   expect(isPlausibleView(view, { aspect: 0.75 }, 600, 1e6)).toBe(true);
   expect(

@@ -33,7 +33,7 @@ test('thresholds follow the contrast of their own cell, down to that of noise', 
   expect(thresholds[0]).toBe(18);
 });
 
-test('cells at the right and at the bottom may be cut short', () => {
+test('cells that are cut short at the right and at the bottom are measured like whole ones', () => {
   const plane = { data: new Uint8Array(100 * 90).fill(7), stride: 100, width: 99, height: 90 };
   const contrast = new Float32Array(4).fill(-1);
   expect(measureContrast(plane, BORDER, 6, contrast)).toBe(4);

@@ -4,7 +4,7 @@ import { wasmKernels } from '../../test-support/wasm-kernels';
 import { compileTarget } from '../target/compile-target';
 import { scoreTarget } from './score-target';
 
-test('a picture on a can that is taken to be flat is told so by its score', () => {
+test('a picture on a can scores below 0.3 when it is taken to be flat', () => {
   const picture = compileTarget(makePicture('photo', 4, 640, 480));
   const surface = { topRadius: 0.45, bottomRadius: 0.45 };
   const takenFlat = scoreTarget({ ...picture, surface }, 1, { kernels: wasmKernels, takenFlat: true });

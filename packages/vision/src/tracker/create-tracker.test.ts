@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeClutter } from '../../test-support/clutter';
-import { cornerErrorPx, poseFromMatrix } from '../../test-support/corner-error';
+import { cornerErrorPx } from '../../test-support/corner-error';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import { wasmKernels } from '../../test-support/wasm-kernels';
 import { simulateFrame } from '../../test-support/simulate-frame';
 import type { FrameEffects } from '../../test-support/simulate-frame';
 import { createCamera } from '../geometry/camera';
+import { poseFromMatrix } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import { viewPose } from '../geometry/view-pose';
 import { createMipMap } from '../simulation/render-view';
@@ -286,7 +287,7 @@ test('loses a target when another picture takes its place', () => {
   expect(states).toContain('lost');
 });
 
-test('reset forgets the target', () => {
+test('after a reset, a target that was tracked is searched for again', () => {
   const { tracker } = startedTracker();
   tracker.reset();
   expect(tracker.process(empty, 66)[0].state).toBe('searching');

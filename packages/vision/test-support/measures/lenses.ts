@@ -1,5 +1,6 @@
 import { createCamera } from '../../src/geometry/camera';
 import type { Camera } from '../../src/geometry/camera';
+import { poseFromMatrix } from '../../src/geometry/pose';
 import type { Pose } from '../../src/geometry/pose';
 import { viewPose } from '../../src/geometry/view-pose';
 import { createTracker } from '../../src/tracker/create-tracker';
@@ -8,7 +9,7 @@ import { cachedClutter } from '../clutter';
 import { cameraAround, distortedFrame } from '../distorted-frame';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
-import { cornerErrorPx, poseFromMatrix } from '../corner-error';
+import { cornerErrorPx } from '../corner-error';
 import type { BenchTarget } from './bench-target';
 import { wasmKernels } from '../wasm-kernels';
 

@@ -1,10 +1,11 @@
 import type { Camera } from '../../src/geometry/camera';
+import { poseFromMatrix } from '../../src/geometry/pose';
 import type { Pose } from '../../src/geometry/pose';
 import { createRandom } from '../../src/simulation/random';
 import { createTracker } from '../../src/tracker/create-tracker';
 import type { Kernels, Result, Tracker } from '../../src/types';
 import { cachedClutter, makeClutter } from '../clutter';
-import { cornerErrorPx, poseFromMatrix } from '../corner-error';
+import { cornerErrorPx } from '../corner-error';
 import { poseOfArea } from '../pose-of-area';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { VisibilityMap } from './visibility-map';
 
-test('a visibility map forgets a hidden place only once it was seen again, and leaves the others alone', () => {
+test('a place that disagrees for four frames falls below 0.1 and rises above 0.9 once it agrees again; others stay at 1', () => {
   const map = new VisibilityMap(0.75);
   const [hidden, seen] = [
     [-0.4, -0.3],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeClutter } from '../../../test-support/clutter';
-import { cornerErrorPx, poseFromMatrix } from '../../../test-support/corner-error';
+import { cornerErrorPx } from '../../../test-support/corner-error';
 import { makePicture } from '../../../test-support/pictures';
 import { simulateFrame } from '../../../test-support/simulate-frame';
 import { createCamera } from '../../geometry/camera';
+import { poseFromMatrix } from '../../geometry/pose';
 import { viewPose } from '../../geometry/view-pose';
 import { createTsKernels } from '../../kernels/ts-kernels';
 import { createMipMap } from '../../simulation/render-view';
