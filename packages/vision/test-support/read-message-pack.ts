@@ -1,4 +1,8 @@
-/** Any MessagePack value as plain JavaScript; written apart from the product's reader, to check its writer. */
+/**
+ * A MessagePack value as plain JavaScript, of the types that the product writes; written apart from the product's reader, to check its writer.
+ *
+ * @throws Error for a value of another type, and for bytes after the value.
+ */
 export function readMessagePack(bytes: Uint8Array): unknown {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;

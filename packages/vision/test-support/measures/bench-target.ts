@@ -7,11 +7,10 @@ import { makePicture } from '../pictures';
 /** A picture ready to be shown to a tracker. */
 export interface BenchTarget {
   name: string;
-  /** px */
+  /** Size of the picture, px. */
   width: number;
-  /** px */
   height: number;
-  /** Height over width. */
+  /** Height / width. */
   aspect: number;
   mips: MipMap;
   compiled: Compiled;

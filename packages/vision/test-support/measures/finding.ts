@@ -122,6 +122,7 @@ export interface FoundPicture {
 /** Mean errors of the corners up to which a pose is right, and from which it is wrong, in widths of a picture that is near. */
 const RIGHT_SHARE = 0.01;
 const WRONG_SHARE = 0.05;
+/** Frames of a showing: a fifth of a second. */
 const FRAMES = 6;
 
 /** Shows every picture under a condition, cold each time, to a tracker that knows only this picture. */

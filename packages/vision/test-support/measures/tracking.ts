@@ -126,6 +126,7 @@ export interface Steadiness {
   jitterMovingPx: number;
 }
 
+/** Measures the errors and the jitter of targets that keep still, and of targets that move slowly; 24 frames each. */
 export function steadiness(targets: BenchTarget[], camera: Camera): Steadiness {
   const moving: number[] = [];
   const still: number[] = [];

@@ -249,7 +249,10 @@ function movement(a: Mat3, b: Mat3, picture: ShownPicture): number {
   return Math.max(0, ...moved);
 }
 
-/** Samples per px and axis: 2, more where the picture is squeezed along one axis, which texture levels do not follow. */
+/**
+ * Samples per px and axis: 2, more where the picture is squeezed along one axis, which texture levels do not follow; at most 4. How many more,
+ * by the ratio of the axes, is chosen by eye.
+ */
 function samplesPerAxis(h: Mat3, { picture }: ShownPicture): number {
   const u = picture.width / 2;
   const v = picture.height / 2;

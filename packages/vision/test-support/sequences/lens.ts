@@ -102,7 +102,7 @@ export interface Glare {
   strength: number;
 }
 
-/** @throws RangeError for a plane of another size. */
+/** Adds a reflection to a plane, in place; places and radii in px. @throws RangeError for a plane of another size */
 export function addGlare(plane: Float32Array, width: number, height: number, glare: Glare): void {
   expectPlane(plane, width, height);
   const { x: cx, y: cy, radiusX, radiusY, strength } = glare;

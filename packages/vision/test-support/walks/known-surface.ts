@@ -4,7 +4,7 @@ import { shownWalk } from './shown-walk';
 import type { Surface } from './walk-surfaces';
 import { createWalk } from './walks';
 
-/** Of a small upright frame, px, because a coarse picture of it is all that is kept. */
+/** Size of the frames, px: small and upright, because a coarse picture of one is all that is kept. */
 export const SIZE = { width: 240, height: 320 };
 
 /** A surface of which one frame of a walk is known as a coarse picture; `show` draws a frame, and tells its camera. */

@@ -107,6 +107,7 @@ interface Start {
 
 const at = (atS: number, position: Vector, lookAt: Vector): WayPoint => ({ atS, position, lookAt });
 
+/** Way points of each kind: times in s from the start, places in m. All of them are chosen by eye. */
 const COURSES: Record<WalkKind | PrintKind, (start: Start) => Course> = {
   still: ({ camera: c, lookAt: l }) => ({ points: [at(0, c, l), at(5, c, l)] }),
   sway: ({ camera: c, lookAt: l, side }) => {
