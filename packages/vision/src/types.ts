@@ -142,7 +142,8 @@ export interface Stats {
 /** Places on a target whose keypoints or patches agreed with its pose in one frame. */
 export interface Evidence {
   /**
-   * keypoints: those that agree with the view found by a search. patches: those found near their places in the pose.
+   * keypoints: those that agree with the view that a search tried last, nearly always that of the pose it found. patches: those found near
+   * their places in the pose.
    */
   kind: 'keypoints' | 'patches';
   /** Number of valid entries of x and y; the tracker owns the arrays and overwrites them in its next step. */
@@ -160,10 +161,11 @@ export interface TrackerOptions {
   f?: number;
   /** Whether the focal length is learned from tilted views while tracking; true by default. See Stats.f. */
   estimateFocal?: boolean;
+  /** Kernels whose memory the tracker takes over; those in TypeScript, with memory of their own, by default. */
   kernels?: Kernels;
-  /** Largest number of targets tracked at once; 1 by default. */
+  /** Largest number of targets tracked at once, from 1 on; 1 by default. */
   maxTracked?: number;
-  /** Smoothing strength: 0 = raw pose, 1 = default. */
+  /** Smoothing strength, from 0 on: 0 gives the raw pose, 1 is the default, more lags more. */
   filter?: number;
   /** Clock for stats(), ms; without one the times stay 0. */
   now?: () => number;
@@ -191,8 +193,8 @@ export interface Tracker {
   /**
    * Trains the target and returns its id.
    *
-   * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose picture's bytes do not fit
-   * its size; the targets are then as before.
+   * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose stored picture has fewer bytes
+   * than its size asks for (its detail is not checked); the targets are then as before.
    */
   add(compiled: Compiled): number;
   /** An id that is not known changes nothing. */

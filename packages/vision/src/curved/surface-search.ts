@@ -41,7 +41,7 @@ const GUESS_RADIUS_SHARE = 0.22;
 const HALF_WEIGHT_PX = 40;
 /** Least matches from which an affine frame is fitted; with fewer, that of the guess itself is as good. */
 const MIN_AFFINE_MATCHES = 5;
-/** Least sine of the tilt with which two poses of the tangent plane look alike from afar; below, they are one. */
+/** Sine of the tilt from which two poses of the tangent plane look alike from afar; below it they are nearly the same pose. */
 const MIN_SINE = 0.02;
 /** Least inliers of a fit on the way. */
 const MIN_FITTED = 4;

@@ -25,7 +25,9 @@ export interface Camera {
 /**
  * Factor by which a lens multiplies a point's distance from the principal point: d / r in `Camera.curve`, solved for d.
  *
+ * @param curve px⁻², as in Camera.
  * @param square r², the squared distance under a pinhole, px².
+ * @returns 1 without distortion; 2 for all places so far out that a lens of that curve shows them nowhere.
  */
 export const distort = (curve: number, square: number): number =>
   2 / (1 + Math.sqrt(Math.max(0, 1 - 4 * curve * square)));
@@ -35,6 +37,13 @@ export const longerSide = ({ width, height }: Pick<Camera, 'width' | 'height'>):
 /** Focal length assumed for an unknown phone camera, in longer sides of the frame. */
 export const DEFAULT_FOCAL_RATIO = 0.85;
 
+/**
+ * A camera without lean and distortion.
+ *
+ * @param width height of its frames, px.
+ * @param f px.
+ * @throws RangeError for a size or focal length that no camera has.
+ */
 export function createCamera(width: number, height: number, f = DEFAULT_FOCAL_RATIO * Math.max(width, height)): Camera {
   if (!(width >= 1) || !(height >= 1) || !(f > 0) || !Number.isFinite(width * height * f)) {
     throw new RangeError(`A camera needs a positive size and focal length, got ${width}×${height}, f ${f}.`);

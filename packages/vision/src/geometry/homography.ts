@@ -9,9 +9,9 @@ const row = new Float64Array(8);
 
 /** Places on a plane and where a frame shows them. */
 export interface PlanePoints {
-  /** N×2 as [x0, y0, x1, y1, …]. */
+  /** N×2 as [x0, y0, x1, y1, …], in any unit. */
   plane: Float64Array;
-  /** N×2, same order. */
+  /** N×2, same order, frame px or any other unit. */
   frame: Float64Array;
   /** N, ≥ 0; pairs of weight 0 are left out. */
   weights: Float64Array;

@@ -9,7 +9,8 @@ const ENTRIES = 8;
 /**
  * Modes: properties of cameras and prints that the model leaves out, as fields of displacement in the picture. Each has
  * a standard deviation, which is given below or follows from the motion. They limit the precision of a view with any
- * number of patches; see docs/decisions/focal-length-while-tracking.md.
+ * number of patches; see docs/decisions/focal-length-while-tracking.md. The deviations are assumptions about phones and paper: chosen, not
+ * measured.
  */
 const MODES = 7;
 const LENS = 0;
@@ -29,7 +30,7 @@ const BEND_DEVIATION = 0.01;
 /** Share of the frame time that a rolling shutter takes from the first row to the last. */
 const SHUTTER_DEVIATION = 0.5;
 
-/** Steps of Gauss-Newton; few suffice, since the points already agree with the initial homography roughly. */
+/** Steps of Gauss-Newton; few suffice, since the points already agree with the initial homography roughly. Chosen, not measured. */
 const FIT_STEPS = 2;
 /** Fewer points leave the 8 entries of a homography all but unchecked. */
 const MIN_POINTS = 10;
@@ -102,7 +103,7 @@ export class PlaneView {
    *
    * @param noisePx standard deviation of a point of average weight, px, unless the residuals show more.
    * @param pose of the target under camera.f: then the covariance allows for lens, bent paper and rolling shutter.
-   * @returns false if the points do not fix a homography.
+   * @returns false if there are fewer than ten points, or they do not fix a homography; the view then means nothing.
    */
   fit(points: Correspondences, camera: Camera, noisePx: number, pose?: Pose): boolean {
     if (points.count < MIN_POINTS) return false;

@@ -140,7 +140,10 @@ export function matrixFromPose(pose: Pose, out: Float32Array, shape = AS_FILED):
   return out;
 }
 
-/** The pose behind such a matrix: the inverse of matrixFromPose. */
+/**
+ * The pose behind such a matrix: the inverse of matrixFromPose for a print as it is filed. Of another print, the second column of the rotation
+ * keeps the print's stretch and shear, so that the plane's points are projected to their places.
+ */
 export function poseFromMatrix(m: ArrayLike<number>): Pose {
   return {
     rotation: Float64Array.from([m[0], -m[4], -m[8], -m[1], m[5], m[9], -m[2], m[6], m[10]]),

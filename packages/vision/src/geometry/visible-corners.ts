@@ -1,7 +1,7 @@
 import type { Camera } from './camera';
 import type { Pose } from './pose';
 
-/** Side of the grid of sampled places in the frame, and the number of samples that must show the target. */
+/** Side of the grid of sampled places in the frame, and the number of its 16 places that must show the target. Chosen, not measured. */
 const GRID = 4;
 const FILLED_PLACES = 10;
 
@@ -47,10 +47,10 @@ export function findVisibleCorners(pose: Pose, camera: Camera, target: PlaneShap
 }
 
 /**
- * Intersects the ray of a frame px with the target's plane.
+ * Intersects the ray of a place in the frame with the target's plane, into `point`.
  *
- * @param point receives the intersection.
- * @returns false if they do not meet.
+ * @param u v frame px.
+ * @returns false if they do not meet in front of the camera; `point` then means nothing.
  */
 function meetPlane({ rotation: r, translation: t }: Pose, { f, cx, cy }: Camera, u: number, v: number): boolean {
   const x = (u - cx) / f;

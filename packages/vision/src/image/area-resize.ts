@@ -7,7 +7,8 @@ const ROUNDING = 1e-9;
  * Shrinks a picture by averaging the area that each output pixel covers; the ratios of x and y may differ.
  * Pixel centres map as source = (x + .5) · image.width / width − .5.
  *
- * @param width height output size, px, at most the picture's own.
+ * @param width height output size, whole px, at most the picture's own.
+ * @throws RangeError for a size beyond these.
  */
 export function areaResize(image: Gray, width: number, height: number): Gray {
   if (!(width >= 1 && width <= image.width && height >= 1 && height <= image.height)) {

@@ -5,7 +5,8 @@ import { createGray } from './gray';
  * Enlarges a picture by bilinear interpolation, its border pixels repeated outwards; the ratios of x and y may differ.
  * Pixel centres map as source = (x + .5) · image.width / width − .5.
  *
- * @param width height output size, px, at least the picture's own.
+ * @param width height output size, whole px, at least the picture's own.
+ * @throws RangeError for a smaller size.
  */
 export function enlargeBilinear(image: Gray, width: number, height: number): Gray {
   if (!(width >= image.width && height >= image.height)) {

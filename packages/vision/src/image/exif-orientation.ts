@@ -8,6 +8,8 @@ const TIFF_MAGIC = 42;
 const ORIENTATION_TAG = 0x0112;
 const TYPE_SHORT = 3;
 const ENTRY_BYTES = 12;
+/** Byte order, magic and the place of the first directory. */
+const HEADER_BYTES = 8;
 
 /**
  * Orientation in the payload of a JPEG's APP1 segment.
@@ -25,7 +27,7 @@ export function readExifOrientation(payload: Uint8Array): Orientation | null {
  * @returns null if the structure has none or its value is invalid.
  */
 export function readTiffOrientation(tiff: Uint8Array): Orientation | null {
-  if (tiff.length < 14) return null;
+  if (tiff.length < HEADER_BYTES) return null;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const order = view.getUint16(0);
   if (order !== LITTLE_ENDIAN && order !== BIG_ENDIAN) return null;

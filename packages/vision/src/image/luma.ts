@@ -4,6 +4,7 @@
  *
  * @param rgba row-major, 4 bytes per pixel; alpha is ignored, so lay transparent pictures over white first.
  * @param out one byte per pixel, at least rgba.length / 4.
+ * @throws RangeError for an `out` that is shorter.
  */
 export function lumaFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Array): void {
   const pixels = rgba.length >> 2;
@@ -18,6 +19,7 @@ export function lumaFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Arr
  * Converts colour like MindAR's compiler: floor((R + G + B) / 3).
  *
  * @param rgba out as for lumaFromRgba.
+ * @throws as lumaFromRgba does.
  */
 export function meanFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Array): void {
   const pixels = rgba.length >> 2;

@@ -8,6 +8,8 @@ export const STORED_SIZE_PX = 384;
 export const DETAIL_SIZE_PX = 512;
 /** Sides are multiples of this, px, so that four halvings are exact; see tracking-levels.ts. */
 const SIDE_STEP_PX = 16;
+/** Sides of fewer steps are kept as they are: up to a third of them would be lost, and they are hardly ever halved. */
+const LEAST_STEPS = 3;
 
 /**
  * The picture that the tracker works with: area-averaged to a geometric mean of at most `sizePx`, with sides that are
@@ -16,6 +18,7 @@ const SIDE_STEP_PX = 16;
  *
  * @param sizePx largest geometric mean of the sides, px.
  * @param sourceWidth sourceHeight size that gives the proportions, px, if the picture is a reduction itself.
+ * @throws RangeError for a picture whose bytes do not fit its size.
  */
 export function storedImage(
   image: Gray,
@@ -32,5 +35,5 @@ export function storedImage(
 
 function side(px: number): number {
   const steps = Math.floor(px / SIDE_STEP_PX);
-  return steps >= 3 ? steps * SIDE_STEP_PX : Math.max(1, Math.round(px));
+  return steps >= LEAST_STEPS ? steps * SIDE_STEP_PX : Math.max(1, Math.round(px));
 }

@@ -48,9 +48,10 @@ export function alignPatches(
   }
 }
 
+/** Result of alignOne: place in the frame, px, and correlation before the last step. */
 const aligned = { u: 0, v: 0, correlation: 0 };
 
-/** Aligns one patch, starting at (u, v); the correlation stays 0 if the patch was lost on the way. */
+/** Aligns the present template, starting at (u, v), frame px, into `aligned`; the correlation is 0 if the patch was lost on the way. */
 function alignOne(frame: Uint8Array, width: number, height: number, u: number, v: number, iterations: number): void {
   const { values, gx, gy } = patch;
   aligned.u = u;

@@ -29,6 +29,7 @@ export class ArenaFullError extends Error {
 export const ARENA_BYTES = 32 * 1024 * 1024;
 /** Bytes of a SIMD vector, which loads fastest from multiples of it. */
 const ALIGNMENT = 16;
+/** Room behind each view: four vectors, more than any kernel reads past the end of a row. */
 const SPARE_BYTES = 64;
 
 /**

@@ -1,5 +1,7 @@
 /**
- * Number of differing bits of two descriptors of 8 words, which begin at a[i] and b[j].
+ * Number of differing bits, 0..256, of two descriptors of 8 words, which begin at a[i] and b[j]. Not checked: both arrays are that long.
+ *
+ * Bits are counted in parallel: Warren, Hacker's Delight, 2nd ed., sec. 5-1.
  *
  * In a file of its own, because every visitor loads it with the tracker, and the kernels in TypeScript only if they are needed.
  */

@@ -7,6 +7,7 @@ import { createTsKernels } from './ts-kernels';
  * everything works with them, only slower.
  *
  * @param wasm the bytes of kernels.wasm, loaded by the platform.
+ * @throws as loadWasmKernels does.
  */
 export async function loadKernels(wasm: ArrayBuffer | Uint8Array): Promise<Kernels> {
   return (await loadWasmKernels(wasm)) ?? createTsKernels();

@@ -129,10 +129,14 @@ interface WasmKernels {
  * The kernels of wasm/kernels.wasm, with a memory of 32 MB of their own; undefined if WASM SIMD is missing.
  *
  * @param wasm the bytes of kernels.wasm, loaded by the platform.
+ * @throws RangeError if the platform has no memory left, or its own error for a module of other imports.
  */
 export const loadWasmKernels = (wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> => load(wasm, wrap);
 
-/** Only the kernels that tracking a surface needs, so that a page that never looks for pictures does not load the code that calls the others. */
+/**
+ * Like loadWasmKernels, with only the kernels that tracking a surface needs: a page that never looks for pictures does not load the code
+ * that calls the others.
+ */
 export const loadWasmTrackingKernels = (wasm: ArrayBuffer | Uint8Array): Promise<TrackingKernels | undefined> =>
   load(wasm, wrapTracking);
 

@@ -1,4 +1,4 @@
-/** Radius of the disc, px. */
+/** Radius of the disc, px: 19 px across fit into the descriptor's reach. Chosen, not measured. */
 const RADIUS_PX = 9;
 /** Half widths of the rows −9..9 of the disc. */
 const HALF_WIDTHS = Int32Array.from({ length: 2 * RADIUS_PX + 1 }, (_, i) =>

@@ -51,7 +51,10 @@ export function searchPatches(
   }
 }
 
-/** Correlation of the present template with the window whose top left px is (x, y). */
+/**
+ * Correlation, −1..1, of the present template with the window of 8×8 px whose top left px is (x, y); 0 if the window is flat. Not checked: the
+ * window lies within the frame.
+ */
 export function correlationAt(frame: Uint8Array, width: number, x: number, y: number): number {
   const { values } = patch;
   let sum = 0;

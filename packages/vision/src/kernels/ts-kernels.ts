@@ -14,7 +14,11 @@ import { suppressCorners } from './suppress-corners';
 import { upDouble } from './up-double';
 import { warpAffine } from './warp-affine';
 
-/** The kernels in TypeScript: used if WASM SIMD is missing, and as the reference in its tests. */
+/**
+ * The kernels in TypeScript: used if WASM SIMD is missing, and as the reference in its tests.
+ *
+ * @param arenaBytes size of their memory.
+ */
 export function createTsKernels(arenaBytes = ARENA_BYTES): Kernels {
   return {
     simd: false,

@@ -45,9 +45,11 @@ export function measureContrast(
  * Corner thresholds that follow the contrast, because a single one for a whole frame finds nothing on a faint picture
  * in a room of high contrast.
  *
+ * @param contrast of `cells` cells, gray levels.
+ * @param factor threshold per contrast.
  * @param least contrast that is assumed for every cell at least, gray levels: about that of the noise, which would be
  * listed otherwise.
- * @param out as contrast.
+ * @param out gray levels, one per cell.
  */
 export function fillThresholds(
   contrast: Float32Array,

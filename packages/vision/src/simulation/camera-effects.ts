@@ -23,8 +23,8 @@ export const MOTION_STEPS = [
  *
  * @param picture changed in place.
  * @param direction index into MOTION_STEPS.
- * @param reach px; the blur is 2·reach + 1 px long.
- * @param scratch at least as long as a line.
+ * @param reach whole px; the blur is 2·reach + 1 px long.
+ * @param scratch at least as long as the longer side.
  */
 export function blurByMotion(picture: GrayPlane, direction: number, reach: number, scratch: Float32Array): void {
   const { plane, width, height } = picture;
@@ -41,8 +41,11 @@ export function blurByMotion(picture: GrayPlane, direction: number, reach: numbe
 }
 
 /**
- * Blurs the frame like a lens out of focus: two passes of a box in both directions, close to a Gaussian of deviation ~
+ * Blurs the frame like a lens out of focus, in place: two passes of a box in both directions, close to a Gaussian of deviation ~
  * 0.8 · (reach + 0.5) px.
+ *
+ * @param reach px of the box to either side of its middle.
+ * @param scratch at least as long as the longer side.
  */
 export function blurByDefocus({ plane, width, height }: GrayPlane, reach: number, scratch: Float32Array): void {
   for (let pass = 0; pass < 2; pass++) {
@@ -83,7 +86,7 @@ export interface Sheen {
 /** Share of a sheen's radius over which it fades. */
 const SHEEN_EDGE = 0.3;
 
-/** Adds a sheen to width·height gray levels: full inside, fading towards its rim. */
+/** Adds a sheen to width·height gray levels, row-major: full inside, fading towards its rim. */
 export function addSheen(plane: Float32Array, width: number, height: number, sheen: Sheen): void {
   const top = Math.max(0, Math.floor(sheen.y - sheen.radiusY));
   const bottom = Math.min(height - 1, Math.ceil(sheen.y + sheen.radiusY));
@@ -110,7 +113,11 @@ export interface Exposure {
   noise: number;
 }
 
-/** The camera's 8-bit frame of width·height gray levels. */
+/**
+ * The camera's 8-bit frame of width·height gray levels.
+ *
+ * @param plane width·height, row-major; unchanged.
+ */
 export function expose(
   plane: Float32Array,
   width: number,

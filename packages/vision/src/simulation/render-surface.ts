@@ -67,8 +67,11 @@ export function renderSurface(
 }
 
 /**
- * Draws what lines of sight meet.
+ * Draws what lines of sight meet: the picture, and around it the thing itself.
  *
+ * @param plane gray levels of a frame with rows of `width` px, row-major; contains the background before and the view after.
+ * @param bounds the part of the frame that is drawn.
+ * @param aspect height / width of the picture.
  * @param reach how far the thing goes on above and below the middle of the picture, target widths.
  */
 export function renderAlong(
@@ -87,7 +90,7 @@ export function renderAlong(
   for (let v = bounds.top; v <= bounds.bottom; v++) {
     let footprintPx2 = 1;
     for (let u = bounds.left; u <= bounds.right; u++) {
-      // It changes slowly from px to px.
+      // The size of a px on the picture changes slowly from px to px.
       if (u % FOOTPRINT_STEP_PX === 0)
         footprintPx2 = footprintAt(ray, u, v, reach, mips.width) * (SAMPLE_REACH / supersample) ** 2;
       const background = plane[v * width + u];

@@ -6,8 +6,10 @@ import type { GrayPlane } from './camera-effects';
 
 /** One colour plane of a picture with its halvings, for sampling at any distance. */
 export interface MipMap {
+  /** Size of the picture, px. */
   width: number;
   height: number;
+  /** The picture and its halvings, rounded down, row-major: px (x, y) of level k is at (x + .5) · 2^k − .5 of the picture. */
   levels: { width: number; height: number; data: Float32Array }[];
 }
 

@@ -66,6 +66,7 @@ export class SurfaceRay {
     const b = o[0] * dx + o[2] * dz - rho * dy * tan;
     const c = o[0] * o[0] + o[2] * o[2] - rho * rho;
     const root = b * b - a * c;
+    // A line of sight along the side meets it nowhere, but for rounding.
     if (!(root >= 0) || Math.abs(a) < 1e-12) return false;
     const near = (-b - Math.sqrt(root)) / a;
     const far = (-b + Math.sqrt(root)) / a;

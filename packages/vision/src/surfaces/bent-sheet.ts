@@ -5,6 +5,7 @@ import type { BendableShape } from './surface-geometry';
 const MAX_CURVATURE = 1.5;
 /** Curvature below which a direction is not turned faster, 1 / target widths: that of a flat sheet is undefined. */
 const LEAST_TURNED_CURVATURE = 0.1;
+/** Largest turn of the direction in one step of a fit, beyond which its linearization is not valid. */
 const MAX_TURN_RAD = 0.4;
 /** Curvature below which a sheet is computed as its limit, a parabola, because the formulas lose digits; 1 / target widths. */
 const LEAST_CURVATURE = 1e-4;
@@ -30,6 +31,7 @@ export class BentSheet implements BendableShape {
     this.aspect = aspect;
   }
 
+  /** @param curvature 1 / target widths; not limited here. */
   set(curvature: number, directionRad: number): this {
     this.curvature = curvature;
     this.directionRad = directionRad;

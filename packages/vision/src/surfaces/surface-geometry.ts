@@ -26,7 +26,7 @@ export interface BendableShape extends SurfaceShape, Readonly<Bend> {
    */
   derivatives(x: number, y: number, out: Float64Array): void;
   copy(bend: Readonly<Bend>): void;
-  /** Changes the curvature, and the direction times the curvature. */
+  /** Changes the curvature, and the direction times the curvature, both in 1 / target widths, as far as limits allow. */
   move(byCurvature: number, byTurn: number): void;
 }
 

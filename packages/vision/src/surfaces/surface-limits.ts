@@ -1,9 +1,12 @@
 import type { Surface } from '../types';
 
-/** Radii, target widths. At the least, a label goes around once. At the most, it is as good as flat. */
+/** Radii, target widths. At the least, 1 / 2π, a label goes around once. At the most, it is as good as flat. */
 export const MIN_RADIUS = 0.159;
 export const MAX_RADIUS = 20;
-/** Largest sine of the angle between side and axis: steeper cones are rather discs, whose labels are not seen from the side. */
+/**
+ * Largest sine of the angle between side and axis: steeper cones are rather discs, whose labels are not seen from the side. Chosen, not
+ * measured, as is MAX_RADIUS.
+ */
 const MAX_SLOPE = 0.9;
 
 /** Whether a picture of some aspect ratio (height / width) can go around a surface. */

@@ -18,7 +18,12 @@ export class SurfaceProjection {
   /** The surface's place and tangents, as `SurfaceShape.place` writes them. */
   readonly place = new Float64Array(PLACE);
 
-  /** Projects a place of the picture; false if it is behind or at the lens. */
+  /**
+   * Projects a place of the picture into the fields.
+   *
+   * @param x y target widths from the middle of the picture, along the surface.
+   * @returns false if it is behind or at the lens; u, v, jacobian and facing are then those of an earlier place.
+   */
   project(surface: SurfaceShape, pose: Pose, camera: Camera, x: number, y: number): boolean {
     const { place, jacobian } = this;
     const { rotation: r, translation: t } = pose;

@@ -1,6 +1,6 @@
 import type { Compiled, Gray } from '../types';
 
-/** Columns of the grid over which anchors are spread. */
+/** Columns of the grid over which anchors are spread; more give more patches to choose from, nearer to each other. Chosen, not measured. */
 export const ANCHOR_COLUMNS = 12;
 /** Usual limit on the strength of an anchor; see findAnchors. Weaker spots are aligned less exactly. */
 const MIN_STRENGTH = 40;

@@ -34,13 +34,15 @@ export interface SimilarTargets {
  *
  * 1 = the same picture, or one is a part of the other; 0 = nothing in common. Contrast and brightness do not count.
  * Symmetric.
+ *
+ * @throws ArenaFullError if the kernels' memory has no room for the targets' corners.
  */
 export function compareTargets(a: Compiled, b: Compiled, options: CompareOptions = {}): number {
   const kernels = options.kernels ?? createTsKernels();
   return eitherWay(prepare(kernels, a), prepare(kernels, b));
 }
 
-/** All pairs of similar targets, the most similar first. */
+/** All pairs of targets with a similarity of at least SIMILARITY_THRESHOLD, the most similar first. @throws as compareTargets does */
 export function findSimilarTargets(targets: Compiled[], options: CompareOptions = {}): SimilarTargets[] {
   const kernels = options.kernels ?? createTsKernels();
   const prepared = targets.map((target) => prepare(kernels, target));
@@ -75,7 +77,7 @@ const MIN_COUNTERPART_DEVIATION = 1;
 const MIN_CORRELATION = 0.8;
 /** Least windows with detail for a comparison. */
 const MIN_WINDOWS = 4;
-/** Keeps the right and the lower of the four mixed pixels inside. */
+/** Distance from the last px, px, that keeps the right and the lower of the four mixed pixels inside. */
 const EDGE_PX = 0.001;
 
 function prepare(kernels: Kernels, target: Compiled): Prepared {

@@ -1,7 +1,7 @@
 import type { Compiled, Evidence, HeatMap } from '../types';
 import { ANCHOR_COLUMNS } from './anchors';
 
-/** Limits on the rows of very wide and very tall targets. */
+/** Limits on the rows of very wide and very tall targets, whose cells are then not square. Chosen, not measured. */
 const MIN_ROWS = 2;
 const MAX_ROWS = 36;
 

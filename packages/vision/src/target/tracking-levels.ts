@@ -6,7 +6,10 @@ import { stretchContrast } from './stretch-contrast';
 
 /** Shorter side of the smallest level, px: 8×8 patches and their margin need it. */
 const MIN_SIDE_PX = 24;
-/** Shorter side below which a level has no room for dense anchors, px; and the columns of their grid. */
+/**
+ * Shorter side below which a level has no room for dense anchors, px; and the columns of their grid: cells of 5 px are smaller than a patch.
+ * Chosen, not measured.
+ */
 const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;
 /**
@@ -40,9 +43,9 @@ export interface TrackingLevels {
 }
 
 /**
- * The stored picture and its halvings down to `MIN_SIDE_PX`, each with its own anchors.
+ * The stored picture and its halvings down to `MIN_SIDE_PX`, each with its own anchors; no level for a smaller picture.
  *
- * @param detail a picture for views larger than the frame.
+ * @param detail a picture for views larger than the frame; its levels become `near`.
  */
 export function createTrackingLevels({ image, width, height }: Compiled, detail?: Gray): TrackingLevels {
   const aspect = height / width;

@@ -219,7 +219,12 @@ export class TargetTrack {
     return !isPreciseEnoughToStart(patchTracker.agreement, patchTracker.agreement.uncertaintyPx);
   }
 
-  /** Initializes tracking from a candidate of a whole-frame search, if the target's patches agree with it. */
+  /**
+   * Initializes tracking from a candidate of a whole-frame search, if the target's patches agree with it.
+   *
+   * @param pose the candidate, under the focal length of the patch tracker's lens.
+   * @returns whether they do; if not, the track is as before.
+   */
   verify(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
     if (!isFinitePose(pose) || !patchTracker.refineCandidate(target, frame, pose, this.#found)) return false;
     const { support, inliers, strong, tested } = patchTracker.agreement;

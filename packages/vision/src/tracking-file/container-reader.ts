@@ -31,7 +31,11 @@ export function isContainer(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Reads our own container (see container-layout.ts). Every length is checked before it is used for an allocation. */
+/**
+ * Reads our own container (see container-layout.ts). Every length is checked before it is used for an allocation.
+ *
+ * @throws FormatError for damaged files and those of another version.
+ */
 export function readContainer(bytes: Uint8Array): Compiled[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES) throw damaged('last-part-cut-off');

@@ -1,6 +1,6 @@
 import type { Gray } from '../types';
 
-/** PNG's Paeth predictor: of left, above and above-left, the one nearest to left + above − above-left. */
+/** PNG's Paeth predictor: of left, above and above-left, the one nearest to left + above − above-left (PNG, 2nd ed., sec. 9.4). */
 function predict(left: number, above: number, aboveLeft: number): number {
   const toLeft = Math.abs(above - aboveLeft);
   const toAbove = Math.abs(left - aboveLeft);
@@ -36,7 +36,11 @@ export function applyPaeth(image: Gray, step = 1): Uint8Array {
   return differences;
 }
 
-/** The pixels with these Paeth differences. */
+/**
+ * The pixels with these Paeth differences.
+ *
+ * @param differences width·height, as applyPaeth gives them; not checked.
+ */
 export function undoPaeth(differences: Uint8Array, width: number, height: number): Gray {
   const data = new Uint8Array(width * height);
   for (let y = 0, p = 0; y < height; y++) {

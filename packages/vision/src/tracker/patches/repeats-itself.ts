@@ -26,7 +26,9 @@ const MOST_PX = 20;
  * Whether a target matches itself at another place, as brick walls and wallpapers do. Their wrong poses, which are off by a
  * motif, are supported by nearly as many patches as the right one.
  *
- * Uses the kernels' arena above its present top and then restores it.
+ * Uses the kernels' arena above its present top and then restores it; after a failure, the caller must do so.
+ *
+ * @throws ArenaFullError if the arena has no room.
  */
 export function repeatsItself(kernels: Kernels, target: TargetPictures): boolean {
   const { arena } = kernels;

@@ -4,7 +4,7 @@ import { INDEX_KEYS, MAX_CANDIDATES, WEAK_TABLES } from '../../kernels/kernels';
 import type { TrainedTarget } from '../../target/train-target';
 import { groupSimilarTargets } from './similar-targets';
 
-/** Largest distance of two descriptors that show the same place of a target, target widths. */
+/** Largest distance in x and in y of two descriptors that show the same place of a target, target widths. Chosen, not measured. */
 const SAME_PLACE = 0.03;
 
 /**
@@ -23,7 +23,7 @@ export interface TargetIndex {
   groups: Int32Array;
 }
 
-/** Builds one index over all targets in the arena. */
+/** Builds one index over all targets in the arena, above its present top. @throws ArenaFullError if it has no room there */
 export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): TargetIndex {
   const { arena } = kernels;
   const firsts = new Int32Array(targets.length + 1);

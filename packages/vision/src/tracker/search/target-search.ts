@@ -22,8 +22,8 @@ import { CERTAIN_CONFIDENCE } from '../pose-validation/uncertainty-gates';
 import type { TargetIndex } from './target-index';
 
 /*
- * Measured on 2026-11-28 with 250 generated frames in which pictures are steep, far, covered or dark, many too much so: 193 were right. "Nothing changes" means: neither their number nor
- * the errors, because CandidateAssessor decides about each pose and makes it exact.
+ * Measured on 2026-11-28 with 250 generated frames in which pictures are steep, far, covered or dark, many too much so: 193 were right.
+ * "Nothing changes" means: neither their number nor the errors, because CandidateAssessor decides about each pose and makes it exact.
  */
 
 /** Most bits of 256 in which the descriptors of a match differ. At half of it and at twice, nothing changes. */
@@ -36,8 +36,9 @@ const CLEAR_INLIERS = 12;
 /** Number of views per target that are worth an examination by the patch tracker. With one, and with six, nothing changes. */
 const MAX_HYPOTHESES = 3;
 /**
- * Largest amount by which a corner may be nearer than the target's middle, as a share of the latter's distance. Set on 2026-11-28 with 405 frames that show pictures at 50 to 78°:
- * 356 are right at 0.75, 400 at 0.85, all at 0.9 and above; none is wrong, and nothing is found in 264 frames without a picture.
+ * Largest amount by which a corner may be nearer than the target's middle, as a share of the latter's distance. Set on 2026-11-28 with 405
+ * frames that show pictures at 50 to 78°: 356 are right at 0.75, 400 at 0.85, all at 0.9 and above; none is wrong, and nothing is found in
+ * 264 frames without a picture.
  */
 const MAX_DEPTH_SPREAD = 0.9;
 /** Fit of a pose to the inliers of a view. At half of the iterations or of the cut-offs, and at twice, nothing changes. */
@@ -98,7 +99,7 @@ export class TargetSearch {
     this.#lens = { camera };
   }
 
-  /** The matches that agree with the last tried view: if locate has returned a pose, that of the pose. */
+  /** The matches that agree with the view that was tried last: that of the located pose, unless a view tried after it was worse. */
   get correspondences(): Correspondences {
     return this.#correspondences;
   }
@@ -216,7 +217,10 @@ export class TargetSearch {
   }
 }
 
-/** Whether no corner of the target is much nearer to the camera than its middle: none is if the target is seen whole around the middle of the frame, at up to 80° by a lens of up to 106° from corner to corner. */
+/**
+ * Whether no corner of the target is much nearer to the camera than its middle. That holds for each target that is seen whole around the
+ * middle of the frame, up to a tilt of 80° and a lens of 106° from corner to corner.
+ */
 function isSeenWhole(pose: Pose, aspect: number): boolean {
   return cornerDepth(pose, aspect) < MAX_DEPTH_SPREAD * depthOf(pose);
 }

@@ -23,6 +23,10 @@ const DESCRIPTOR_WORDS = 21;
 
 /* Constants of MindAR's detector; with other values its runtime does not match the points. */
 
+/** 1 / 2π in its digits. */
+const TURNS_PER_RAD = 0.159154943091895;
+/** 1 / 6!, of a Taylor series, in its digits. */
+const SERIES_SCALE = 0.0013888888;
 /** Bins of the histogram of directions, and how often it is smoothed with these weights. */
 const ANGLE_BINS = 36;
 const ANGLE_SMOOTHINGS = 5;
@@ -92,7 +96,7 @@ function orientation(plane: FloatPlane, x: number, y: number): number {
   for (const { dx, dy, weight } of DISC) {
     const gx = read(plane, x + dx + 1, y + dy) - read(plane, x + dx - 1, y + dy);
     const gy = read(plane, x + dx, y + dy + 1) - read(plane, x + dx, y + dy - 1);
-    const bin = Math.fround((Math.atan2(gy, gx) + Math.PI) * ANGLE_BINS * 0.159154943091895);
+    const bin = Math.fround((Math.atan2(gy, gx) + Math.PI) * ANGLE_BINS * TURNS_PER_RAD);
     const magnitude = Math.fround(weight * Math.sqrt(gx * gx + gy * gy));
     const lower = Math.floor(bin - 0.5);
     const share = bin - lower - 0.5;
@@ -176,7 +180,7 @@ function weightedDisc(): { dx: number; dy: number; weight: number }[] {
       if (squared > 4.5 * 4.5) continue;
       const s = -squared / 18;
       const series = 720 + s * (720 + s * (360 + s * (120 + s * (30 + s * (6 + s)))));
-      disc.push({ dx, dy, weight: Math.fround(series * 0.0013888888) });
+      disc.push({ dx, dy, weight: Math.fround(series * SERIES_SCALE) });
     }
   }
   return disc;

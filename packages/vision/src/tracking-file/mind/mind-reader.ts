@@ -24,6 +24,8 @@ interface MindPicture {
 /**
  * Imports a stock `.mind` file, version 2. Each target is compiled again from the gray picture embedded in the file,
  * shorter side 256 px; the feature points, which belong to another engine, are skipped.
+ *
+ * @throws FormatError for damaged files and those of another version.
  */
 export function readMind(bytes: Uint8Array): Compiled[] {
   const reader = new MessagePackReader(bytes);

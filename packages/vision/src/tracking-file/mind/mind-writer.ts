@@ -45,6 +45,7 @@ function assertCount(count: number): void {
  *
  * @param image as for encodeMind.
  * @param onProgress called with the completed share, 0..1.
+ * @throws RangeError for sides outside 16..8192 px, or fewer bytes than they ask for.
  */
 export function mindTarget(image: Gray, onProgress?: (fraction: number) => void): MindTarget {
   assertGray(image, 'The target picture');
