@@ -1,6 +1,9 @@
 import type { PlaneView } from './plane-view';
 
-/** Number of focal lengths that are compared, evenly spaced by their logarithms: each is 2.7% longer than the one before. Chosen, not measured. */
+/**
+ * Number of focal lengths that are compared, evenly spaced by their logarithms: each is 2.7% longer than the one before. Chosen, not
+ * measured.
+ */
 export const FOCAL_STEPS = 90;
 /** Focal lengths in longer sides of the frame: views of 108° along it, as of phones with the widest lenses, to 14°. */
 const MIN_FOCAL_RATIO = 0.36;
