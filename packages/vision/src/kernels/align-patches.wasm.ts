@@ -63,9 +63,10 @@ export function alignPatches(
   }
 }
 
-/** Nine px of a row interpolated to eight, as four pairs. */
+/** Eight interpolated px of a row, as four pairs of doubles. */
 const ROW = memory.data(64, 16);
 
+/** Interpolates the nine px from p on, at fx between each and the next one, into ROW. */
 function readRow(p: usize, fx: v128): void {
   const left = v128.load8x8_u(p);
   const steps = i16x8.sub(v128.load8x8_u(p + 1), left);
@@ -79,14 +80,17 @@ function readRow(p: usize, fx: v128): void {
   v128.store(ROW, pair(upper(leftHigh), upper(stepsHigh), fx), 48);
 }
 
+/** The upper half of a vector, in both halves. */
 function upper(v: v128): v128 {
   return v128.shuffle<i64>(v, v, 1, 1);
 }
 
+/** left + steps · fx of the two integers in the lower half. */
 function pair(left: v128, steps: v128, fx: v128): v128 {
   return f64x2.add(f64x2.convert_low_i32x4_s(left), f64x2.mul(f64x2.convert_low_i32x4_s(steps), fx));
 }
 
+/** Twin of alignOne in align-patches.ts; its result is in alignedU, alignedV and alignedCorrelation. */
 function alignOne(frame: usize, width: i32, height: i32, startU: f64, startV: f64, iterations: i32): void {
   let u = startU;
   let v = startV;
@@ -158,10 +162,12 @@ function alignOne(frame: usize, width: i32, height: i32, startU: f64, startV: f6
   }
 }
 
+/** dotRow with the row at `values`. */
 function dotWith(values: usize, g0: v128, g1: v128, g2: v128, g3: v128): v128 {
   return dotRow(g0, g1, g2, g3, v128.load(values), v128.load(values, 16), v128.load(values, 32), v128.load(values, 48));
 }
 
+/** Products of two rows of four pairs each, summed pair by pair. */
 function dotRow(a0: v128, a1: v128, a2: v128, a3: v128, b0: v128, b1: v128, b2: v128, b3: v128): v128 {
   const first = f64x2.add(f64x2.mul(a0, b0), f64x2.mul(a1, b1));
   return f64x2.add(first, f64x2.add(f64x2.mul(a2, b2), f64x2.mul(a3, b3)));

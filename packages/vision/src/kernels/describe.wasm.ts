@@ -41,6 +41,7 @@ export function describe(
       i32x4.extract_lane(sums, 1) +
       i32x4.extract_lane(sums, 2) +
       i32x4.extract_lane(sums, 3);
+    // sum / (16 · WEAK_TABLES) is the mean of the weighed tests.
     const threshold = i8x16.splat(<i8>((sum * WEAK_SHARE_OF_16) / (256 * WEAK_TABLES)));
     const masks = weak + 2 * WEAK_TABLES * (outAt + i);
     for (let k: usize = 0; k < 16 * WEAK_TABLES; k += 16) {

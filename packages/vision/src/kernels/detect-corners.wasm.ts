@@ -1,3 +1,8 @@
+/** The same limits as in kernels.ts: the cells' side is 2 to this power, px, and scores are at most this. */
+const CELL_BITS = 5;
+const CELL_PX = 1 << CELL_BITS;
+const MAX_SCORE = 16383;
+
 /** The circle's 16 px of 16 neighbouring centres, and their scores. */
 const RING = memory.data(256, 16);
 const SCORES = memory.data(32, 16);
@@ -14,16 +19,16 @@ export function detectCorners(
   positions: usize,
   capacity: i32,
 ): i32 {
-  const columns = (width - 2 * border + 31) >> 5;
+  const columns = (width - 2 * border + CELL_PX - 1) >> CELL_BITS;
   const three = 3 * stride;
   let count = 0;
   for (let y = border; y < height - border; y++) {
     const start = y * stride + border;
     const end = y * stride + width - border;
-    const row = thresholds + ((y - border) >> 5) * columns;
+    const row = thresholds + ((y - border) >> CELL_BITS) * columns;
     for (let p = start; p < end; p += 16) {
       const c = src + p;
-      const threshold = <i32>load<u8>(row + ((p - start) >> 5));
+      const threshold = <i32>load<u8>(row + ((p - start) >> CELL_BITS));
       const margin = i8x16.splat(<i8>threshold);
       const centre = v128.load(c);
       const high = i8x16.add_sat_u(centre, margin);
@@ -54,7 +59,7 @@ export function detectCorners(
         const k = ctz(found);
         found &= found - 1;
         const sum = <i32>load<u16>(SCORES + 2 * k) + 1;
-        store<u16>(scores + 2 * (p + k), <u16>min(16383, (16 * sum) / threshold));
+        store<u16>(scores + 2 * (p + k), <u16>min(MAX_SCORE, (16 * sum) / threshold));
         store<i32>(positions + 4 * count, p + k);
         count++;
       }
@@ -63,7 +68,7 @@ export function detectCorners(
   return count;
 }
 
-/** Clockwise from the top. */
+/** Loads the circle's px of the 16 centres from c on into RING, clockwise from the top. */
 function loadRing(c: usize, stride: i32, top: v128, right: v128, bottom: v128, left: v128): void {
   const one = stride;
   const two = 2 * stride;
@@ -100,7 +105,7 @@ function longArc(limit: v128, above: bool): v128 {
   return i8x16.ge_u(longest, i8x16.splat(9));
 }
 
-/** Sums of what lies beyond the limits over the whole ring, 16 × u16. */
+/** Sums what lies beyond the limits over the whole ring into SCORES, 16 × u16. */
 function scoreRing(high: v128, low: v128, isBright: v128): void {
   let first = i16x8.splat(0);
   let second = first;

@@ -1,3 +1,6 @@
+/** 65536 / 9, rounded, as in the twin. */
+const NINTH: u16 = 7282;
+
 /** Twin of down-two-thirds.ts: 12 px of three rows become 8 px of two. */
 export function downTwoThirds(src: usize, width: i32, height: i32, dst: usize): void {
   const outWidth = 2 * (width / 3);
@@ -34,7 +37,7 @@ function weighRow(p: usize): v128 {
 /** (2·outer + middle) / 9, as the twin rounds it; eight bytes in the low half. */
 function ninths(outer: v128, middle: v128): v128 {
   const sums = i16x8.add(i16x8.shl(outer, 1), middle);
-  const factor = i16x8.splat(7282);
+  const factor = i16x8.splat(<i16>NINTH);
   const half = i32x4.splat(32768);
   const low = i32x4.shr_u(i32x4.add(i32x4.extmul_low_i16x8_u(sums, factor), half), 16);
   const high = i32x4.shr_u(i32x4.add(i32x4.extmul_high_i16x8_u(sums, factor), half), 16);
@@ -42,7 +45,8 @@ function ninths(outer: v128, middle: v128): v128 {
   return i8x16.narrow_i16x8_u(words, words);
 }
 
+/** ninths for a single px, given the places of the four that it covers. */
 function ninth(corner: usize, side: usize, otherSide: usize, middle: usize): u8 {
   const sum = 4 * <u32>load<u8>(corner) + 2 * (<u32>load<u8>(side) + <u32>load<u8>(otherSide)) + <u32>load<u8>(middle);
-  return <u8>((sum * 7282 + 32768) >> 16);
+  return <u8>((sum * <u32>NINTH + 32768) >> 16);
 }

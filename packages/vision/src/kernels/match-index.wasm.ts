@@ -6,6 +6,8 @@ const MAX_CANDIDATES = 4096;
 /** Bytes of the bits that tell which keys of a table have entries. */
 const OCCUPIED_BYTES = 8192;
 const WEAK_TABLES = 8;
+/** More than two descriptors of 256 bits can differ, as in the twin. */
+const NO_DISTANCE = 257;
 
 /** Descriptors are 32 bytes; table k is keyed by bytes 2k and 2k + 1. */
 function keyOf(descriptors: usize, at: i32, table: i32): i32 {
@@ -82,7 +84,7 @@ export function matchIndex(
     const q = queries + 32 * query;
     const front = v128.load(q);
     const back = v128.load(q, 16);
-    let best = 257;
+    let best = NO_DISTANCE;
     let bestAt = -1;
     for (let i = 0; i < found; i++) {
       const candidate = load<u32>(candidates + 4 * i);
@@ -143,6 +145,7 @@ function listCandidates(
   return found;
 }
 
+/** Twin of secondDistance in match-index.ts. */
 function secondDistance(
   owners: usize,
   x: usize,

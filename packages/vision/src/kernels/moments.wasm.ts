@@ -2,10 +2,12 @@
 const RADIUS = 9;
 /** Rows −9..9 of the disc as byte masks of 24 px: dx from −9 to 14, of which those beyond 9 are always 0. */
 const MASKS = memory.data(19 * 24, 16);
+/** Whether the masks are filled, which the first call does. */
 let masksReady = false;
 
 function makeMasks(): void {
   for (let dy = -RADIUS; dy <= RADIUS; dy++) {
+    // (RADIUS + 0.5)², as in the twin.
     const half = <i32>Math.floor(Math.sqrt(90.25 - <f64>(dy * dy)));
     for (let dx = -RADIUS; dx < 15; dx++) {
       store<u8>(MASKS + 24 * (dy + RADIUS) + dx + RADIUS, dx >= -half && dx <= half ? 255 : 0);

@@ -5,7 +5,7 @@ const PATCH_OFF_TEMPLATE: f32 = -2;
 const PATCH_FLAT: f32 = -3;
 const SIDE = 10;
 
-/** 8×8 px with a rim of one; values and gradients rounded to f32 as in the twin, but kept as f64 for the sums. */
+/** 8×8 px with a rim of one in rows of SIDE; values and gradients rounded to f32 as in the twin, but kept as f64 for the sums. */
 const RIMMED = memory.data(8 * SIDE * SIDE, 16);
 export const VALUES = memory.data(8 * 64, 16);
 export const GX = memory.data(8 * 64, 16);
@@ -126,6 +126,7 @@ export function readTemplate(templates: usize, job: usize): f32 {
   return 0;
 }
 
+/** Both doubles rounded to single precision, as the twin's Float32Arrays do. */
 function roundToFloat(v: v128): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(v));
 }
