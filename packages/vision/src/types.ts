@@ -214,7 +214,7 @@ export interface Tracker {
    * y down and z forward. It belongs to stats().f and is the tracker's own: the next call of process overwrites it.
    */
   poseOf(id: number): { readonly rotation: Float64Array; readonly translation: Float64Array } | undefined;
-  /** Forgets the poses: targets are searched for anew. They stay trained, and a learned focal length stays in use. */
+  /** Forgets the poses: targets are searched for again. They stay trained, and a learned focal length stays in use. */
   reset(): void;
   /**
    * Frames of another size from the next one on; targets stay trained. A frame of the same shape is the same view with

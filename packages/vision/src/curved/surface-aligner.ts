@@ -41,7 +41,7 @@ const COARSE: Step = {
   fit: { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 },
   tellsFocal: false,
 };
-/** In the second attempt, from the last pose. Without it, and with half of its radius, the same frames are tracked. */
+/** First step of the second attempt, from the last pose. Without it, and with half of its radius, the same frames are tracked. */
 const COARSE_SEARCH: Step = {
   patches: { maxPatches: 60, iterations: 8, maxMovePx: 4, minCorrelation: 0.6, searchPx: 10 },
   fit: { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 },

@@ -99,7 +99,7 @@ function poseAt(camera: Camera, { share = 0.5 }: LensConditions, tiltDeg: number
   return viewPose({
     tiltRad: (tiltDeg * Math.PI) / 180,
     tiltAxisRad: (axisDeg * Math.PI) / 180,
-    // The number of degrees serves as an angle in radians here: each axis needs another roll and place, whichever.
+    // The number of degrees serves as an angle in radians here: each axis needs another roll and place, no matter which.
     rollRad: 0.3 + axisDeg,
     x: 0.1 * Math.cos(axisDeg) * depth,
     y: 0.06 * Math.sin(axisDeg) * depth,
