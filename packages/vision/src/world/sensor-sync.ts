@@ -20,7 +20,10 @@ const MIN_TURNS = 0.0002;
 const USUAL_DEVIATION_MS = 14;
 /** An estimate is by this factor less exact than the spread of its turns tells, because the errors of the pictures' turns are alike from frame to frame. */
 const ALIKE = 3;
-/** Least standard deviation of what the turns tell, and of the delay, ms. */
+/**
+ * Standard deviations that no number of frames reduces further, ms: of the delay by the turns alone, and of the delay that is told, after
+ * the turns are joined with the usual delay.
+ */
 const MIN_DEVIATION_MS = 3;
 const LEAST_DEVIATION_MS = 4;
 
@@ -34,8 +37,9 @@ export class SensorSync {
   /** Standard deviation of the delay, ms. */
   deviationMs = USUAL_DEVIATION_MS;
   readonly #usualMs: number;
-  /** Of all frames: their weights, and for each axis the weighted sums of what the two turns differ by, rad, and of its square; each for all delays. */
+  /** Sum of the frames' weights for each delay. */
   readonly #weights = new Float64Array(DELAYS);
+  /** Weighted sums of the turn by the pictures minus that by the gyroscope, rad, and of its square, rad²; at 3 · delay + axis. */
   readonly #sums = new Float64Array(3 * DELAYS);
   readonly #squares = new Float64Array(3 * DELAYS);
   readonly #costs = new Float64Array(DELAYS);
@@ -51,7 +55,8 @@ export class SensorSync {
   /**
    * Notes how the camera turned between two tracked frames, and learns from time to time.
    *
-   * @param turn by the pictures, a rotation vector in camera axes, rad.
+   * @param fromMs toMs the times of the two frames, not corrected by the delay.
+   * @param turn cameraNowFromCameraBefore by the pictures: 3, a rotation vector in camera axes, rad.
    */
   note(motion: MotionTrack, fromMs: number, toMs: number, turn: Float64Array): void {
     const sensed = this.#turn;
@@ -77,7 +82,7 @@ export class SensorSync {
       this.#costs[k] = this.#costOf(k);
       if (this.#costs[k] < this.#costs[best]) best = k;
     }
-    // Not at the ends, where the right one may lie beyond.
+    // A minimum at either end is ignored, because the true delay may lie beyond the range.
     if (best === 0 || best === DELAYS - 1) return;
     const before = this.#costs[best - 1];
     const after = this.#costs[best + 1];
@@ -91,10 +96,13 @@ export class SensorSync {
     this.deviationMs = Math.max(LEAST_DEVIATION_MS, USUAL_DEVIATION_MS * Math.sqrt(1 - share));
   }
 
-  /** Sum of the logarithms of the variances of the differences: twice the negative logarithm of the likelihood of a frame. */
+  /**
+   * Sum over the axes of the logarithm of the variance of the differences: up to a constant, twice the negative logarithm of the likelihood
+   * of a frame. Infinity for a delay with too few frames.
+   */
   #costOf(k: number): number {
     const weight = this.#weights[k];
-    // The newest readings often arrive after the picture, so that the shortest delays have few frames. The spread of few turns is small by chance.
+    // The newest readings often arrive after the picture, so the shortest delays have fewer frames, whose spread may be small by chance.
     if (weight < this.#weights[DELAYS - 1] / 2) return Infinity;
     let cost = 0;
     for (let i = 3 * k; i < 3 * k + 3; i++) {
