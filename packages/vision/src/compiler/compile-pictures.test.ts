@@ -5,8 +5,6 @@ import { readTrackingFile } from '../curved/read-tracking-file';
 import { decode } from '../tracking-file/tracking-file';
 import type { Gray } from '../types';
 import { compilePictures, type CompileProgress, type PictureSource } from './compile-pictures';
-import { convertTrackingFile } from './convert-tracking-file';
-import { inspectTrackingFile } from './inspect-tracking-file';
 
 const poster = makePicture('poster', 1, 192, 144);
 const photo = makePicture('photo', 2, 150, 210);
@@ -20,7 +18,7 @@ function broken(name: string): PictureSource {
 }
 
 interface StockFile {
-  dataList: { targetImage: { width: number; height: number }; matchingData: unknown[] }[];
+  dataList: { targetImage: { width: number; height: number } }[];
 }
 
 describe('compilePictures', () => {
@@ -43,13 +41,14 @@ describe('compilePictures', () => {
   it('writes equal bytes for equal pictures', async () => {
     const options = { formats: ['container', 'mind'] } as const;
     const first = await compilePictures([source('poster', poster)], options);
+    expect(Object.keys(first.files).toSorted()).toEqual(['container', 'mind']);
     expect((await compilePictures([source('poster', poster)], options)).files).toEqual(first.files);
   });
 
   it('leaves out a picture that fails, says which, and keeps the others', async () => {
     const heard: string[] = [];
     const { files, outcomes } = await compilePictures(
-      [broken('first'), source('poster', poster), source('sliver', { width: 8, height: 8, data: new Uint8Array(64) })],
+      [broken('first'), source('poster', poster), source('tiny', { width: 8, height: 8, data: new Uint8Array(64) })],
       { formats: ['container'], onPicture: (index, { status }) => heard.push(`${index} ${status}`) },
     );
     expect(heard).toEqual(['0 failed', '1 compiled', '2 failed']);
@@ -58,7 +57,7 @@ describe('compilePictures', () => {
     expect(decode(files.container ?? new Uint8Array())).toHaveLength(1);
   });
 
-  it('writes what a picture goes around, and leaves out one that cannot', async () => {
+  it('writes the surface of a picture, and leaves out a picture whose surface no label can go around', async () => {
     const can = { topRadius: 0.5, bottomRadius: 0.5 };
     const disc = { topRadius: 0.2, bottomRadius: 9 };
     const { files, outcomes } = await compilePictures(
@@ -96,7 +95,7 @@ describe('compilePictures', () => {
     expect(Math.max(...seen.map(({ pictureFraction }) => pictureFraction))).toBe(1);
   });
 
-  it('makes stock files of large pictures from 1024 px of them, in the same proportions', async () => {
+  it('reduces a picture whose longer side exceeds 1024 px to that for a stock file, in the same proportions', async () => {
     const large = makePicture('logo', 3, 1200, 300);
     const { files } = await compilePictures([source('large', large)], { formats: ['mind'] });
     const [target] = (readMessagePack(files.mind ?? new Uint8Array()) as StockFile).dataList;
@@ -131,59 +130,5 @@ describe('compilePictures', () => {
   it.each([0, 65])('refuses %i pictures', async (count) => {
     const pictures = Array.from({ length: count }, () => source('poster', poster));
     await expect(compilePictures(pictures, { formats: ['container'] })).rejects.toThrow(RangeError);
-  });
-});
-
-describe('convertTrackingFile and inspectTrackingFile', () => {
-  it('turns a container into a stock file of the same targets and back', async () => {
-    const { files } = await compilePictures([source('poster', poster), source('photo', photo)], {
-      formats: ['container'],
-    });
-    const container = files.container ?? new Uint8Array();
-    expect(inspectTrackingFile(container)).toMatchObject({
-      format: 'container',
-      version: 1,
-      sizeBytes: container.length,
-      targets: [{ compiled: { name: 'poster' }, mind: null }, { compiled: { name: 'photo' } }],
-    });
-
-    const fractions: number[] = [];
-    const stock = convertTrackingFile(container, 'mind', (fraction) => fractions.push(fraction));
-    expect(fractions.at(-1)).toBe(1);
-    const report = inspectTrackingFile(stock);
-    expect(report).toMatchObject({ format: 'mind', version: 2 });
-    for (const [index, aspect] of [192 / 144, 150 / 210].entries()) {
-      const { compiled, mind } = report.targets[index];
-      expect(Math.abs(compiled.width / compiled.height / aspect - 1)).toBeLessThan(0.005);
-      expect(mind?.keyframes).toBeGreaterThan(2);
-      expect(mind?.featurePoints).toBeGreaterThan(100);
-      expect(mind?.trackingPoints).toBeGreaterThan(20);
-    }
-
-    const back = inspectTrackingFile(convertTrackingFile(stock, 'container'));
-    expect(back.targets.map(({ compiled }) => [compiled.width, compiled.height])).toEqual(
-      report.targets.map(({ compiled }) => [compiled.width, compiled.height]),
-    );
-  });
-
-  it('counts what a stock file holds as an independent reader does', async () => {
-    const { files } = await compilePictures([source('poster', poster)], { formats: ['mind'] });
-    const bytes = files.mind ?? new Uint8Array();
-    const [{ matchingData, trackingData }] = (
-      readMessagePack(bytes) as {
-        dataList: {
-          matchingData: { maximaPoints: unknown[]; minimaPoints: unknown[] }[];
-          trackingData: { points: unknown[] }[];
-        }[];
-      }
-    ).dataList;
-    expect(inspectTrackingFile(bytes).targets[0].mind).toEqual({
-      keyframes: matchingData.length,
-      featurePoints: matchingData.reduce(
-        (sum, frame) => sum + frame.maximaPoints.length + frame.minimaPoints.length,
-        0,
-      ),
-      trackingPoints: trackingData[1].points.length,
-    });
   });
 });
