@@ -2,7 +2,7 @@
 const MAX_DEPTH = 5;
 
 /** A type instead of an interface, because the logger's type has an index signature. */
-type LoggedError = {
+export type LoggedError = {
   type: string;
   message: string;
   code?: string;
