@@ -22,3 +22,13 @@ describe('parseRange of 100 bytes', () => {
     expect(parseRange(header, 100)).toEqual(expected);
   });
 });
+
+describe('parseRange of an empty object', () => {
+  it.each([
+    ['bytes=-5', 'whole'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=0-', 'unsatisfiable'],
+  ])('%s means %j', (header, expected) => {
+    expect(parseRange(header, 0)).toBe(expected);
+  });
+});

@@ -4,19 +4,24 @@ export interface ByteRange {
   end: number;
 }
 
+/** A range in numbers of at most 15 digits, which stay below 2^53, so that Number is exact. */
+const RANGE = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/;
+
 /**
- * Reads a Range header for an object of `sizeBytes` (RFC 9110, 14.2).
+ * Reads a Range header for an object of `sizeBytes` (RFC 9110, 14.1.2 and 14.2).
  *
- * @returns 'whole' for no range, several ranges or an unknown unit, which a server may ignore; 'unsatisfiable' for a
- *   well-formed range outside the object.
+ * @returns 'whole' for no range, an invalid one, several, an unknown unit, or numbers of more than 15 digits, all of
+ *   which a server may ignore, and for a suffix of an empty object, which no Content-Range can name; 'unsatisfiable' for
+ *   a valid range outside the object.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '');
+  const match = RANGE.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (!match || (first === '' && last === '')) return 'whole';
   if (first === '') {
     const suffix = Number(last);
-    if (suffix === 0 || sizeBytes === 0) return 'unsatisfiable';
+    if (suffix === 0) return 'unsatisfiable';
+    if (sizeBytes === 0) return 'whole';
     return { start: Math.max(0, sizeBytes - suffix), end: sizeBytes - 1 };
   }
   const start = Number(first);
