@@ -140,7 +140,13 @@ function showingOf(condition: Condition, number: number): Sequence {
   if (!sequence) throw new Error('expected a sequence, got none');
   const slots = sequence.slots.map((slot, i) => {
     const time = slot.time + i * (STEP - 1);
-    return { ...slot, time, instantAt: (offset: number) => ({ level: 1, time: time + offset, travelled: 0 }) };
+    const instantAt = (offset: number) => ({
+      level: 1,
+      time: time + offset,
+      sinceReset: i * STEP + offset,
+      travelled: 0,
+    });
+    return { ...slot, time, instantAt };
   });
   return { ...sequence, slots };
 }

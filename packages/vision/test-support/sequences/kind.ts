@@ -42,6 +42,8 @@ export interface Instant {
   level: number;
   /** Frames since the sequence began. */
   time: number;
+  /** Frames since the tracker last began to look: since the sequence began or, in initialization, the showing. */
+  sinceReset: number;
   /** Integral of the level over the time, which is the distance covered where the level is a speed. */
   travelled: number;
 }

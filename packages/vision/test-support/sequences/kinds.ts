@@ -1,22 +1,20 @@
-import { DEFAULT_FOCAL_RATIO } from '../../src/geometry/camera';
 import { createHand, ROAMING_HAND, STEADY_HAND } from './hand';
 import { rad } from '../angles';
 import type { CoverShare, Instant, Kind, Moment, Stage, View } from './kind';
 import { lensKinds } from './lens-kinds';
 import { fastShutterKinds, motionKinds } from './motion-kinds';
-import { showingOf, sinceShowing } from './timeline';
+import { showingOf } from './timeline';
 import { walkKinds } from './walk-kinds';
 
 /** A kind in which a hand holds one target in view and one thing varies. */
 function held(
   kind: Omit<Kind, 'begin'>,
   see: (stage: Stage) => (at: Instant) => { view?: Partial<View>; moment?: Omit<Moment, 'views'> },
-  hand = STEADY_HAND,
 ): Kind {
   return {
     ...kind,
     begin(stage) {
-      const move = createHand(stage.random, hand);
+      const move = createHand(stage.random, STEADY_HAND);
       const at = see(stage);
       const usual = usualView(stage);
       return (instant) => {
@@ -49,8 +47,8 @@ function tilts(name: string, axisRad: number): Kind {
   });
 }
 
-/** Width at which a tilted target's outline covers a share of the frame's area, by the size of its frontal view. */
-const widthOfArea = ({ width, height, aspects }: Stage, areaShare: number, tiltRad: number) =>
+/** The `widthShare` at which the outline of a target of this tilt covers `areaShare` of the frame. */
+const widthShareOfArea = ({ width, height, aspects }: Stage, areaShare: number, tiltRad: number) =>
   Math.sqrt((areaShare * width * height) / (aspects[0] * Math.cos(tiltRad))) / width;
 
 /** A cover of a given share, from one of the four sides or corners. */
@@ -81,8 +79,9 @@ const VIEW_KINDS: Kind[] = [
     const roll = stage.random.between(-Math.PI, Math.PI);
     return ({ level, time }) => ({
       view: {
-        widthShare: widthOfArea(stage, 0.3, rad(level)),
+        widthShare: widthShareOfArea(stage, 0.3, rad(level)),
         tiltRad: rad(level),
+        // About another axis in each showing: 1 rad farther.
         tiltAxisRad: axis + showingOf(time),
         rollRad: roll,
       },
@@ -100,14 +99,17 @@ const VIEW_KINDS: Kind[] = [
     () =>
       ({ level }) => ({ view: { widthShare: level } }),
   ),
-  held({ name: 'off-centre', unit: 'inside', levels: [1, 0.85, 0.7, 0.6, 0.5] }, ({ width, height, random }) => {
+  held({ name: 'off-centre', unit: 'inside', levels: [1, 0.85, 0.7, 0.6, 0.5] }, (stage) => {
+    const { width, height, aspects, random } = stage;
+    const widthShare = 0.45;
     const side = random.below(4);
+    const sign = side & 1 ? 1 : -1;
     return ({ level }) => {
-      // The share that a straight edge of the frame leaves inside; rolled targets come close to it.
-      const beyond = 0.5 - (1 - level);
-      const x = (width / 2 - beyond * 0.45 * width) * (side & 1 ? 1 : -1);
-      const y = (height / 2 - beyond * 0.45 * width) * (side & 1 ? 1 : -1);
-      return { view: { widthShare: 0.45, rollRad: 0, tiltRad: 0.2, ...(side < 2 ? { x } : { y }) } };
+      // The level is the share of the target that one edge of the frame leaves inside, but for sway and tilt.
+      const middleInside = level - 0.5;
+      const x = (width / 2 - middleInside * widthShare * width) * sign;
+      const y = (height / 2 - middleInside * widthShare * width * aspects[0]) * sign;
+      return { view: { widthShare, rollRad: 0, tiltRad: 0.2, ...(side < 2 ? { x } : { y }) } };
     };
   }),
 ];
@@ -133,12 +135,12 @@ const LIGHT_KINDS: Kind[] = [
       long: random.between(0.7, 1.5),
       drift: random.between(-1, 1),
     }));
-    return ({ level, time }) => {
-      // Three ellipses, of which about the inner radius saturates, over a target of about a quarter of the frame.
+    return ({ level, sinceReset }) => {
+      // Three ellipses, which saturate out to about 0.9 radii, cover the level's share of a target of a quarter of the frame.
       const radius = Math.sqrt((level * 0.25 * width * height) / 3 / Math.PI) * 1.1;
       const glare = patches.map(({ x, y, long, drift }) => ({
-        x: width * (0.5 + x) + drift * sinceShowing(time),
-        y: height * (0.5 + y) - drift * sinceShowing(time) * 0.5,
+        x: width * (0.5 + x) + drift * sinceReset,
+        y: height * (0.5 + y) - drift * sinceReset * 0.5,
         radiusX: radius * long,
         radiusY: radius / long,
         strength: 400,
@@ -155,7 +157,7 @@ const LIGHT_KINDS: Kind[] = [
 function crowd(name: string, count: number, columns: number): Kind {
   return {
     name,
-    unit: 'tilt',
+    unit: 'deg',
     levels: [0, 20, 40],
     targets: count,
     framesPerLevel: 16,
@@ -177,29 +179,35 @@ function crowd(name: string, count: number, columns: number): Kind {
   };
 }
 
-const CROWD_KINDS: Kind[] = [
-  crowd('two', 2, 2),
-  crowd('ten', 10, 5),
-  {
-    name: 'absent',
-    unit: '',
-    levels: [0],
-    modes: ['tracking'],
-    framesPerLevel: 120,
-    absent: true,
-    targets: 1,
-    begin(stage) {
-      const move = createHand(stage.random, { ...ROAMING_HAND, swayPx: 90, tiltDeg: 20 });
-      const usual = usualView(stage);
-      return ({ time }) => ({ views: [move(usual, time)] });
-    },
+const CROWD_KINDS: Kind[] = [crowd('two', 2, 2), crowd('ten', 10, 5)];
+
+/** A picture that the tracker does not know, before a camera that looks around. */
+const ABSENT_KIND: Kind = {
+  name: 'absent',
+  unit: '',
+  levels: [0],
+  modes: ['tracking'],
+  framesPerLevel: 120,
+  absent: true,
+  targets: 1,
+  begin(stage) {
+    const move = createHand(stage.random, { ...ROAMING_HAND, swayPx: 90, tiltDeg: 20 });
+    const usual = usualView(stage);
+    return ({ time }) => ({ views: [move(usual, time)] });
   },
-];
+};
 
 /** Every kind of sequence, in the order in which they are reported. */
-export const KINDS: readonly Kind[] = [...VIEW_KINDS, ...LIGHT_KINDS, ...motionKinds, ...lensKinds, ...CROWD_KINDS];
+export const KINDS: readonly Kind[] = [
+  ...VIEW_KINDS,
+  ...LIGHT_KINDS,
+  ...motionKinds,
+  ...lensKinds,
+  ...CROWD_KINDS,
+  ABSENT_KIND,
+];
 
-/** Kinds that are run by name only: each shows one fault, beside which the others would not be seen. */
+/** Kinds that run only when they are named, because each was made to measure one weakness that the others hardly show. */
 const NAMED_KINDS: readonly Kind[] = [...walkKinds, ...fastShutterKinds];
 
 export function kindNamed(name: string): Kind {
@@ -210,6 +218,3 @@ export function kindNamed(name: string): Kind {
     );
   return kind;
 }
-
-/** Focal length of cameras whose kind does not ask for another: what a tracker expects that is told nothing. */
-export const usualFocalPx = (width: number, height: number): number => DEFAULT_FOCAL_RATIO * Math.max(width, height);

@@ -1,9 +1,8 @@
-import { createCamera } from '../../src/geometry/camera';
+import { createCamera, DEFAULT_FOCAL_RATIO } from '../../src/geometry/camera';
 import type { Camera } from '../../src/geometry/camera';
 import { createRandom } from '../../src/simulation/random';
 import { compileTarget } from '../../src/target/compile-target';
 import type { Compiled, Gray } from '../../src/types';
-import { usualFocalPx } from './kinds';
 import { MODES } from './kind';
 import type { Instant, Kind, Mode, Moment } from './kind';
 import { DEFAULT_PACE, timelineOf } from './timeline';
@@ -100,7 +99,8 @@ function oneSequence(
   const known = Array.from({ length: count }, (_, i) => targets[(round * count + i) % targets.length]);
   const shown = kind.absent ? [others[round % others.length]] : known;
   const random = createRandom(seed * 31 + nameSeed(kind.name) + (mode === 'initialization' ? 5 : 0));
-  const focalPx = kind.focalPx?.(levels[0], width, height) ?? usualFocalPx(width, height);
+  // Without another wish of the kind, the focal length that a tracker expects which is told nothing.
+  const focalPx = kind.focalPx?.(levels[0], width, height) ?? DEFAULT_FOCAL_RATIO * Math.max(width, height);
   const camera = createCamera(width, height, focalPx);
   // A room made of a picture that the tracker knows would show it that picture.
   const free = rooms.filter(({ picture }) => ![...known, ...shown].some(({ name }) => name === picture));

@@ -14,6 +14,7 @@ import { runSequence } from './run-sequence';
 import type { Observation } from './run-sequence';
 import { sequencesOf, shownPicture } from './sequence';
 import type { Material, SequenceOptions } from './sequence';
+import type { Slot } from './timeline';
 import { insideShare, truthOf } from './truth';
 
 // A short version of testing/bench/engine/sequences.ts: one or two pictures, few frames per level.
@@ -127,4 +128,42 @@ test('keeps targets that move fast, and hides targets that have left the frame',
   expect(keptUpTo(motion)).toBe(30);
   expect(entry.framesToShow.median).toBeLessThanOrEqual(2);
   expect(longestHideMs(observations)).toBeLessThanOrEqual(250);
+});
+
+test('off-centre shows the share of each picture that its level says', () => {
+  const shares = new Map<string, number[]>();
+  for (let seed = 1; seed <= 40; seed++) {
+    for (const sequence of sequencesOf(kindNamed('off-centre'), material, { seed, modes: ['initialization'] })) {
+      for (const slot of sequence.slots) {
+        const key = `${sequence.known[0].name} ${sequence.levels[slot.level]}`;
+        const before = shares.get(key) ?? [];
+        shares.set(key, [...before, truthOf(sequence, slot, 0)!.inside]);
+      }
+    }
+  }
+  const levels = kindNamed('off-centre').levels;
+  for (const { name } of pictures) {
+    for (const level of levels) {
+      const inside = shares.get(`${name} ${level}`)!;
+      const mean = inside.reduce((sum, share) => sum + share, 0) / inside.length;
+      // Sway and tilt change a frame's share by up to 0.08 either way; at level 1 only downwards, by 0.02 on average.
+      expect(Math.abs(mean - level)).toBeLessThan(0.03);
+    }
+  }
+});
+
+test('glare drifts by less than 2 px a frame, in showings as in a long sequence of tracking', () => {
+  const pace = { trackingShare: 2 };
+  for (const sequence of sequencesOf(kindNamed('glare'), material, { pictures: 1, pace })) {
+    expect(sequence.slots.length).toBeGreaterThan(20);
+    const placesAt = (slot: Slot) => (sequence.momentAt(slot.instantAt(0)).glare ?? []).map(({ x, y }) => [x, y]);
+    sequence.slots.slice(1).forEach((slot, i) => {
+      if (slot.reset) return;
+      const before = placesAt(sequence.slots[i]);
+      expect(before).toHaveLength(3);
+      placesAt(slot).forEach(([x, y], k) => {
+        expect(Math.hypot(x - before[k][0], y - before[k][1])).toBeLessThan(2);
+      });
+    });
+  }
 });

@@ -33,9 +33,6 @@ const SHOWING_GAP = 100;
 /** Number of the showing that a time in an initialization sequence belongs to. */
 export const showingOf = (time: number): number => Math.floor(time / SHOWING_GAP + 0.5);
 
-/** Frames since the showing began that a time in an initialization sequence belongs to. */
-export const sinceShowing = (time: number): number => time - showingOf(time) * SHOWING_GAP;
-
 /** The frames of one sequence of a kind. */
 export function timelineOf(kind: Kind, mode: Mode, levels: number[], pace: Pace): Slot[] {
   return mode === 'initialization' ? initializationSlots(levels, pace) : trackingSlots(kind, levels, pace);
@@ -45,12 +42,18 @@ function initializationSlots(levels: number[], { initializationFrames, showings 
   return levels.flatMap((level, index) =>
     Array.from({ length: showings * initializationFrames }, (_, i) => {
       const showing = index * showings + Math.floor(i / initializationFrames);
-      const middle = (showing + 1) * SHOWING_GAP + (i % initializationFrames);
+      const begun = i % initializationFrames;
+      const middle = (showing + 1) * SHOWING_GAP + begun;
       return {
         level: index,
-        reset: i % initializationFrames === 0,
+        reset: begun === 0,
         time: middle,
-        instantAt: (offset: number) => ({ level, time: middle + offset, travelled: level * (middle + offset) }),
+        instantAt: (offset: number) => ({
+          level,
+          time: middle + offset,
+          sinceReset: begun + offset,
+          travelled: level * (middle + offset),
+        }),
       };
     }),
   );
@@ -68,7 +71,7 @@ function trackingSlots(kind: Kind, levels: number[], { leadIn, trackingShare }: 
       level: middle < 0 ? -1 : nearest,
       reset: i === 0,
       time: i,
-      instantAt: (offset: number) => ({ time: i + offset, ...ramp(middle + offset) }),
+      instantAt: (offset: number) => ({ time: i + offset, sinceReset: i + offset, ...ramp(middle + offset) }),
     };
   });
 }
