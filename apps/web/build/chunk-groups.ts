@@ -79,7 +79,7 @@ const GROUPS: Group[] = [
           'policy-navigation.ts',
           'return-address.ts',
         ].map((file) => `app/${file}`),
-        ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'account-key.ts'].map((file) => `api/${file}`),
+        ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'refresh-account.ts'].map((file) => `api/${file}`),
         ...['google-window.ts', 'load-firebase-client.ts', 'forget-google.ts'].map((file) => `google/${file}`),
         ...['messages/toast.ts', 'buttons/icon-button.tsx', 'fields/text-area.tsx', 'layers/late-dialog.tsx'].map(
           (file) => `ui/${file}`,

@@ -13,16 +13,15 @@ import type { ActivityPage } from '@anchora/contract/audit';
 import type { User } from '@anchora/contract/users';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseLanguage } from '../texts/choose-language';
-import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
+import { ACCOUNT_KEY, ACTIVITY_KEY, refreshAccount } from './refresh-account';
 import { forgetUnsavedScenes } from './unsaved-scenes';
 import { forgetWizardDrafts } from './wizard-drafts';
 import { SESSION_KEY, dropAllButSession } from './user';
 
-const ACTIVITY_KEY = '/api/user/activity';
 const SESSIONS_KEY = ['/api/user/sessions'] as const;
 
-/** Account details that only the account page shows. */
+/** Details of the account beyond the session's user. */
 export function useAccount() {
   return useQuery<AccountInfo>({ queryKey: ACCOUNT_KEY, staleTime: 0 });
 }
@@ -35,16 +34,18 @@ export function useSessions() {
 /** The activity recorded about the account, in pages, latest first. */
 export function useActivity() {
   return useInfiniteQuery({
-    queryKey: [ACTIVITY_KEY] as const,
+    queryKey: ACTIVITY_KEY,
     queryFn: async ({ pageParam, signal }) =>
-      request<ActivityPage>(pageParam === null ? ACTIVITY_KEY : `${ACTIVITY_KEY}?before=${pageParam}`, { signal }),
+      request<ActivityPage>(pageParam === null ? ACTIVITY_KEY[0] : `${ACTIVITY_KEY[0]}?before=${pageParam}`, {
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
     staleTime: 0,
   });
 }
 
-/** @param isBackground whether the change is not one that the user has asked for now. */
+/** @param isBackground true for a change that the page makes by itself, which is not reported as the user's attempt. */
 export function useChangeProfile({ isBackground = false } = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +55,7 @@ export function useChangeProfile({ isBackground = false } = {}) {
   });
 }
 
-/** Stores the language with the account and reloads the page in it. */
+/** Stores the language with the account and, unless it is the present one or storage is blocked, reloads the page in it. */
 export function useChooseLanguage() {
   const { mutateAsync } = useChangeProfile();
   return async (language: Language): Promise<void> => {
@@ -69,7 +70,7 @@ export function useChangeEmail() {
     mutationFn: async (body: EmailChange) => request<User>('/api/user/email', { method: 'POST', body }),
     onSuccess: async (user) => {
       client.setQueryData(SESSION_KEY, user);
-      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      await refreshAccount(client);
     },
   });
 }
@@ -85,7 +86,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: PasswordChange) => request<unknown>('/api/user/password', { method: 'POST', body }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      await refreshAccount(client);
       await client.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });
@@ -97,7 +98,7 @@ export function useLinkGoogle() {
     mutationFn: async (body: GoogleLink) => request<User>('/api/user/google', { method: 'POST', body }),
     onSuccess: async (user) => {
       client.setQueryData(SESSION_KEY, user);
-      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      await refreshAccount(client);
     },
   });
 }
@@ -108,12 +109,12 @@ export function useUnlinkGoogle() {
     mutationFn: async (body: OwnerProof) => request<User>('/api/user/google/unlink', { method: 'POST', body }),
     onSuccess: async (user) => {
       client.setQueryData(SESSION_KEY, user);
-      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      await refreshAccount(client);
     },
   });
 }
 
-/** @param id session to end; null ends all others */
+/** The mutation takes the id of the session to end, or null for all others. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -123,7 +124,7 @@ export function useEndSession() {
   });
 }
 
-/** Resolves with the address of the zip file. It can be fetched once. */
+/** The mutation resolves with the address of the zip file, which can be fetched once, within ten minutes. */
 export function useExport() {
   return useMutation({
     mutationFn: async (body: OwnerProof) => request<ExportTicket>('/api/user/export', { method: 'POST', body }),

@@ -1,7 +1,7 @@
 import type { CanMakePrivate, CheckoutAddress, SubscriptionPlan, User } from '@anchora/contract/users';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
+import { refreshAccount } from './refresh-account';
 import { SESSION_KEY } from './user';
 
 const CAN_MAKE_PRIVATE_KEY = ['/api/user/can-make-private'] as const;
@@ -92,5 +92,5 @@ async function keepPlan(client: QueryClient, user: User): Promise<void> {
   client.setQueryData(SESSION_KEY, user);
   // No component observes this query, so invalidating it would not trigger a request. The next check reports a failure.
   await client.fetchQuery({ queryKey: CAN_MAKE_PRIVATE_KEY, staleTime: 0 }).catch(() => undefined);
-  await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+  await refreshAccount(client);
 }

@@ -9,9 +9,9 @@ import type {
 } from '@anchora/contract/second-factor';
 import type { User } from '@anchora/contract/users';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
 import { makePasskey } from './passkeys';
+import { refreshAccount } from './refresh-account';
 import { SESSION_KEY } from './user';
 
 const FACTORS = '/api/user/factors';
@@ -93,5 +93,5 @@ export function useMakeRecoveryCodes() {
 
 async function refresh(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: FACTORS_KEY });
-  await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+  await refreshAccount(client);
 }
