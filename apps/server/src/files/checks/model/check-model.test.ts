@@ -145,8 +145,10 @@ describe('private parts of textures whose base64 has escapes', () => {
       withImages(picture.length, [{ uri }])(gltf);
       gltf.asset.generator = 'a "quote" \\ and \u00e9\n';
     };
-    const plain = await checked('model', triangle(noted));
     const source = triangle(noted);
+    const plain = await checked('model', source);
+    expect(jsonOf(plain.bytes)).not.toBe(jsonOf(source));
+    expect(escaped(jsonOf(source))).not.toBe(jsonOf(source));
     const { bytes } = await checked('model', glb(Buffer.from(escaped(jsonOf(source))), Buffer.alloc(36)));
     expect(JSON.parse(jsonOf(bytes))).toEqual(JSON.parse(jsonOf(plain.bytes)));
   });
@@ -236,32 +238,104 @@ describe('broken models are refused', () => {
     }
   });
 
-  const spoiled: [string, (gltf: TriangleDescription) => void][] = [
-    ['an index that points at nothing', (gltf) => void (gltf.nodes[0] = { mesh: 7 })],
-    ['a negative index', (gltf) => void (gltf.nodes[0] = { mesh: -1 })],
-    ['an index of another type', (gltf) => void (gltf.nodes[0] = { mesh: '0' })],
-    ['an object in place of a list', (gltf) => void (gltf.meshes = { length: 1 } as never)],
-    ['a mesh without parts', (gltf) => void (gltf.meshes[0] = { primitives: [] })],
-    ['a negative offset', (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], byteOffset: -4 })],
-    ['an offset past the end', (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], byteOffset: 4 })],
-    ['a count of a billion', (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], count: 1e9 })],
-    ['a fractional count', (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], count: 1.5 })],
-    ['an unknown type', (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], type: 'constructor' })],
-    ['a buffer longer than its data', (gltf) => void (gltf.buffers[0] = { byteLength: 1e9 })],
-    ['a part with two parents', (gltf) => void gltf.nodes.push({ children: [0] }, { children: [0] })],
-    ['a part that is its own child', (gltf) => void (gltf.nodes[0] = { mesh: 0, children: [0] })],
-    ['a scene without a mesh', (gltf) => void (gltf.scenes[0] = { nodes: [] })],
-    ['no scene', (gltf) => void delete (gltf as Record<string, unknown>).scenes],
-    ['an extension that viewers do not read', (gltf) => void (gltf.extensionsRequired = ['ADOBE_secret'])],
-    ['no version', (gltf) => void (gltf.asset = {})],
-    ['data of attributes that differ in length', withShortNormals],
-    ['indices beyond the vertices', withIndicesBeyond],
-    ['a texture that is no picture', withTexture(Buffer.from('GIF89a..........'))],
-    ['a material whose texture is missing', withMaterial],
+  const spoiled: [string, string, (gltf: TriangleDescription) => void][] = [
+    [
+      'an index that points at nothing',
+      'is damaged: nodes[0].mesh points at nothing',
+      (gltf) => void (gltf.nodes[0] = { mesh: 7 }),
+    ],
+    ['a negative index', 'is damaged: nodes[0].mesh points at nothing', (gltf) => void (gltf.nodes[0] = { mesh: -1 })],
+    [
+      'an index of another type',
+      'is damaged: nodes[0].mesh points at nothing',
+      (gltf) => void (gltf.nodes[0] = { mesh: '0' }),
+    ],
+    [
+      'an object in place of a list',
+      'is damaged: meshes is not a list',
+      (gltf) => void (gltf.meshes = { length: 1 } as never),
+    ],
+    ['a mesh without parts', 'is damaged: meshes[0] is empty', (gltf) => void (gltf.meshes[0] = { primitives: [] })],
+    [
+      'a negative offset',
+      'is damaged: accessors[0].byteOffset is not a valid number',
+      (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], byteOffset: -4 }),
+    ],
+    [
+      'an offset past the end',
+      'is damaged: accessors[0] reaches past the end of its data',
+      (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], byteOffset: 4 }),
+    ],
+    [
+      'a count of a billion',
+      'is too heavy for phones: its geometry needs more than 512 MB',
+      (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], count: 1e9 }),
+    ],
+    [
+      'a fractional count',
+      'is damaged: accessors[0].count is not a valid number',
+      (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], count: 1.5 }),
+    ],
+    [
+      'an unknown type',
+      'is damaged: accessors[0] has a type that glTF does not know',
+      (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], type: 'constructor' }),
+    ],
+    [
+      'a buffer longer than its data',
+      'is damaged: the data of buffers[0] is missing or cut short',
+      (gltf) => void (gltf.buffers[0] = { byteLength: 1e9 }),
+    ],
+    [
+      'a part with two parents',
+      'is damaged: one of its parts is attached in two places',
+      (gltf) => void gltf.nodes.push({ children: [0] }, { children: [0] }),
+    ],
+    [
+      'a part that is its own child',
+      'is damaged: its parts form a circle',
+      (gltf) => void (gltf.nodes[0] = { mesh: 0, children: [0] }),
+    ],
+    [
+      'a scene without a mesh',
+      'has nothing to show: its scene contains no mesh',
+      (gltf) => void (gltf.scenes[0] = { nodes: [] }),
+    ],
+    [
+      'no scene',
+      'has nothing to show: its scene contains no mesh',
+      (gltf) => void (delete gltf.scene, delete (gltf as Record<string, unknown>).scenes),
+    ],
+    [
+      'an extension that viewers do not read',
+      'needs glTF extensions that viewers do not read: ADOBE_secret',
+      (gltf) => void (gltf.extensionsRequired = ['ADOBE_secret']),
+    ],
+    ['no version', 'is of glTF version "unknown"', (gltf) => void (gltf.asset = {})],
+    [
+      'data of attributes that differ in length',
+      'is damaged: the data of meshes[0].primitives[0] differs in length',
+      withShortNormals,
+    ],
+    [
+      'indices beyond the vertices',
+      'is damaged: the indices of meshes[0].primitives[0] point at vertices that do not exist',
+      withIndicesBeyond,
+    ],
+    [
+      'a texture that is no picture',
+      'is damaged: the texture images[0] is not a whole PNG, JPEG, WebP or KTX2 picture',
+      withTexture(Buffer.from('GIF89a..........')),
+    ],
+    [
+      'a material whose texture is missing',
+      'is damaged: materials[0].pbrMetallicRoughness.baseColorTexture.index points at nothing',
+      withMaterial,
+    ],
   ];
 
-  it.each(spoiled)('%s', async (_, spoil) => {
-    expect(await refusal('model', triangle(spoil))).toMatch(/^file-invalid: The 3D model .{20}/);
+  it.each(spoiled)('%s: %s', async (_, why, spoil) => {
+    expect(await refusal('model', triangle(spoil))).toMatch(`file-invalid: The 3D model ${why}.`);
   });
 
   it('a texture of 30000×30000 pixels', async () => {
