@@ -35,9 +35,9 @@ beforeEach(async () => {
 
 const idOf = (address: string) => address.slice('/files/'.length);
 
-/** Asks by HEAD, which is answered from the row alone, because the variant of this test has no object. */
-async function isReadable(by: TestClient): Promise<boolean> {
-  const response = await by.request({ method: 'HEAD', url: variant });
+/** Asks by HEAD, which is answered from the row alone, because the files of this test have no objects. */
+async function isReadable(by: TestClient, url = variant): Promise<boolean> {
+  const response = await by.request({ method: 'HEAD', url });
   return response.statusCode === 200;
 }
 
@@ -46,17 +46,21 @@ const rowOf = (address: string) => fileRowAt(testApp.deps.db, address);
 it('strangers read a variant exactly while they may read the file that it was made from', async () => {
   const stranger = testApp.client();
   const change = (payload: object) => client.patch(`/api/projects/${project.id}`, payload);
-  expect(await isReadable(stranger)).toBe(true);
+  const readable = async (by = stranger) => [await isReadable(by), await isReadable(by, project.modelUrl)];
+  expect(await readable()).toEqual([true, true]);
   await change({ isPublic: false });
-  expect([await isReadable(stranger), await isReadable(client)]).toEqual([false, true]);
+  expect([await readable(), await readable(client)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
   expect((await rowOf(variant))?.closedAt).not.toBeNull();
   await change({ isPublic: true });
-  expect(await isReadable(stranger)).toBe(true);
+  expect(await readable()).toEqual([true, true]);
   await change({ status: 'archived' });
-  expect(await isReadable(stranger)).toBe(false);
+  expect(await readable()).toEqual([false, false]);
   await change({ status: 'active' });
   await client.delete(`/api/projects/${project.id}`);
-  expect(await isReadable(stranger)).toBe(false);
+  expect(await readable()).toEqual([false, false]);
 });
 
 it('a takedown of the model reaches the variant, one of the variant reaches the model, and lifting it restores both', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
@@ -45,12 +45,15 @@ describe('finalizeUpload', () => {
 
   it('checks an uploaded file that was never completed; simultaneous calls check it once', async () => {
     const address = await staged('pictures/tram.png', 'tram.png');
+    const read = vi.spyOn(testApp.deps.store, 'read');
+    onTestFinished(() => read.mockRestore());
     const rows = await Promise.all([finalize(address), finalize(address), finalize(address)]);
     expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1);
     expect(rows[0]).toMatchObject({ state: 'ready', contentType: 'image/png' });
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses bytes that are not of that kind', async () => {
+  it('refuses bytes that are not of that kind, and discards the upload', async () => {
     const address = await staged('models/beacon.glb', 'tram.png');
     expect(await codeOf(finalize(address))).toBe('unsupported-file-type');
     expect(await codeOf(finalize(address))).toBe('file-not-usable');

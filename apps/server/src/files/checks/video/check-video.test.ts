@@ -128,6 +128,24 @@ describe('videos that are accepted', () => {
     expect((await checked('video', await fixtureBytes(clip('clock.webm')))).contentType).toBe('video/webm');
   });
 
+  it('accepts a description with 200,000 empty parts', async () => {
+    const source = await fixtureBytes(clip('clock-index-at-end.mp4'));
+    const free = Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]);
+    const parts = Buffer.concat(Array.from({ length: 200_000 }, () => free));
+    const moovAt = source.indexOf('moov') - 4;
+    const trakAt = source.indexOf('trak', moovAt) - 4;
+    const trakEnd = trakAt + source.readUInt32BE(trakAt);
+    const crowded = Buffer.concat([source.subarray(0, trakEnd), parts, source.subarray(trakEnd)]);
+    for (const at of [moovAt, trakAt]) crowded.writeUInt32BE(source.readUInt32BE(at) + parts.length, at);
+    expect(await checked('video', crowded)).toMatchObject({ contentType: 'video/mp4' });
+  });
+
+  it('accepts a table of times that claims four billion entries, because the checks do not read it', async () => {
+    const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
+    source.writeUInt32BE(0xffffffff, source.indexOf('stts') + 8);
+    expect(await checked('video', source)).toMatchObject({ contentType: 'video/mp4' });
+  });
+
   it('leaves trailing data of a camera behind', async () => {
     const trailer = Buffer.from('\0\0\x40\0SEFTsomething of the maker');
     const source = Buffer.concat([await fixtureBytes(clip('clock-16x9.mp4')), trailer]);
@@ -136,13 +154,18 @@ describe('videos that are accepted', () => {
   });
 });
 
+/** Place of the time of recording, which follows version and flags of the movie's header. */
+const recordedAt = (bytes: Buffer) => bytes.indexOf('mvhd') + 8;
+
 describe('metadata', () => {
   it('blanks where and when a video was taken, and every packet stays', async () => {
     const before = await fixtureBytes(clip('clock-with-place.mp4'));
     const places = ['\u00a9xyz', 'loci'].map((type) => Buffer.from(type, 'latin1'));
     expect(places.some((type) => before.includes(type))).toBe(true);
-    const { bytes } = await checked('video', clip('clock-with-place.mp4'));
+    before.writeUInt32BE(3_800_000_000, recordedAt(before));
+    const { bytes } = await checked('video', before);
     for (const type of [...places, Buffer.from('udta')]) expect(bytes.includes(type)).toBe(false);
+    expect(bytes.readUInt32BE(recordedAt(bytes))).toBe(0);
     expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
   });
 
@@ -216,11 +239,10 @@ describe('metadata', () => {
   it('turns the tags of a WebM into free space', async () => {
     const before = await fixtureBytes(clip('clock.webm'));
     const tags = Buffer.from([0x12, 0x54, 0xc3, 0x67]);
-    const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
-    expect(before.indexOf(tags, before.indexOf(cluster) - 400)).toBeGreaterThan(0);
+    // The first time, the id stands in the list of parts.
+    const at = before.lastIndexOf(tags);
+    expect(at).toBeGreaterThan(0);
     const { bytes } = await checked('video', clip('clock.webm'));
-    const start = before.lastIndexOf(tags, before.indexOf(cluster));
-    const at = start === -1 ? before.indexOf(tags, before.indexOf(cluster)) : start;
     expect(bytes[at]).toBe(0xec);
     expect(bytes).toHaveLength(before.length);
   });
@@ -271,7 +293,7 @@ describe('an MP4 in fragments', () => {
     const run = before.indexOf('trun', textTrack);
     // The offset of its data: after the box's version and flags, and the number of samples.
     before.writeInt32BE(0, run + 12);
-    expect(await refusal('video', before)).toMatch(/^file-invalid: /);
+    expect(await refusal('video', before)).toContain('some of its pictures or sounds are missing');
   });
 });
 
@@ -380,18 +402,6 @@ describe('videos that are refused', () => {
     expect(await refusal('video', source)).toContain('its sound is coded as Dolby AC-3');
   });
 
-  it('a description with very many parts, without an error of its own', async () => {
-    const source = await fixtureBytes(clip('clock-index-at-end.mp4'));
-    const free = Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]);
-    const parts = Buffer.concat(Array.from({ length: 200_000 }, () => free));
-    const moovAt = source.indexOf('moov') - 4;
-    const trakAt = source.indexOf('trak', moovAt) - 4;
-    const trakEnd = trakAt + source.readUInt32BE(trakAt);
-    const crowded = Buffer.concat([source.subarray(0, trakEnd), parts, source.subarray(trakEnd)]);
-    for (const at of [moovAt, trakAt]) crowded.writeUInt32BE(source.readUInt32BE(at) + parts.length, at);
-    expect(await checked('video', crowded)).toMatchObject({ contentType: 'video/mp4' });
-  });
-
   it('samples that point outside of the data', async () => {
     const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
     source.writeUInt32BE(1, source.indexOf('stco') + 12);
@@ -405,11 +415,5 @@ describe('videos that are refused', () => {
       source.writeUInt32BE(0xffffffff, at + (table === 'stsz' ? 12 : 8));
       expect(await refusal('video', source), table).toMatch(/^file-invalid: The video is/);
     }
-  });
-
-  it('tables of times that claim four billion entries not, because players read them and the checks ignore them', async () => {
-    const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
-    source.writeUInt32BE(0xffffffff, source.indexOf('stts') + 8);
-    expect(await checked('video', source)).toMatchObject({ contentType: 'video/mp4' });
   });
 });
