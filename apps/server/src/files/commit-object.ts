@@ -14,7 +14,7 @@ class NotWantedError extends Error {
  *
  * @param write puts the object under the given key.
  * @param commit writes the row; if it returns false, the row is no longer wanted and everything is rolled back.
- * @returns the result of `commit`.
+ * @returns whether the row was committed: `commit` wanted it, and the sweeper had not taken the object.
  */
 export async function commitObject(
   deps: FileStorage,

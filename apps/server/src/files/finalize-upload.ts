@@ -21,7 +21,8 @@ export interface FinalizeDeps extends FileStorage {
  *
  * @throws ApiError `file-address-unknown`, `file-not-usable` or `file-of-wrong-kind` for anything but an upload to this
  *   workspace or a template's file, and of this kind; `upload-incomplete` when its bytes have not arrived;
- *   `unsupported-file-type`, `file-invalid` or `target-untrackable` when they are refused.
+ *   `unsupported-file-type`, `file-invalid`, `target-untrackable` or `file-blocked` when they are refused;
+ *   `too-many-uploads` or `checks-busy` when the server cannot check them now.
  */
 export async function finalizeUpload(
   deps: FinalizeDeps,

@@ -30,8 +30,8 @@ interface StoringSteps {
  * Checks a local file and stores it as the bytes of a staged row, which becomes ready. It stores the checked file
  * rather than the staged object, because other bytes may arrive under the staging key in the meantime.
  *
- * @returns null if the row no longer exists or is no longer staged.
- * @throws ApiError if the bytes are refused.
+ * @returns null if the row no longer exists or is no longer staged, or `alsoCommit` returned false.
+ * @throws ApiError if the bytes are refused or blocked, or the server is too busy to check them.
  */
 export async function storeCheckedFile(
   deps: FileStorage,

@@ -53,7 +53,8 @@ export async function storeTrackingFile(
  * Stores a tracking file like `storeTrackingFile`, as the file for which a staged row has reserved room.
  *
  * @param commit writes the uses of the file; false drops the file and leaves the row staged.
- * @returns false if `commit` dropped it, or the row is no longer there.
+ * @returns false if `commit` dropped it, or the row is no longer there or staged.
+ * @throws RangeError for a file larger than the reserved room; ApiError as `checkFile`.
  */
 export function storeReservedTrackingFile(
   deps: StoreDeps,
@@ -73,7 +74,7 @@ export function storeReservedTrackingFile(
   );
 }
 
-/** Checks and stores the bytes, then commits what describes them. @returns the result of `commit` */
+/** Checks and stores the bytes, then commits what describes them. @returns as `commitObject` */
 async function storeMade(
   deps: StoreDeps,
   id: string,

@@ -9,11 +9,11 @@ const LEAST_FRAME = { width: 480, height: 360 };
 const FRAMES = 6;
 /** Time between two frames of a camera with 30 frames a second. */
 const FRAME_MS = 33;
-/** A share of the target's longer side. A larger error means that another picture was taken for this one. */
+/** A share of the picture's longer side, in x or y. A larger error means that another picture was taken for this one. */
 const MAX_CORNER_ERROR = 0.05;
 /** Size of the frame beside that of the picture: the tracker needs some ground around what it looks for. */
 const FRAME_SHARE = 1.25;
-/** Sides of the frame are multiples of it, as those of cameras are, px. */
+/** Sides of frames above the least size are multiples of it, as those of cameras are, px. */
 const FRAME_STEP = 16;
 /** Gray of the ground around the picture, in the middle of 0..255. */
 const GROUND_GRAY = 128;
@@ -66,13 +66,16 @@ function frameSide(pictureSide: number): number {
 
 /**
  * @param matrix cameraFromTarget for a y-up camera that looks along −z, column-major; target width 1.
+ * @param aspect height of the target by its width.
+ * @param camera its focal length and the size of the frame, px; the principal point is in the middle.
  * @returns corners clockwise from the top left as [x0, y0, …], px of the frame.
  */
 function cornersInFrame(
   matrix: Float32Array,
   aspect: number,
-  { f, width, height }: { f: number; width: number; height: number },
+  camera: { f: number; width: number; height: number },
 ): number[] {
+  const { f, width, height } = camera;
   const m = (i: number) => matrix[i] ?? NaN;
   const corners = [
     [-0.5, aspect / 2],

@@ -17,6 +17,8 @@ const LIMITS = { timeoutMs: 60_000, cpuS: 45, heapMb: 768, memoryMb: 2048, maxAt
 /**
  * Whether the engine finds a picture with the tracking file that a browser made of it. Without this check, a browser
  * could make one picture respond to another.
+ *
+ * @throws ChildTimeoutError or TooManyWaitingError on a busy server, ChildLimitError for a picture that takes too much.
  */
 export async function findsPicture(request: FindRequest, user: string): Promise<boolean> {
   const { isFound } = await runChild(FIND_PICTURE, request, { ...LIMITS, user });

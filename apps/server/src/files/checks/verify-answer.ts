@@ -70,7 +70,7 @@ async function verifyPreview(folder: string, preview: CheckedFile['preview']): P
   return { path: preview.path, sizeBytes: await sizeOfOwn(folder, preview.path, MAX_PREVIEW_BYTES) };
 }
 
-/** @throws Error unless the path is a plain file in the folder, and no larger than that. */
+/** @returns the size in bytes. @throws Error unless `file` is a plain file in `folder` of at most `maxBytes` */
 async function sizeOfOwn(folder: string, file: string, maxBytes: number): Promise<number> {
   if (path.dirname(file) !== folder || path.resolve(file) !== file)
     throw new Error('the check answered with a foreign file');

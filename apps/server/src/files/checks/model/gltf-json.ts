@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, findMissingFiles } from '@anchora/contra
 import { fileInvalid } from '../checked-file';
 import { brokenModel, tooMuch } from './refuse-model';
 
-/** Limit on the values and members of a description: 50 MB of braces would become gigabytes of objects. */
+/** Limit on the values and members of a description: 50 MB of braces would become gigabytes of objects. Chosen, not measured. */
 const MAX_JSON_PARTS = 4_000_000;
 /** Viewers and checks walk a description by recursion. Chosen, not measured. */
 const MAX_JSON_DEPTH = 256;
@@ -60,7 +60,7 @@ function escapedLetter(json: Buffer, at: number): { letter: number; bytes: numbe
   return digits === '' || letter === QUOTE || letter === BACKSLASH ? null : { letter, bytes: whole.length };
 }
 
-/** Counts structure before anything is parsed. Braces and commas inside strings count, too, which does no harm. */
+/** Counts braces, brackets and commas outside of strings, before anything is parsed. @throws FileRefusedError */
 function assertModest(bytes: Buffer): void {
   let parts = 0;
   let depth = 0;

@@ -3,7 +3,7 @@ import type { Accessor, BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
 import { brokenModel, tooMuch } from './refuse-model';
 
-/** Viewers walk the tree by recursion, so its depth must be limited. */
+/** Viewers walk the tree by recursion, so its depth must be limited. Chosen, not measured. */
 const MAX_NODE_DEPTH = 500;
 /** Far above the parts of a model that a phone can draw; scans and plans of buildings have up to some thousands. */
 const MAX_NODES = 100_000;
@@ -122,7 +122,7 @@ function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Acc
   }
 }
 
-/** Walks the nodes that the viewer shows. @returns their indices. @throws FileRefusedError if the graph is not a tree */
+/** Walks the nodes that the viewer shows. @returns their indices. @throws FileRefusedError if the graph is no forest, or too deep */
 function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): Set<number> {
   const skins = root.list('skins').length;
   const children = nodes.map((node) => node.indices('children', nodes.length));

@@ -26,7 +26,7 @@ const SEGMENT_HEAD_BYTES = MARKER_BYTES + LENGTH_BYTES;
  * Walks the marker segments of a JPEG file (ITU-T T.81, annex B). It keeps the segments needed for decoding, the colour
  * profile (APP2 ICC_PROFILE), the colour transform (APP14 Adobe) and the orientation.
  *
- * @throws FileRefusedError if the file is truncated or not a sequence of segments.
+ * @throws FileRefusedError if the file is truncated, not a sequence of segments, or without a picture.
  */
 export function readJpeg(bytes: Buffer): PictureContainer {
   const kept: Buffer[] = [];

@@ -8,7 +8,7 @@ const QUALITY = 80;
 /**
  * Writes the preview of a picture to `path`.
  *
- * @returns null if none can be made, or it would be no smaller than the picture.
+ * @returns the written file; null if none can be made, or it would be no smaller than the picture.
  */
 export async function makePreview(
   picture: Uint8Array,

@@ -22,7 +22,7 @@ export function isPng(bytes: Buffer): boolean {
 /**
  * Walks the chunks of a PNG file (W3C PNG, third edition, 5.3).
  *
- * @throws FileRefusedError when the file is cut short, or a chunk that decoding needs is damaged.
+ * @throws FileRefusedError when the file is cut short, or a chunk that decoding needs is missing, damaged or unknown.
  */
 export function readPng(bytes: Buffer): PictureContainer {
   const kept: Buffer[] = [PNG_SIGNATURE];

@@ -46,7 +46,7 @@ export async function checkUsdz(path: string): Promise<CheckFindings> {
   };
 }
 
-/** Unit and up axis of a text layer; a binary one is only known by its magic. */
+/** The facts that a text layer states; a binary one is only known by its magic. @throws FileRefusedError */
 function checkLayer({ name, data }: ZipEntry, names: ReadonlySet<string>) {
   const isBinary = data.toString('latin1', 0, 8) === 'PXR-USDC';
   if (isBinary && !name.toLowerCase().endsWith('.usda')) return {};

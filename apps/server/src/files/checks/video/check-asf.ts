@@ -30,7 +30,7 @@ const HEADER_HEAD_BYTES = OBJECT_HEAD_BYTES + 6;
 const EXTENSION_HEAD_BYTES = OBJECT_HEAD_BYTES + 22;
 /** A header has some kilobytes, or the pictures of its tags. Chosen, not measured. */
 const MAX_HEADER_BYTES = 4 * MB;
-/** Objects read from one file, so that a crafted one cannot occupy the check for long. */
+/** Objects side by side, so that a crafted file cannot occupy the check for long. Chosen, not measured. */
 const MAX_OBJECTS = 10_000;
 
 /** An object; offsets count from the start of the file, or of the part that was read whole. */

@@ -103,7 +103,7 @@ async function chunksIn(file: FileHandle, parent: Chunk, budget: Budget): Promis
 const HEAD_BYTES = 8;
 const LIST_HEAD_BYTES = 12;
 
-/** @returns null if not even a head fits before `limit`. @throws FileRefusedError for a chunk that reaches beyond it */
+/** @returns null if not even a head fits before `limit`. @throws FileRefusedError for a chunk that reaches beyond it, or one too many */
 async function readChunk(file: FileHandle, at: number, limit: number, budget: Budget): Promise<Chunk | null> {
   if (at + HEAD_BYTES > limit) return null;
   if (budget.left-- === 0) throw brokenVideo({ code: 'too-many-pieces' });

@@ -12,13 +12,13 @@ import { moveMovieToFront } from './mp4-fast-start';
 import { defaultSampleSizes, readFragmentSpans } from './mp4-fragments';
 import type { CheckFindings } from '../checked-file';
 
-/** Largest description of a movie; an hour of video has about one megabyte. */
+/** Largest description of a movie, or of a fragment; an hour of video has about one megabyte. */
 const MAX_MOVIE_BYTES = 32 * MB;
 
 /**
- * Accepts an MP4 with H.264 pictures that contains all of its samples. Private boxes are blanked in place, as are
+ * Accepts an MP4 with H.264 or VP9 pictures that contains all samples of its tables. Private boxes are blanked in place, as are
  * tracks of anything but pictures and sound (positions, sensor data). The movie's description is moved before its data,
- * so that playing can start before everything is loaded.
+ * so that playing can start before everything is loaded; one in fragments stays as it is.
  */
 export function checkMp4(path: string): Promise<CheckFindings> {
   return cleaned(path, {

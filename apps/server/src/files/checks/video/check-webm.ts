@@ -84,7 +84,7 @@ interface Segment {
   end: number;
 }
 
-/** The one segment; parts of unknown length are walked through. @throws FileRefusedError without any pictures */
+/** The one segment; clusters of unknown length are walked through. @throws FileRefusedError if it is cut short or has no cluster */
 async function readSegment(file: FileHandle, size: number, docTypes: readonly string[]): Promise<Segment> {
   const header = await readElement(file, 0);
   if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MB))

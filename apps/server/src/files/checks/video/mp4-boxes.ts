@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { brokenVideo, videoCutShort } from './refuse-video';
 
-/** A box of the ISO base media file format (ISO/IEC 14496-12, 4.2). Offsets count from where the walk began. */
+/** A box of the ISO base media file format (ISO/IEC 14496-12, 4.2). Offsets count from the start of the file, or of the bytes that were read. */
 export interface Box {
   /** Four characters, which may be other bytes than letters. */
   type: string;
@@ -39,7 +39,7 @@ export function findBox(bytes: Buffer, parent: Box, type: string): Box | null {
   return readBoxes(bytes, parent.body, parent.end).find((box) => box.type === type) ?? null;
 }
 
-/** The boxes of a whole file; only their headers are read. @throws FileRefusedError when the last one is cut short */
+/** The boxes of a whole file; only their headers are read. @throws FileRefusedError when one is cut short, or there are too many */
 export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(LARGE_HEADER_BYTES);

@@ -20,7 +20,7 @@ const MAX_SAMPLES = 2 ** 28;
  * Byte spans of a track's chunks, read from its sample table (ISO/IEC 14496-12, 8.6 and 8.7): chunk offsets, samples
  * per chunk, sample sizes. One span per chunk.
  *
- * @throws FileRefusedError when the tables contradict each other.
+ * @throws FileRefusedError when a table is missing or cut off, or they contradict each other.
  */
 export function readSampleSpans(moov: Buffer, stbl: Box): Span[] {
   const offsets = chunkOffsets(moov, stbl);
