@@ -111,7 +111,7 @@ describe('an unknown address', () => {
     '%s: 404 as JSON, in any method',
     async (url) => {
       const isFile = url.startsWith('/files/');
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         const response = await testApp.client().request({ method, url });
         expect(response.statusCode).toBe(404);
         expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

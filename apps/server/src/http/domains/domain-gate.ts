@@ -24,7 +24,7 @@ interface GateDeps {
   config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'requestLimits'>;
 }
 
-/** The project or file that a path on a domain concerns; `anything` and `report` concern none, null is not served. */
+/** The project or file that a path on a domain concerns. `anything` concerns none, `report` one that its body names; null is not served. */
 type Subject = { shareId: string } | { fileId: string } | 'anything' | 'report' | null;
 
 /**

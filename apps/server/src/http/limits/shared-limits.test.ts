@@ -49,7 +49,7 @@ describe('SharedLimits', () => {
     expect(await limitsOn(store).limits.take('a', one)).not.toHaveProperty('id');
   });
 
-  it('enforces the limit in each process while the store is away, retries it only now and then, and reports once', async () => {
+  it('enforces the limit alone while the store is away, does not ask it again at once, and reports once', async () => {
     const store = new WatchedStore();
     store.isAway = true;
     const { limits, reported } = limitsOn(store);
@@ -61,16 +61,21 @@ describe('SharedLimits', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('releases and renews a place where it was taken', async () => {
+  it('renews and releases a place where it was taken, and keeps one that cannot be renewed', async () => {
     const store = new WatchedStore();
     const { limits } = limitsOn(store);
     const shared = await limits.take('a', one);
+    expect(await limits.renew('a', idOf(shared), 60_000)).toBe(idOf(shared));
+    await limits.release('a', idOf(shared));
+    expect(store.keys).toHaveLength(3);
+    const kept = await limits.take('a', one);
+    expect(kept).toHaveProperty('id');
     store.isAway = true;
     const local = await limits.take('b', one);
     expect(await limits.renew('b', idOf(local), 60_000)).toBe(idOf(local));
     await limits.release('b', idOf(local));
     expect(await limits.take('b', one)).toHaveProperty('id');
-    expect(await limits.renew('a', idOf(shared), 60_000)).toBe(idOf(shared));
+    expect(await limits.renew('a', idOf(kept), 60_000)).toBe(idOf(kept));
   });
 
   it('asks the store about one key once at a time, and about different keys side by side', async () => {
