@@ -32,13 +32,13 @@ export interface RunnerOptions<Build extends TakenJob> {
 
 /** With the interval of polling, the time until the build of a killed process is taken over. */
 export const LEASE_MS = 15_000;
-/** Renewals that may fail in a row before a lease ends. */
+/** Renewals in the time of one lease: three in a row may fail before it ends. */
 export const RENEWALS_PER_LEASE = 4;
 /** Interval at which a process notices builds that another one has queued or lost. */
 const POLL_MS = 2000;
 /**
- * Five retries, after waits of two and a half minutes in all at most; each wait is twice the previous one, with jitter over its
- * second half.
+ * Five retries, after waits of 155 s in all at most; each wait is twice the previous one, with jitter over its second half.
+ * Chosen, not measured.
  */
 const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 5000;

@@ -50,7 +50,7 @@ interface JobDeps extends FileStorage {
   leaseMs?: number;
 }
 
-/** Nobody waits for a sweep: it deletes what has been unneeded for a day or more, and finds work that was missed. */
+/** Nobody waits for a sweep: it deletes what is no longer needed, and finds work that was missed. Chosen, not measured. */
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 /**
  * A stopping server waits this long for its tracking build, then gives it back to the queue. Each step of the shutdown has

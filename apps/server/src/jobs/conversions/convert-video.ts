@@ -43,10 +43,11 @@ interface Converting {
 }
 
 /**
- * Converts a checked source by ffmpeg in a sealed child process, and writes an MP4 to `outputPath`. Its bytes are those of a
+ * Converts a checked source by ffmpeg in a sealed child process, and writes an MP4, or a JPEG as a poster, to `outputPath`. Its bytes are those of a
  * process that has decoded an upload: they have to pass the checks of uploads.
  *
- * @throws ChildLimitError if the process crashed.
+ * @returns also a failure of the source or of the time that it may take.
+ * @throws ChildLimitError if the process crashed; an Error if ffmpeg lacks an encoder or an option.
  */
 export async function convertVideo(request: VideoRequest, converting: Converting): Promise<VideoAnswer> {
   try {

@@ -53,7 +53,7 @@ const H264_LEVEL = '4.0';
 const SOUND_RATE_HZ = 48_000;
 /** Sound that is copied may have this many times the rate of sound that is encoded, before the limit of the size cuts the video. */
 const COPIED_SOUND_FACTOR = 4;
-/** Room for the tables of the file. */
+/** Room for the tables of the file. Chosen, not measured. */
 const TABLES_BYTES = 2 * MB;
 /** Longest part of a video in which a still picture is looked for, s. */
 const POSTER_WITHIN_S = 30;
@@ -88,7 +88,7 @@ export const aimOf = (lines: VideoLines): Aim => (lines === VIDEO_LINES[1] ? 'la
 /** Largest possible result, bytes. @param durationS null if it is not known. */
 export function mostBytes(durationS: number | null, aim: Aim = 'web'): number {
   const { bitsPerSecond, soundBitsPerSecond } = AIMS[aim];
-  // H.264 at the highest rate with its buffer, copied sound, and the tables of the file.
+  // H.264 at the highest rate, and copied sound. The room for the tables also takes the second that the buffer adds to the rate.
   const bytesPerS = (bitsPerSecond + soundBitsPerSecond * COPIED_SOUND_FACTOR) / 8;
   return Math.ceil(Math.min(durationS ?? MAX_CONVERTED_S, MAX_CONVERTED_S) * bytesPerS) + TABLES_BYTES;
 }

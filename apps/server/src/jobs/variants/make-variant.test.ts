@@ -43,7 +43,7 @@ async function made(
   return { answer, outputPath: request.outputPath };
 }
 
-it('keeps clips, channels, joints, morph targets and names of a model, in each form', async () => {
+it('keeps clips, channels, joints, morph targets and names of a model, in a balanced and a scene variant', async () => {
   const source = await makeModel(RIG);
   const io = await modelIo();
   const before = factsOf(await io.read(source)).parts;

@@ -14,7 +14,7 @@ export const variantQueue = new LeasedQueue('variant_builds');
 const LAZY_PRIORITY = 50;
 /** Number of the recipe of conversions. It never changes: a converted video is never made again. */
 const CONVERSION_RECIPE = 1;
-/** Missing variants of older projects that are queued at a time. */
+/** Missing variants that are queued at a time while nobody waits for them. Chosen, not measured. */
 const LAZY_BATCH = 50;
 /** As many variants as a project can miss: those of all models of a document and of the project's own. */
 const PROJECT_BATCH = (MAX_DOCUMENT_FILES + 1) * Object.keys(MODEL_RECIPES).length;
@@ -46,7 +46,7 @@ export async function enqueueVariantsOf(db: Database, projectId: number, options
   return wanted.length > 0;
 }
 
-/** Queues some of the missing variants of projects from before variants existed. @returns whether any were missing @throws as `forEachRow` */
+/** Queues some of the variants that projects miss, such as those of a raised recipe. @returns whether any were missing @throws as `forEachRow` */
 export async function enqueueMissingVariants(db: Database, options: MakerOptions): Promise<boolean> {
   const wanted = await findWanted(db, sql`true`, { ...options, triesAgain: false, limit: LAZY_BATCH });
   await forEachRow(wanted, (variant) => db.transaction((tx) => enqueue(tx, variant, LAZY_PRIORITY)));

@@ -446,7 +446,7 @@ describe('deliveries', () => {
     expect((await writer.send('DELETE', `/webhooks/${id}`, {})).statusCode).toBe(200);
   });
 
-  it('belong to members who may change projects, and are unknown to others', async () => {
+  it('are unknown to others, and shown without their secrets', async () => {
     const made = await hook('own.example');
     const other = testApp.client();
     await other.register();

@@ -38,7 +38,7 @@ async function light(source: Uint8Array, recipe: typeof MODEL_RECIPES.light): Pr
   return made;
 }
 
-it('gives up triangles and textures until a light model has 3% of the bytes, and keeps clips, morph targets and bounds', async () => {
+it('gives up triangles and textures until a light model keeps to its budget, and keeps clips, morph targets and bounds', async () => {
   const source = await makeModel(FACE);
   const { budget, ...withoutBudget } = MODEL_RECIPES.light;
   const mostBytes = Math.max(budget?.minBytes ?? 0, (budget?.share ?? 0) * source.length);

@@ -132,7 +132,7 @@ function interleaved(values: readonly Values[], count: number): Float32Array {
   return array;
 }
 
-/** 1 for the vertices at the sides of the bounds, so that these stay; 0 for the others. */
+/** 1 for one vertex at each side of the bounds, so that these stay; 0 for the others. */
 function outermostOf(positions: Accessor): Uint8Array {
   const [min, max] = [positions.getMinNormalized([]), positions.getMaxNormalized([])];
   const marks = new Uint8Array(positions.getCount());

@@ -40,7 +40,7 @@ function largestMove(before: number[][], after: number[][]): number {
   );
 }
 
-it('keeps a single mesh where it was, in a quarter fewer bytes', async () => {
+it('keeps a single mesh where it was, in a fifth fewer bytes', async () => {
   const made = async (isTight: boolean) => {
     const document = await read(BALL);
     await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: BITS }));
