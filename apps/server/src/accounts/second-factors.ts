@@ -95,7 +95,10 @@ export class SecondFactors {
     return this.sealer.seal(secret, `user ${userId}`);
   }
 
-  /** @throws ApiError `wrong-code` or `rate-limited` @returns the time step of the code */
+  /**
+   * @returns the time step of the code, and a function that no longer counts the attempt as a wrong one.
+   * @throws ApiError `wrong-code` or `rate-limited`
+   */
   async checkAppCode(sealed: Buffer, code: string, { userId, countedAs }: Pick<FactorUse, 'userId' | 'countedAs'>) {
     const endAttempt = await this.countAttempt(countedAs);
     const secret = this.sealer.open(sealed, `user ${userId}`);

@@ -7,7 +7,7 @@ import { hashToken } from '../http/hash-token';
 
 type Purpose = (typeof userTickets.$inferSelect)['purpose'];
 
-/** How long links in mails work, which the mails say. */
+/** Time for which a link that confirms an address works, as its mail says. */
 export const CONFIRMATION_LINK_DAYS = 3;
 
 /** A browser fetches the download as soon as it has the ticket. Chosen, not measured. */

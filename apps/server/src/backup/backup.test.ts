@@ -377,6 +377,7 @@ describe('a restore', () => {
     await rm(object);
     await expect(operate(target, 'restore', folder)).rejects.toThrow(`${object} is missing`);
     expect(await filesBelow(path.join(target.deps.config.dataDir, 'objects'))).toEqual([]);
+    expect(await target.deps.db.$count(users)).toBe(0);
     await expect(operate(target, 'restore', path.join(base, 'nothing'))).rejects.toThrow('There is no backup in');
   });
 });

@@ -36,9 +36,7 @@ export interface BackupDeps extends FileStorage {
   config: Pick<Config, 'secretKey'>;
 }
 
-/**
- * Files erased while their objects are copied make the snapshot incomplete; it is then repeated, at most this often.
- */
+/** Attempts at a snapshot: files that are erased while their objects are copied make it incomplete. Chosen, not measured. */
 const ATTEMPTS = 5;
 /** Number of days for which backups are kept, and with them erased data. */
 const KEEP_DAYS = 30;

@@ -102,6 +102,8 @@ export function mergeJournals(one: readonly WrittenEntry[], other: readonly Writ
 
 /**
  * Repeats the erasures and takedowns made after the backup. Entries that the restored database already lists are skipped.
+ *
+ * @returns the number of the others, including takedowns of what the backup does not contain.
  */
 export async function applyJournal(db: Database, entries: readonly WrittenEntry[]): Promise<number> {
   const known = new Set((await listJournal(db)).map(({ id }) => id));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { StartupError } from '../config/startup-error';
 import { manifestSchema, SNAPSHOTS, type Manifest } from './backup-folder';
 
-/** The complete backups of a folder, oldest first. */
+/** The complete backups of a folder, oldest first. @throws StartupError for a manifest that cannot be read */
 export async function readManifests(folder: string): Promise<Manifest[]> {
   const names = (await unlessMissing(readdir(path.join(folder, SNAPSHOTS)))) ?? [];
   const manifests: Manifest[] = [];
@@ -37,7 +37,7 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** @throws StartupError if the folder has no manifest. */
+/** @throws StartupError if the folder has no manifest, or one that cannot be read. */
 export async function newestManifest(folder: string): Promise<Manifest> {
   const newest = (await readManifests(folder)).at(-1);
   if (!newest)

@@ -106,6 +106,12 @@ describe('the log of audit events', () => {
     );
     const [number] = line.split(' ');
     expect(await run('audit', `--project=${shareId}`, `--before=${number}`)).toBe('Nothing of this kind is recorded.');
+    const createdAt = sql`now() - interval '2 days'`;
+    await testApp.deps.db
+      .update(auditEvents)
+      .set({ createdAt })
+      .where(eq(auditEvents.id, Number(number)));
+    expect(await run('audit', `--project=${shareId}`, '--days=1')).toBe('Nothing of this kind is recorded.');
     await run('block-host', 'example.com');
     await run('purge');
     expect(await run('audit', '--kind=host-blocked')).toContain('by operator  host example.com');

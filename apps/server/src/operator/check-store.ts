@@ -12,7 +12,7 @@ const YOUNG_MS = HOUR_MS;
  * Compares the store with the database.
  *
  * @param isDeep also reads every object and compares its hash.
- * @returns one line for each difference.
+ * @returns the number of objects that were looked for, and one line for each difference.
  */
 export async function checkStore(
   { db, store }: FileStorage,
