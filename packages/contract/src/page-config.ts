@@ -41,5 +41,5 @@ export const PAGE_PROJECT_ELEMENT_ID = 'page-project';
  * full page load.
  */
 export function isSignInPage(path: string): boolean {
-  return /^\/(?:auth|login|signup|account|api-access|profile)\/?$/.test(path);
+  return /^\/(?:auth|login|signup|account|api-access|backups|brand|profile)\/?$/.test(path);
 }

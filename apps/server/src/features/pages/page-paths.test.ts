@@ -7,6 +7,8 @@ const ROUTE_TABLES = ['entrance', 'further'].map(
   (name) => new URL(`../../../../web/src/app/routes/${name}-routes.ts`, import.meta.url),
 );
 
+const SETTINGS_FRAME = new URL('../../../../web/src/features/account/settings-frame.tsx', import.meta.url);
+
 describe('pagePathMatcher', () => {
   it('knows every page of the web app’s router', async () => {
     const sources = await Promise.all(ROUTE_TABLES.map((table) => readFile(table, 'utf8')));
@@ -62,6 +64,14 @@ const OPEN_PAGES = new Set([
 it.each(PAGES)('%s is an owner’s or a sign-in page, which nothing may frame, unless it is open to all', (page) => {
   const path = page.replaceAll(/:\w+/g, '12');
   expect(isOwnerPage(path) || isSignInPage(path)).toBe(!OPEN_PAGES.has(page));
+});
+
+it('lets Google in on every page of the settings, where an account without a password confirms changes by it', async () => {
+  const source = await readFile(SETTINGS_FRAME, 'utf8');
+  const [, list = ''] = /SECTIONS = \[([^\]]+)\]/.exec(source) ?? [];
+  const pages = [...list.matchAll(/'([^']+)'/g)].map(([, section]) => `/${section}`);
+  expect(pages).toContain('/backups');
+  expect(pages.filter((page) => !isSignInPage(page))).toEqual([]);
 });
 
 describe('projectOfPage', () => {

@@ -69,7 +69,7 @@ export function shareIdOfEmbed(path: string): string | null {
 }
 
 const OWNER_PAGES =
-  /^\/(?:brand|backups|second-factor|support(?:\/[^/]+)?|dashboard|create-project|import|forgot-password|reset-password|confirm-email|invite|workspace(?:\/[^/]+(?:\/activity)?)?|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
+  /^\/(?:second-factor|support(?:\/[^/]+)?|dashboard|create-project|import|forgot-password|reset-password|confirm-email|invite|workspace(?:\/[^/]+(?:\/activity)?)?|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
 
 /**
  * Whether a page, besides the sign-in pages, is for one account only. An own project's AR view is not: visitors see it,
