@@ -61,7 +61,7 @@ export interface SessionInfo {
   isCurrent: boolean;
 }
 
-/** GET /api/user/account: data that only the account pages show. */
+/** GET /api/user/account: details of the account beyond those of `User`. */
 export interface AccountInfo {
   email: string;
   isEmailVerified: boolean;

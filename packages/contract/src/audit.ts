@@ -6,7 +6,8 @@ import { WORKSPACE_EVENTS } from './workspace-events';
 import { pageBeforeSchema } from './page-before';
 
 /**
- * Events that are recorded: publishing and closing of projects, changes of the ways to sign in, and acts of operators.
+ * Events that are recorded: of projects and their links, of accounts, workspaces and plans, of the services that a workspace
+ * uses (tokens, webhooks, domain, backups), of questions to the support, and acts of operators.
  */
 export const AUDIT_KINDS = [
   'project-opened',

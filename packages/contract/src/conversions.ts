@@ -13,9 +13,10 @@ export const keptSourceSchema = z.object({
   result: fileAddressSchema,
 });
 
-const DAY_S = DAY_MS / 1000;
+/** Latest moment of a source that a request may name. Chosen, not measured: far beyond any video of `MAX_SOURCE_BYTES`. */
+const MAX_MOMENT_S = DAY_MS / 1000;
 const wrongPart = fault('trim-invalid', { minutes: MAX_CONVERTED_S / 60 });
-const momentS = z.number(wrongPart).min(0, wrongPart).max(DAY_S, wrongPart);
+const momentS = z.number(wrongPart).min(0, wrongPart).max(MAX_MOMENT_S, wrongPart);
 
 /** POST /api/conversions: has the server make an MP4 for phones of an uploaded source. */
 export const conversionSchema = z.object({

@@ -26,8 +26,8 @@ export const removeDomainSchema = ownerProofSchema;
 export type DomainRemoval = z.input<typeof removeDomainSchema>;
 
 /**
- * `waiting`: the TXT record was not found yet; `confirmed`: pages are served there; `missing`: as before, but the TXT record was
- * missing at the last check; `ended`: it has been missing for too long, nothing is served; `held`: another workspace confirmed
+ * `waiting`: the TXT record was not found yet; `confirmed`: pages are served there; `missing`: they still are, but the TXT record
+ * was missing at the last check; `ended`: it has been missing for too long, nothing is served; `held`: another workspace confirmed
  * the name, whose record is still there.
  */
 const DOMAIN_STATES = ['waiting', 'confirmed', 'missing', 'ended', 'held'] as const;

@@ -4,7 +4,7 @@ import { MAX_ADDRESS_LENGTH, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from './li
 
 /** A site's address as people write it: scheme, name, perhaps a port and a final slash, and nothing else. */
 const SITE = /^https:\/\/[^/?#@\\\s]+\/?$/i;
-/** Host and port in an origin; neither a wildcard nor a character that would end a source of a policy. */
+/** An origin of a host's name and perhaps a port; neither a wildcard nor a character that would end a source of a policy. */
 const ORIGIN = /^https:\/\/(?:[a-z0-9_-]+\.)*[a-z0-9-]+(?::\d+)?$/;
 const IP_ADDRESS = /^https:\/\/(?:\[|\d+(?:\.\d+){3}(?::|$))/;
 

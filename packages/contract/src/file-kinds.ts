@@ -46,7 +46,7 @@ export function fileKindFromName(fileName: string): FileKind | null {
   return kinds.find((kind) => hasExtensionOf(kind, lower)) ?? null;
 }
 
-/** Formats that only a creator's browser converts: the server never parses them. */
+/** Formats that a creator's browser converts before the upload. The server takes none of them, except `.mov` as a `source`. */
 const BROWSER_FORMATS = ['.fbx', '.obj', '.stl', '.ply', '.zip', '.svg', '.heic', '.heif', '.mov'];
 
 /** The name of such a format in capitals; null for other files. */

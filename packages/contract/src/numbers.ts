@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { DAY_MS } from './durations';
 import { fault } from './errors/field-faults';
-import { MAX_EMBED_SITE_LENGTH, MAX_SOURCE_NAME_LENGTH, PAGE_TICKET_LIFETIME_MS } from './limits';
+import {
+  MAX_EMBED_SITE_LENGTH,
+  MAX_SOURCE_NAME_LENGTH,
+  PAGE_TICKET_LIFETIME_MS,
+  VISITOR_COUNT_RETENTION_DAYS,
+} from './limits';
 import { cleanCreatorText } from './creator-text';
 import { ACTIONS, PROPERTIES, type StepCounts, VISIT_FAILURES } from './visit-properties';
 
@@ -56,11 +61,11 @@ export const beaconSchema = z.object({
 });
 export type Beacon = z.infer<typeof beaconSchema>;
 
-/** Longest beacon, bytes. */
+/** Longest beacon, bytes: with the longest ticket and every picture of the longest tracking file it has a third of them. */
 export const MAX_BEACON_BYTES = 4096;
 
-/** Longest period of one request. */
-export const MAX_PERIOD_DAYS = 400;
+/** Longest period of one request: nothing older is kept. */
+export const MAX_PERIOD_DAYS = VISITOR_COUNT_RETENTION_DAYS;
 const wrongPeriod = fault('period-invalid', { days: MAX_PERIOD_DAYS });
 
 const daySchema = z

@@ -91,7 +91,7 @@ export interface TrackingBuild {
   message: string | null;
 }
 
-/** The project as its owner reads it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO 8601. */
+/** The project as members of its workspace read it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO 8601. */
 export interface Project {
   id: number;
   /** The owner of its workspace. */
@@ -164,7 +164,8 @@ export type PublicProject = Pick<
 };
 
 /**
- * GET /api/projects/{shareId}/link: the reason why a link does not open for visitors; only the project's owner is told.
+ * GET /api/projects/{shareId}/link: the reason why a link does not open for visitors; only members of the project's workspace
+ * are told.
  */
 export type LinkStanding = Pick<Project, 'id' | 'name' | 'isPublic' | 'status'>;
 

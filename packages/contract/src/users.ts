@@ -12,7 +12,7 @@ import {
 import { fault } from './errors/field-faults';
 import { cleanCreatorText } from './creator-text';
 
-/** The specification quotes these texts; form and server show the same ones. */
+/** The specification quotes the messages of these faults; form and server show the same ones. */
 export const loginSchema = z.object({
   username: z
     .string(fault('username-missing'))
@@ -60,7 +60,7 @@ export const registerSchema = z.object({
 });
 export type Register = z.infer<typeof registerSchema>;
 
-/** A value that is not a string is read as an empty token, which fails verification like a forged one. */
+/** A value that is too long or not a string is read as an empty token, which fails verification like a forged one. */
 const idTokenSchema = z.string().max(MAX_ID_TOKEN_LENGTH).catch('');
 
 /** POST /api/login-with-firebase. Other fields are accepted and ignored: only the token proves who the user is. */

@@ -19,7 +19,7 @@ export const newWebhookSchema = z.object({
 });
 export type NewWebhookRequest = z.input<typeof newWebhookSchema>;
 
-/** PATCH /api/webhooks/{id}: other events, or on again after it was switched off. */
+/** PATCH /api/webhooks/{id}: other events, or on or off. */
 export const webhookChangeSchema = z
   .object({ events: eventsSchema, isOn: z.boolean(fault('switch-not-boolean')) })
   .partial()

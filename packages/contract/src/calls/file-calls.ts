@@ -51,7 +51,8 @@ export const FILE_CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/api/conversions/sources',
     by: 'session',
-    summary: 'Keep the source of a video that the browser converted, for its owner alone and as long as the video',
+    summary:
+      'Keep the source of a video that the browser converted, for members of its workspace alone and as long as the video',
     body: keptSourceSchema,
     answer: DONE,
   },
@@ -88,7 +89,7 @@ export const FILE_CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/files/{fileId}',
     by: 'anyone',
-    summary: 'A file: for its owner, and for anyone while something public uses it',
+    summary: 'A file: for members of its workspace, and for anyone while something public uses it',
     headers: { range: 'A range of bytes' },
     answer: [200, 'The bytes; with S3 a redirect (302) to them.'],
   },

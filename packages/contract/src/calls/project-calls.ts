@@ -21,7 +21,7 @@ const REPEATABLE = { 'idempotency-key': `${KEY_LENGTH}; a repeated request publi
 const PUBLISHED: Answer = [201, 'The version, and files that became public; 200 if the key was used for it before.'];
 const EMBEDDING: Answer = [200, 'Origins, and whether embeds show AR.'];
 const VARIANTS = 'The chosen quality, figures of the original, and the variants.';
-const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
+const PROJECT: Answer = [200, 'The project, with the fields that members of its workspace may read.'];
 
 export const PROJECT_CALLS: readonly ApiCall[] = [
   {
@@ -60,7 +60,8 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     method: 'get',
     path: KEY,
     by: 'anyone',
-    summary: 'A project by its id (for its owner) or share id (for anyone while it is active and public)',
+    summary:
+      'A project by its id (for members of its workspace) or share id (for anyone while it is active and public)',
     answer: [200, 'The project, or the part of it that anyone can read.'],
   },
   {
@@ -147,7 +148,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     method: 'get',
     path: `${KEY}/draft`,
     by: 'session',
-    summary: 'The scene that its owner is working on',
+    summary: 'The scene that members are working on',
     answer: DRAFT,
   },
   {
@@ -320,7 +321,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     path: `${KEY}/link`,
     by: 'session',
     summary: 'Whether the link with this share id opens for others',
-    answer: [200, 'Id, name, visibility and status, for the owner alone.'],
+    answer: [200, 'Id, name, visibility and status, for members of its workspace alone.'],
   },
   {
     method: 'get',

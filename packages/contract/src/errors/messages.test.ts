@@ -80,8 +80,8 @@ describe('a coded message', () => {
   it.each<[string, ReceivedMessage]>([
     ['an unknown code', { code: 'made-by-a-newer-server' }],
     ['a code that every object has', { code: 'constructor' }],
-    ['a missing parameter', { code: 'file-too-large' }],
-    ['a parameter that every object has instead of its own', { code: 'not-found', params: {} }],
+    ['a message without parameters that needs one', { code: 'file-too-large' }],
+    ['parameters without the one that it needs', { code: 'not-found', params: { home: '/' } }],
     ['a nested message with an unknown code', { code: 'file-invalid', params: { fault: { code: 'new' } } }],
     ['a parameter of no kind that has words', { code: 'not-found', params: { address: null } }],
   ])('gives null for %s', (_, message) => expect(inVietnamese(message)).toBeNull());

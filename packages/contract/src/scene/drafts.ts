@@ -5,7 +5,7 @@ import type { SceneDocument } from './scene-shape';
 /** GET, PUT and DELETE /api/projects/{id}/draft, and POST /api/projects/{id}/draft/editor. */
 export interface SceneDraft {
   document: SceneDocument;
-  /** 0 while the draft equals the published state; sent back as If-Match with the next save. */
+  /** Counts the saves; 0 without a draft, when `document` is what visitors see. Sent back as If-Match with the next save. */
   revision: number;
   /** The window that is editing; null if none has called recently. */
   editor: string | null;

@@ -30,7 +30,7 @@ export type OpenPreview = z.infer<typeof openPreviewSchema>;
 /** Answer of POST and GET /api/preview: the draft in the form that visitors would get. */
 export interface PreviewDraft {
   revision: number;
-  /** Null for a preview of the draft alone; with the number of the shown version for a review link, or null for the draft. */
+  /** Null for the project's own preview; a review link shows the version of this number, or the draft if it is null. */
   review: { version: number | null } | null;
   /** ISO 8601. */
   expiresAt: string;

@@ -27,7 +27,7 @@ export interface Done {
   ok: true;
 }
 
-/** Whether iPhones show this project in their own viewer, which alone needs a USDZ. */
+/** `not-needed` unless iPhones show the project in their own viewer, which alone needs a USDZ. */
 export function usdzStateOf({ type, contentType, usdzUrl }: Project): UsdzState {
   if (type !== 'markerless' || contentType !== '3d-model') return 'not-needed';
   return usdzUrl === null ? 'needs-a-browser' : 'ready';
