@@ -3,7 +3,7 @@ import { SessionFailure } from '../protocol/session-failure';
 import type { CameraError, CameraErrorReason } from './camera-error';
 import type { InAppBrowser } from './in-app-browser';
 
-/** In an app's built-in browser the remedy is another browser, regardless of the camera's error. */
+/** In an app's built-in browser the remedy is another browser, except on an insecure address, which none would accept. */
 export function cameraFailure(error: CameraError, inApp: InAppBrowser | null): SessionFailure {
   const code = inApp && error.reason !== 'insecure' ? 'inapp' : CODES[error.reason];
   return new SessionFailure(code, error.message, { cause: error });

@@ -39,7 +39,8 @@ export interface CoverProjection {
 /**
  * Projection of a pinhole camera with its principal point in the middle of the picture, cover-fitted to a canvas.
  *
- * @param out receives and returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z.
+ * @param out receives and returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z. Elements that
+ *   are 0 in it are not written, so it must hold zeros or an earlier result.
  *
  * The middle of the picture is the middle of the canvas under a cover fit, hence no off-centre terms.
  */

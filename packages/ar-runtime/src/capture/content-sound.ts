@@ -21,7 +21,7 @@ export interface ContentSound {
  * tap, because the browser may otherwise start no sound.
  *
  * @param room contains the elements, also those that a scene adds later.
- * @returns null if no element has sound that could be heard, or the browser gives pages no access to it.
+ * @returns null if no element has a source yet, or the browser does not let an AudioContext run now.
  */
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;

@@ -25,7 +25,10 @@ class ClipImpossible extends Error {
 /** A clip that is being recorded. */
 export interface Recording {
   readonly elapsedS: number;
-  /** The clip, once it was finished or has reached its greatest length. @throws Error if it could not be encoded. */
+  /**
+   * The clip, once it was finished, has reached its greatest length, or the camera's pictures have another shape. Rejects with
+   * an Error if it could not be encoded.
+   */
   readonly clip: Promise<Clip>;
   finish(): void;
   /** Forgets everything; `clip` never settles. */
@@ -36,7 +39,7 @@ export interface Recording {
  * Records camera picture, content and the content's own sound, in the camera's resolution. Must be called in a tap.
  *
  * @param room holds the media elements of the content.
- * @throws ClipImpossible if the browser has no encoder.
+ * @throws ClipImpossible if the browser has no encoder; Error if one does not start, or there is no memory for a canvas.
  */
 export async function recordClip(source: CaptureSource, room: HTMLElement): Promise<Recording> {
   const surface = new CaptureSurface(source.elements);

@@ -12,7 +12,10 @@ export interface DownloadOptions {
   stallTimeoutMs?: number;
   /** Bypasses the browser's cache, whose copy may be the cause of an earlier failure. */
   pastCache?: boolean;
-  /** A file larger than this is loaded up to here, and the rest of it once the promise resolves. */
+  /**
+   * A file larger than this is loaded up to the chunk that passes it, and the rest once the promise resolves. A file of unknown
+   * length is loaded without a pause.
+   */
   pause?: { afterBytes: number; until: Promise<unknown> };
 }
 
@@ -43,7 +46,7 @@ export function download(url: string, options: DownloadOptions = {}): Promise<Ar
 }
 
 /**
- * The file at an address if it has at most `mostBytes`, otherwise null; no more than these are then loaded.
+ * The file at an address if it has at most `mostBytes`, otherwise null; loading then ends with the chunk that passes them.
  *
  * @throws DownloadError as `download` does.
  */
@@ -101,7 +104,7 @@ class Body {
   constructor(private readonly onBytes: (loaded: number, total: number) => void) {}
 
   /**
-   * Appends the bytes of an answer. If its length is more than `mostBytes`, it stops there.
+   * Appends the bytes of an answer. If its length is more than `mostBytes`, it stops after the chunk that passes them.
    *
    * @param unknown taken for the length of an answer that does not tell it.
    * @returns whether everything has been read.

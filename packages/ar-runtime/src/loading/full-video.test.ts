@@ -37,7 +37,7 @@ class Video extends EventTarget {
 
 const asVideo = (video: Video) => video as unknown as HTMLVideoElement;
 const offering = (...urls: string[]) => urls.map((full) => asVideo(Object.assign(new Video(), { dataset: { full } })));
-const answers = (full: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(full));
+const answers = (full: (url: string) => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(full));
 
 beforeEach(() => {
   answers(async () => new Response('full', { headers: { 'content-length': '4' } }));
@@ -100,6 +100,7 @@ test('a file that cannot be played gives way to the copy at the same moment', as
 
 test('the sizes of different files add up, and an unknown one makes the sum unknown', async () => {
   expect(await fullBytes(offering('/a', '/b', '/a'))).toBe(8);
-  answers(async () => new Response(''));
-  expect(await fullBytes(offering('/a'))).toBe(0);
+  answers(async (url) => new Response('', { headers: url === '/a' ? { 'content-length': '4' } : {} }));
+  expect(await fullBytes(offering('/a'))).toBe(4);
+  expect(await fullBytes(offering('/a', '/b'))).toBe(0);
 });

@@ -38,7 +38,10 @@ export interface FrameProject {
   /** A different model for Android's own viewer; absent if it can read the other. */
   sceneModelUrl?: string | null;
   usdzUrl: string | null;
-  /** False if only the owner may read it; its files then cannot be fetched without this browser's cookies. */
+  /**
+   * False if Android's own viewer cannot show it. It fetches the model without this browser's cookies, which a private project
+   * needs, and draws textures in KTX2 black.
+   */
   isPublic: boolean;
   targetImageUrl: string | null;
   targetMindFile: string | null;

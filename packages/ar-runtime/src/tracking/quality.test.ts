@@ -42,8 +42,9 @@ const start = (simd = true, width = 640): Run => new Run(new QualityGovernor(wid
 const fast: Device = { patchesMs: 2, pixelsMs: 3 };
 
 test('a fast device stays at full quality in spite of single slow pictures', () => {
-  expect(start().pass(60, fast, 'track', 12).changes).toEqual([]);
-  expect(start().state).toBe('640px 1');
+  const run = start().pass(60, fast, 'track', 12);
+  expect(run.changes).toEqual([]);
+  expect(run.state).toBe('640px 1');
 });
 
 test('a slower one first uses fewer patches, then smaller pictures', () => {
@@ -68,6 +69,7 @@ test('a device at the limit does not swing between two qualities', () => {
   const seldom = run.changes.length;
   expect(run.state).toBe('320px 0.35');
   run.pass(600, { fixedMs: -4, patchesMs: 2, pixelsMs: 38 });
+  // One step up and one down for each of the longest waits, 64 s.
   expect(run.changes.length - seldom).toBeLessThanOrEqual(20);
 });
 

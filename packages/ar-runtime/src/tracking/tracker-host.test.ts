@@ -132,12 +132,13 @@ test('frames are looked at twice a second once a search takes long, and never wh
   const looked = looks.map((look) => look !== undefined);
   for (const look of looks) if (look) expect(look.agreeing).toBeLessThan(12);
   expect(looked.slice(0, 9)).toEqual(Array(9).fill(false));
-  expect(looked.filter(Boolean).length).toBeGreaterThan(2);
-  expect(looked.filter(Boolean).length).toBeLessThan(15);
-  const { show } = await ready();
-  await show(picture);
-  expect((await show(picture)).look).toBeUndefined();
-  expect(states(await show(picture))).toEqual(['tracking']);
+  // A picture takes 300 ms of this clock, so every second one is due: of the 21 from the third second on, 10 or 11.
+  expect([10, 11]).toContain(looked.filter(Boolean).length);
+  await slow.show(picture);
+  const tracked: Poses[] = [];
+  for (let i = 0; i < 12; i++) tracked.push(await slow.show(picture));
+  expect(tracked.flatMap(states)).toEqual(Array(12).fill('tracking'));
+  expect(tracked.filter(({ look }) => look !== undefined)).toEqual([]);
 });
 
 test('targets are trained before the camera is known', async () => {

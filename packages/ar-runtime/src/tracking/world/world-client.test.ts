@@ -15,7 +15,7 @@ const picture: CameraPicture = {
   close: () => undefined,
 };
 
-it('keeps the newest readings only while the visitor has not placed anything', () => {
+it('keeps no more than the newest 512 readings until the first picture is sent', () => {
   const sent: ToWorld[] = [];
   vi.stubGlobal(
     'Worker',
