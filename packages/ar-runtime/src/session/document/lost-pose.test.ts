@@ -31,24 +31,27 @@ describe('a scene whose picture is lost', () => {
     expect(at.map((value) => Math.round(value * 1000) / 1000)).toEqual([0.397, 0, -1.96]);
   });
 
-  it.each([true, false])('fits into the lower half of the screen however it is turned (on a table: %s)', (onTable) => {
-    const bounds = { centre: [0.5, 1, 0.2], radius: 1, min: [-0.5, 0, 0], max: [1.5, 2, 0.4] } as const;
-    for (const turnRad of [0, 1, 2, 4]) {
-      const pose = matrixOf(dockedPose(bounds, PROJECTION, { onTable, turnRad }), new Float32Array(16));
-      for (const [x, y, z] of [
-        [0.5, 2, 0.2],
-        [0.5, 0, 0.2],
-        [1.5, 1, 0.2],
-        [-0.5, 1, 0.2],
-        [0.5, 1, 1.2],
-      ] as const) {
-        const [clipX, clipY] = mappedPoint(PROJECTION, ...mappedPoint(pose, x, y, z));
-        expect(Math.abs(clipX)).toBeLessThan(1);
-        expect(clipY).toBeLessThan(0.2);
-        expect(clipY).toBeGreaterThan(-1.2);
+  it.each([true, false])(
+    'fits into the lower half of the screen, or a tenth of its height beyond, however it is turned (on a table: %s)',
+    (onTable) => {
+      const bounds = { centre: [0.5, 1, 0.2], radius: 1, min: [-0.5, 0, 0], max: [1.5, 2, 0.4] } as const;
+      for (const turnRad of [0, 1, 2, 4]) {
+        const pose = matrixOf(dockedPose(bounds, PROJECTION, { onTable, turnRad }), new Float32Array(16));
+        for (const [x, y, z] of [
+          [0.5, 2, 0.2],
+          [0.5, 0, 0.2],
+          [1.5, 1, 0.2],
+          [-0.5, 1, 0.2],
+          [0.5, 1, 1.2],
+        ] as const) {
+          const [clipX, clipY] = mappedPoint(PROJECTION, ...mappedPoint(pose, x, y, z));
+          expect(Math.abs(clipX)).toBeLessThan(1);
+          expect(clipY).toBeLessThan(0.2);
+          expect(clipY).toBeGreaterThan(-1.2);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('stays on the screen with its middle if the phone tells no motion', () => {
     const bounds = { centre: [0, 0.1, 0], radius: 1, min: [-0.5, 0, 0], max: [0.5, 0.2, 0] } as const;

@@ -30,8 +30,10 @@ describe('ScanAdvice', () => {
 
   it('gives general tips in turn, each long enough to be read, while the frames show no reason', () => {
     const tips = tipsOf(GOOD, 20).filter((tip) => tip !== null);
-    expect(new Set(tips)).toEqual(new Set(['whole-picture', 'too-far', 'check-light']));
-    expect(tips.slice(0, ADVICE.readingMs / 500)).toEqual(Array(ADVICE.readingMs / 500).fill('whole-picture'));
+    const inTurn = ['whole-picture', 'too-far', 'check-light', 'whole-picture', 'too-far'];
+    const held = inTurn.flatMap((tip) => Array<string>(ADVICE.readingMs / 500).fill(tip));
+    expect(tips.length).toBeGreaterThan((inTurn.length - 1) * (ADVICE.readingMs / 500));
+    expect(tips).toEqual(held.slice(0, tips.length));
   });
 
   it('does not speak of another picture when frames are rather dark or soft', () => {
