@@ -40,7 +40,9 @@ function takeSpot(left: Set<number>, seed: number, width: number): Spot {
     sumX += (i % width) + 0.5;
     sumY += Math.floor(i / width) + 0.5;
     pixels++;
-    for (const next of [i - 1, i + 1, i - width, i + width]) if (left.delete(next)) open.push(next);
+    const x = i % width;
+    const beside = [...(x > 0 ? [i - 1] : []), ...(x < width - 1 ? [i + 1] : [])];
+    for (const next of [...beside, i - width, i + width]) if (left.delete(next)) open.push(next);
   }
   return { x: sumX / pixels, y: sumY / pixels, pixels };
 }
