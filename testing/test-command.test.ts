@@ -59,9 +59,12 @@ const SLEEP = 'sleep 600 & echo $!; wait';
 test.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
-] as const)('a run of all tests that gets %s leaves no process behind', async (signal, expected) => {
-  const { code, pid } = await stopped(SLEEP, signal);
-  expect(code).toBe(expected);
-  // Until process 1 has collected it.
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
-});
+] as const)(
+  'a command of npm test leaves no process behind when the run gets %s, which ends with %i',
+  async (signal, expected) => {
+    const { code, pid } = await stopped(SLEEP, signal);
+    expect(code).toBe(expected);
+    // Until process 1 has collected it.
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  },
+);

@@ -26,7 +26,10 @@ it.each([
     'a list',
     { type: 'array', minItems: 1, maxItems: 3, items: { enum: ['changed', 'deleted'] } },
     (value: unknown) =>
-      Array.isArray(value) && value.length > 0 && value.every((item) => item === 'changed' || item === 'deleted'),
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= 3 &&
+      value.every((item) => item === 'changed' || item === 'deleted'),
   ],
   [
     'a list of fixed length',

@@ -170,7 +170,7 @@ function objectOf({ properties = {}, required = [] }: Schema, random: Random, kn
   return Object.fromEntries([...entries, ...extra]);
 }
 
-/** Half of the numbers are in the range; the others are about its ends. */
+/** Half of the numbers are in the range; the others are just beyond it, or numbers that often are. */
 function numberOf({ type, minimum = 0, maximum = 2 ** 31 }: Schema, random: Random): number {
   if (random.below(2) === 0) return random.pick([0, -1, 1.5, 1000, minimum - 1, maximum + 1]);
   const inside = minimum + random.next() * (maximum - minimum);

@@ -37,7 +37,7 @@ const MODEL: Making = {
 
 export const mainJobJourneys: Journey[] = [
   {
-    name: 'a picture with a video: wizard, project page, share page; a visitor sees the video play on the picture',
+    name: 'a picture with a video: wizard, project page, share page; a visitor’s video plays while the picture is in view',
     async run(world) {
       const link = await makeInWizard(await signedIn(world), VIDEO);
       const { tab } = await world.openPhone(VIDEO.picture);

@@ -9,6 +9,12 @@ it.each([
 });
 
 it('gives luma in the limited range, and no colour for gray', () => {
-  const planes = toI420({ width: 2, height: 2, data: new Uint8Array(12).fill(255) });
-  expect([...planes]).toEqual([235, 235, 235, 235, 128, 128]);
+  for (const [gray, luma] of [
+    [0, 16],
+    [128, 126],
+    [255, 235],
+  ] as const) {
+    const planes = toI420({ width: 2, height: 2, data: new Uint8Array(12).fill(gray) });
+    expect([...planes]).toEqual([luma, luma, luma, luma, 128, 128]);
+  }
 });

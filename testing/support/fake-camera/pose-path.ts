@@ -100,15 +100,12 @@ export function sweepPath(
 /** Time in which a picture leaves the view; chosen, not measured. */
 const LEAVES_S = 0.35;
 
-/**
- * In view, out of view to the side, and back; with the times at which the target starts to leave and is completely
- * back.
- */
+/** In view for `seenS`, out of view to the side for `awayS`, and in view again for `seenS`. */
 export function leavingPath(
   seenS: number,
   awayS: number,
   pose: Partial<TargetPose> = {},
-): { path: PosePath; goneFromS: number; backFromS: number; durationS: number } {
+): { path: PosePath; durationS: number } {
   const seen = { ...MIDDLE, ...pose };
   const away = { ...seen, u: 1.5 };
   const goneFromS = seenS + LEAVES_S;
@@ -123,8 +120,6 @@ export function leavingPath(
       { tS: backFromS, ...seen },
       { tS: durationS, ...seen },
     ],
-    goneFromS,
-    backFromS,
     durationS,
   };
 }
