@@ -28,7 +28,10 @@ export function findChromium() {
   return CANDIDATES.find(isExecutable) ?? null;
 }
 
-/** The Chromium for journeys without a camera: the headless shell if it is installed. `CHROMIUM_PATH` wins. */
+/**
+ * The Chromium for journeys that emulate no motion and refuse no camera: the headless shell if it is installed.
+ * `CHROMIUM_PATH` wins.
+ */
 export function findPageChromium() {
   return !process.env.CHROMIUM_PATH && isExecutable(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
