@@ -38,8 +38,8 @@ export interface World {
   /** Bounding sphere of the placed content as it is shown now, world frame, m; overwritten by the next reading. */
   readonly extent: { centre: Vector3; radiusM: number };
   /**
-   * Restores the state after loading: nothing placed, no reticle, visible, initial scale, turning by itself, studio
-   * light.
+   * Restores the state after loading: nothing placed, no reticle, visible, initial scale, studio light, turning by
+   * itself unless the visitor prefers reduced motion.
    */
   reset(): void;
 

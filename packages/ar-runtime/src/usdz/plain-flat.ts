@@ -9,9 +9,9 @@ import {
 } from 'three';
 import { ALPHA_MODES } from '../scene/built/flat-shading';
 
-/** Sides of the copy in which transparent pixels are looked for, px. */
+/** Sides of the copy in which transparent pixels are looked for, px; chosen, not measured. */
 const SAMPLE_PX = 64;
-/** Below it, a pixel counts as transparent; of 255. */
+/** Below it, a pixel counts as transparent; of 255. Lower than full, because scaling rounds. */
 const OPAQUE = 250;
 
 /**

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A picture of no known file format, as texts and WebP have none that a USDZ can hold. */
+/** A picture without a file format that a USDZ can hold, like texts and WebP. */
 function picture(colorSpace = SRGBColorSpace as string): Texture {
   const texture = new Texture(new BlankCanvas(8, 8) as unknown as OffscreenCanvas);
   texture.colorSpace = colorSpace;
