@@ -120,7 +120,7 @@ test(
   },
 );
 
-test('every screen reflows at 320 px and with wide text', THOROUGH, async ({ page, baseURL }) => {
+test('every screen outside the viewer reflows at 320 px and with wide text', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   // The width of a 1280 px window at 400% zoom (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });

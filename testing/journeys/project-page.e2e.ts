@@ -116,12 +116,12 @@ test('name and description can be changed on the page', THOROUGH, async ({ page,
 });
 
 test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseURL }) => {
-  // Without a GPU the model viewer takes long to compute the lighting.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', MODEL);
   await page.goto(`/view/${project.id}`);
   const viewer = page.locator('model-viewer');
+  // Without a GPU the model viewer takes long to compute the lighting.
   await expect
     .poll(() => viewer.evaluate((element) => (element as HTMLElement & { loaded: boolean }).loaded), PATIENT)
     .toBe(true);

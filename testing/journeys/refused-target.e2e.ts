@@ -89,7 +89,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the crop is drawn with mouse and finger, in each shape', THOROUGH, async ({ page, context }) => {
+  test('the crop takes each shape, and is drawn with mouse and finger', THOROUGH, async ({ page, context }) => {
     await openWizard(page);
     await page.getByRole('tab', { name: 'Target Image' }).click();
     await chooseTarget(page, BLANK);

@@ -60,7 +60,7 @@ test('the owner copies the link and downloads the code as PNG and SVG', async ({
   expect(await modulesOf(shown, size)).toEqual(modules);
 });
 
-test('anyone can open the page of a public project by its share id, and no one that of a private project', async ({
+test('anyone can open the page of a public project by its share id, and no stranger that of a private project', async ({
   page,
   browser,
   baseURL,

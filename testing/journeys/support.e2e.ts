@@ -79,7 +79,7 @@ test('a user asks the support with a picture and a device code, reads the answer
   await expect(page.getByText('We aim to answer within 3 days. Questions of Pro come first.')).toBeVisible();
 });
 
-test('prices, dialog and the page for enterprises say what each line does, and promise nothing that is not there', async ({
+test('the prices say how fast the support of Pro answers, and neither they nor the page for enterprises promise what is not there', async ({
   page,
 }) => {
   for (const address of ['/pricing', '/enterprise']) {

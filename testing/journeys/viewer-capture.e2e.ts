@@ -19,7 +19,7 @@ const LONGEST_GAP_S = 1;
 /** Opus stores silence in a few bytes. */
 const LEAST_SOUND_BYTES_PER_S = 3000;
 
-/** A share sheet that keeps the names and types of what it got, and no microphone that could be asked for. */
+/** A share sheet that keeps the names and types of what it got. */
 const SHARE_SHEET = `{
   window.shared = [];
   navigator.canShare = ({ files }) => files.length === 1;

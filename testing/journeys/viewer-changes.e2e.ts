@@ -121,26 +121,22 @@ async function cameraIsLive({ frame }: Viewer): Promise<boolean> {
   });
 }
 
-test(
-  'a hidden page pauses, releases the camera after ten seconds and continues when visible',
-  THOROUGH,
-  async ({ baseURL }) => {
-    const viewer = await openTracking(baseURL);
-    await setHidden(viewer, true);
-    await expectState(viewer, 'suspended');
-    expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
-    expect(await cameraIsLive(viewer)).toBe(true);
-    await setHidden(viewer, false);
-    await expectState(viewer, 'tracking');
+test('a hidden page pauses, later releases the camera, and continues when visible', THOROUGH, async ({ baseURL }) => {
+  const viewer = await openTracking(baseURL);
+  await setHidden(viewer, true);
+  await expectState(viewer, 'suspended');
+  expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
+  expect(await cameraIsLive(viewer)).toBe(true);
+  await setHidden(viewer, false);
+  await expectState(viewer, 'tracking');
 
-    await setHidden(viewer, true);
-    await expect.poll(() => cameraIsLive(viewer)).toBe(false);
-    await expectState(viewer, 'suspended');
-    await setHidden(viewer, false);
-    await expectState(viewer, 'tracking');
-    await viewer.page.context().close();
-  },
-);
+  await setHidden(viewer, true);
+  await expect.poll(() => cameraIsLive(viewer)).toBe(false);
+  await expectState(viewer, 'suspended');
+  await setHidden(viewer, false);
+  await expectState(viewer, 'tracking');
+  await viewer.page.context().close();
+});
 
 test('removing the frame from the page stops the camera', THOROUGH, async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);

@@ -19,7 +19,7 @@ import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support
 const DRAWN_PX = 3000;
 /** Summed difference of the channels from which a pixel counts as changed; the camera's picture stands still. */
 const CHANGED = 60;
-/** Sides of the square in the middle of the picture in which the ball's colour is measured, and its middle's height on the screen. */
+/** Side of the square in which the ball's colour is measured, and how far down the screen its middle lies, as a share. */
 const SAMPLE_PX = 20;
 const SAMPLE_Y = 0.52;
 /** Least mean red of a lit ball of red metal, 0..255; an unlit one is black. */

@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('a tap shows where a link leads, a lost scene is held or docked, and words say what is shown', async ({
+test('a tap shows where a link leads, a lost scene is docked, and words say what is shown', async ({
   request,
   baseURL,
   consoleGuard,

@@ -11,7 +11,7 @@ import { THOROUGH } from '../support/thorough';
 import { fillDetails } from '../support/wizard';
 import { createWorkspace, inviteTo, acceptInvite, requireSecondFactor } from '../support/workspaces';
 
-test('an owner invites an editor, who works in the workspace until removed from it', async ({
+test('an owner invites an editor, who may open the workspace until removed from it', async ({
   page,
   baseURL,
   browser,

@@ -50,14 +50,10 @@ const SCRIPT = `(() => {
   globalThis[onload]?.();
 })();`;
 
-/** @returns a list that grows with each address requested from Google. */
-export async function serveGapiStandIn(context: BrowserContext): Promise<string[]> {
-  const asked: string[] = [];
-  await context.route('https://*.google.com/**', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
-  });
+export async function serveGapiStandIn(context: BrowserContext): Promise<void> {
+  await context.route('https://*.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+  );
   // The emulator's page loads fonts and styles from the network.
   await context.route(/^https:\/\/(?:fonts|unpkg|www\.gstatic)\./, (route) => route.fulfill({ body: '' }));
-  return asked;
 }

@@ -30,7 +30,7 @@ test('a compiler that fails or never answers gets another message than a missing
   ).toBeVisible();
 });
 
-/** One byte less than the page calls too small (`size-verdict.ts`). */
+/** The largest file that the page calls too small (`size-verdict.ts`). */
 const SMALL_BYTES = 4999;
 
 /** Replaces the compiler's worker, because no real picture gives a stock file this small. */
