@@ -12,7 +12,10 @@ import { TWELVE_VIDEOS, type VideoPlan } from './twelve-videos';
 
 /** Largest differences of the length and of sound from picture, s, and of the ratio of the sides, as a share. */
 const GATES = { lengthS: 0.07, inStepS: 0.02, ratio: 0.01 };
-/** The mark is white, its opposite corner black; HDR and limited range leave room on both sides. */
+/**
+ * Mean brightness, 0..255, above which a picture is the flash. The flash is all white, other pictures are black but for the mark;
+ * HDR and limited range leave room on both sides.
+ */
 const BRIGHT = 110;
 /** Amplitude of a sample, of 32,768, from which the beep has begun; before it there is silence. */
 const LOUD = 1500;

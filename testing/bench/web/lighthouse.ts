@@ -1,6 +1,6 @@
 /**
  * Lighthouse (mobile) on the pages that people land on: sign-in, dashboard, share page, pricing. Of three runs it takes
- * the median by performance. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance score is only meaningful on an
+ * the median by performance, and the largest layout shift. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance score is only meaningful on an
  * idle machine. `-- --only share` measures some of the pages; `--keep FOLDER` writes the whole reports there.
  */
 import { spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-/** The median of three is taken. */
+/** Odd, so that the median is one of them. */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Gates in the order of `CATEGORIES`, 0..100. Performance differs by up to 3 between runs of one build; the others must be full. */
