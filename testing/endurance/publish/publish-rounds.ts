@@ -151,7 +151,7 @@ class Publisher {
     this.isStopped = true;
   }
 
-  /** Publishes until a call fails because the server was killed. */
+  /** Publishes until it is stopped, has published `MOST_VERSIONS`, or a call fails, as after a kill. */
   async work(): Promise<void> {
     try {
       while (!this.isStopped && this.asked < MOST_VERSIONS) await this.publishNext();

@@ -42,7 +42,7 @@ export async function makeNextRelease(): Promise<string> {
   return path.join(folder, ENTRY);
 }
 
-/** A change that the rules for migrations allow: a column with a default, and a table that refers to others. */
+/** A change that the rules for migrations allow: a column with a default, and a table that refers to another. */
 const NEXT_MIGRATION = `ALTER TABLE "projects" ADD COLUMN "next_release" text DEFAULT 'new' NOT NULL;
 --> statement-breakpoint
 CREATE TABLE "next_release" ("id" serial PRIMARY KEY NOT NULL, "project_id" integer NOT NULL);

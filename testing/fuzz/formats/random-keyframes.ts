@@ -28,7 +28,7 @@ function points(random: Random): MessagePackValue {
   }));
 }
 
-/** A node whose children may name it as their child, which is a cycle for a reader that follows the numbers. */
+/** A node of a tree, up to 40 deep: its centre may name no point, and `leaf` may be missing or wrong. */
 function node(random: Random, depth: number): MessagePackValue {
   const centre = pick(random, [null, random.below(9), String(random.below(9)), 'x', number(random)]);
   const isLeaf = random.next() < 0.3 + 0.02 * depth;
