@@ -46,7 +46,7 @@ async function startViewer(page: Page, address: string): Promise<void> {
   await page.frameLocator('iframe').getByTestId('ar-start').waitFor();
 }
 
-/** Every screen with its states; seed.ts makes the accounts that they need. */
+/** Screens with their states, not every page of the product; seed.ts makes the accounts that they need. */
 export const SCREENS: Screen[] = [
   { name: 'auth-login', as: 'visitor', open: at('/auth') },
   { name: 'auth-register', as: 'visitor', open: at('/signup') },
