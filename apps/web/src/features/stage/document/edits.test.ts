@@ -83,6 +83,14 @@ describe('the list of items', () => {
     });
   });
 
+  it('gets a copy on a floor at the height of its original', () => {
+    const onFloor = { ...richDocument(), targets: [] };
+    const original = itemOf(onFloor, 'model1');
+    if (!original) throw new Error('there is no model');
+    const copy = itemOf(duplicateItem(onFloor, original, 'copy01', 'Copy'), 'copy01');
+    expect(copy?.position).toEqual([0.05, 0, 0]);
+  });
+
   it('changes its order and stops at its ends', () => {
     expect(order(99)).toEqual(['model1', 'hidden', 'text01', 'video1']);
     expect(order(-1)[0]).toBe('video1');

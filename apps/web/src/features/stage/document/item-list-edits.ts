@@ -5,7 +5,7 @@ import { changeScene } from './edit-document';
 import { moveBy } from './item-edits';
 import { cutTo } from '@anchora/contract/cut-to';
 
-/** Offset of a copy from its original, widths or metres. */
+/** Offset of a copy from its original, widths or metres: to the right, and down on a picture. Chosen, not measured. */
 const COPY_OFFSET = 0.05;
 
 export function addItem(document: SceneDocument, sceneId: string, item: SceneItem): SceneDocument {
@@ -17,7 +17,7 @@ export function duplicateItem(document: SceneDocument, item: SceneItem, id: stri
   const onTap = item.onTap.map((action) =>
     'item' in action && action.item === item.id ? { ...action, item: id } : action,
   );
-  const moved = moveBy({ ...item, locked: false }, [COPY_OFFSET, -COPY_OFFSET, 0]);
+  const moved = moveBy({ ...item, locked: false }, [COPY_OFFSET, document.targets[0] ? -COPY_OFFSET : 0, 0]);
   const copy = { ...moved, id, name: cutTo(name, MAX_SCENE_NAME_LENGTH), onTap };
   const scene = sceneWith(document, item.id);
   if (!scene) return document;
@@ -64,6 +64,6 @@ function withoutActions(item: SceneItem, isMeant: (action: Action) => boolean): 
   return item.onTap.some(isMeant) ? { ...item, onTap: item.onTap.filter((action) => !isMeant(action)) } : item;
 }
 
-function sceneWith(document: SceneDocument, itemId: string): Scene | null {
-  return document.scenes.find(({ items }) => items.some(({ id }) => id === itemId)) ?? null;
+function sceneWith(document: SceneDocument, itemId: string): Scene | undefined {
+  return document.scenes.find(({ items }) => items.some(({ id }) => id === itemId));
 }
