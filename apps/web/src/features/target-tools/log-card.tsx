@@ -29,11 +29,10 @@ export function LogCard({ log, clear, className }: LogCardProps) {
   const lines = useStore(log);
   const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // This list renders only when a line was added.
   useEffect(() => {
     const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  });
+    if (element && lines.length > 0) element.scrollTop = element.scrollHeight;
+  }, [lines]);
   return (
     <Card className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5', className)}>
       <div className="flex items-center justify-between gap-3">
