@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { idInAddress, workspaceInAddress } from './id-in-address';
 
 describe('idInAddress', () => {
-  it('takes every id that the database can hold', () => {
+  it('takes ids up to the largest that the database can hold', () => {
     expect(idInAddress('7')).toBe(7);
     expect(idInAddress(String(MAX_ID))).toBe(MAX_ID);
   });

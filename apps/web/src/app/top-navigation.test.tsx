@@ -7,7 +7,7 @@ vi.mock('../page-config', () => ({ pageConfig: { productName: 'Anchora' } }));
 vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });
 const { TopNavigation } = await import('./top-navigation');
 
-it('leads a visitor through the sign-in back to the page with its query', () => {
+it('names the page and its query in the link that takes a visitor to the sign-in', () => {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/examples" ssrSearch="?kind=poster">

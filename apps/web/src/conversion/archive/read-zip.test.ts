@@ -52,7 +52,7 @@ describe('a zip archive', () => {
   it('that promises less than it holds never grows beyond the promise', () => {
     const zip = zipSync({ 'zeros.bin': new Uint8Array(60_000) });
     const view = new DataView(zip.buffer);
-    // Position of the length in the directory, which begins 22 bytes before the end record.
+    // The end record, whose last 6 bytes begin with the place of the directory. Its entry has the length at 24.
     const directory = view.getUint32(zip.length - 6, true);
     view.setUint32(directory + 24, 10, true);
     expect(readZip(zip).get('zeros.bin')).toEqual(new Uint8Array(10));

@@ -101,14 +101,17 @@ describe('a video on its way', () => {
   it('tells its progress and ends as an MP4 of its name', async () => {
     const { conversion, convert, chosen } = begin();
     await chosen();
-    const steps: string[] = [];
-    conversion.subscribe(() => steps.push(conversion.current.step));
+    const steps: (string | number)[] = [];
+    conversion.subscribe(() => {
+      const { current } = conversion;
+      steps.push(current.step === 'converting' ? current.fraction : current.step);
+    });
     convert.mockImplementation(async (_order, _fps, onFraction) => {
       onFraction(0.5);
       return MADE;
     });
     await conversion.convert();
-    expect(steps).toEqual(['converting', 'converting', 'done']);
+    expect(steps).toEqual([0, 0.5, 'done']);
     expect(conversion.current).toMatchObject({ file: { name: 'clip.mp4', type: 'video/mp4', size: 8 } });
   });
 

@@ -18,9 +18,9 @@ async function damagedClip(): Promise<File> {
 
 const problem = async (work: Promise<unknown>) => work.then(() => null, problemOf);
 
-it('a video that can be read tells its length and size', async () => {
+it('a video that can be read tells its length, its codec and the size of its pictures', async () => {
   const { facts } = await openSource(new File([await clip()], 'clock.mp4'));
-  expect(facts).toMatchObject({ container: 'mp4', pictures: { codec: 'avc' } });
+  expect(facts).toMatchObject({ container: 'mp4', pictures: { codec: 'avc', widthPx: 320, heightPx: 180 } });
   expect(facts.durationS).toBeGreaterThan(1);
 });
 

@@ -26,7 +26,7 @@ async function pageAfter(queryFn: () => Promise<WaitingSignIn>): Promise<string>
 
 const { signIn, card } = secondFactor;
 
-it('asks again after a lost connection instead of calling the sign-in over', async () => {
+it('offers another try after a lost connection instead of calling the sign-in over', async () => {
   const page = await pageAfter(() => Promise.reject(new ConnectionError(null)));
   expect(page).toContain(card.retry);
   expect(page).not.toContain(signIn.over.title);

@@ -111,7 +111,7 @@ describe('file slots', () => {
     expect(saved.at(-1)?.model?.url).toBe('/files/robot.glb');
   });
 
-  it('belong to the workspace of the wizard, also those that are made after its page was left', async () => {
+  it('belong to the workspace of the wizard, also the tracking file that is made later', async () => {
     const sent: [string, number | null | undefined][] = [];
     const { session } = await filled({
       workspace: 12,

@@ -31,7 +31,7 @@ describe('a picture that cannot be tracked', () => {
     expect(session.current).toMatchObject({ step: 'target', errors: { target: expect.any(String) } });
   });
 
-  it('is replaced by another picture or by a crop of itself', async () => {
+  it('is replaced by the next picture, such as a crop of it', async () => {
     const { session } = setup({ build: refuseBlank });
     await session.chooseTargetImage(blank());
     await expect.poll(() => session.current.refused).not.toBeNull();

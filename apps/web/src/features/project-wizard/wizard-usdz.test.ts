@@ -25,7 +25,13 @@ const never: WizardDeps['makeUsdz'] = async (_model, { signal }) =>
   });
 
 describe('the USDZ of a markerless model', () => {
-  it('is made while the model is uploaded, awaited, and goes with the project', async () => {
+  it('is made while the model is still being uploaded', async () => {
+    const makeUsdz = vi.fn<WizardDeps['makeUsdz']>(makeUsdzOf);
+    await markerless({ makeUsdz, upload: async () => new Promise(() => undefined) });
+    await expect.poll(() => makeUsdz).toHaveBeenCalledOnce();
+  });
+
+  it('is awaited, goes with the project and is kept in the draft', async () => {
     const { session, saved } = await markerless();
     expect((await bodyOf(session))?.usdzUrl).toBe('/files/robot.usdz');
     expect(saved.at(-1)?.usdz).toEqual({ modelUrl: '/files/robot.glb', url: '/files/robot.usdz', report: usdzReport });
@@ -37,8 +43,9 @@ describe('the USDZ of a markerless model', () => {
     session.change({ name: 'Lamp' });
     await session.chooseContent(glb());
     await session.model.whenSettled();
+    session.change({ type: 'markerless', contentType: 'video' });
     expect(makeUsdz).not.toHaveBeenCalled();
-    session.change({ type: 'markerless' });
+    session.change({ contentType: '3d-model' });
     session.change({ description: 'x' });
     await session.usdz.whenSettled();
     expect(makeUsdz).toHaveBeenCalledTimes(1);

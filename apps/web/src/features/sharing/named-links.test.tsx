@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { ConnectionError } from '../../api/http-client';
+import { ConnectionError, shownMessage } from '../../api/http-client';
 import { projectKey } from '../../api/projects';
 import { sharing } from '../../texts/sharing';
 import { NamedLinksSection } from './named-links';
@@ -22,6 +22,7 @@ it('says that the links could not be read, and offers to read them again', async
       </Router>
     </QueryClientProvider>,
   );
+  expect(html).toContain(shownMessage(new ConnectionError(null)));
   expect(html).toContain(sharing.failed.retry);
 });
 

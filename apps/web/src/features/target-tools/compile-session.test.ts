@@ -251,6 +251,10 @@ describe('CompileSession', () => {
       new File(['x'], 'notes.pdf', { type: 'application/pdf' }),
       png('huge.png', MAX_TARGET_IMAGE_BYTES + 1),
     ]);
+    expect(session.current.warnings).toEqual([
+      expect.stringContaining('notes.pdf'),
+      expect.stringContaining('huge.png'),
+    ]);
     session.add([png('empty.png', 0), png('b.png')]);
     expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['a.png', 'b.png']);
     expect(session.current.warnings).toEqual([expect.stringContaining('empty.png')]);

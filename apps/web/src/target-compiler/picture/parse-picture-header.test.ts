@@ -76,7 +76,7 @@ describe('parsePictureHeader', () => {
     expect(parsePictureHeader(new Uint8Array(bytes))).toMatchObject({ format, widthPx: 640, heightPx: 480 });
   });
 
-  it('answers null for other formats, for nothing and for every truncation', () => {
+  it('answers null for other formats, for nothing and for every truncation before the size', () => {
     expect(parsePictureHeader(new Uint8Array())).toBeNull();
     expect(parsePictureHeader(new TextEncoder().encode('<svg width="640" height="480"></svg>'))).toBeNull();
     const whole = jpegOf(640, 480, exif(6));

@@ -1,15 +1,18 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrorToasts, showCarriedToasts, showToast, type ToastMessage } from './toast';
 import { memoryStorage } from '../../../test-support/memory-storage';
 
 /** Toasts that were presented and not dismissed. */
 const shown: string[] = [];
+/** All messages since the test began. */
+let presented = 0;
 const stored = new Map<string, string>();
 let leavePage: () => void = () => undefined;
 
 vi.mock('./toast-view', () => ({
   presentToast: async ({ title }: ToastMessage, onGone: () => void) => {
     shown.push(title);
+    presented += 1;
     return {
       dismiss: () => {
         shown.splice(shown.indexOf(title), 1);
@@ -19,6 +22,9 @@ vi.mock('./toast-view', () => ({
   },
 }));
 
+// On a busy machine the component takes longer to load than a message is carried.
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
 vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => (leavePage = listener));
 vi.stubGlobal('sessionStorage', memoryStorage(stored));
 
@@ -33,6 +39,7 @@ beforeEach(async () => {
   clearErrorToasts();
   await settle();
   shown.length = 0;
+  presented = 0;
   stored.clear();
 });
 
@@ -42,6 +49,7 @@ describe('showToast', () => {
     await settle();
     showToast(failed);
     await settle();
+    expect(presented).toBe(2);
     expect(shown).toEqual(['Login failed']);
   });
 

@@ -32,7 +32,7 @@ afterEach(() => {
 const LONG_MS = 10_000;
 const element = {} as Element;
 
-it('an element counts as in view once it has stayed for a moment', () => {
+it('an element counts as in view once it has stayed for a moment, and not before', () => {
   const heard: boolean[] = [];
   followView(element, (isInView) => heard.push(isInView));
   report(true);
@@ -41,7 +41,7 @@ it('an element counts as in view once it has stayed for a moment', () => {
   expect(heard).toEqual([true]);
 });
 
-it('an element that leaves before that counts as out of view', () => {
+it('an element that leaves at once counts as out of view', () => {
   const heard: boolean[] = [];
   followView(element, (isInView) => heard.push(isInView));
   report(true);

@@ -4,19 +4,22 @@ import { qrMatrix, qrPath, qrSvgFile } from './qr-svg';
 const LINK = 'https://example.org/view/ar/AbCdEf123456';
 
 describe('qrMatrix', () => {
-  it('has the three finder patterns and a light border of four modules', () => {
+  it('has finder patterns in three corners and a light border of four modules', () => {
     const { size, isDark } = qrMatrix(LINK);
     for (let i = 0; i < size; i++) {
-      for (let edge = 0; edge < 4; edge++) expect(isDark(i, edge) || isDark(edge, i)).toBe(false);
+      for (const edge of [0, 1, 2, 3, size - 4, size - 3, size - 2, size - 1]) {
+        expect(isDark(i, edge) || isDark(edge, i)).toBe(false);
+      }
     }
-    const last = size - 5;
-    for (const [x, y] of [
-      [4, 4],
-      [last, 4],
-      [4, last],
-    ] as const)
-      expect(isDark(x, y)).toBe(true);
-    expect(isDark(last, last) && isDark(last - 6, last - 6) && isDark(last - 3, last - 3)).toBe(false);
+    // A dark square of three modules and a dark frame of seven, with a light frame between them.
+    const isFinder = (left: number, top: number) =>
+      Array.from({ length: 7 * 7 }, (_, i) => {
+        const [x, y] = [i % 7, Math.floor(i / 7)];
+        const fromMiddle = Math.max(Math.abs(x - 3), Math.abs(y - 3));
+        return isDark(left + x, top + y) === (fromMiddle !== 2);
+      }).every(Boolean);
+    const far = size - 4 - 7;
+    expect([isFinder(4, 4), isFinder(far, 4), isFinder(4, far), isFinder(far, far)]).toEqual([true, true, true, false]);
   });
 });
 

@@ -5,7 +5,7 @@ const size = { width: 400, height: 300 };
 const box = { x: 100, y: 100, width: 160, height: 90 };
 
 describe('largestBox', () => {
-  it('fills one side of the picture in each shape', () => {
+  it('fills at least one side of the picture in each shape', () => {
     expect(largestBox(size, 'free')).toEqual({ x: 0, y: 0, ...size });
     expect(largestBox(size, '4:3')).toEqual({ x: 0, y: 0, ...size });
     expect(largestBox(size, '16:9')).toEqual({ x: 0, y: 37.5, width: 400, height: 225 });
@@ -52,7 +52,7 @@ describe('resizedBox', () => {
 });
 
 describe('wholePixels', () => {
-  it('rounds to pixels of the picture', () => {
+  it('rounds to pixels, of which none is outside the picture', () => {
     expect(wholePixels({ x: 115.625, y: 0, width: 168.75, height: 300 }, size)).toEqual({
       x: 116,
       y: 0,

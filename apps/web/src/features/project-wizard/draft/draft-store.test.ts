@@ -84,6 +84,8 @@ describe('takeDraft', () => {
     one.save(named('One again'));
     two.release();
     expect((await takeDraft(ADA, deps)).found?.name).toBe('Two');
+    one.release();
+    expect((await takeDraft(ADA, deps)).found?.name).toBe('One again');
   });
 
   it('begins another draft beside an unfinished one, which is opened once that is done', async () => {

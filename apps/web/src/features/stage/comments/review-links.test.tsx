@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { ApiError, ConnectionError } from '../../../api/http-client';
+import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
 import { comments } from '../../../texts/comments';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { ReviewLinks } from './review-links';
@@ -23,7 +23,10 @@ async function failedWith(failure: Error): Promise<string> {
 }
 
 it('says that the links could not be read, and offers to read them again', async () => {
-  expect(await failedWith(new ConnectionError(null))).toContain(comments.retry);
+  const failure = new ConnectionError(null);
+  const shown = await failedWith(failure);
+  expect(shown).toContain(shownMessage(failure));
+  expect(shown).toContain(comments.retry);
 });
 
 it('shows nothing to members who may not make links', async () => {

@@ -44,7 +44,7 @@ describe('an item', () => {
     expect(turnBy(standUp(item), 15).rotation).toEqual([0, 15, 0]);
   });
 
-  it('is put into a corner with its edges inside of the picture', () => {
+  it('is put into a corner with its edges inside of the picture, or in front of it', () => {
     expect(placeInPicture(item, [1, -1], extent, 1.5).position).toEqual([0.4, -0.7, 0]);
     const wide = { min: [-2, 0, 0], max: [2, 0, 0] } satisfies typeof extent;
     expect(placeInPicture(item, [-1, 0], wide, 1).position[0]).toBe(0);
@@ -116,12 +116,13 @@ describe('snapping', () => {
   });
 
   it('finds the middle, thirds, plane and other items, the nearest of all', () => {
-    const other = { ...extent, position: [0.33, 0, 0] as [number, number, number] };
+    const other = { ...extent, position: [0.175, 0, 0] as [number, number, number] };
     const point = { min: [0, 0, 0], max: [0, 0, 0] } satisfies typeof extent;
     const snap = (x: number, y: number, z: number) =>
       snapPosition([x, y, z], point, { ...alone, others: [other] }, 0.02).position;
     expect(snap(0.01, 0.26, 0.01)).toEqual([0, 0.25, 0]);
-    expect(snap(0.325, 0.7, 0.4)).toEqual([0.33, 0.7, 0.4]);
+    expect(snap(0.173, 0.7, 0.4)[0]).toBeCloseTo(0.175, 12);
+    expect(snap(0.168, 0.7, 0.4)[0], 'a third').toBeCloseTo(1 / 6, 12);
   });
 
   it('does nothing beyond the tolerance', () => {

@@ -28,15 +28,15 @@ describe('a replaced video', () => {
   });
 });
 
-describe('a replaced picture', () => {
-  it('takes the place of the earlier one, which stays as a retired picture of the same scene', () => {
+describe('a picture', () => {
+  it('that replaces another takes its place; the earlier one stays as a retired picture of the same scene', () => {
     const document = replacePicture(richDocument(), 'pict02', { image: FILE(20), retiredId: 'retir1' });
     expect(document.targets[1]).toMatchObject({ id: 'pict02', image: FILE(20), scene: 'sceneb', retired: false });
     expect(document.targets.at(-1)).toMatchObject({ id: 'retir1', image: FILE(12), scene: 'sceneb', retired: true });
     expect(sceneDocumentSchema.safeParse(document).success).toBe(true);
   });
 
-  it('is refused if the project has that picture already', () => {
+  it('is refused as a replacement if the project has it already', () => {
     const document = richDocument();
     expect(replacePicture(document, 'pict02', { image: FILE(11), retiredId: 'retir1' })).toBe(document);
   });
@@ -56,6 +56,7 @@ describe('an added picture', () => {
     expect(own.targets.at(-1)).toMatchObject({ id: 'pict09', image: FILE(20), scene: 'scenez', retired: false });
     expect(own.scenes.at(-1)).toMatchObject({ id: 'scenez', name: 'Scene 4', items: [] });
     const shared = addPicture(richDocument(), { ...picture, scene: { id: 'sceneb', name: '' } });
+    expect(shared.targets.at(-1)).toMatchObject({ id: 'pict09', scene: 'sceneb' });
     expect(shared.scenes).toHaveLength(richDocument().scenes.length);
     for (const document of [own, shared]) expect(sceneDocumentSchema.safeParse(document).success).toBe(true);
   });

@@ -6,6 +6,16 @@ import { quickLookBars } from './quick-look';
 const FILE = 'f'.repeat(22);
 const MODEL = { ...commonFields('model1'), kind: 'model', file: FILE, clip: 0, loop: 'repeat', speed: 1 } as const;
 const IMAGE = { ...commonFields('image1'), kind: 'image', file: FILE, fit: { mode: 'fill' } } as const;
+const VIDEO = {
+  ...commonFields('video1'),
+  kind: 'video',
+  file: FILE,
+  fit: { mode: 'fill' },
+  alpha: { mode: 'none' },
+  loop: true,
+  muted: false,
+  play: 'shown',
+} as const;
 const SOUND = { ...commonFields('sound1'), kind: 'sound', file: FILE, volume: 1, loop: true, play: 'shown' } as const;
 
 type Scene = SceneDocument['scenes'][number];
@@ -25,8 +35,9 @@ it('finds nothing against models, pictures and texts that do not react', () => {
 it('names everything that Quick Look cannot show', () => {
   const tapped = { ...textItem('text01'), onTap: [{ do: 'toggle' as const, item: 'model1' }] };
   const button = { label: 'Shop', action: { do: 'link', url: 'https://shop.vn/' }, when: 'always' } as const;
-  const { scenes, ...document } = floor({ items: [MODEL, SOUND, tapped], button });
+  const { scenes, ...document } = floor({ items: [MODEL, VIDEO, SOUND, tapped], button });
   expect(quickLookBars({ ...document, scenes: [...scenes, sceneWith({ id: 'scene2' })] })).toEqual([
+    { what: 'video', item: VIDEO },
     { what: 'sound', item: SOUND },
     { what: 'tap', item: tapped },
     { what: 'button' },

@@ -65,6 +65,7 @@ it('a file is refused with the reason if its scene has room, but all scenes toge
 
 it('a stored file replaces that of its item, in a full scene too', () => {
   const { take, session } = stageOf(nearlyFull());
+  expect(take({})).toBeNull();
   expect(take({ replaces: 'model1', kind: 'model' })).toBeNull();
   expect(itemOf(session.document, 'model1')).toMatchObject({ file: FILE(9) });
 });

@@ -16,7 +16,7 @@ function uploadsWith(upload: UploadFile) {
 const fileNamed = (name: string, content = 'data') => new File([content], name);
 
 describe('a file for the scene', () => {
-  it('leaves the list and is handed over with its id when it is stored', async () => {
+  it('leaves the list and is handed over with its place when it is stored', async () => {
     const { uploads, onReady } = uploadsWith(async () => STORED);
     uploads.add(fileNamed('Bell.MP3'), PLACE);
     expect(uploads.current).toMatchObject([{ kind: 'sound', state: { status: 'uploading' } }]);
@@ -66,7 +66,7 @@ describe('a file for the scene', () => {
     await expect.poll(() => uploads.current).toEqual([]);
   });
 
-  it('says what to do if the code that checks it cannot be fetched, in words', async () => {
+  it('says what to do if code for it cannot be fetched, in words', async () => {
     const { uploads } = uploadsWith(async () => {
       throw new TypeError('Failed to fetch dynamically imported module: https://anchora.example/assets/check-1.js');
     });
