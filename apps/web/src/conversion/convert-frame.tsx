@@ -5,7 +5,7 @@ import { Dialog } from '../ui/layers/dialog';
 export interface ConvertFrameProps {
   fileName: string;
   footer?: ReactNode;
-  /** While true, only the buttons close the dialog, because closing it would lose the work. */
+  /** While true, only the buttons of `footer` close the dialog, because closing it would lose the work. */
   isBusy?: boolean;
   size?: 'md' | 'lg';
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { conversion as texts } from '../texts/conversion';
 
-/** Below this share or time, estimates fluctuate. */
+/** Below this share or time, estimates fluctuate. Chosen, not measured. */
 const LEAST_FRACTION = 0.02;
 const LEAST_MS = 1500;
 
@@ -10,7 +10,7 @@ export function timeLeftMs(fraction: number, elapsedMs: number): number | null {
   return (elapsedMs * (1 - fraction)) / fraction;
 }
 
-/** The remaining time in steps that do not flicker: five seconds, then whole minutes. */
+/** The remaining time in steps that do not flicker: seconds up to five, five seconds up to a minute, then whole minutes. */
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds >= 90) return texts.minutesLeft(Math.round(seconds / 60));

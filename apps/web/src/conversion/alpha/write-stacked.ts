@@ -18,7 +18,7 @@ export interface StackedSource {
 /**
  * Writes a transparent video in a form that phones decode: H.264 with the colours above and the matte below.
  *
- * @throws ConversionError
+ * @throws as `writeMp4`
  */
 export async function writeStacked(
   { frames, size, durationS, sound }: StackedSource,

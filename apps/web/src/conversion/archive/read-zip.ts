@@ -10,7 +10,7 @@ interface Entry {
   originalSize: number;
 }
 
-/** Sums up the announced sizes of an archive's entries. @throws ConversionError */
+/** @returns a function that counts the announced sizes of an archive's entries; it throws ConversionError beyond a limit */
 function limiter(): (entry: Entry) => void {
   let [entries, unpackedBytes] = [0, 0];
   return ({ size, originalSize }) => {

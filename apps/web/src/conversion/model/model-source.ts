@@ -18,7 +18,7 @@ export interface ModelSource {
   convert(order: ModelOrder): Promise<ArrayBuffer>;
 }
 
-/** @throws ConversionError */
+/** @throws ConversionError; RangeError for a lack of memory */
 export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
   const picked = await pickModel(chosen);
   if (picked.format === '.gltf' || picked.format === '.glb') return orRefuse(async () => packed(picked));

@@ -4,7 +4,7 @@ import { type PickedModel, pickedFile } from './picked-files';
 
 type Take = (image: HTMLImageElement) => void;
 
-/** Resolves every name in a model to the chosen files, and to nothing else: no address is ever fetched. */
+/** Resolves every name in a model to the chosen files or to pictures inside it: no other address is ever fetched. */
 export class PickedTextures {
   readonly manager = new LoadingManager();
   readonly missing = new Set<string>();

@@ -13,8 +13,9 @@ import {
 import type { LostPart } from './model-facts';
 
 /**
- * Replaces the materials of older formats by those of glTF, and removes everything that glTF cannot hold. @returns the
- * lost parts
+ * Replaces the materials of older formats by those of glTF, and removes lights, lines and points that hold nothing else.
+ *
+ * @returns the lost parts
  */
 export function standardize(root: Object3D): Set<LostPart> {
   const lost = new Set<LostPart>();

@@ -18,7 +18,7 @@ import { assertNothingLost, type OnFraction, pictureEncoder, writeMp4 } from './
 /**
  * Makes an MP4 that every phone plays: the samples are copied if phones play them, else encoded as H.264 for the web.
  *
- * @throws ConversionError
+ * @throws ConversionError; errors of the file's reader and of the encoder as they are
  */
 export async function convertVideo(
   input: Input,

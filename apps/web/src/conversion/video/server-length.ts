@@ -3,7 +3,7 @@ import { aviChunks, asfHeaderBytes, asfObjects, isAt, type ServerFormatHead } fr
 
 const ASF_FILE_PROPERTIES = '8cabdca1-a947-11cf-8ee4-00c00c205365';
 const ASF_FILE_PROPERTIES_BYTES = 104;
-/** Bytes from the start of the file properties (specification 01.20.06, chapter 3.2); a packet has one size in all files. */
+/** Bytes from the start of the file properties (specification 01.20.06, chapter 3.2). All packets of a file have one size. */
 const ASF_FIELD = { playDuration: 64, prerollMs: 80, flags: 88, packetBytes: 92 } as const;
 const ASF_LIVE_FLAG = 1;
 /** Durations are stored in units of 100 ns. */

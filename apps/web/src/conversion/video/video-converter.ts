@@ -19,7 +19,7 @@ export class VideoConverter {
     return this.ask({ t: 'open', file }, 'facts');
   }
 
-  /** @returns null if this browser cannot decode the video. */
+  /** @returns null if this browser cannot decode the video. @throws ConversionError */
   async picture(timeS: number, longSidePx: number): Promise<StillPicture | null> {
     return (await this.ask({ t: 'picture', timeS, longSidePx }, 'picture')).picture;
   }
@@ -34,6 +34,7 @@ export class VideoConverter {
     return (await this.ask({ t: 'lighten', isStacked }, 'lightened', onFraction)).bytes;
   }
 
+  /** Requests that run, wait or follow fail with an AbortError. */
   dispose(): void {
     this.worker.terminate();
     this.ending.abort(new DOMException('The conversion was cancelled', 'AbortError'));

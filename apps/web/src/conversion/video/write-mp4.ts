@@ -59,7 +59,7 @@ export function pictureEncoder(
 /**
  * Encodes pictures as H.264 into an MP4 that can start to play while it is loading.
  *
- * @throws ConversionError
+ * @throws ConversionError; errors of the samples and of the encoder as they are
  */
 export async function writeMp4(parts: Mp4Parts, onFraction: OnFraction): Promise<ArrayBuffer> {
   const { samples, encoder, durationS, sound } = parts;
