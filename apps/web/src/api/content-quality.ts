@@ -101,7 +101,7 @@ export function useDeleteSource(projectId: number, of?: string) {
         method: 'DELETE',
       });
     },
-    // Every project that shows the same video has lost it, and the workspace has more room.
+    // Other projects that show the same video have lost it, too; they read their variants whenever they are shown.
     onSettled: async () => client.invalidateQueries({ queryKey: projectKey(projectId) }),
   });
 }

@@ -9,7 +9,7 @@ export function editorOfWindow(): string {
     if (stored === null) sessionStorage.setItem(EDITOR_KEY, fresh);
     return stored ?? fresh;
   } catch {
-    // Without storage the stage is another window.
+    // Without storage, each call counts as another window.
     return fresh;
   }
 }

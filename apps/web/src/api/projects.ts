@@ -51,7 +51,7 @@ export async function fetchContentWeight(id: number): Promise<ContentWeight> {
   return request<ContentWeight>(`/api/projects/${id}/content-weight`);
 }
 
-/** Like `useProject`, but always read again, because counts change without any action of the owner. */
+/** The project, read again whenever it is shown, because counts change without any action of the owner. */
 export function useProjectNow(id: number) {
   return useQuery<Project>({ queryKey: projectKey(id), staleTime: 0 });
 }

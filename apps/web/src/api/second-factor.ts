@@ -17,7 +17,7 @@ import { SESSION_KEY } from './user';
 const FACTORS = '/api/user/factors';
 const FACTORS_KEY = [FACTORS] as const;
 
-/** The factors of the account whose sign-in waits in this browser, if one does. */
+/** The factors of the account whose sign-in waits in this browser; null in the answer if none does. */
 export function useWaitingSignIn() {
   return useQuery<WaitingSignIn>({ queryKey: ['/api/second-factor'], staleTime: 0, gcTime: 0, retry: false });
 }

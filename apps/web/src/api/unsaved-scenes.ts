@@ -3,6 +3,7 @@
  * deleted when it signs out or is deleted, and after `KEPT_MS`.
  */
 const PREFIX = 'stage-changes:';
+/** Chosen, not measured. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The part of `Storage` that is used. */

@@ -20,7 +20,7 @@ export function useWebhooks(workspace: number | null) {
   });
 }
 
-/** The latest deliveries, read once; a press reads them again. */
+/** The latest deliveries, read when they are shown and after each change of a webhook, but not polled. */
 export function useDeliveries(id: string, isShown: boolean) {
   return useQuery<WebhookDeliveries>({
     queryKey: [PATH, id, 'deliveries'],

@@ -20,7 +20,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The navigation around the pages of a signed-in user. */
+/** The navigation around the pages with the frame `app`, for users and visitors. */
 export function AppShell({ pageKey, address, children }: AppShellProps) {
   useVisitedPlaces(pageKey, address);
   useUserLanguage();

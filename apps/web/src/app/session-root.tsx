@@ -12,7 +12,7 @@ import { SessionGuard } from './session-guard';
 /** Lives as long as the window, so that data is kept while pages without a session are visited. */
 const queryClient = createQueryClient({ onAttempt: clearErrorToasts });
 
-/** The navigation around the pages of a signed-in user. */
+/** The navigation around the pages with the frame `app`. */
 export const appShell = lazyPart(async () => (await import('./app-shell')).AppShell);
 const { Part: AppShell } = appShell;
 

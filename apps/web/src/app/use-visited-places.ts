@@ -103,8 +103,8 @@ function note(part: Partial<Place>): void {
 }
 
 /**
- * Scrolls as soon as the page is tall enough, unless the visitor is faster. The focus is put on the page's heading until the
- * element exists that had it.
+ * Scrolls down as the page grows, unless the visitor is faster. After `FOCUS_WAIT_MS` the focus is put on the page's heading
+ * until the element exists that had it.
  */
 function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
   const begunMs = performance.now();

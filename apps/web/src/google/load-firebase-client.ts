@@ -13,7 +13,7 @@ export async function loadFirebaseClient(): Promise<typeof Client> {
   }
 }
 
-/** The SDK if this page has requested it; otherwise null. */
+/** The SDK if this page has requested it; otherwise null. Rejects if the SDK cannot be fetched. */
 export async function loadedFirebaseClient(): Promise<typeof Client | null> {
   return client;
 }

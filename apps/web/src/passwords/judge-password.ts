@@ -5,7 +5,7 @@ export type Judgement = 'easy' | 'fair' | 'strong';
 
 /** Characters that are looked at. The time grows faster than the length, and a password of this length is strong anyway. */
 const MOST_CHARACTERS = 32;
-/** The scores 0 to 4 of zxcvbn count guesses: below 10^6, 10^8 and so on. */
+/** Scores of zxcvbn, 0 to 4: 2 for a password that takes 10^6 guesses or more, 3 from 10^8 on. */
 const FAIR_SCORE = 2;
 const STRONG_SCORE = 3;
 

@@ -11,7 +11,7 @@ import { releaseVideo } from '../ui/pictures/release-video';
 
 /** Height at which a phone is held, m. */
 const EYE_M = 1.4;
-/** Distance from the content, in its radii, and its lower limit, m. */
+/** Distance from the content, in its radii, and its limits, m; chosen by eye. */
 const DISTANCE_RADII = 3.4;
 const MIN_DISTANCE_M = 0.9;
 const MAX_DISTANCE_M = 3.4;

@@ -8,7 +8,7 @@ import { modelPoster } from './model-poster';
  * Stores a frame of a project's video as its still picture.
  *
  * @returns the project
- * @throws Error if this browser cannot play the video or encode the picture, and the errors of uploads
+ * @throws Error if this browser cannot play the video or encode the picture, and the errors of requests and uploads
  */
 export async function givePoster(projectId: number, source: PosterSource): Promise<Project> {
   const { url } = await uploadFile(await makePoster(source));
@@ -19,7 +19,7 @@ export async function givePoster(projectId: number, source: PosterSource): Promi
  * Stores what a viewer shows of a project's model as its still picture.
  *
  * @returns the project
- * @throws Error if this browser cannot draw or encode the picture, and the errors of uploads
+ * @throws Error if this browser cannot draw or encode the picture, and the errors of requests and uploads
  */
 export async function giveModelPoster(projectId: number, viewer: HTMLElement): Promise<Project> {
   const { url } = await uploadFile(await modelPoster(viewer));

@@ -10,11 +10,11 @@ const MAX_SIDE_PX = 1280;
 export interface PosterSource {
   /** Address of the video. */
   url: string;
-  /** Seconds; without it the first frame that shows something is taken. */
+  /** Seconds; without it the first frame that shows something is taken, or else the brightest. */
   at?: number;
 }
 
-/** Draws a frame of a video as a JPEG. @throws Error if this browser cannot play the video */
+/** Draws a frame of a video as a JPEG. @throws Error if this browser cannot play the video or encode the picture */
 export async function makePoster({ url, at }: PosterSource): Promise<File> {
   const video = createSilentVideo(url);
   try {

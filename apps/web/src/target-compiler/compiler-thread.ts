@@ -36,7 +36,10 @@ const START_MESSAGES: Record<StartFailure, string> = {
   'never-ready': 'MindAR script loaded but Compiler is not available after multiple attempts',
 };
 
-/** Workers that are started, one after the other, before compiling fails; one that stays silent is replaced. */
+/**
+ * Workers that are started, one after the other, before compiling fails; one that stays silent for `START_TIMEOUT_MS` is
+ * replaced. Chosen, not measured.
+ */
 const START_ATTEMPTS = 3;
 const START_TIMEOUT_MS = 10_000;
 
@@ -59,7 +62,7 @@ export class CompilerThread {
     private readonly isCodeReachable: () => Promise<boolean> = async () => true,
   ) {}
 
-  /** @throws CompilerStartError; the next call tries again. @throws DOMException `AbortError` after `end` */
+  /** @throws CompilerStartError; the next call tries again. @throws DOMException `AbortError` if `end` is called meanwhile */
   async ready(): Promise<ReadyWorker> {
     if (!this.starting) {
       const starting = this.start();

@@ -14,6 +14,7 @@ const COMPLETE_TIMEOUT_MS = 60_000;
  * Uploads by a presigned PUT.
  *
  * @returns null if that failed for a reason that may not affect the upload through the server.
+ * @throws UploadError if the server refuses the file; AbortError on abort.
  */
 export async function uploadDirectly(
   send: UploadTransport,

@@ -17,6 +17,7 @@ const LONGEST_RETRY_AFTER_S = 30;
  * Uploads through the server. After a lost connection or a busy server it waits and sends the file again.
  *
  * @param url address of the upload, with its workspace.
+ * @throws UploadError; AbortError on abort.
  */
 export async function uploadThroughServer(
   { send, pause }: UploaderDeps,

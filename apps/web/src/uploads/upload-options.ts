@@ -1,8 +1,8 @@
 import type { UploadTransport } from './upload-transport';
 
 /**
- * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost, but the file is still
- * available.
+ * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost or the server is busy, and
+ * the file will be sent again.
  */
 export type UploadProgress =
   | { phase: 'sending'; sentBytes: number; totalBytes: number }
@@ -21,6 +21,6 @@ export interface UploadOptions {
 /** Platform functions that the caller passes in. */
 export interface UploaderDeps {
   send: UploadTransport;
-  /** Resolves after `delayMs`, or as soon as the browser reports that it is online again; rejects on abort. */
+  /** Resolves after `delayMs`, or shortly after an offline browser is online again; rejects on abort. */
   pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
 }

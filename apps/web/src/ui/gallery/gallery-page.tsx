@@ -7,7 +7,7 @@ import { LayersExhibit } from './layers-exhibit';
 import { MessagesExhibit } from './messages-exhibit';
 import { ThemeToggle } from './theme-toggle';
 
-/** Shows every component in every state that its props can set. Hover and focus are left to the reader. */
+/** Shows the common components in the states that their props can set. Hover and focus are left to the reader. */
 export function GalleryPage() {
   return (
     <main className="page-width grid gap-14 py-10">

@@ -12,7 +12,7 @@ export interface AlertDialogProps {
   description: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
-  /** Stays open while `busy`; close it from `onOpenChange` when done. */
+  /** Does not close the dialog: the caller sets `open` to false when the action is done. */
   onConfirm: () => void;
   busy?: boolean;
   danger?: boolean;

@@ -26,7 +26,7 @@ export interface DropdownMenuProps {
   /** Names the menu for screen readers. */
   label: string;
   align?: 'start' | 'end';
-  /** Whether it starts open; later changes are reported by `onOpen`. */
+  /** Whether it starts open, which is not reported by `onOpen`. */
   defaultOpen?: boolean;
   onOpen?: () => void;
   children: ReactNode;

@@ -18,7 +18,7 @@ export interface ToastMessage {
   durationMs?: number;
 }
 
-/** Time to notice a message and read its line, and one to decide as well. Chosen, not measured. */
+/** Time to notice and read a message, and the longer time to act on one as well. Chosen, not measured. */
 const SHOWN_MS = 5000;
 const LONGER_SHOWN_MS = 8000;
 /** Time that a screen reader gets to notice the live region before its first message. */
@@ -60,7 +60,7 @@ export interface ShownToast {
   dismiss: () => void;
 }
 
-/** @param onGone called once, when the message has disappeared. */
+/** @param onGone called once, when the message closes. */
 export async function presentToast(message: ToastMessage, onGone: () => void): Promise<ShownToast> {
   mounted ??= mountToaster();
   await mounted;

@@ -3,9 +3,9 @@ import type { ShownToast, ToastMessage } from './toast-view';
 export type { ToastMessage } from './toast-view';
 
 const CARRIED_KEY = 'toasts';
-/** A message younger than this has probably not been read when its page is left. */
+/** A message younger than this has probably not been read when its page is left. Chosen, not measured. */
 const UNREAD_MS = 4000;
-/** Messages older than this belong to an earlier visit and are dropped. */
+/** Messages of a page that was left longer ago belong to an earlier visit and are dropped. Chosen, not measured. */
 const CARRIED_MS = 15_000;
 
 type Carried = Pick<ToastMessage, 'kind' | 'title' | 'description' | 'lang'>;
@@ -46,7 +46,7 @@ export function clearErrorToasts(): void {
   withdraw(isError);
 }
 
-/** Shows the messages that were shown when the previous page was left. */
+/** Shows the messages that were probably unread when the previous page was left (`UNREAD_MS`). */
 export function showCarriedToasts(): void {
   try {
     const stored = sessionStorage.getItem(CARRIED_KEY);

@@ -58,7 +58,7 @@ function drawOpaque(canvas: HTMLCanvasElement, video: HTMLVideoElement): () => v
 }
 
 /**
- * Keeps the canvas as large as the shown half of the video.
+ * Draws at each animation frame, into a canvas as large as the shown half of the video.
  *
  * @param draw draws a picture of this size, px. @returns a function that stops drawing
  */

@@ -1,6 +1,10 @@
 import { STACKED_MARK, isStackedMark } from '@anchora/contract/stacked-video';
 
-/** Whether a video is a transparent one, by its last bytes; false if the server refuses them. @throws TypeError without a network */
+/**
+ * Whether a video is a transparent one, by its last bytes; false if the server refuses them.
+ *
+ * @throws TypeError without a network; AbortError when `signal` fires.
+ */
 export async function isStacked(url: string, signal?: AbortSignal): Promise<boolean> {
   const end = url.startsWith('blob:') ? {} : { headers: { range: `bytes=-${STACKED_MARK.length}` } };
   const response = await fetch(url, { ...end, ...(signal && { signal }) });

@@ -1,4 +1,4 @@
-/** Text with commands in “…”, which do not wrap: a command broken over two lines would be misread. */
+/** Text whose commands, written as “npm …”, do not wrap: a command broken over two lines would be misread. */
 export function CommandText({ text }: { text: string }) {
   // Every second part is a match of the pattern.
   return text.split(/(“npm [^”]+”)/).map((part, index) =>
