@@ -9,7 +9,7 @@ const QUALITY = 0.9;
 /**
  * Crops the middle of a picture to a square JPEG of at most `SIDE_PX`. EXIF orientation is applied and no metadata is copied.
  *
- * @throws UnusablePicture if the browser cannot read the picture.
+ * @throws UnusablePicture if the browser cannot read, draw or pack the picture.
  */
 export async function squarePhoto(file: File): Promise<File> {
   const picture = await openPicture(file);

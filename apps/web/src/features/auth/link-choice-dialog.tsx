@@ -89,7 +89,7 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
   );
 }
 
-/** The two ways on. Each closes the dialog, except for a wrong password, which can be typed again. */
+/** The two ways on. Each closes the dialog, unless the sign-in by password fails: that can be tried again. */
 function useLinkChoice(account: GoogleAccount, form: UseFormReturn<Login>, onClose: () => void) {
   const link = useLoginAndLink();
   const registration = useGoogleRegister();

@@ -3,7 +3,7 @@ import { waysOfDevice } from './device-ways';
 
 export type Mark = 'good' | 'fair' | 'bad' | 'unknown';
 
-/** Rows of the check, most important first. */
+/** What each row of the check has found. */
 export interface Findings {
   browser: 'own' | 'in-app';
   address: 'secure' | 'insecure';

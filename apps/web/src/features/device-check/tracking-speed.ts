@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 /**
  * Tracks a generated film for about a second.
  *
- * @throws Error if the worker does not run.
+ * @throws Error if the worker does not run, the tracker fails, or the film takes longer than `TIMEOUT_MS`.
  */
 export async function measureTrackingSpeed(): Promise<TrackingSpeed> {
   const worker = new Worker(workerUrl, { type: 'module', name: 'tracking-speed' });

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 120_000;
 /**
  * Reads the download of a project in a worker, which ends with the reading.
  *
- * @throws ArchiveError with the fault of the file, `damaged` also if it could not be read within `TIMEOUT_MS`.
+ * @throws ArchiveError with the fault of the file, `damaged` also if it was not read within `TIMEOUT_MS` or the worker failed.
  */
 export async function openArchive(file: File): Promise<ReadArchive> {
   if (file.size > MAX_ARCHIVE_BYTES) throw new ArchiveError('too-large');

@@ -13,7 +13,7 @@ export async function firstChange(
   const isTrackedVideo = body.type === 'image-tracking' && body.contentType === 'video';
   if (!stands && !isTrackedVideo) return null;
   const { sampleDocument, standing } = await import('@anchora/contract/scene/sample-scenes');
-  // Only as long as neither the content nor the picture of the template was replaced, or if there is no answer.
+  // A template gives its scene only if the server names it and neither its content nor its picture was replaced.
   const samples = await fetchSamples().catch(() => null);
   const id = SAMPLES_WITH_SCENES.find((each) => {
     const sample = samples?.[each];

@@ -5,8 +5,10 @@ import { type Draft, emptyDraft } from './draft/draft';
 import type { KeptFile } from './file-slot';
 
 /**
- * A new project filled from one whose target image failed. Everything is kept, except that the picture has to be chosen
- * again.
+ * A new project filled from one whose target image failed: its words, visibility and content, and for another tracked
+ * project the picture, too.
+ *
+ * @throws ApiError or ConnectionError if the project or its picture cannot be loaded.
  */
 export async function loadProjectDraft(id: number, type: ProjectType): Promise<Draft> {
   const [project, { sizeBytes }] = await Promise.all([fetchProject(id), fetchContentWeight(id)]);

@@ -175,8 +175,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   /**
-   * Puts a dropped or pasted file into the slot that its name suggests; a file of unknown kind goes to the present
-   * step, which rejects it.
+   * Puts a dropped or pasted file into the slot that its name suggests. A file of unknown kind goes to the target image
+   * on the step of that, and to the content on the others; both refuse it.
    */
   async chooseAny(file: File): Promise<void> {
     const kind = fileKindFromName(file.name);

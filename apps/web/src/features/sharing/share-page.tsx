@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { ShareView } from './share-view';
 import { useSharedProject } from './use-shared-project';
 
-/** /share/:key: an id for the owner, a share id for everyone. */
+/** /share/:key: an id for members of its workspace, a share id for everyone. */
 export function SharePage() {
   const { key } = useParams<{ key: string }>();
   const project = useSharedProject(key);

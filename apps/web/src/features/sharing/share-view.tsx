@@ -22,7 +22,7 @@ import { PrintSection } from './print-sheet/print-section';
 import { useShareActions } from './use-share-actions';
 import type { SharedProject } from './use-shared-project';
 
-// Only for the owner; visitors are spared the parts of a form.
+// Only for members; visitors are spared the parts of a form.
 const { Part: NamedLinksSection } = lazyPart(async () => (await import('./named-links')).NamedLinksSection);
 const { Part: AddressChoice } = lazyPart(async () => (await import('./address-choice')).AddressChoice);
 const { Part: EmbedInSites } = lazyPart(async () => (await import('./embed/embed-in-sites')).EmbedInSites);
@@ -152,7 +152,7 @@ function LinkSection({ project, projectKey, link, children }: LinkProps & { proj
   );
 }
 
-/** Whether the owner's answer is shown, which alone has the id. */
+/** Whether the answer for members is shown, which alone has the id. */
 function hasId(project: SharedProject): project is SharedProject & { id: number } {
   return project.id !== undefined;
 }

@@ -101,7 +101,7 @@ export class CompileSession extends Store<CompileView> {
     });
   }
 
-  /** Replaces the pictures. */
+  /** Replaces the pictures, unless none of the files can be taken. */
   choose(files: readonly File[]): void {
     this.take([], files);
   }

@@ -41,7 +41,7 @@ export class CompilerReadiness extends Store<Readiness> {
     }
   }
 
-  /** Called for a compiler that was loaded and could not be started again. */
+  /** Also called for a compiler that was loaded and could not be started again. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.deps.log.write('error', texts.log.compilerFailed(message));

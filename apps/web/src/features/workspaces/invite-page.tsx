@@ -79,7 +79,7 @@ interface UnreadProps {
   refetch: () => Promise<unknown>;
 }
 
-/** Says why the invite could not be read. A lost connection can be tried again, a refusal cannot. */
+/** Says why the invite could not be read. After a lost connection or a fault of the server it can be tried again, after a refusal not. */
 function Unread({ error, isFetching, refetch }: UnreadProps) {
   const status = statusOf(error);
   const mayPass = status === null || status >= 500;

@@ -3,7 +3,7 @@ import type { Located } from '@anchora/ar-runtime/tracking/world/world-client';
 
 /** The drawn picture is at most this wide, px, because it is only looked at. */
 const MAX_WIDTH_PX = 960;
-/** Points nearer to the camera than this are not drawn, m. */
+/** A line with a point nearer to the camera than this is not drawn, m. */
 const NEAR_M = 0.05;
 
 /** A line of points, m: x, y and z of each, one after the other. */

@@ -55,7 +55,7 @@ export function resizedBox(box: CropBox, corner: CropCorner, dx: number, dy: num
   return { x: west ? fixedX - width : fixedX, y: north ? fixedY - height : fixedY, width, height };
 }
 
-/** The whole pixels covered by the box. */
+/** The box rounded to whole pixels: at least one, and none outside the picture. */
 export function wholePixels(box: CropBox, size: PictureSize): CropBox {
   const x = clamp(Math.round(box.x), 0, size.width - 1);
   const y = clamp(Math.round(box.y), 0, size.height - 1);

@@ -60,7 +60,7 @@ export const draftSchema = z.object({
   model: keptFileSchema.nullable(),
   video: keptFileSchema.nullable(),
   targetImage: keptFileSchema.nullable(),
-  /** USDZ of the model, made in this browser. One in an older format is made again. */
+  /** USDZ of the model at `modelUrl`. One in an older format is made again. */
   usdz: z.object({ modelUrl: z.string(), url: z.string(), report: usdzReportSchema.nullable() }).nullable().catch(null),
   tracking: z.object({ url: z.string().nullable(), evaluation: evaluationSchema.nullable() }).nullable(),
   /** Idempotency key of the last request, used again as long as the body is the same. */

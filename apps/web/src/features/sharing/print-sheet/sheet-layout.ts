@@ -26,7 +26,7 @@ export const SHEET_GAP_MM = 8;
 /** Space for the code and its text: this height below the picture, or this width beside it. */
 export const FOOT_HEIGHT_MM = 46;
 const COLUMN_WIDTH_MM = 52;
-/** The page is turned only if the picture's area grows at least by this factor. */
+/** The page is turned, or the code put beside, only if the picture's area grows by more than this factor. Chosen, not measured. */
 const LEAST_GAIN = 1.02;
 
 /**

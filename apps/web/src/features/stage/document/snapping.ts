@@ -1,6 +1,6 @@
 import type { Vec } from './item-edits';
 
-/** Extent of an item around its position, in the axes of the picture. */
+/** Extent of an item around its position, in the axes of the picture or floor, widths or metres. */
 export interface Extent {
   min: Vec;
   max: Vec;
@@ -31,9 +31,9 @@ const THIRD = 1 / 6;
 
 /**
  * Moves a position to the nearest lines within the tolerance, on each axis separately: edges, middle and thirds of the
- * picture, its plane, and the middles and edges of other items.
+ * picture, its plane or the floor, and the positions and edges of other items.
  *
- * @param extent of the moved item; its middle and its edges snap.
+ * @param extent of the moved item; its position and its edges snap.
  * @param tolerance widths or metres.
  */
 export function snapPosition(

@@ -26,7 +26,7 @@ export interface ItemRowProps {
   isLast: boolean;
 }
 
-/** A row of the list. It is drawn again only if its own item changes, so that moving one of many stays fast. */
+/** A row of the list. It is drawn again only if what it shows changes, so that moving one of many stays fast. */
 export const ItemRow = memo(ItemRowBody, (before, after) => {
   const { item: a } = before;
   const { item: b } = after;

@@ -12,11 +12,11 @@ const texts = stageDialogs.publish;
 
 export interface ObstaclesProps {
   obstacles: PublishCheck['obstacles'];
-  /** Called when the user goes to an item. */
+  /** Called when the user goes to one of them. */
   onLeave: () => void;
 }
 
-/** Errors that prevent publishing, each linked to its item. */
+/** Errors that prevent publishing, each linked to its item or scene. */
 export function Obstacles({ obstacles, onLeave }: ObstaclesProps) {
   const { session } = useStage();
   const { document } = useHistory().present;

@@ -6,8 +6,8 @@ import type { ChangeKeeper, KeptChanges } from './kept-changes';
 
 export interface SaverState {
   /**
-   * State of the last change. `offline`: kept in this browser and sent again; `refused`: kept, and sent with the next
-   * change; `signed-out`: kept, and sent when the window is looked at again or with the next change.
+   * State of the last change. `offline`: kept in this browser and sent again; `refused` and `signed-out`: kept, and sent
+   * when the window is looked at again or with the next change.
    */
   save: 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out';
   /** Why the change is refused or cannot be sent, as a text for the user. */
@@ -184,7 +184,7 @@ export class DraftSaver extends Store<SaverState> {
     this.options.onReplaced(draft.document, 'without-history');
   }
 
-  /** Makes this window the editor. The present editor saves first, if it can be reached. */
+  /** Makes this window the editor. The present editor saves first, if it can be reached. @throws SaveError */
   async editHere(): Promise<void> {
     await this.askForRelease();
     await this.options.calls.takeOver();
@@ -194,7 +194,7 @@ export class DraftSaver extends Store<SaverState> {
     this.patch({ mode: 'editing' });
   }
 
-  /** Replaces the other window's document by the rejected changes. */
+  /** Replaces the other window's document by the rejected changes. @throws SaveError */
   async insist(): Promise<void> {
     const { rejected } = this.current;
     if (!rejected) return;
@@ -210,7 +210,7 @@ export class DraftSaver extends Store<SaverState> {
     await this.flush();
   }
 
-  /** Discards the rejected changes, as the user asked, and shows the other window's document. */
+  /** Discards the rejected changes, as the user asked, and shows the other window's document. @throws SaveError */
   async dropRejected(): Promise<void> {
     const draft = await this.options.calls.read();
     this.forgetPending();

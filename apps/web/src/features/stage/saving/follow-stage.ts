@@ -9,7 +9,7 @@ const POLL_MS = 5000;
 /**
  * Follows the other members' changes of a draft, and who edits it.
  *
- * @param onEnded called when the member may no longer see the project.
+ * @param onEnded called when the member was signed out or may no longer see the project.
  * @returns a function that stops following.
  */
 export function followStage(projectId: number, saver: DraftSaver, onEnded: () => void): () => void {

@@ -11,7 +11,7 @@ export interface KeptChanges {
   atMs: number;
 }
 
-/** Storage of one window's unsaved changes to one project. Failing reads and writes are treated as empty storage. */
+/** Storage of one window's unsaved changes to one project. It never throws. */
 export interface ChangeKeeper {
   /** @returns whether the storage has taken them. */
   keep(document: SceneDocument, revision: number): boolean;

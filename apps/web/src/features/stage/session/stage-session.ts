@@ -22,7 +22,7 @@ export interface EditOptions {
   sceneId?: string;
 }
 
-/** One visit to the stage: the document with its history. Every change goes through `edit`. */
+/** One visit to the stage: the document with its history. While the window may not edit, edits have no effect. */
 export class StageSession extends Store<History> {
   private saver: DraftSaver | null = null;
 

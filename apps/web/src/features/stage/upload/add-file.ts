@@ -15,7 +15,7 @@ import type { ScenePending } from './scene-uploads';
 /**
  * Puts a stored file into the document, as a new item or in place of another file.
  *
- * @returns the reason why the document does not take it; null if it does.
+ * @returns the reason why the document does not take it; null if it does, or if the item that it was for is gone.
  */
 export function takeUpload(
   parts: { session: StageSession; announcer: Announcer; sizes: SizeKeeper },

@@ -44,7 +44,8 @@ class PictureRefusedError extends Error {
  * scene with it is published.
  *
  * @param others pictures that will be recognised in the same project.
- * @throws PictureRefusedError, or the errors of an upload.
+ * @throws PictureRefusedError; CompilerStartError or TargetCompilerError if it cannot be compiled; the errors of an
+ *   upload; AbortError when `signal` fires.
  */
 export async function storePicture(
   file: File,

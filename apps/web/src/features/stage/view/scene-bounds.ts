@@ -26,7 +26,7 @@ export class SceneBounds {
     return this.view?.extentOf(itemId) ?? { min: [0, 0, 0], max: [0, 0, 0] };
   }
 
-  /** Longest side of an item at scale 1; null while it is unknown. */
+  /** Longest side of an item at scale 1, widths or metres; null while it is unknown. */
   sideOf(itemId: string): number | null {
     return this.view?.sideOf(itemId) ?? null;
   }

@@ -5,7 +5,7 @@ import type { Vec } from '../document/item-edits';
 import type { ViewName } from '../../../scene-preview/eye';
 import type { HandleMode } from './handles';
 
-/** State of the stage as set by the panels. */
+/** What the stage shows. */
 export interface ViewState {
   scene: Scene;
   selected: SceneItem | null;
