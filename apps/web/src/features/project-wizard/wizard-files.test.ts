@@ -177,6 +177,14 @@ describe('file slots', () => {
     session.leave();
   });
 
+  it('opens the step that says why a dropped file of unknown kind is refused', async () => {
+    const { session } = setup();
+    await session.chooseAny(new File(['x'], 'notes.txt'));
+    expect(session.current.step).toBe('content');
+    expect(session.content.current.rejection).toContain('Invalid file type.');
+    session.leave();
+  });
+
   it('detects a cut-off model and a renamed video before the upload', async () => {
     const { session } = setup({ upload: async () => Promise.reject(new Error('must not be sent')) });
     await session.chooseContent(new File([await glb().slice(0, 8).arrayBuffer()], 'short.glb'));

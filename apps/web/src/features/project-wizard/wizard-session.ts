@@ -176,7 +176,7 @@ export class WizardSession extends Store<WizardForm> {
 
   /**
    * Puts a dropped or pasted file into the slot that its name suggests. A file of unknown kind goes to the target image
-   * on the step of that, and to the content on the others; both refuse it.
+   * on the step of that, and to the content, whose step opens, on the others; both refuse it.
    */
   async chooseAny(file: File): Promise<void> {
     const kind = fileKindFromName(file.name);
@@ -193,6 +193,8 @@ export class WizardSession extends Store<WizardForm> {
     } else if (type === 'image-tracking' && (kind === 'image' || step === 'target')) {
       await this.chooseTargetImage(file);
     } else {
+      // Only its step shows that the file is refused.
+      this.goTo('content');
       await this.chooseContent(file);
     }
   }
