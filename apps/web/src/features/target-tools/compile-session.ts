@@ -21,7 +21,7 @@ export const MAX_PICTURES = 64;
 /** A file with more pictures than this is slow to load and to search. */
 const MANY_PICTURES = 10;
 
-/** Minimum time between two updates of the progress, ms. */
+/** Minimum time between two updates of the progress, ms. Chosen, not measured. */
 const SHOW_EVERY_MS = 80;
 /** Number of similar pairs that are named. */
 const MOST_ALIKE = 3;

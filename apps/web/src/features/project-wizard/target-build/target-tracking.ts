@@ -43,7 +43,7 @@ type ReadPicture = (signal: AbortSignal) => Promise<Blob>;
 
 /**
  * Longest wait of the upload for the score, so that it is stored in the file; a later score is stored by a second
- * upload.
+ * upload. Chosen, not measured.
  */
 export const SCORE_WAIT_MS = 5000;
 

@@ -3,7 +3,7 @@ import { fetchDraft } from '../../../api/drafts';
 import { statusOf } from '../../../api/http-client';
 import type { DraftSaver } from './draft-saver';
 
-/** Interval at which a stage without a stream reads the draft. */
+/** Interval at which a stage without a stream reads the draft. Chosen, not measured. */
 const POLL_MS = 5000;
 
 /**
