@@ -63,19 +63,35 @@ interface Prepared {
   aspect: number;
 }
 
-/** Geometric mean of the sides of the compared pictures, px. */
+/*
+ * Measured on 2026-11-29 with generated pictures. Of 32 copies of other contrast, softness, angle or part, 2 have a similarity below 0.9 (0.33
+ * and 0.74); of 16 different pairs, one is above the threshold (0.32). In 12 pairs that share a known part of a picture, the similarity is 0.041
+ * off on average.
+ */
+
+/**
+ * Geometric mean of the sides of the compared pictures, px. At half, 4 copies are below 0.9 and 2 different pairs are above the threshold (up to
+ * 0.54); at twice, a copy is below it (0.21).
+ */
 const SMALL_SIZE_PX = 120;
-/** Side of the compared windows of such a picture, px. */
+/**
+ * Side of the compared windows of such a picture, px. At half, 4 copies are below 0.9 and 2 different pairs are above the threshold (up to 0.40);
+ * at twice, 2 pairs are (up to 0.33).
+ */
 const WINDOW_PX = 10;
-/** Standard deviation in gray levels below which a window has no detail. */
+/** Standard deviation in gray levels below which a window has no detail. At half and at twice no counts change. */
 const MIN_DEVIATION = 6;
 /**
  * The counterpart of such a window may be softer or fainter; below one gray level, rounding decides the correlation.
+ * At half and at twice nothing changes.
  */
 const MIN_COUNTERPART_DEVIATION = 1;
-/** Correlation from which two windows show the same. */
+/**
+ * Correlation from which two windows show the same. At 0.6, 2 different pairs are above the threshold (up to 0.82); at 0.9 none, but 4
+ * copies are below 0.9 (the least 0.29).
+ */
 const MIN_CORRELATION = 0.8;
-/** Least windows with detail for a comparison. */
+/** Least windows with detail for a comparison. At 2 and at 8 nothing changes. */
 const MIN_WINDOWS = 4;
 /** Distance from the last px, px, that keeps the right and the lower of the four mixed pixels inside. */
 const EDGE_PX = 0.001;
