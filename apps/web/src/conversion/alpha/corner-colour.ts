@@ -1,4 +1,4 @@
-import type { StillPicture } from '../video/video-messages';
+import type { StraightPicture } from './straight-picture';
 
 /** Side of the examined corners, as a share of the picture's side; chosen, not measured. */
 const CORNER = 0.1;
@@ -8,7 +8,7 @@ const CORNER = 0.1;
  *
  * @returns medians of red, green and blue, each by itself, 0 to 255
  */
-export function cornerColour({ rgba, width, height }: StillPicture): [number, number, number] {
+export function cornerColour({ rgba, width, height }: StraightPicture): [number, number, number] {
   const across = Math.max(1, Math.round(CORNER * width));
   const down = Math.max(1, Math.round(CORNER * height));
   const channels: [number[], number[], number[]] = [[], [], []];

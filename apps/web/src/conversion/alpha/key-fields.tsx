@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { conversion as texts } from '../../texts/conversion';
 import { RangeField } from '../../ui/fields/range-field';
 import type { VideoConversion } from '../video/video-conversion';
-import type { StillPicture } from '../video/video-messages';
+import type { StraightPicture } from './straight-picture';
 import { cornerColour } from './corner-colour';
 import { hexOf, rgbOf } from './hex-colour';
 import { type ColourKey, keyColour } from './key-colour';
@@ -84,8 +84,8 @@ export function KeyFields({ state: { facts, choices }, conversion }: KeyFieldsPr
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 /** The still at a time of the video; the previous one is shown while it is decoded. */
-function usePicture(conversion: VideoConversion, timeS: number): StillPicture | null {
-  const [picture, setPicture] = useState<StillPicture | null>(null);
+function usePicture(conversion: VideoConversion, timeS: number): StraightPicture | null {
+  const [picture, setPicture] = useState<StraightPicture | null>(null);
   const wanted = useRef<number | null>(null);
   const isAsking = useRef(false);
   useEffect(() => {
@@ -109,7 +109,7 @@ function usePicture(conversion: VideoConversion, timeS: number): StillPicture | 
 
 interface CanvasProps {
   label: string;
-  picture: StillPicture | null;
+  picture: StraightPicture | null;
   keyed?: ColourKey;
   onPick?: (colour: [number, number, number]) => void;
 }
@@ -144,7 +144,7 @@ function Canvas({ label, picture, keyed, onPick }: CanvasProps) {
 }
 
 /** Mean colour around a pixel, because single ones are noisy. */
-function meanAround({ rgba, width, height }: StillPicture, x: number, y: number): [number, number, number] {
+function meanAround({ rgba, width, height }: StraightPicture, x: number, y: number): [number, number, number] {
   const sum = [0, 0, 0];
   let count = 0;
   for (let row = Math.max(0, y - TAP_REACH_PX); row <= Math.min(height - 1, y + TAP_REACH_PX); row++) {

@@ -1,5 +1,7 @@
 import { extensionOf } from '../foreign-formats';
-import type { SourceKind } from './video-messages';
+
+/** `animation`: GIF, APNG or animated WebP; `sequence`: pictures in a zip archive. */
+export type SourceKind = 'video' | 'animation' | 'sequence';
 
 const ANIMATIONS: Record<string, string> = {
   '.gif': 'image/gif',

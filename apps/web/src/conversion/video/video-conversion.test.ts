@@ -5,7 +5,7 @@ import { VideoConversion, type VideoConversionDeps } from './video-conversion';
 import type { VideoConverter } from './video-converter';
 import { avi } from './test-support/server-formats';
 import type { VideoFacts } from './video-facts';
-import type { SourceKind } from './video-messages';
+import type { SourceKind } from './source-kind';
 
 const FACTS: VideoFacts = {
   container: 'other',

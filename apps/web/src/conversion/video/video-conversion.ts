@@ -13,7 +13,8 @@ import { readServerFormatHead } from './server-format-head';
 import { serverLength } from './server-length';
 import { serverSize } from './server-size';
 import type { VideoFacts } from './video-facts';
-import type { SourceKind, StillPicture } from './video-messages';
+import type { StraightPicture } from '../alpha/straight-picture';
+import type { SourceKind } from './source-kind';
 import type { VideoConverter } from './video-converter';
 import type { Transparency, VideoOrder } from './video-order';
 import { canBeLarger, type Size, USUAL_LINES } from './web-size';
@@ -164,7 +165,7 @@ export class VideoConversion extends Store<VideoState> {
     return choices.transparency === 'none' && !choices.trim ? chooseWay(wanted) : transcode(wanted);
   }
 
-  async picture(timeS: number, longSidePx: number): Promise<StillPicture | null> {
+  async picture(timeS: number, longSidePx: number): Promise<StraightPicture | null> {
     return this.converter?.picture(timeS, longSidePx) ?? null;
   }
 

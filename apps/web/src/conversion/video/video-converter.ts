@@ -1,5 +1,7 @@
 import { ConversionError } from '../conversion-problem';
-import type { SourceKind, StillPicture, VideoAnswer, VideoRequest } from './video-messages';
+import type { StraightPicture } from '../alpha/straight-picture';
+import type { SourceKind } from './source-kind';
+import type { VideoAnswer, VideoRequest } from './video-messages';
 import type { VideoFacts } from './video-facts';
 import type { MadeVideo, VideoOrder } from './video-order';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
@@ -20,7 +22,7 @@ export class VideoConverter {
   }
 
   /** @returns null if this browser cannot decode the video. @throws ConversionError */
-  async picture(timeS: number, longSidePx: number): Promise<StillPicture | null> {
+  async picture(timeS: number, longSidePx: number): Promise<StraightPicture | null> {
     return (await this.ask({ t: 'picture', timeS, longSidePx }, 'picture')).picture;
   }
 

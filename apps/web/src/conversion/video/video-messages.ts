@@ -1,4 +1,6 @@
+import type { StraightPicture } from '../alpha/straight-picture';
 import type { ConversionProblem } from '../conversion-problem';
+import type { SourceKind } from './source-kind';
 import type { VideoFacts } from './video-facts';
 import type { MadeVideo, VideoOrder } from './video-order';
 
@@ -9,20 +11,12 @@ export type VideoRequest =
   | { t: 'convert'; order: VideoOrder; fps: number }
   | { t: 'lighten'; isStacked: boolean };
 
-/** A still of the video, shown beside the choices before converting. */
-export interface StillPicture {
-  rgba: Uint8ClampedArray<ArrayBuffer>;
-  width: number;
-  height: number;
-}
-
 export type VideoAnswer =
   | { t: 'facts'; facts: VideoFacts; kind: SourceKind }
-  | { t: 'picture'; picture: StillPicture | null }
+  /** A still that is shown beside the choices before converting; null if there is none at that time. */
+  | { t: 'picture'; picture: StraightPicture | null }
+  /** Completed share, 0..1. */
   | { t: 'progress'; fraction: number }
   | { t: 'made'; made: MadeVideo }
   | { t: 'lightened'; bytes: ArrayBuffer }
   | { t: 'failed'; problem: ConversionProblem };
-
-/** `animation`: GIF, APNG or animated WebP; `sequence`: pictures in a zip archive. */
-export type SourceKind = 'video' | 'animation' | 'sequence';

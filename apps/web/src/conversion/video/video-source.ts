@@ -1,6 +1,7 @@
 import type { Input } from 'mediabunny';
 import { canEncodeVideo, Quality, VideoSampleSink } from 'mediabunny';
 import { type Animation, openAnimation, openSequence } from '../alpha/still-frames';
+import type { StraightPicture } from '../alpha/straight-picture';
 import { drawn, trackFrames } from '../alpha/track-frames';
 import { writeStacked } from '../alpha/write-stacked';
 import { readZip } from '../archive/read-zip';
@@ -12,7 +13,6 @@ import { openInput } from './open-input';
 import { readFacts } from './read-facts';
 import { animationType, sourceKindOf } from './source-kind';
 import type { VideoFacts } from './video-facts';
-import type { StillPicture } from './video-messages';
 import type { MadeVideo, VideoOrder } from './video-order';
 import { stackedSize, USUAL_LINES, WEB_BITS_PER_SECOND } from './web-size';
 import type { OnFraction } from './write-mp4';
@@ -21,7 +21,7 @@ import { keptEvery } from './timed-samples';
 /** A chosen file that becomes a video. */
 export interface VideoSource {
   facts: VideoFacts;
-  picture(timeS: number, longSidePx: number): Promise<StillPicture | null>;
+  picture(timeS: number, longSidePx: number): Promise<StraightPicture | null>;
   convert(order: VideoOrder, fps: number, onFraction: OnFraction): Promise<MadeVideo>;
   /** @param isStacked whether it holds colours and opacity one above the other. @throws ConversionError */
   lighten(isStacked: boolean, onFraction: OnFraction): Promise<ArrayBuffer>;
@@ -105,7 +105,7 @@ async function makeTransparent(
   return { bytes, way: 'stacked', widthPx: size.width, heightPx: size.height };
 }
 
-async function stillOf(input: Input, timeS: number, longSidePx: number): Promise<StillPicture | null> {
+async function stillOf(input: Input, timeS: number, longSidePx: number): Promise<StraightPicture | null> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) return null;
   const sample = await new VideoSampleSink(track).getSample(timeS);
