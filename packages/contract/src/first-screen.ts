@@ -1,12 +1,14 @@
 /**
  * Id of the AR frame's first screen in a page into which the server has written it; the frame's script takes it over.
+ * Also written in first-screen.js and screens.css.
  */
 export const FIRST_SCREEN_ID = 'first-screen';
 
-/** Words of the first screen, which is shown before any script has loaded. */
+/** Words of the first screen, which is shown before the AR frame's own code has loaded. */
 export interface FirstScreenWords {
   pointAtPicture: string;
   lookAround: string;
+  /** Alternative text of the target image, with the project's name. */
   targetPicture: (name: string) => string;
   start: string;
   starting: string;

@@ -12,13 +12,18 @@ import {
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 
-export interface Shot {
+interface Shot {
+  /** In all animations at once. */
   timeS: number;
+  /** From the model's +Z towards +X. */
   azimuthRad: number;
+  /** Above the XZ plane. */
   elevationRad: number;
+  /** Of each side of the picture. */
   sizePx: number;
 }
 
+/** Chosen by eye. */
 const FIELD_OF_VIEW_DEG = 30;
 
 declare global {
@@ -27,7 +32,7 @@ declare global {
   }
 }
 
-/** Renders a model (base64) on a transparent ground; returns a PNG as a data URI. Light and distance are chosen by eye. */
+/** Renders a model (base64) on a transparent ground; returns a PNG as a data URI. Light, blur of the room and distance are chosen by eye. */
 window.renderModel = async (glb, { timeS, azimuthRad, elevationRad, sizePx }) => {
   const bytes = Uint8Array.from(atob(glb), (char) => char.codePointAt(0) ?? 0);
   const { scene: model, animations } = await new GLTFLoader().parseAsync(bytes.buffer, '');
@@ -49,7 +54,9 @@ window.renderModel = async (glb, { timeS, azimuthRad, elevationRad, sizePx }) =>
   const box = new Box3().setFromObject(model, true);
   const centre = box.getCenter(new Vector3());
   const radius = box.getSize(new Vector3()).length() / 2;
+  // Somewhat nearer than the distance at which the sphere around the model fits, which models rarely fill.
   const distance = (radius / Math.sin((FIELD_OF_VIEW_DEG * Math.PI) / 360)) * 0.92;
+  // Near and far planes are well before and behind every model.
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, radius / 50, radius * 50);
   camera.position.setFromSphericalCoords(distance, Math.PI / 2 - elevationRad, azimuthRad).add(centre);
   camera.lookAt(centre);
