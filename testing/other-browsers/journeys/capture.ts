@@ -14,12 +14,14 @@ import { createProject } from './projects';
 const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'models/beacon.glb' };
 /** Length of the recorded clip: long enough to be told from one that ended at once. */
 const CLIP_MS = 2500;
-/** A clip ends with a frame, and a page that is drawn in software gives few of them. */
-const LESS_AT_MOST_S = 0.5;
+/**
+ * Longest part at the end that a clip may lack, s: it ends with its last frame, and software rendering gives few. Chosen, not measured.
+ */
+const MOST_MISSING_S = 0.5;
 
 export const captureJourneys: Journey[] = [
   {
-    name: 'photo and clip: camera and content in the resolution of the camera, and discarded they are gone',
+    name: 'photo and clip: the content in the resolution of the camera, and discarded they are gone',
     async run(world) {
       const { shareId } = await createProject(await signedIn(world), JAZZ);
       const { tab, camera } = await world.openPhone(JAZZ.picture);
@@ -46,7 +48,7 @@ export const captureJourneys: Journey[] = [
       await frame.see({ role: 'dialog', name: 'Video của bạn' });
       const clip = await readClip(await capturedBytes(frame));
       expectSame('clip', [clip.width, clip.height], size);
-      if (clip.durationS < CLIP_MS / 1000 - LESS_AT_MOST_S) throw new Error(`The clip lasts ${clip.durationS} s`);
+      if (clip.durationS < CLIP_MS / 1000 - MOST_MISSING_S) throw new Error(`The clip lasts ${clip.durationS} s`);
       if ((await countMagenta(await lastPicture(frame))) === 0) throw new Error('The clip does not show the content');
       await discard(frame);
       await seeState(tab, 'tracking');
@@ -54,7 +56,7 @@ export const captureJourneys: Journey[] = [
   },
 ];
 
-/** Whether the browser has any encoder of pictures. */
+/** Whether the browser has one of the two interfaces with which the viewer records clips. */
 async function canRecord(frame: View): Promise<boolean> {
   return frame.evaluate(() => 'VideoEncoder' in globalThis || 'MediaRecorder' in globalThis);
 }
@@ -64,7 +66,9 @@ async function capturedBytes(frame: View): Promise<Buffer> {
   await frame.see({ testId: 'ar-captured' });
   const text = await frame.evaluate(async () => {
     const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>('[data-testid=ar-captured]');
-    const bytes = new Uint8Array(await (await fetch(shown?.src ?? '')).arrayBuffer());
+    // An empty address would be that of the page itself.
+    if (!shown?.src) throw new Error('No photo or clip is shown');
+    const bytes = new Uint8Array(await (await fetch(shown.src)).arrayBuffer());
     let binary = '';
     for (const byte of bytes) binary += String.fromCharCode(byte);
     return btoa(binary);
@@ -91,9 +95,11 @@ async function lastPicture(frame: View): Promise<Buffer> {
 }
 
 async function discard(frame: View): Promise<void> {
-  const address = await frame.evaluate(
-    () => document.querySelector<HTMLImageElement>('[data-testid=ar-captured]')?.src ?? '',
-  );
+  const address = await frame.evaluate(() => {
+    const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>('[data-testid=ar-captured]');
+    if (!shown?.src) throw new Error('No photo or clip is shown');
+    return shown.src;
+  });
   await frame.click({ role: 'button', name: 'Bỏ' });
   await frame.seeNot({ testId: 'ar-captured' });
   const isThere = await frame.evaluate(
