@@ -9,17 +9,9 @@ import { NO_LIMITS } from '../no-limits';
 import { createRandom, type Random } from '../crash/random';
 import { findBrokenObjects } from '../crash/stored-objects';
 import { CreatorTab, type Step, STEPS } from './creator-tab';
-import {
-  findLeftovers,
-  findUnfinished,
-  isStored,
-  keptCopies,
-  letDaysPass,
-  letObjectsBeDue,
-  lightCopies,
-  runningVariants,
-  unusedRows,
-} from './left-behind';
+import { isStored, keptCopies, lightCopies, runningVariants } from './content-state';
+import { findLeftovers, findUnfinished, unusedRows } from './left-behind';
+import { letDaysPass, letObjectsBeDue } from './let-time-pass';
 import { makeMaterials, type PickedFile, type Way } from './materials';
 import { stepBegins } from './step-begins';
 import { killJobs, type Victim, VICTIMS } from './victims';

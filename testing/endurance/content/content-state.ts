@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { withDatabaseOf } from '../../support/server-database';
+
+/** Number of variants that a process is making now; those of a killed process count until their lease ends. */
+export function runningVariants(dataDir: string): Promise<number> {
+  return withDatabaseOf(dataDir, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int n from variant_builds where state = 'running'",
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
+/** Number of projects whose content has a smaller copy. */
+export function lightCopies(dataDir: string, projects: readonly { id: number }[]): Promise<number> {
+  return withDatabaseOf(dataDir, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int n from file_variants v join file_uses u on u.file_id = v.source
+       where v.variant = 'light' and v.state = 'ready' and u.holder_kind = 'project' and u.role = 'model'
+       and u.holder_id = any($1)`,
+      [projects.map(({ id }) => id)],
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
+/** Number of projects whose content has given its original up. */
+export function keptCopies(dataDir: string, projects: readonly { id: number }[]): Promise<number> {
+  return withDatabaseOf(dataDir, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int n from files f join file_uses u on u.file_id = f.id
+       where f.metadata ? 'kept' and u.holder_kind = 'project' and u.role = 'model' and u.holder_id = any($1)`,
+      [projects.map(({ id }) => id)],
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
+export function isStored(dataDir: string, key: string): boolean {
+  return existsSync(path.join(dataDir, 'objects', key));
+}
+
+/** Paths of all objects, relative to the data folder. */
+export async function namesUnder(dataDir: string): Promise<string[]> {
+  const entries = await readdir(path.join(dataDir, 'objects'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
+}
