@@ -3,11 +3,10 @@ import type { Beacon } from '@anchora/contract/numbers';
 import { FIND_RANGES_S, STAYS_S, type Step, type StoredProperty } from '@anchora/contract/visit-properties';
 import type { PageTicket } from './page-ticket';
 
-/** A step or action that is counted once for each visitor and day. */
+/** A step, find of a picture, length of stay, action or failure; counted once for each visitor and day. */
 export interface Mark {
   /** Distinguishes the marks of one visitor. */
   name: string;
-  /** The cells that it increases by one. */
   cells: { by: StoredProperty; value: string; step: Step }[];
   /** Time from the camera's first picture to the first find, for the mark of the find. */
   foundMs?: number;
@@ -19,14 +18,15 @@ export function openingMarks(ticket: PageTicket): Mark[] {
 }
 
 /**
- * The marks of a beacon, without that of the opening. A step counts only if all before it happened, in their order;
- * times are capped by the time since the ticket was given.
+ * The marks of a beacon, without that of the opening. `started`, `allowed` and `found` count only after those before them
+ * and not later than `elapsedMs`; `stayed` and actions require `found`. `stayedMs` is capped at the time since the find.
  *
  * @param elapsedMs time since the ticket was given, by the server's clock.
  */
 export function beaconMarks(ticket: PageTicket, beacon: Beacon, elapsedMs: number): Mark[] {
   const { started, allowed, found, failure } = beacon;
   const marks: Mark[] = [];
+  // A failure may come before any other step, so it counts among the openings.
   if (failure !== undefined) {
     marks.push({ name: `failure ${failure}`, cells: [{ by: 'failure', value: failure, step: 'opened' }] });
   }
@@ -50,6 +50,7 @@ function inOrder(before: number, at: number | undefined, elapsedMs: number): at 
 
 function stepMark({ openedAtMs, device, browser, country, source }: PageTicket, step: Step): Mark {
   const hour = String(new Date(openedAtMs).getUTCHours());
+  // An unknown country is null and has no cell; a page that was opened without a source is counted under an empty name.
   const values: [StoredProperty, string | null][] = [
     ['all', ''],
     ['hour', hour],
