@@ -48,7 +48,7 @@ export const auditEvents = pgTable(
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
     /** The workspace with members that the event belongs to. `ONLINE_INDEXES` has the indexes of both columns. */
     workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
-    /** The member whose role the event changed. */
+    /** The member whom an event of the workspace is about, such as a change of role; null if it is about none. */
     memberUserId: integer('member_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Id of the session, which may have ended. */
     sessionId: integer('session_id'),
@@ -82,8 +82,9 @@ export const JOURNAL_KINDS = [
 ] as const;
 
 /**
- * Erasures, takedowns and lifted takedowns, which a restored backup must not undo. Triggers write it; `operator backup`
- * and `operator journal` copy it out of the database. It contains ids and hashes, never names.
+ * Erasures, takedowns, lifted takedowns, and access that was taken away or changed, which a restored backup must not undo.
+ * Triggers write it; `operator backup` and `operator journal` copy it out of the database. It contains ids, hashes, blocked
+ * hosts and roles, never names of people.
  */
 export const restoreJournal = pgTable(
   'restore_journal',

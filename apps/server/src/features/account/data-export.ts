@@ -24,7 +24,7 @@ domains.json    the domains of your workspaces
 backups.json    the buckets to which your projects are backed up, without their secrets, and the copies in them
 support.json    your conversations with the support
 files.json      your files: their names, when you uploaded them, and the number of the statement about rights that you confirmed
-files/          every file that you uploaded and every tracking file made from them, under its id and its own name
+files/          every file that you uploaded and every tracking file and lighter copy made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
 `;
 

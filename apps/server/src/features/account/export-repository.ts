@@ -177,7 +177,7 @@ export class ExportRepository {
     return { owned, members, memberOf };
   }
 
-  /** The second factors in use, without any secret. */
+  /** The second factors, without any secret; an app that has not been confirmed, too. */
   async factors(userId: number): Promise<object> {
     const { name, createdAt, lastUsedAt, transports } = passkeys;
     const { createdAt: addedAt, confirmedAt } = totpFactors;

@@ -58,7 +58,7 @@ export class FactorService {
     return { secret: typedSecret(secret), address: totpAddress(secret, { issuer: productName, account }) };
   }
 
-  /** @throws ApiError `totp-not-begun` or `wrong-code` */
+  /** @throws ApiError `totp-not-begun`, `wrong-code` or `rate-limited` */
   async confirmTotp(user: SessionUser, code: string): Promise<AddedFactor> {
     const { db, factors } = this.parts;
     const begun = await repository.findBegunTotp(db, user.id, user.sessionId);

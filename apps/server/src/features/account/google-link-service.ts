@@ -29,7 +29,7 @@ export class GoogleLinkService {
     this.verifier = createGoogleVerifier(deps);
   }
 
-  /** @throws ApiError `already-linked` when the Google account belongs to another account. */
+  /** @throws ApiError `google-not-configured`, or `already-linked` when the Google account belongs to another account. */
   async link(user: SessionUser, googleToken: string, proof: OwnerProof): Promise<StoredUser> {
     if (!this.verifier) throw new ApiError('google-not-configured');
     await this.proofs.require(user, proof);

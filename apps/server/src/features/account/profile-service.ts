@@ -12,7 +12,7 @@ import { endUse, replaceUse } from '../../files/use-file';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountChange, AccountRepository } from './account-repository';
 
-/** Changes name, photo and language of an account. */
+/** Describes an account, and changes its name, photo and language. */
 export class ProfileService {
   constructor(
     private readonly deps: Pick<Deps, 'config' | 'db' | 'store'>,

@@ -49,6 +49,7 @@ export class GoogleService {
    * @throws ApiError `email-taken-by-password-account` if another account has proven the same address, which then never
    *   moves.
    * @throws ApiError `email-unconfirmed` if another account has the address without proof, unless `takesAddress`.
+   * @throws ApiError `no-username-free` if all tried names are taken.
    */
   async register(identity: GoogleIdentity, wanted: WantedAccount): Promise<StoredUser> {
     const linked = await this.findLinked(identity);

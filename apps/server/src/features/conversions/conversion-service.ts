@@ -34,8 +34,8 @@ export class ConversionService {
    * A conversion of the source that waits or runs goes on, and one that has finished is not repeated, unless this order differs
    * from its own: then the source is converted by this order.
    *
-   * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, `file-blocked`, and those
-   *   of `finalizeUpload`.
+   * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, `file-blocked`,
+   *   `workspace-not-found`, and those of `finalizeUpload`.
    */
   async start(workspaceId: number, { source, trim, lines }: ConversionOrder): Promise<ServerConversion> {
     const { config, db, jobs } = this.deps;

@@ -41,9 +41,9 @@ const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' 
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for the owner, for browsers that have opened
- * the preview of a draft with the file, and for everyone while an active public project or a template uses the file. A
- * name may follow the id, because some AR viewers of phones recognize a file by its extension (`…/model.usdz`).
+ * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for members of its workspace, for browsers that have
+ * opened the preview of a draft with the file, and for everyone while a use makes it public (`isPublicNow`), as that of an active
+ * public project or a template. A name may follow the id, because some AR viewers of phones recognize a file by its extension (`…/model.usdz`).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   serve('/files/:fileId', (file) => file);

@@ -10,7 +10,8 @@ export interface CellsOfDay extends Cells {
 /**
  * The rows of a property for each day, with small cells merged.
  *
- * @param all rows of the same days: those of the property, and the totals.
+ * @param stored the rows of the property.
+ * @param all the totals of the same days; a day without one has no rows.
  */
 export function breakdownByDay(
   by: Property,

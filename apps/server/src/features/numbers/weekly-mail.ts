@@ -13,13 +13,13 @@ interface WeeklyMailDeps {
   onError: (message: string, error: unknown) => void;
 }
 
-/** Accounts that are mailed in one run; the next run continues with the others. */
+/** Mails of one run; the next run continues with the other workspaces. Chosen, not measured. */
 const READERS_AT_ONCE = 100;
-/** Projects in one mail, those with the most visitors. */
+/** Projects in one mail, those with the most visitors. Chosen, not measured. */
 const MAX_PROJECTS = 20;
 
 /**
- * Mails last week's numbers to every account that asked for them, once a week and by one server. Only sums are mailed,
+ * Mails last week's numbers of every workspace whose owner asked for them, once a week and by one server. Only sums are mailed,
  * no breakdown. A week without visitors is not mailed. A mail that could not be sent, or that a stopped process left unsent, is
  * sent on a later day of the week; one that was accepted just before the process stopped is repeated.
  */

@@ -29,7 +29,7 @@ const today = sql`(now() at time zone 'utc')::date`;
 const thisMonday = sql`date_trunc('week', now() at time zone 'utc')::date`;
 
 /**
- * Takes an account that asked for the mail and has not received this week's. Each account is given to one caller only, and one
+ * Takes a workspace whose owner asked for the mail and has not received this week's. Each is given to one caller only, and one
  * at a time, so that a process that ends meanwhile leaves the others to the next run. Unless `markWeekMailed` follows, it is due
  * again on the next day.
  *
@@ -50,7 +50,7 @@ export async function takeWeeklyReader(db: Database): Promise<WeeklyReader | nul
   return rows[0] ?? null;
 }
 
-/** Notes that the mail of a taken account was sent, or that there is nothing to send. */
+/** Notes that the mail of a taken workspace was sent, or that there is nothing to send. */
 export async function markWeekMailed(db: Database, { workspaceId, monday }: WeeklyReader): Promise<void> {
   const weeklyMailOn = sql`greatest(${workspaces.weeklyMailOn}, ${monday}::date)`;
   await db.update(workspaces).set({ weeklyMailOn }).where(eq(workspaces.id, workspaceId));

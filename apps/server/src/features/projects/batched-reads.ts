@@ -11,7 +11,7 @@ interface Waiting<Key, Value> {
 
 /**
  * Batched reading. While `MAX_RUNNING` reads run, requested keys wait and are then read together, because most of the
- * cost of a small statement does not depend on its number of rows. A key requested while nothing runs is read at once
+ * cost of a small statement does not depend on its number of rows. A key requested while fewer run is read at once
  * and alone. A read always starts after each of its keys was requested.
  */
 export class BatchedReads<Key, Value> {

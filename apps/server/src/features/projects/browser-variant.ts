@@ -22,7 +22,11 @@ interface ClaimedVariant {
   sourceId: string;
 }
 
-/** Checks the upload that is to become a variant, and the one that it is made of. @throws ApiError */
+/**
+ * Checks the upload that is to become a variant, and the one that it is made of.
+ *
+ * @throws ApiError `variant-not-fitting`, and as `claimUploads`
+ */
 export async function claimVariant(
   deps: FinalizeDeps,
   project: Pick<ProjectRow, 'contentType' | 'workspaceId' | 'modelFileId'>,

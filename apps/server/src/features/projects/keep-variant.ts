@@ -26,8 +26,7 @@ interface Exchange {
  * Gives up the original of a model or video: its file has the bytes of a variant from then on. Repeating it has no effect.
  * The bytes are copied before the transaction, so that a process killed at any moment leaves either the original or the variant.
  *
- * @throws ApiError `variant-not-keepable` if that is not the variant that visitors get, `file-blocked`, `project-blocked` or
- *   `project-in-trash`.
+ * @throws ApiError `variant-not-keepable` if that is not the variant that visitors get, `file-blocked`, or as `lockChangeable`.
  */
 export async function keepVariant(deps: FileStorage, repository: ProjectRepository, exchange: Exchange): Promise<void> {
   const { source, project, actor } = exchange;

@@ -6,7 +6,7 @@ import { posterAmong, shownModel } from '../../files/shown-model';
 import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow, SharedRow, WithPoster, WithScene } from './project-columns';
 
-/** The fields that the owner of a project may read. */
+/** The fields that members of a project's workspace may read. */
 export function projectAnswer(row: ProjectRow & Partial<WithScene & WithPoster>): Project {
   const { viewCount, shareCount } = row;
   return {

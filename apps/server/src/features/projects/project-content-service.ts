@@ -93,7 +93,11 @@ export class ProjectContentService {
     return fileId === null ? null : findUsableFile(this.deps.db, workspaceId, fileId);
   }
 
-  /** Puts an upload into service as a variant of a video of the project. @throws ApiError `variant-not-fitting` */
+  /**
+   * Puts an upload into service as a variant of a file of the project.
+   *
+   * @throws ApiError as `ProjectFinder.findOwned`, `claimVariant`, `lockChangeable` and `useAsVariant`
+   */
   async giveVariant(
     user: Member,
     key: string,

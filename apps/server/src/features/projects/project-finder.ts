@@ -14,7 +14,7 @@ import type { SharedRow, WithScene } from './project-columns';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
-/** A project that the user may read: found by id, for its owner; or by share id, with the public fields only. */
+/** A project that the user may read: found by id, for members of its workspace; or by share id, with the public fields only. */
 type FoundProject = { by: 'owned'; project: ProjectRow & WithScene } | { by: 'shared'; project: SharedRow };
 
 /** Finds projects for the people who may read or change them. */

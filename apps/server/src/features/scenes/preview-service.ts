@@ -36,7 +36,11 @@ export class PreviewService {
     this.drafts = new DraftRepository(deps.db);
   }
 
-  /** Makes a link; the former one ends. @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked` */
+  /**
+   * Makes a link; the former one ends.
+   *
+   * @throws ApiError `project-not-found`, `role-too-low`, `project-in-trash`, `project-blocked`
+   */
   async start(user: CurrentUser, id: number): Promise<PreviewLink> {
     const token = randomId();
     const expiresAt = await this.deps.db.transaction(async (tx) => {
@@ -48,7 +52,7 @@ export class PreviewService {
     return { url: `${this.deps.config.publicUrl}${PREVIEW_PATH}#${token}`, expiresAt: expiresAt.toISOString() };
   }
 
-  /** No effect without a link. @throws ApiError `project-not-found` */
+  /** No effect without a link. @throws ApiError `project-not-found`, `role-too-low` */
   async end(user: CurrentUser, id: number): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       if (!(await lockProject(tx, user, id))) throw new ApiError('project-not-found');

@@ -42,7 +42,7 @@ export class PublishService {
   /**
    * Checks the draft as publishing it would, without publishing.
    *
-   * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`
+   * @throws ApiError `project-not-found`, `role-too-low`, `project-in-trash`, `project-blocked`
    */
   async check(user: CurrentUser, id: number): Promise<PublishCheck> {
     const { project, document, revision } = await this.read(user, id);
@@ -58,7 +58,8 @@ export class PublishService {
    *
    * @param key a second call with the same key answers the first one's version.
    * @throws ApiError `draft-changed` when the revision is not the present one; `publish-refused` with an error for each
-   * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, `project-blocked`.
+   * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, and as `check`, `packTargets` and
+   * `claimUploads`.
    */
   async publish(user: CurrentUser, id: number, request: PublishRequest, key: string | null) {
     const repeatable = { key, hash: hashOfRequest(request) };

@@ -14,11 +14,11 @@ export class TakedownService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Ends the uses of a file, of those made from it and of the one it was made from, in the account that owns it. Nobody
-   * can use these bytes again. Identical files of other accounts keep their uses and are returned, so that the operator
+   * Ends the uses of a file, of those made from it and of the one it was made from, in the workspace that it belongs to. Nobody
+   * can use these bytes again. Identical files of other workspaces keep their uses and are returned, so that the operator
    * can look at them.
    *
-   * @param named a file id, `/files/{id}`, or a SHA-256 that only one account has.
+   * @param named a file id, `/files/{id}`, or a SHA-256 that only one workspace has.
    * @throws TakedownRefused
    */
   async blockFile(named: string): Promise<{ file: ListedFile; hashes: Buffer[]; others: ListedFile[] }> {

@@ -34,7 +34,7 @@ export class InviteService {
 
   /**
    * @throws ApiError `role-too-low` for a role with rights that the inviting member lacks; `no-free-seat`,
-   *   `workspace-owner-lapsed`, `too-many-invites`, `invites-not-mailed`
+   *   `workspace-owner-lapsed`, `too-many-invites`, `invites-not-mailed`, `personal-workspace`; as `requireMembership`
    */
   async invite(user: CurrentUser, workspaceId: number, { role, email = null }: InviteRequest): Promise<NewInvite> {
     const { config, db, mailer } = this.deps;
@@ -68,7 +68,7 @@ export class InviteService {
     return { url: email === null ? url : null, expiresAt: expiresAt.toISOString() };
   }
 
-  /** @throws ApiError `invite-not-found` */
+  /** @throws ApiError `invite-not-found`; as `requireMembership` */
   async withdraw(user: CurrentUser, workspaceId: number, id: number): Promise<void> {
     await requireMembership(this.deps.db, user, workspaceId, 'invite');
     await this.deps.db.transaction(async (tx) => {

@@ -122,7 +122,7 @@ export async function bytesOf(tx: Transaction, { projectIds, fileIds }: Parcel):
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Moves the rows. Links that people without a place in the receiving workspace may know end. */
+/** Moves the rows. All preview links end, and the review links of people without a place in the receiving workspace. */
 export async function moveParcel(
   tx: Transaction,
   { projectIds, fileIds, targetIds }: Parcel,

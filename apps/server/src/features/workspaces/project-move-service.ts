@@ -26,8 +26,9 @@ export class ProjectMoveService {
   constructor(private readonly deps: Pick<Deps, 'config' | 'db'>) {}
 
   /**
-   * @throws ApiError `project-not-found`, `role-too-low`, `already-in-workspace`, `moves-others`, `moved-file-in-use`,
-   *   `private-move-needs-pro`, `project-in-trash`, `project-blocked`, `quota-exceeded`, `quota-unconfirmed`
+   * @throws ApiError `project-not-found`, `already-in-workspace`, `moves-others`, `moved-file-in-use`,
+   *   `private-move-needs-pro`, `project-in-trash`, `project-blocked`, `quota-exceeded`, `quota-unconfirmed`; as
+   *   `requireMembership` of either workspace
    * @returns ids of the moved projects
    */
   move(user: SessionUser, { projectId, to, withOthers }: Move): Promise<number[]> {

@@ -106,7 +106,8 @@ export async function deleteInvitesBy(tx: Transaction, workspaceId: number, user
 }
 
 /**
- * Removes a member, and every link to a draft of the workspace, because the member may know it.
+ * Removes a member, with the offer to them and the invites and review links that they made, and every preview link of
+ * the workspace, because the member may know it.
  *
  * @returns false if there is no such member
  */

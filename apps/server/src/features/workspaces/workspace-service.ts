@@ -42,7 +42,10 @@ export async function requireMembership(
   return membership;
 }
 
-/** Workspaces and their members. Every change of members locks the workspace and reads the roles again. */
+/**
+ * Workspaces and their members. Every change of members locks the workspace and reads the roles again. Methods that take
+ * the id of a workspace throw as `requireMembership`, too.
+ */
 export class WorkspaceService {
   constructor(private readonly deps: Pick<Deps, 'config' | 'db'>) {}
 
