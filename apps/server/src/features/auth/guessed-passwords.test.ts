@@ -60,6 +60,7 @@ describe('10,000 guesses at one account, all at once from a hundred networks', (
   /**
    * Lets the owner sign in after the guesses were sent.
    *
+   * @param device the id of the owner's browser; null: the account has not used it.
    * @param copied the owner's device cookie, if the guessers have a copy.
    * @returns the number of checks that started before the owner's
    */

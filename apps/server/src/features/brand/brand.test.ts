@@ -101,7 +101,7 @@ describe('/api/brand', () => {
     expect(Object.keys(response.json<{ fields: object }>().fields)[0]).toContain(field);
   });
 
-  it('refuses a name of 100 KB without reading it', async () => {
+  it('refuses a name of 100 KB by the size of the request', async () => {
     expect((await set({ linkName: 'n'.repeat(100_000) })).statusCode).toBe(413);
   });
 

@@ -140,7 +140,7 @@ describe('a source that was taken down', () => {
   });
 });
 
-/** An order that has been stored but for its end. @param goOn ends it. */
+/** An order that has been stored but for its end, which waits for `goOn`. */
 async function pausedOrder(client: TestClient, path = '/api/conversions', source?: UploadedFile) {
   const { jobs } = testApp.deps;
   const { url } = source ?? (await uploadSource(client));

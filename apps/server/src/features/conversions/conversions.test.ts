@@ -114,7 +114,9 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     const kept = await client.get(source.url);
     expect(kept.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
     expect(kept.headers['content-disposition']).toMatch(/^attachment/);
-    for (const word of ['21.0285', 'canary-title']) expect(kept.rawPayload.includes(word), word).toBe(false);
+    for (const word of ['21.0285', 'canary-title']) {
+      expect([word, phone.includes(word), kept.rawPayload.includes(word)]).toEqual([word, true, false]);
+    }
     expect((await testApp.client().get(source.url)).statusCode, 'a public project does not show its source').toBe(404);
     expect((await testApp.client().get(result?.url ?? '')).statusCode).toBe(200);
 
@@ -207,7 +209,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect(await testApp.deps.db.$count(files, eq(files.state, 'staged'))).toBe(0);
   });
 
-  it('can be cancelled while it waits or runs, and leaves nothing', async () => {
+  it('can be cancelled while it runs, and leaves nothing', async () => {
     const long = await makeByFfmpeg('long.mov', [...testPicture({ size: '960x540', seconds: 6 }), ...HEVC]);
     const source = await upload('long.mov', long);
     const { id } = (await client.post('/api/conversions', { source: source.url })).json<ServerConversion>();
@@ -223,7 +225,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     await expect.poll(() => db.$count(files, eq(files.state, 'staged'))).toBe(0);
   });
 
-  it('is converted by its newest order, if the part is changed while it waits or runs', async () => {
+  it('is converted by its newest order, if the part is changed while it runs', async () => {
     const long = await makeByFfmpeg('long.mov', [...testPicture({ size: '960x540', seconds: 6 }), ...HEVC]);
     const source = await upload('long.mov', long);
     const { id } = (await client.post('/api/conversions', { source: source.url })).json<ServerConversion>();

@@ -305,14 +305,21 @@ describe('GET /oembed', () => {
 
 it('counts visits of an embed under its site, if it is one of the project', async () => {
   await allow([SHOP]);
-  const open = (site: string, client = visitor) =>
-    client.post(`/api/projects/${project.shareId}/visits`, { site }, { 'user-agent': 'Mozilla/5.0 Firefox/130.0' });
-  expect((await open(SHOP)).json<OpenedVisit>().ticket).not.toBeNull();
+  // Each version of the browser is another visitor.
+  const open = async (site: string, version: number, client = visitor) => {
+    const headers = { 'user-agent': `Mozilla/5.0 Firefox/${version}.0` };
+    const answer = await client.post(`/api/projects/${project.shareId}/visits`, { site }, headers);
+    expect(answer.json<OpenedVisit>().ticket).not.toBeNull();
+  };
+  await open(SHOP, 130);
+  await open('https://evil.example', 131);
   // The session of a member is not looked at, so that a visit of the owner counts like any other.
-  expect((await open('https://evil.example', owner)).json<OpenedVisit>().ticket).not.toBeNull();
+  await open(SHOP, 132, owner);
   const { rows } = await testApp.deps.db.execute(
     sql`select value, opened from visitor_counts where project_id = ${project.id} and by = 'source' order by value`,
   );
-  // Both requests come from one visitor, whose steps count once a day.
-  expect(rows).toEqual([{ value: SHOP, opened: 1 }]);
+  expect(rows).toEqual([
+    { value: '', opened: 1 },
+    { value: SHOP, opened: 2 },
+  ]);
 });

@@ -270,6 +270,10 @@ describe('publishing a draft', () => {
     await owner.patch(url(), { isPublic: true });
     // Files that were replaced stay closed when the project is restored.
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, true]);
+    await owner.patch(url(), { status: 'archived' });
+    expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, false]);
+    await owner.patch(url(), { status: 'active' });
+    expect(await isOpen(second.file)).toBe(true);
     await runCommand(testApp.deps, 'block-file', [second.file]);
     expect((await stranger().get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
     expect(await isOpen(project.targetImageUrl ?? '')).toBe(false);

@@ -23,6 +23,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { newMember } from '../../../test-support/workspace-members';
 import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { createMailer } from '../../mail/mailer';
 import { runCommand } from '../../operator/commands';
@@ -134,19 +135,26 @@ it('questions of Pro come first, also of members of a Pro workspace, then those 
   await testApp.deps.db.execute(sql`delete from support_threads`);
   const early = await ask('early');
   const pro = testApp.client();
-  const { username } = await pro.register();
+  const { id: proId, username } = await pro.register();
   await runCommand(testApp.deps, 'pro', [username, 'monthly']);
   const first = await ask('paid', {}, pro);
   const late = await ask('late');
+  const { id: workspaceId } = (await pro.post('/api/workspaces', { name: 'Studio' })).json<{ id: number }>();
+  const modelUrl = await insertReadyFile(testApp.deps.db, proId, 'video', workspaceId);
+  const content = { name: 'Lamp', type: 'markerless', contentType: 'video', modelUrl };
+  const project = (await pro.post(`/api/projects?workspace=${workspaceId}`, content)).json<Project>();
+  const owner = { client: pro, id: proId };
+  const member = await newMember(testApp, { owner, workspaceId, name: 'Mai', role: 'editor' });
+  const team = await ask('of the team', { projectId: project.id }, member.client);
   const order = async () => [...(await operator('list')).matchAll(/^(\d+) {2}/gm)].map(([, id]) => Number(id));
-  expect(await order()).toEqual([first.id, early.id, late.id]);
+  expect(await order()).toEqual([first.id, team.id, early.id, late.id]);
   expect((await operator('list')).split('\n')[0]).toContain('Pro');
   // A further message does not move a conversation back.
   await client.post(`/api/support/${early.id}/messages`, message('more'));
-  expect(await order()).toEqual([first.id, early.id, late.id]);
+  expect(await order()).toEqual([first.id, team.id, early.id, late.id]);
   expect((await pro.get('/api/support')).json<SupportThreads>().isPro).toBe(true);
   await testApp.deps.db.execute(sql`update support_threads set waiting_since = now() - interval '25 hours'`);
-  expect((await operator('list')).match(/target of 24 h missed/g)).toHaveLength(1);
+  expect((await operator('list')).match(/target of 24 h missed/g)).toHaveLength(2);
 });
 
 it('a conversation and its pictures are nobody else’s', async () => {

@@ -358,6 +358,7 @@ describe('an invite', () => {
     expect((await testApp.client().post('/api/invites/read', { token })).statusCode).toBe(401);
     const offer = (await person.client.post('/api/invites/read', { token })).json<InviteOffer>();
     expect(offer).toMatchObject({ workspaceName: 'Studio', role: 'analyst' });
+    expect((await testApp.client().post('/api/invites/accept', { token })).statusCode).toBe(401);
     expect((await accept(person, token)).statusCode).toBe(200);
     expect(codeOf(await accept(other, token))).toBe('invite-not-found');
     expect(await membersOf(id)).toEqual([
