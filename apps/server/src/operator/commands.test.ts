@@ -50,8 +50,12 @@ describe('operator', () => {
 
   it('says in one line why a payment is not returned or a renewal not cancelled', async () => {
     const { email } = await testApp.client().register();
-    await expect(run('refund', email)).rejects.toThrow(StartupError);
-    await expect(run('cancel-renewal', email)).rejects.toThrow(StartupError);
+    const refunded = run('refund', email);
+    await expect(refunded).rejects.toThrow(StartupError);
+    await expect(refunded).rejects.toThrow(/^[^\n]*days in which a payment is returned have passed[^\n]*$/);
+    const cancelled = run('cancel-renewal', email);
+    await expect(cancelled).rejects.toThrow(StartupError);
+    await expect(cancelled).rejects.toThrow(/^[^\n]*does not renew by itself[^\n]*$/);
   });
 
   it('shows a username without characters that would move the cursor of the terminal', async () => {

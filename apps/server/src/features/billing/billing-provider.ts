@@ -2,7 +2,10 @@ import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Actor } from '../../audit/audit-repository';
 import type { SessionUser } from '../../http/session-repository';
 
-/** Payment behind the upgrade dialog. Each installation uses one provider. */
+/**
+ * Payment behind the upgrade dialog. Each installation uses one provider. All methods throw ApiError `payment-unavailable` if a
+ * provider that has to be asked does not answer.
+ */
 export interface BillingProvider {
   /**
    * Subscribes the user to a plan at once, if no payment is needed.
@@ -14,7 +17,11 @@ export interface BillingProvider {
   subscribe(user: SessionUser, plan: SubscriptionPlan, endsSooner: boolean): Promise<void>;
   /** Lets the plan end with its period. @throws ApiError `not-renewing` */
   cancelRenewal(userId: number): Promise<void>;
-  /** Returns the last payment, once however often it is called. Whether it is due has been decided. */
+  /**
+   * Returns the last payment, once however often it is called. Whether it is due has been decided.
+   *
+   * @throws ApiError `not-refundable` if nothing was paid to the provider.
+   */
   returnPayment(userId: number): Promise<void>;
   /** Ends the plan at once. */
   endNow(userId: number, actor: Actor): Promise<void>;

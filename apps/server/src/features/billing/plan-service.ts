@@ -29,7 +29,7 @@ export class PlanService {
    * The refund is recorded between its two steps, so that an attempt that is interrupted at any point can be repeated and
    * still counts as the one of the year.
    *
-   * @throws ApiError `not-refundable`
+   * @throws ApiError `not-refundable`, `payment-unavailable`
    */
   async refund(userId: number, by: SessionUser | 'operator'): Promise<void> {
     if (by !== 'operator' && (await refundableUntil(this.db, userId)) === null) throw notRefundable();

@@ -370,6 +370,15 @@ describe('Stripe billing', () => {
     expect((await user(client)).isPro).toBe(false);
   });
 
+  it('a plan that an operator gave away is not refundable, which the operator is told', async () => {
+    const client = testApp.client();
+    const { username } = await client.register();
+    await runCommand(testApp.deps, 'pro', [username, 'yearly']);
+    const refunded = runCommand(testApp.deps, 'refund', [username]);
+    await expect(refunded).rejects.toThrow('days in which a payment is returned have passed');
+    expect((await user(client)).isPro).toBe(true);
+  });
+
   it('a payment is returned once, though the answer to the end of the subscription was lost', async () => {
     const { client, subscription, pay, event } = await goToCheckout('monthly');
     const payment = `pi_${subscription.id}`;

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { CHECKOUT_CANCELLED } from '@anchora/contract/checkout';
+import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Config, StripeConfig } from '../../config/config';
 import { ApiError } from '../../http/api-error';
@@ -116,14 +117,16 @@ export class StripeBilling implements BillingProvider {
   }
 
   async cancelRenewal(userId: number): Promise<void> {
-    const subscriptionId = await this.subscriptionOf(userId);
+    const { stripeSubscriptionId: subscriptionId } = await this.subscriptions.user(userId);
+    if (subscriptionId === null) throw new ApiError('not-renewing');
     await this.ask(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
     await this.refresh(subscriptionId);
   }
 
   /** The idempotency key keeps a second attempt, which finds the payment by the subscription, from returning it twice. */
   async returnPayment(userId: number): Promise<void> {
-    const subscriptionId = await this.subscriptionOf(userId);
+    const { stripeSubscriptionId: subscriptionId } = await this.subscriptions.user(userId);
+    if (subscriptionId === null) throw new ApiError('not-refundable', { days: REFUND_DAYS });
     const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const invoice = idOf(subscription.latest_invoice);
     if (invoice !== null) await this.refundInvoice(invoice);
@@ -155,13 +158,6 @@ export class StripeBilling implements BillingProvider {
           }),
       );
     }
-  }
-
-  /** @throws ApiError `not-renewing` */
-  private async subscriptionOf(userId: number): Promise<string> {
-    const { stripeSubscriptionId } = await this.subscriptions.user(userId);
-    if (stripeSubscriptionId === null) throw new ApiError('not-renewing');
-    return stripeSubscriptionId;
   }
 
   /**

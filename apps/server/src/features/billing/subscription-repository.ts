@@ -107,7 +107,7 @@ export class SubscriptionRepository {
    *
    * @param endsAt end of the paid period; null: the subscription no longer runs.
    * @param renews whether the subscription renews automatically.
-   * @returns whether anything differed from it.
+   * @returns whether it was stored, because anything differed from it.
    */
   async setFromProvider(customerId: string, subscription: ProviderSubscription): Promise<boolean> {
     const { subscriptionId, plan, endsAt, renews } = subscription;
