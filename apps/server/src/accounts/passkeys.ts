@@ -109,6 +109,7 @@ export class Passkeys {
       }),
     );
     if (!(await repository.countPasskeyUse(this.deps.db, passkey, authenticationInfo.newCounter))) {
+      if (!(await repository.findPasskey(this.deps.db, response.id))) throw new ApiError('passkey-unknown');
       throw new PasskeyCopiedError(passkey.userId);
     }
     return passkey;

@@ -10,9 +10,10 @@ import { addApp, addPasskey, appWith, forgetSteps, PASSWORD } from '../../../tes
 import type { SoftAuthenticator } from '../../../test-support/soft-authenticator';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { issueTicket } from '../../accounts/ticket-repository';
 import { sessions, users } from '../../db/schema/accounts';
-import { totpFactors } from '../../db/schema/second-factors';
+import { passkeys, totpFactors } from '../../db/schema/second-factors';
 import type { Mail } from '../../mail/mailer';
 
 const origin = TEST_ORIGIN;
@@ -81,7 +82,7 @@ describe('an authenticator app', () => {
     expect(codeOf(earlier)).toBe('wrong-code');
   });
 
-  it('refuses every further code after ten wrong ones in an hour, but no session, recovery code or passkey', async () => {
+  it('refuses every further code after ten wrong ones in an hour, but no session and no recovery code', async () => {
     const owner = await account();
     const { app, recoveryCodes } = await addApp(owner.client);
     await forgetSteps(testApp.deps.db, owner.id);
@@ -261,6 +262,21 @@ describe('a passkey', () => {
     expect(bell.items.filter(({ event }) => event === 'passkey-copied')).toHaveLength(3);
     key.counter = 8;
     expect((await signIn(key)).answer.statusCode).toBe(200);
+  });
+
+  it('that is removed while its answer is checked is unknown, and its owner is told of no copy', async () => {
+    const owner = await account();
+    const { key } = await addPasskey(owner.client, { origin });
+    const { db } = testApp.deps;
+    const { signingIn } = await db.transaction(async (tx) => {
+      await tx.delete(passkeys).where(eq(passkeys.userId, owner.id));
+      const asked = signIn(key);
+      await whenRowIsAwaited(db);
+      return { signingIn: asked };
+    });
+    expect(codeOf((await signingIn).answer)).toBe('passkey-unknown');
+    const bell = (await owner.client.get('/api/notifications')).json<{ items: { event: string }[] }>();
+    expect(bell.items.map(({ event }) => event)).not.toContain('passkey-copied');
   });
 
   it('no longer opens anything once it was removed, nor while its account is blocked', async () => {
