@@ -37,7 +37,7 @@ async function convert(page: Page, plan: VideoPlan): Promise<{ made: ReadVideo; 
   return { made: await readVideo(page, bytes), source: await readVideo(page, source.buffer), bytes };
 }
 
-/** A small video of a second, so that encoding in software is quick. */
+/** A small video of 1.2 s, so that encoding in software is quick. */
 const RAMP = { scene: 'ramp', width: 320, height: 180, times: evenly(25, 1.2) } as const;
 
 /** Every picture shows its own time, and the parts of the ramp are in their places. */
@@ -88,7 +88,7 @@ function expectInStep(made: ReadVideo, source: ReadVideo): void {
   }
 }
 
-test('a large turned WebM becomes an upright MP4 of 720 lines, with the sound in step', async ({ page }) => {
+test('a large turned MKV becomes an upright MP4 of 720 lines, with the sound in step', async ({ page }) => {
   const { made, source } = await convert(page, {
     scene: 'ramp',
     name: 'turned.mkv',
