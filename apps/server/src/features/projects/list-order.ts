@@ -1,5 +1,5 @@
 import type { ProjectSort, ProjectView } from '@anchora/contract/project-lists';
-import { MAX_ID } from '@anchora/contract/limits';
+import { MAX_ID, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -39,8 +39,9 @@ function latestFirst(name: ListOrder['name'], moment: PgColumn): ListOrder {
   };
 }
 
-/** The collation that the migration 0015_project_lists.sql makes. */
-const collatedName = sql`${projects.name} collate "project_names"`;
+/** By the collation that the migration 0015_project_lists.sql makes. */
+const collated = (name: PgColumn | string) => sql`${name} collate "project_names"`;
+const collatedName = collated(projects.name);
 
 const ORDERS: Record<ListOrder['name'], ListOrder> = {
   newest: latestFirst('newest', projects.createdAt),
@@ -57,8 +58,8 @@ const ORDERS: Record<ListOrder['name'], ListOrder> = {
     cursorKey: sql<string>`${projects.name}`,
     orderBy: [sql`${collatedName} asc`, desc(projects.id)],
     after: ({ key, id }) => {
-      const isSame = sql`${collatedName} = ${key} collate "project_names"`;
-      return sql`(${collatedName} > ${key} collate "project_names" or (${isSame} and ${projects.id} < ${id}))`;
+      const last = collated(key);
+      return sql`(${collatedName} > ${last} or (${collatedName} = ${last} and ${projects.id} < ${id}))`;
     },
   },
   views: {
@@ -71,18 +72,20 @@ const ORDERS: Record<ListOrder['name'], ListOrder> = {
 
 /** Counts of views have the type of ids. */
 const MAX_COUNT = MAX_ID;
-/** Characters; far more than those of a name or a number. */
-const MAX_KEY_LENGTH = 1000;
 /** Year 2096, in µs: far from where a sum of PostgreSQL overflows. */
 const MAX_MOMENT_US = 4e15;
 
-const cursorSchema = z.tuple([z.string(), z.string().max(MAX_KEY_LENGTH), z.number().int().min(0).max(MAX_ID)]);
+const cursorSchema = z.tuple([
+  z.string(),
+  z.string().max(MAX_PROJECT_NAME_LENGTH),
+  z.number().int().min(0).max(MAX_ID),
+]);
 
 export function writeCursor(order: ListOrder, { key, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([order.name, key, id])).toString('base64url');
 }
 
-/** @throws ApiError `validation-failed` for a cursor that `writeCursor` never wrote for this order. */
+/** @throws ApiError `validation-failed` for a text that is not a cursor of this order, or whose key the database could not read. */
 export function readCursor(order: ListOrder, text: string): ListCursor {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) throw invalid({ code: 'cursor-invalid' }, 'cursor');
