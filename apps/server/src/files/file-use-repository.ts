@@ -237,15 +237,20 @@ export async function isBlockedHash(db: Database | Transaction, sha256: Buffer):
   return rows.length > 0;
 }
 
-/** Whether one of these files may not be used again. Samples always may. */
+/** Whether one of these files may not be used again. */
 export async function hasBlockedFile(tx: Transaction, fileIds: string[]): Promise<boolean> {
+  const blocked = await blockedFilesOf(tx, fileIds);
+  return blocked.size > 0;
+}
+
+/** Ids of the given files whose bytes an operator has blocked, so that they may not be used again. Samples always may. */
+export async function blockedFilesOf(tx: Database | Transaction, fileIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: files.id })
     .from(files)
     .innerJoin(blockedFiles, eq(blockedFiles.sha256, files.sha256))
-    .where(and(inArray(files.id, fileIds), isNotNull(files.workspaceId)))
-    .limit(1);
-  return rows.length > 0;
+    .where(and(inArray(files.id, fileIds), isNotNull(files.workspaceId)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -5,11 +5,12 @@ import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { isGoogleUid } from '../../accounts/account-uid';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
+import { blockedFilesOf } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { namedFiles } from './document-files';
 import { leavingObstacles, sceneBytes, targetObstacles, weightObstacles } from './document-obstacles';
-import { blockedFilesOf, sizesOf } from './scene-file-repository';
+import { sizesOf } from './scene-file-repository';
 import type { ProjectOfScene } from './scene-project-repository';
 import { trackingFilesOf } from './target-repository';
 
