@@ -18,7 +18,7 @@ test('makes a stock file of a container, with its pictures in their proportions 
   expect(format).toBe('mind');
   expect(targets).toHaveLength(2);
   for (const [index, aspect] of [192 / 144, 150 / 210].entries()) {
-    const { compiled, mind } = targets[index]!;
+    const { compiled, mind } = targets[index];
     // Rounding two sides of at least 256 px changes their quotient by less than 0.4%.
     expect(Math.abs(compiled.width / compiled.height / aspect - 1)).toBeLessThan(0.004);
     // Three keyframes an octave from 100 px to 256 px, the last the whole picture; as many points to track as a file may have.

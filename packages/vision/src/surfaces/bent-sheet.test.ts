@@ -39,7 +39,7 @@ test('the tangents are the derivatives of the place, of unit length and at right
       }
       expect(Math.hypot(at[k] ?? 0, at[k + 1] ?? 0, at[k + 2] ?? 0)).toBeCloseTo(1, 12);
     }
-    expect(at[3]! * at[6]! + at[4]! * at[7]! + at[5]! * at[8]!).toBeCloseTo(0, 12);
+    expect(at[3] * at[6] + at[4] * at[7] + at[5] * at[8]).toBeCloseTo(0, 12);
   }
 });
 
@@ -47,7 +47,7 @@ test('the tangents are the derivatives of the place, of unit length and at right
 function byTurn(curvature: number, directionRad: number): number[] {
   const at = placeOf(sheetOf({ curvature, directionRad }), 0.3, -0.4);
   const turned = placeOf(sheetOf({ curvature, directionRad: directionRad + STEP }), 0.3, -0.4);
-  return [0, 1, 2].map((axis) => (turned[axis]! - at[axis]!) / STEP / curvature);
+  return [0, 1, 2].map((axis) => (turned[axis] - at[axis]) / STEP / curvature);
 }
 
 test('the derivatives by the bend are those of the place, on a flat sheet too', () => {
@@ -60,8 +60,8 @@ test('the derivatives by the bend are those of the place, on a flat sheet too', 
     const sides = bend.curvature === 0 ? [-NEARLY_FLAT, NEARLY_FLAT] : [bend.curvature, bend.curvature];
     const [one, other] = sides.map((curvature) => byTurn(curvature, bend.directionRad));
     for (let axis = 0; axis < 3; axis++) {
-      expect(derivatives[axis]).toBeCloseTo((curved[axis]! - at[axis]!) / STEP, 4);
-      expect(derivatives[3 + axis]).toBeCloseTo((one![axis]! + other![axis]!) / 2, 4);
+      expect(derivatives[axis]).toBeCloseTo((curved[axis] - at[axis]) / STEP, 4);
+      expect(derivatives[3 + axis]).toBeCloseTo((one[axis] + other[axis]) / 2, 4);
     }
   }
 });
