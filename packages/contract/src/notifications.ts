@@ -24,10 +24,10 @@ export type NotificationEvent =
   | { kind: 'password-guesses'; failures: number }
   /** A second factor was added, removed or used up. */
   | { kind: 'second-factor'; event: FactorEvent }
-  /** A token for the API was made, or used from a network for the first time. */
-  | { kind: 'api-token'; event: TokenEvent; name: string }
-  /** A webhook of a workspace was switched off after a day of failures. */
-  | { kind: 'webhook-off'; host: string }
+  /** A token for the API was made, or used from a network for the first time. Earlier rows lack the workspace. */
+  | { kind: 'api-token'; event: TokenEvent; name: string; workspaceId?: number }
+  /** A webhook of a workspace was switched off after a day of failures. Earlier rows lack the workspace. */
+  | { kind: 'webhook-off'; host: string; workspaceId?: number }
   /** The TXT record of a workspace's domain is missing, or another workspace confirmed the name. */
   | { kind: 'domain'; event: 'missing' | 'taken'; name: string; workspaceId: number }
   /** Backups of a workspace's projects fail, or are paused after a week of failures. */

@@ -19,16 +19,18 @@ export interface TokenNews {
   tokenName: string;
   /** Network address of the browser or program. */
   address: string;
+  /** Workspace in which the token acts. */
+  workspaceId: number;
 }
 
 /** Tells the member for whom a token acts what happened to it. */
 export function tokenMail(
   account: Pick<StoredUser, 'email' | 'username' | 'displayName' | 'language'>,
-  { event, tokenName, address }: TokenNews,
+  { event, tokenName, address, workspaceId }: TokenNews,
   { productName, publicUrl }: { productName: string; publicUrl: string },
 ): Mail {
   const name = nameInMail(account);
-  const link = `${publicUrl}/api-access`;
+  const link = `${publicUrl}/api-access?workspace=${workspaceId}`;
   if (account.language === 'vi') {
     return {
       to: account.email,

@@ -19,7 +19,7 @@ interface NoticeDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-type Subject = TokenNews & { tokenId: number; workspaceId: number };
+type Subject = TokenNews & { tokenId: number };
 
 /** Records what happens to tokens, and tells the member for whom they act: by a notification and by mail. */
 export class TokenNotices {
@@ -33,7 +33,7 @@ export class TokenNotices {
     const ofTeam = workspaceId === personalWorkspaceId(userId) ? {} : { workspaceId };
     await recordEvent(tx, { kind: event, actor, userId, ...ofTeam, details: { tokenId } });
     const key = event === 'token-made' ? event : `${event}:${address}`;
-    await notify(tx, userId, `api-token:${tokenId}:${key}`, { kind: 'api-token', event, name });
+    await notify(tx, userId, `api-token:${tokenId}:${key}`, { kind: 'api-token', event, name, workspaceId });
   }
 
   /** A mail that cannot be sent is only logged. */
@@ -50,11 +50,11 @@ export class TokenNotices {
   /** Stores the network of a use in one transaction with the record of its first use, so that none is forgotten. */
   async recordNetwork(token: StoredApiToken, { address, hash }: NetworkUse): Promise<void> {
     const { id, name, workspaceId, user } = token;
-    const news = { event: 'token-from-new-network', tokenName: name, address } as const;
+    const news = { event: 'token-from-new-network', tokenName: name, address, workspaceId } as const;
     const actor = { by: 'token', tokenId: id, address } as const;
     const isNew = await this.deps.db.transaction(async (tx) => {
       if (!(await insertTokenNetwork(tx, id, hash))) return false;
-      await this.record(tx, user.id, actor, { ...news, tokenId: id, workspaceId });
+      await this.record(tx, user.id, actor, { ...news, tokenId: id });
       return true;
     });
     if (isNew) this.mail(user, news);

@@ -46,7 +46,7 @@ export class TokenService {
     requireScopes(user, workspaceId, scopes);
     await proofs.require(user, proof);
     const token = newApiToken();
-    const news = { event: 'token-made', tokenName: name, address: user.address } as const;
+    const news = { event: 'token-made', tokenName: name, address: user.address, workspaceId } as const;
     const info = await db.transaction(async (tx) => {
       await lockTokensOf(tx, user.id);
       const own = await listTokens(tx, workspaceId, user.id);
@@ -62,7 +62,7 @@ export class TokenService {
       });
       // The inserted row locks its workspace, so that a change of members is either seen here or finds the token.
       requireScopes({ ...user, roles: await findRoles(tx, user.id) }, workspaceId, scopes);
-      await notices.record(tx, user.id, ownerIn(user), { ...news, tokenId: id, workspaceId });
+      await notices.record(tx, user.id, ownerIn(user), { ...news, tokenId: id });
       return (await listTokens(tx, workspaceId, user.id)).find((row) => row.id === id);
     });
     if (!info) throw new Error('a token that was made is not there');

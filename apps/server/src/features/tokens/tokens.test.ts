@@ -74,8 +74,10 @@ describe('making a token', () => {
     const { rows } = await execute(sql`select * from api_tokens`);
     expect(JSON.stringify(rows)).not.toContain(token);
     const bell = (await owner.get('/api/notifications')).json<Notifications>();
-    expect(bell.items[0]).toMatchObject({ kind: 'api-token', event: 'token-made', name: 'Robot' });
+    const news = { kind: 'api-token', event: 'token-made', name: 'Robot', workspaceId: ownerId };
+    expect(bell.items[0]).toMatchObject(news);
     expect(mails.at(-1)?.text).toContain('The token “Robot” was made.');
+    expect(mails.at(-1)?.text).toContain(`/api-access?workspace=${ownerId}\n`);
     const activity = (await owner.get('/api/user/activity')).json<{ items: object[] }>();
     expect(activity.items[0]).toMatchObject({ kind: 'token-made', by: 'owner' });
   });

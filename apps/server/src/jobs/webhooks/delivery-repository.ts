@@ -124,7 +124,8 @@ export async function finishDelivery(db: Database, { id, fence, webhookId }: Tak
       .innerJoin(users, eq(users.id, workspaces.ownerUserId))
       .where(eq(workspaces.id, off.workspaceId));
     const key = `webhook-off:${webhookId}:${off.failingSince?.toISOString() ?? ''}`;
-    if (owner) await notify(tx, owner.id, key, { kind: 'webhook-off', host: new URL(off.url).host });
+    const { workspaceId } = off;
+    if (owner) await notify(tx, owner.id, key, { kind: 'webhook-off', host: new URL(off.url).host, workspaceId });
   });
 }
 

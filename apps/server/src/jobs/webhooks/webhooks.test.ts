@@ -209,7 +209,7 @@ describe('deliveries', () => {
     await expect.poll(async () => (await log(made))[0]?.state).toBe('given-up');
     expect((await owner.get('/api/webhooks')).json<Webhooks>().items[0]).toMatchObject({ isOn: false });
     const bell = (await owner.get('/api/notifications')).json<Notifications>();
-    expect(bell.items[0]).toMatchObject({ kind: 'webhook-off', host: 'dead.example' });
+    expect(bell.items[0]).toMatchObject({ kind: 'webhook-off', host: 'dead.example', workspaceId: ownerId });
 
     behaviour.set('dead.example', 'good');
     await owner.patch(`/api/webhooks/${made.webhook.id}`, { isOn: true });

@@ -7,6 +7,7 @@ import { notifications as texts } from '../../texts/notifications';
 import { locale } from '../../texts/language';
 import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
 import { BellButton } from './bell-button';
+import { notificationLink } from './notification-link';
 import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
 import { POPOVER_CLASS } from '../../ui/layers/layer-style';
@@ -87,7 +88,11 @@ function NotificationRow({ item, isNew, onFollow }: { item: Notification; isNew:
   const now = useNow();
   return (
     <li className="border-b border-line last:border-0">
-      <Link href={linkOf(item)} onClick={onFollow} className="flex gap-3 px-4 py-3 transition-colors hover:bg-hover">
+      <Link
+        href={notificationLink(item)}
+        onClick={onFollow}
+        className="flex gap-3 px-4 py-3 transition-colors hover:bg-hover"
+      >
         <span
           aria-hidden="true"
           className={cx('mt-2 size-2 shrink-0 rounded-full', isNew ? 'bg-held' : 'bg-transparent')}
@@ -123,15 +128,4 @@ function sentenceOf(item: Notification): string {
   if (item.kind === 'webhook-off') return events.webhookOff(isolated(item.host));
   if (item.kind === 'api-token') return events.apiToken[item.event](isolated(item.name));
   return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
-}
-
-function linkOf(item: Notification): string {
-  if (item.kind === 'subscription-ending') return '/pricing';
-  if (item.kind === 'api-token' || item.kind === 'webhook-off') return '/api-access';
-  if (item.kind === 'domain') return `/brand?workspace=${item.workspaceId}`;
-  if (item.kind === 'backups') return `/backups?workspace=${item.workspaceId}`;
-  if (item.kind === 'support') return `/support/${item.threadId}`;
-  const onStage = ['published-in-session', 'comment-mention', 'guest-comment'];
-  if ('projectId' in item && onStage.includes(item.kind)) return `/view/${item.projectId}/stage`;
-  return 'projectId' in item ? `/view/${item.projectId}` : '/account';
 }
