@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AnyMutation, callMutation } from '../../test-support/call-mutation';
 import { useChangeEmail, useChangePassword, useLinkGoogle, useUnlinkGoogle } from './account';
 import { useEndPlan } from './billing';
 import { ACCOUNT_KEY, ACTIVITY_KEY } from './refresh-account';
@@ -9,28 +9,12 @@ import { useConfirmApp, useMakeRecoveryCodes, useRemoveFactor } from './second-f
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ id: 1 })));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A hook whose variables and answer do not matter here. */
-type AnyMutation = () => { mutateAsync: (variables: never) => Promise<unknown> };
-
 /** Calls a hook's mutation beside lists that are up to date; returns the client. */
 async function afterChange(useChange: AnyMutation): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   client.setQueryData(ACCOUNT_KEY, {});
   client.setQueryData(ACTIVITY_KEY, { pages: [], pageParams: [] });
-  const calls: (() => Promise<unknown>)[] = [];
-  const keep = (call: () => Promise<unknown>) => calls.push(call);
-  function Caller() {
-    const { mutateAsync } = useChange();
-    keep(async () => mutateAsync({} as never));
-    return null;
-  }
-  renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Caller />
-    </QueryClientProvider>,
-  );
-  expect(calls).toHaveLength(1);
-  await calls[0]?.();
+  await callMutation(client, useChange);
   return client;
 }
 

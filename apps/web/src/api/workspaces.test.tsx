@@ -2,9 +2,10 @@ import type { Role } from '@anchora/contract/roles';
 import type { User } from '@anchora/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { callMutation } from '../../test-support/call-mutation';
 import { CurrentUser } from './user';
-import { useHasRight, useOwnerHasPro } from './workspaces';
+import { useHasRight, useMoveProject, useOwnerHasPro } from './workspaces';
 
 const OWN = 3;
 const TEAM = 12;
@@ -75,4 +76,14 @@ it('a user has every right in the own workspace, and none where the role is not 
   expect(rightsIn(OWN)).toBe('change: true, numbers: true');
   expect(rightsIn(undefined)).toBe('change: true, numbers: true');
   expect(rightsIn(TEAM)).toBe('change: false, numbers: false');
+});
+
+it('tells other tabs of a project that moved to another workspace', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ moved: [7] }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const otherTab = new BroadcastChannel('projects');
+  onTestFinished(() => otherTab.close());
+  const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)));
+  await callMutation(new QueryClient(), () => useMoveProject(7), { to: TEAM, withOthers: false });
+  await expect(heard).resolves.toBe('changed');
 });

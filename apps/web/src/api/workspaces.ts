@@ -13,6 +13,7 @@ import type {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { request } from './http-client';
+import { tellOtherTabs } from './other-tabs';
 import { CurrentUser, useCurrentUser } from './user';
 
 const ALL = '/api/workspaces';
@@ -135,7 +136,7 @@ export function useWorkspaceActivity(id: number) {
   });
 }
 
-/** Moves a project to another workspace; all lists are read again. */
+/** Moves a project to another workspace; all lists are read again, here and in other tabs. */
 export function useMoveProject(projectId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -144,7 +145,10 @@ export function useMoveProject(projectId: number) {
         method: 'POST',
         body: { withOthers },
       }),
-    onSuccess: async () => client.invalidateQueries(),
+    onSuccess: async () => {
+      tellOtherTabs();
+      await client.invalidateQueries();
+    },
   });
 }
 
