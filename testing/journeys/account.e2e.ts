@@ -57,7 +57,8 @@ test('address and password change with the present password only; the other brow
   await expect(page.getByText('This is not your password.')).toBeVisible();
   await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('Email address changed')).toBeVisible();
+  const messages = page.getByRole('region', { name: /^Notifications/ });
+  await expect(messages.getByText('Email address changed')).toBeVisible();
   await expect(page.getByText(`new-${account.email}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -13,10 +13,10 @@ const MUST_LOAD = [/\/scene-kit-/, /\/model-kit-/, /\/stage-view-/];
 /** The stage's own scripts and styles, with their sizes as served; `page` belongs to the owner of the project. */
 export async function stageCode(page: Page, project: Project): Promise<Map<string, number>> {
   const shell = await codeOf(page, async () => {
-    // Loaded a while after every such page.
-    const toasts = page.waitForRequest(/\/toast-view-/);
+    // Loaded a while after every such page, its styles apart from its script: a file that is not seen here counts as the stage's.
+    const toasts = [/\/toast-view-[^/]+\.js$/, /\/toast-view-[^/]+\.css$/].map((file) => page.waitForRequest(file));
     await page.goto('/profile');
-    await toasts;
+    await Promise.all(toasts);
     await page.waitForLoadState('networkidle');
   });
   const all = await codeOf(page, async () => {
