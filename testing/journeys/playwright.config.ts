@@ -10,7 +10,7 @@ const { baseURL, webServer } = testServer();
 const WITH_CAMERA = /\/(check|demo|first-hour|main-job|markerless-\w+|phone-\w+|tracker-\w+|viewer-\w+)\.e2e\.ts$/;
 /** Journeys with a camera that measure neither its pace nor that of the scene, so that others may run beside them. */
 const AT_ANY_PACE =
-  /\/(markerless-refusals|phone-\w+|viewer-(failures|hostile|language|opening|pages|preloads|renderers|site|texts))\.e2e\.ts$/;
+  /\/(markerless-refusals|phone-\w+|viewer-(failures|hostile|language|opening|pages|preloads|renderers|site))\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: '.',
