@@ -81,6 +81,13 @@ test('rejects if the server stops sending', async () => {
   await expect(download(`${base}/silent`, { stallTimeoutMs: 100 })).rejects.toThrow('No answer for too long');
 });
 
+test('takes what arrived while the thread was busy for longer than a stall may last', async () => {
+  const loading = download(`${base}/whole`, { stallTimeoutMs: 50 });
+  const busyUntilMs = performance.now() + 200;
+  while (performance.now() < busyUntilMs);
+  expect((await loading).byteLength).toBe(6);
+});
+
 test('waits for a slow server longer than the timeout, as long as data arrives', async () => {
   const bytes = await download(`${base}/slow`, { stallTimeoutMs: 600 });
   expect(bytes.byteLength).toBe(6);

@@ -1,5 +1,7 @@
 /** A download without progress for this long has failed. Chosen, not measured: the user can then try again. */
 export const STALL_TIMEOUT_MS = 20_000;
+/** Enough for a page's thread to take in what has arrived while it was busy. Chosen, not measured. */
+const LAST_CHANCE_MS = 500;
 
 export class DownloadError extends Error {
   override name = 'DownloadError';
@@ -72,10 +74,10 @@ async function watched<T>(
 ): Promise<T> {
   const stalled = new AbortController();
   const signal = given ? AbortSignal.any([given, stalled.signal]) : stalled.signal;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting = (): void => undefined;
   const alive = (expectsMore = true): void => {
-    clearTimeout(timer);
-    if (expectsMore) timer = setTimeout(() => stalled.abort(), stallTimeoutMs);
+    stopWaiting();
+    if (expectsMore) stopWaiting = giveUpAfter(stallTimeoutMs, () => stalled.abort());
   };
   const ask: Ask = async (url, headers = {}) => {
     const response = await fetch(url, { signal, headers, cache: pastCache ? 'reload' : 'default' });
@@ -91,7 +93,7 @@ async function watched<T>(
       cause: error,
     });
   } finally {
-    clearTimeout(timer);
+    stopWaiting();
   }
 }
 
@@ -150,10 +152,23 @@ class Body {
   }
 }
 
+/**
+ * Calls `giveUp` after a time, and `LAST_CHANCE_MS` more: where the page's thread was busy all the while, as slow phones are with
+ * the first picture of a scene, what has arrived in the meantime is seen first.
+ *
+ * @returns a function that ends the waiting.
+ */
+export function giveUpAfter(timeoutMs: number, giveUp: () => void): () => void {
+  let timer = setTimeout(() => {
+    timer = setTimeout(giveUp, LAST_CHANCE_MS);
+  }, timeoutMs);
+  return () => clearTimeout(timer);
+}
+
 /** Rejects with a DownloadError if `work` has not settled in time; a later result is ignored. */
 export function withTimeout<T>(work: Promise<T>, what: string, timeoutMs = STALL_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DownloadError(`${what} took too long`)), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const stopWaiting = giveUpAfter(timeoutMs, () => reject(new DownloadError(`${what} took too long`)));
+    work.then(resolve, reject).finally(stopWaiting);
   });
 }

@@ -1,4 +1,4 @@
-import { DownloadError, STALL_TIMEOUT_MS, downloadIfSmall } from './download';
+import { DownloadError, STALL_TIMEOUT_MS, downloadIfSmall, giveUpAfter } from './download';
 import { EARLY_VIDEO_BYTES, connectionOf, mayLoadEarly } from './early-content';
 import { Gate } from './gate';
 
@@ -61,15 +61,16 @@ async function loadEarly(url: string, tapped: Gate): Promise<Blob | null> {
 function load(video: HTMLVideoElement, url: string, preload: 'auto' | 'metadata'): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopWaiting = (): void => undefined;
     const settle = (act: () => void): void => {
-      clearTimeout(timer);
+      stopWaiting();
       listening.abort();
       act();
     };
     const alive = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => settle(() => reject(new DownloadError('No answer for too long'))), STALL_TIMEOUT_MS);
+      stopWaiting();
+      const giveUp = (): void => reject(new DownloadError('No answer for too long'));
+      stopWaiting = giveUpAfter(STALL_TIMEOUT_MS, () => settle(giveUp));
     };
     const on = (type: string, act: () => void): void => video.addEventListener(type, act, { signal: listening.signal });
     on('progress', alive);
