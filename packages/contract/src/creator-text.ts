@@ -17,7 +17,8 @@ const WITHOUT_SHAPE = new RegExp(
     String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})`,
     String.raw`(?<=\p{Extended_Pictographic})\uFE0F`,
     String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
-    String.raw`(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})`,
+    // Between marks a non-joiner spells nothing, and would part them into runs of MAX_MARKS each.
+    String.raw`(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})(?!\p{M})`,
     String.raw`(?<=[${VIRAMAS}])[\u200C\u200D](?=\p{L})`,
     String.raw`(?<shapeless>\p{Default_Ignorable_Code_Point}|\u2800)`,
   ].join('|'),
