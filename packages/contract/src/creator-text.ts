@@ -8,19 +8,25 @@ const PLAIN = /^[ -~À-ɏẠ-ỹ]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
 /** Viramas of Indian scripts and Sinhala, which take the vowel from a letter. A joiner or non-joiner after one selects its shape. */
 const VIRAMAS = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA`;
+/** Ra of Bengali, Assamese and Kannada, which keeps its own shape before a virama if a joiner is between. */
+const RAS = String.raw`\u09B0\u09F0\u0CB0`;
 /**
  * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. Kept are ZWJ and the emoji
  * variation selector where they join or select an emoji, and ZWJ and ZWNJ where words are spelled with them.
+ *
+ * Unicode's short names: ExtPict are emoji, DI what is invisible by default, sc the characters of a script, and scx also those that it
+ * shares with others, such as vowel signs.
  */
 const WITHOUT_SHAPE = new RegExp(
   [
-    String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})`,
-    String.raw`(?<=\p{Extended_Pictographic})\uFE0F`,
+    String.raw`(?<=\p{ExtPict}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{ExtPict})`,
+    String.raw`(?<=\p{ExtPict})\uFE0F`,
     String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
     // Between marks a non-joiner spells nothing, and would part them into runs of MAX_MARKS each.
-    String.raw`(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})(?!\p{M})`,
+    String.raw`(?<=\p{scx=Arab})\u200C(?=\p{sc=Arab})(?!\p{M})`,
     String.raw`(?<=[${VIRAMAS}])[\u200C\u200D](?=\p{L})`,
-    String.raw`(?<shapeless>\p{Default_Ignorable_Code_Point}|\u2800)`,
+    String.raw`(?<=[${RAS}])\u200D(?=[${VIRAMAS}])`,
+    String.raw`(?<shapeless>\p{DI}|\u2800)`,
   ].join('|'),
   'gu',
 );
