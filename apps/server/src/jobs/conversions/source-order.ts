@@ -1,9 +1,10 @@
 import { VIDEO_LINES } from '@anchora/contract/limits';
 import { z } from 'zod';
+import { VIDEO_CONTAINERS } from '../../files/checks/video/video-container';
 
 const orderSchema = z.object({
-  /** Determined by the check of the upload. */
-  container: z.enum(['mov', 'matroska', 'avi', 'asf']),
+  /** Determined by the check of the upload, like the length, which some containers do not tell. */
+  container: z.enum(VIDEO_CONTAINERS),
   durationMs: z.number().nullish(),
   /** The part that the owner chose, in seconds. */
   trim: z.object({ start: z.number(), end: z.number() }).nullish(),

@@ -4,7 +4,8 @@ import { open } from 'node:fs/promises';
  * Families of containers, recognized by their first bytes: ISO base media (MP4, MOV, M4V), Matroska (MKV, WebM), AVI, and
  * ASF (WMV).
  */
-export type VideoContainer = 'mov' | 'matroska' | 'avi' | 'asf';
+export const VIDEO_CONTAINERS = ['mov', 'matroska', 'avi', 'asf'] as const;
+export type VideoContainer = (typeof VIDEO_CONTAINERS)[number];
 
 const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
 
