@@ -46,7 +46,8 @@ function picture(name: string): CameraPicture {
 beforeEach(() => {
   vi.useFakeTimers();
   worker = new SilentWorker();
-  [closed, answers.length] = [[], 0];
+  closed = [];
+  answers.length = 0;
   pictures = new PictureWorker(worker as unknown as Worker, {
     onMessage: ({ seq }) => answers.push(pictures.answered(seq) && String(seq)),
     onError: () => undefined,
@@ -81,6 +82,8 @@ test('a stopped worker answers the picture that it has before it ends, whatever 
 test('a stopped worker that never answers ends after a second', () => {
   pictures.submit(picture('first'));
   pictures.dispose();
-  vi.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(999);
+  expect(worker.isTerminated).toBe(false);
+  vi.advanceTimersByTime(1);
   expect(worker.isTerminated).toBe(true);
 });
