@@ -17,13 +17,14 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embe
 import { CERTIFICATES, DebianTree, whyNoTree } from './debian-tree';
 import { type ImageStage, readDockerfile } from './dockerfile';
 
+/** Short beside a start, which takes seconds. */
 const POLL_MS = 100;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
-/** Far longer than a start and a stop take on a busy machine. Chosen, not measured. */
+/** Both are far longer than a start and a stop take on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 60_000;
-/** Limit for the image without Debian and Node, which it shares with other images. */
+/** Limit for the image without Debian and Node, which it shares with other images. Chosen, not measured: it notices that far more is packed. */
 const MAX_IMAGE_MB = 350;
 const problems: string[] = [];
 const begunMs = performance.now();
@@ -141,8 +142,10 @@ async function tryServer({ tree, stage }: Image, url: string): Promise<void> {
     check('it has no capability', pid !== null && /^CapEff:\s+0+$/m.test(statusOf(pid)));
     const page = await fetch(`http://127.0.0.1:${port}/`);
     check('its first page is served', page.ok && (await page.text()).includes('<html'));
-    tree.run(stage.healthcheck, inside);
-    check('its health check passes', true);
+    check(
+      'its health check passes',
+      passes(() => tree.run(stage.healthcheck, inside)),
+    );
     if (pid !== null) process.kill(pid, 'SIGTERM');
     const [code] = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, ['no end'], { ref: false })]);
     check('it ends with 0 when it is asked to stop', code === 0);
