@@ -49,3 +49,11 @@ export async function namesUnder(dataDir: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
 }
+
+/** Paths of the folders in which files are being processed, relative to the data folder. */
+export async function workFolders(dataDir: string): Promise<string[]> {
+  const root = path.join(dataDir, 'work');
+  // The server makes it with the first upload.
+  const names = existsSync(root) ? await readdir(root) : [];
+  return names.map((name) => path.join('work', name));
+}

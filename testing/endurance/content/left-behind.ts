@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewKeyOf } from '../../../apps/server/src/storage/object-key';
 import { withDatabaseOf } from '../../support/server-database';
-import { namesUnder } from './content-state';
+import { namesUnder, workFolders } from './content-state';
 
+/** Time between two looks, which cost a connection to the database each. Chosen, not measured. */
 const POLL_MS = 500;
 /** For the builds of a killed process to be taken over, and to end with the short content of these rounds. Chosen, not measured. */
 const SETTLED_WITHIN_MS = 300_000;
@@ -54,7 +54,7 @@ function findHalfMade(dataDir: string): Promise<string[]> {
 export async function findLeftovers(dataDir: string): Promise<string[]> {
   const until = performance.now() + SWEPT_WITHIN_MS;
   for (;;) {
-    const left = [...(await unusedRows(dataDir)), ...(await unknownObjects(dataDir)), ...(await workFolders(dataDir))];
+    const left = [...(await unusedRows(dataDir)), ...(await unknownObjects(dataDir)), ...(await leftFolders(dataDir))];
     if (left.length === 0 || performance.now() > until) return left;
     await sleep(POLL_MS);
     // Deleting a file allows for uploads that still arrive; that time passes too.
@@ -89,7 +89,6 @@ async function unknownObjects(dataDir: string): Promise<string[]> {
   return keys.filter((key) => !known.has(key)).map((key) => `the object ${key} belongs to no file`);
 }
 
-async function workFolders(dataDir: string): Promise<string[]> {
-  const names = await readdir(path.join(dataDir, 'work')).catch(() => []);
-  return names.map((name) => `the folder work/${name} is left`);
+async function leftFolders(dataDir: string): Promise<string[]> {
+  return (await workFolders(dataDir)).map((folder) => `the folder ${folder} is left`);
 }

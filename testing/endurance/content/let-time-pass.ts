@@ -1,8 +1,8 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
 import { withDatabaseOf } from '../../support/server-database';
-import { namesUnder } from './content-state';
+import { namesUnder, workFolders } from './content-state';
 
 /** Added to the age of files and objects: more than the seven days for which files without a use are kept. */
 const AGED_BY_DAYS = 9;
@@ -32,9 +32,7 @@ export async function letDaysPass(dataDir: string): Promise<void> {
     await client.query(`update doomed_objects set delete_after = delete_after - ${ago}`);
   });
   const before = new Date(Date.now() - AGED_BY_DAYS * DAY_MS);
-  const work = path.join(dataDir, 'work');
-  const folders = (await readdir(work).catch(() => [])).map((name) => path.join('work', name));
   // A running server may have deleted one meanwhile.
-  for (const name of [...(await namesUnder(dataDir)), ...folders])
+  for (const name of [...(await namesUnder(dataDir)), ...(await workFolders(dataDir))])
     await utimes(path.join(dataDir, name), before, before).catch(() => undefined);
 }
