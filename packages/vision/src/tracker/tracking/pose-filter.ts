@@ -4,15 +4,21 @@ import { copyPose, createPose, scaleDepth } from '../../geometry/pose';
 import { moveAlong, scaleStepDepth, tangentDifference } from '../../geometry/pose-tangent';
 import { solveSymmetric } from '../../geometry/solve-symmetric';
 
-/** Cut-off for a target at rest, Hz, at strength 1. */
+/*
+ * Measured on 2026-11-29 at 30 frames/s and strength 1 with independent noise and with motions that begin at once. Of the noise at rest 69% is
+ * left, of its change from frame to frame 51%; a motion of 1,000 deviations a second is 1.5 deviations ahead when it begins and 0.62 later.
+ */
+
+/** Cut-off for a target at rest, Hz, at strength 1. At half of it 45% of the change from frame to frame is left, at twice 59%. */
 const MIN_CUTOFF_HZ = 3;
 /**
- * Rise of the cut-off, Hz, per deviation a second. The filter lags at most 1 / (2π · this) deviations behind a steady motion.
+ * Rise of the cut-off, Hz, per deviation a second. The filter lags at most 1 / (2π · this) deviations behind a steady motion. At half of it the
+ * motion is 2.9 and 1.2 deviations ahead and 42% of the change is left; at twice 0.8 and 0.3, and 62%.
  */
 const CUTOFF_PER_SPEED = 0.25;
-/** Cut-off of the speed itself, Hz. With higher values noise counts as speed. */
+/** Cut-off of the speed itself, Hz. At half of it a motion is 2.4 deviations ahead when it begins; at twice 1.1, but 58% of the change is left. */
 const SPEED_CUTOFF_HZ = 3;
-/** Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. */
+/** Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. Chosen, not measured, like the gap. */
 const MIN_NOISE_PX = 0.05;
 /** Gap between two poses above which they are not smoothed into each other, s. */
 const MAX_GAP_S = 0.2;
