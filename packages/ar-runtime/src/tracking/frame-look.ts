@@ -15,7 +15,7 @@ export interface FrameLook {
    * edges. 1 for a picture without edges.
    */
   sharpness: number;
-  /** Share of the middle of the picture that has texture, 0..1. */
+  /** Share of the picture that has texture, 0..1: of its CELLS × CELLS cells. */
   texture: number;
 }
 

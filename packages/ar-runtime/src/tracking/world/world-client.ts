@@ -13,7 +13,7 @@ export interface WorldClientEvents {
   onError(message: string): void;
 }
 
-/** Most readings that wait for a picture: twice the turns that the engine keeps, since as many angles come with them. */
+/** Most readings that wait for a picture: twice the turns that the engine keeps (`CAPACITY` of its MotionTrack), since as many angles come with them. */
 const MOST_SAMPLES = 512;
 
 /** Typed client of the worker that tracks a floor. */
@@ -35,7 +35,7 @@ export class WorldClient {
     this.worker.send({ t: 'init', wasm }, wasm ? [wasm] : []);
   }
 
-  /** A reading of the motion sensors; sent with the next picture. Before the first one, only the newest are kept. */
+  /** A reading of the motion sensors; sent with the next picture. While none comes, only the newest are kept. */
   motion(sample: MotionSample): void {
     if (this.samples.push(sample) > MOST_SAMPLES) this.samples.shift();
   }

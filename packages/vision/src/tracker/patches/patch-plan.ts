@@ -111,6 +111,10 @@ export class PatchPlan {
   count = 0;
   readonly #capacity: number;
   readonly #camera: Camera;
+  /**
+   * Numbers of the visible places; further ones would be left out. A picture has fewer anchors, unless it is over seven times as tall as wide.
+   * Dense places are taken only where few anchors are in sight, and then hardly more than 700 are.
+   */
   readonly #visible = new Int32Array(1024);
   /** Levels of the target at the present size. */
   #levels: TrackingLevel[] = [];
