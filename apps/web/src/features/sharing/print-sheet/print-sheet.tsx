@@ -34,6 +34,7 @@ export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = fals
     >
       {picture && pictureUrl && (
         <div className="print-sheet-picture">
+          {/* The picture for the print is hidden on screens, where it must not delay what is seen. */}
           <img src={pictureUrl} alt={texts.targetAlt} fetchPriority={thumbnail ? 'auto' : 'low'} />
         </div>
       )}
