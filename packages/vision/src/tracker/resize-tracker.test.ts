@@ -11,7 +11,7 @@ import { viewPose } from '../geometry/view-pose';
 import { createTsKernels } from '../kernels/ts-kernels';
 import { createMipMap } from '../simulation/render-view';
 import { compileTarget } from '../target/compile-target';
-import type { Gray, Result } from '../types';
+import type { Gray, Result, Tracker } from '../types';
 import { createTracker } from './create-tracker';
 
 const picture = makePicture('photo', 1, 800, 600);
@@ -40,6 +40,13 @@ function startedTracker(filter = 0) {
 function errorPx(camera: Camera, { matrix }: Result): number {
   expect(matrix).toBeDefined();
   return cornerErrorPx(camera, poseFromMatrix(matrix!), pose, picture);
+}
+
+/** Answer to a smaller frame after these changes. */
+function answerAfter(prepare: (tracker: Tracker) => void): Result[] {
+  const tracker = startedTracker();
+  prepare(tracker);
+  return structuredClone(tracker.process(show(half), 66));
 }
 
 describe('resize', () => {
@@ -104,7 +111,21 @@ describe('setEffort', () => {
     }
   });
 
-  test('outlasts a change of size and can be taken back', () => {
+  test('outlasts a change of size', () => {
+    const outlasted = answerAfter((tracker) => {
+      tracker.setEffort(0.4);
+      tracker.resize(half.width, half.height);
+    });
+    const setAfterwards = answerAfter((tracker) => {
+      tracker.resize(half.width, half.height);
+      tracker.setEffort(0.4);
+    });
+    const full = answerAfter((tracker) => tracker.resize(half.width, half.height));
+    expect(outlasted).toEqual(setAfterwards);
+    expect(outlasted).not.toEqual(full);
+  });
+
+  test('can be taken back, also after a change of size', () => {
     const tracker = startedTracker();
     tracker.setEffort(0.4);
     tracker.resize(half.width, half.height);
