@@ -30,15 +30,37 @@ afterEach(() => {
 const open = (element: ReturnType<typeof video>, signal: AbortSignal) =>
   openCamera(element as unknown as HTMLVideoElement, signal);
 
+const listed = (label: string, deviceId: string) => ({ kind: 'videoinput', label, deviceId }) as MediaDeviceInfo;
+
 test('shows the stream of the only rear lens', async () => {
-  const granted = { kind: 'videoinput', label: track.label, deviceId: 'granted' } as MediaDeviceInfo;
-  list = () => Promise.resolve([granted]);
+  list = () => Promise.resolve([listed(track.label, 'granted')]);
   const element = video();
   const camera = await open(element, new AbortController().signal);
   expect(element.srcObject).toBe(stream);
   expect(stop).not.toHaveBeenCalled();
   camera.close();
   expect([element.srcObject, stop.mock.calls.length]).toEqual([null, 1]);
+});
+
+test('ends a granted macro lens and shows the main lens instead', async () => {
+  const main = { label: 'camera2 0, facing back', stop: vi.fn() };
+  const better = { getTracks: () => [main], getVideoTracks: () => [main] };
+  list = () => Promise.resolve([listed(track.label, 'macro'), listed(main.label, 'main')]);
+  const getUserMedia = vi.fn(async () => {
+    // Phones open one lens at a time.
+    expect(stop).toHaveBeenCalledTimes(getUserMedia.mock.calls.length - 1);
+    return getUserMedia.mock.calls.length === 1 ? stream : better;
+  });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices: () => list() } });
+  const element = video();
+  const camera = await open(element, new AbortController().signal);
+  expect(getUserMedia).toHaveBeenLastCalledWith({
+    audio: false,
+    video: expect.objectContaining({ deviceId: { ideal: 'main' } }),
+  });
+  expect([element.srcObject, camera.track]).toEqual([better, main]);
+  camera.close();
+  expect(main.stop).toHaveBeenCalledOnce();
 });
 
 test('goes on with the granted lens when those of the phone cannot be listed', async () => {
