@@ -6,35 +6,24 @@
 /** Printable ASCII and precomposed Latin letters, of Vietnamese too: most texts have nothing else and need no cleaning. */
 const PLAIN = /^[ -~À-ɏẠ-ỹ]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
-/** Viramas of Indian scripts and Sinhala, which take the vowel from a letter. A joiner or non-joiner after one selects its shape. */
-const VIRAMAS = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA`;
-/** Ra of Bengali, Assamese and Kannada, which keeps its own shape before a virama if a joiner is between. */
-const RAS = String.raw`\u09B0\u09F0\u0CB0`;
 /**
- * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. Kept are ZWJ and the emoji
- * variation selector where they join or select an emoji, and ZWJ and ZWNJ where words are spelled with them.
- *
- * Unicode's short names: ExtPict are emoji, DI what is invisible by default, sc the characters of a script, and scx also those that it
- * shares with others, such as vowel signs.
+ * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. ZWJ and the emoji
+ * variation selector are kept where they join or select an emoji, and nowhere else: what is invisible makes two names look alike.
+ * Persian and Indian words that are spelled with a joiner lose it.
  */
 const WITHOUT_SHAPE = new RegExp(
   [
-    String.raw`(?<=\p{ExtPict}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{ExtPict})`,
-    String.raw`(?<=\p{ExtPict})\uFE0F`,
+    String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\p{Extended_Pictographic})\uFE0F`,
     String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
-    // Between marks a non-joiner spells nothing, and would part them into runs of MAX_MARKS each.
-    String.raw`(?<=\p{scx=Arab})\u200C(?=\p{sc=Arab})(?!\p{M})`,
-    String.raw`(?<=[${VIRAMAS}])[\u200C\u200D](?=\p{L})`,
-    String.raw`(?<=[${RAS}])\u200D(?=[${VIRAMAS}])`,
-    String.raw`(?<shapeless>\p{DI}|\u2800)`,
+    String.raw`(?<shapeless>\p{Default_Ignorable_Code_Point}|\u2800)`,
   ].join('|'),
   'gu',
 );
-/** Controls, lone surrogates, and format characters other than joiners and the Arabic, Syriac and Kaithi signs, which have a shape. */
-const CONTROLS =
-  /(?!\n|\u200C|\u200D|[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
-/** Burmese puts up to five on a letter; stacks of far more cover the lines around. */
-const MAX_MARKS = 8;
+/** Controls, lone surrogates, and format characters other than the Arabic, Syriac and Kaithi signs, which have a shape. */
+const CONTROLS = /(?!\n|\u200D|[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
+/** Stacks of more marks cover the lines around. Few letters have more; some Burmese ones have five and lose the last. */
+const MAX_MARKS = 4;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 /** A mark without a letter of its own would be drawn over the preceding text. */
 const MARKS_WITHOUT_LETTER = /(^|\n)\p{M}+/gu;
@@ -49,7 +38,7 @@ export function cleanCreatorText(text: string, lines: 'one' | 'many'): string {
   if (PLAIN.test(text)) return text.trim();
   let before: string;
   let clean = text;
-  // Removing a character can join two others that NFC composes, or an emoji or a letter and its joiner.
+  // Removing a character can join two others that NFC composes, or an emoji and its joiner.
   do {
     before = clean;
     clean = cleanOnce(clean, lines);
