@@ -61,11 +61,15 @@ export async function convertOnServer(
   }
 }
 
-/** Uploads a source, which is kept as long as the video that this browser made of it. */
-export async function keepSource(source: File, result: UploadedFile): Promise<void> {
+/**
+ * Uploads a source, which is kept as long as the video that this browser made of it.
+ *
+ * @param workspace of the video, null for the personal one; by default that of the page.
+ */
+export async function keepSource(source: File, result: UploadedFile, workspace?: number | null): Promise<void> {
   // Another page, with another workspace, is often open when a long source has been uploaded.
-  const address = inPageWorkspace('/api/conversions/sources');
-  const { url } = await uploadFile(source, { kind: 'source' });
+  const address = inPageWorkspace('/api/conversions/sources', workspace);
+  const { url } = await uploadFile(source, { kind: 'source', ...(workspace !== undefined && { workspace }) });
   const body: z.input<typeof keptSourceSchema> = { source: url, result: result.url };
   await request(address, { method: 'POST', body });
 }

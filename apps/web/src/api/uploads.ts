@@ -17,16 +17,19 @@ export const uploadFile: UploadFile = async (file, options) => {
   const stored = storedFiles.get(file) ?? (await send(file, options));
   const follow = followers.get(file);
   followers.delete(file);
-  follow?.(stored);
+  follow?.(stored, options?.workspace);
   return stored;
 };
 
 const send = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
 const storedFiles = new WeakMap<File, UploadedFile>();
-const followers = new WeakMap<File, (stored: UploadedFile) => void>();
+const followers = new WeakMap<File, Follow>();
+
+/** @param workspace to which the file was uploaded, if it was not that of the page. */
+type Follow = (stored: UploadedFile, workspace?: number | null) => void;
 
 /** Runs `follow` once when this file has been uploaded. */
-export function whenUploaded(file: File, follow: (stored: UploadedFile) => void): void {
+export function whenUploaded(file: File, follow: Follow): void {
   followers.set(file, follow);
 }
 

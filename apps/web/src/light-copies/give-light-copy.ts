@@ -8,6 +8,8 @@ import { VideoConverter } from '../conversion/video/video-converter';
 interface Options {
   /** Address of the video, if it is not the project's content. */
   of?: string | undefined;
+  /** Workspace of the project, for callers that go on after their page was left; by default that of the page. */
+  workspace?: number;
   /** @param fraction of the conversion, 0..1 */
   onFraction?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -24,7 +26,7 @@ interface Options {
 export async function giveLightCopy(
   projectId: number,
   video: File,
-  { of, ...making }: Options = {},
+  { of, workspace, ...making }: Options = {},
 ): Promise<Project | null> {
   if (video.size < LIGHTER_VIDEO.minBytes) return null;
   const { takesVariants, variants } = await fetchContentQuality(projectId, of);
@@ -33,13 +35,16 @@ export async function giveLightCopy(
   const bytes = await lightCopyOf(video, making);
   if (!bytes) return null;
   const copy = new File([bytes], 'light.mp4', { type: 'video/mp4' });
-  const { url } = await uploadFile(copy, making.signal && { signal: making.signal });
+  const { url } = await uploadFile(copy, {
+    ...(making.signal && { signal: making.signal }),
+    ...(workspace !== undefined && { workspace }),
+  });
   return giveVariant(projectId, 'light', { url, of });
 }
 
 async function lightCopyOf(
   video: File,
-  { onFraction = () => undefined, signal }: Omit<Options, 'of'>,
+  { onFraction = () => undefined, signal }: Pick<Options, 'onFraction' | 'signal'>,
 ): Promise<ArrayBuffer | null> {
   const end = new Uint8Array(await video.slice(-STACKED_MARK.length).arrayBuffer());
   signal?.throwIfAborted();

@@ -1,3 +1,4 @@
+import type { Project } from '@anchora/contract/projects';
 import { pageConfig } from '../page-config';
 
 /**
@@ -8,11 +9,15 @@ import { pageConfig } from '../page-config';
  *
  * @param of address of the video.
  */
-export async function giveLightCopyInScene(projectId: number, video: File, of: string): Promise<void> {
+export async function giveLightCopyInScene(
+  { id, workspaceId }: Pick<Project, 'id' | 'workspaceId'>,
+  video: File,
+  of: string,
+): Promise<void> {
   if (pageConfig.convertsVideos) return;
   try {
     const { giveLightCopy } = await import('./give-light-copy');
-    await giveLightCopy(projectId, video, { of });
+    await giveLightCopy(id, video, { of, workspace: workspaceId });
   } catch {
     // The docstring says why this is silent.
   }

@@ -8,11 +8,11 @@ import { storeProject } from '../api/projects';
  */
 export function useGiveLightCopy(): (project: Project, file: File | null) => void {
   const client = useQueryClient();
-  return ({ id, contentType }, file) => {
+  return ({ id, workspaceId, contentType }, file) => {
     if (contentType !== 'video' || !file) return;
     const give = async () => {
       const { giveLightCopy } = await import('./give-light-copy');
-      const project = await giveLightCopy(id, file);
+      const project = await giveLightCopy(id, file, { workspace: workspaceId });
       if (project) storeProject(client, project);
     };
     void give().catch(() => undefined);

@@ -4,15 +4,18 @@ import { uploadFile } from '../api/uploads';
 import { makePoster, type PosterSource } from './make-poster';
 import { modelPoster } from './model-poster';
 
+/** Pictures belong to the workspace of their project; another page, with another workspace, may be open when they are made. */
+type Owned = Pick<Project, 'id' | 'workspaceId'>;
+
 /**
  * Stores a frame of a project's video as its still picture.
  *
  * @returns the project
  * @throws Error if this browser cannot play the video or encode the picture, and the errors of requests and uploads
  */
-export async function givePoster(projectId: number, source: PosterSource): Promise<Project> {
-  const { url } = await uploadFile(await makePoster(source));
-  return giveVariant(projectId, 'poster', { url });
+export async function givePoster({ id, workspaceId }: Owned, source: PosterSource): Promise<Project> {
+  const { url } = await uploadFile(await makePoster(source), { workspace: workspaceId });
+  return giveVariant(id, 'poster', { url });
 }
 
 /**
@@ -21,7 +24,7 @@ export async function givePoster(projectId: number, source: PosterSource): Promi
  * @returns the project
  * @throws Error if this browser cannot draw or encode the picture, and the errors of requests and uploads
  */
-export async function giveModelPoster(projectId: number, viewer: HTMLElement): Promise<Project> {
-  const { url } = await uploadFile(await modelPoster(viewer));
-  return giveVariant(projectId, 'poster', { url });
+export async function giveModelPoster({ id, workspaceId }: Owned, viewer: HTMLElement): Promise<Project> {
+  const { url } = await uploadFile(await modelPoster(viewer), { workspace: workspaceId });
+  return giveVariant(id, 'poster', { url });
 }

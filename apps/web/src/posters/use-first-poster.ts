@@ -14,11 +14,11 @@ const tried = new Set<number>();
  */
 export function useFirstPoster(project: Project, mayChange: boolean): void {
   const client = useQueryClient();
-  const { id, modelUrl, contentType, status } = project;
+  const { id, workspaceId, modelUrl, contentType, status } = project;
   const isWanted = mayChange && contentType === 'video' && project.posterUrl === undefined && status !== 'deleted';
   useEffect(() => {
-    if (isWanted) void giveFirst(client, id, modelUrl);
-  }, [isWanted, id, modelUrl, client]);
+    if (isWanted) void giveFirst(client, { id, workspaceId }, modelUrl);
+  }, [isWanted, id, workspaceId, modelUrl, client]);
 }
 
 /** Returns a function that gives a new project its picture from the file that was chosen for it. */
@@ -27,7 +27,7 @@ export function useGiveFirstPoster(): (project: Project, file: File | null) => v
   return (project, file) => {
     if (project.contentType !== 'video' || !file) return;
     const url = URL.createObjectURL(file);
-    void giveFirst(client, project.id, url).finally(() => URL.revokeObjectURL(url));
+    void giveFirst(client, project, url).finally(() => URL.revokeObjectURL(url));
   };
 }
 
@@ -38,7 +38,7 @@ export function useGiveFirstPoster(): (project: Project, file: File | null) => v
  * @param mayChange whether the user may change the project.
  */
 export function useFirstModelPoster(
-  { id, posterUrl, status }: Project,
+  { id, workspaceId, posterUrl, status }: Project,
   mayChange: boolean,
 ): ((viewer: HTMLElement) => void) | undefined {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useFirstModelPoster(
   return (viewer) =>
     void giveOnce(client, id, async () => {
       const { giveModelPoster } = await import('./give-poster');
-      return giveModelPoster(id, viewer);
+      return giveModelPoster({ id, workspaceId }, viewer);
     });
 }
 
@@ -61,9 +61,13 @@ async function giveOnce(client: QueryClient, projectId: number, give: () => Prom
   }
 }
 
-async function giveFirst(client: QueryClient, projectId: number, url: string): Promise<void> {
-  await giveOnce(client, projectId, async () => {
+async function giveFirst(
+  client: QueryClient,
+  project: Pick<Project, 'id' | 'workspaceId'>,
+  url: string,
+): Promise<void> {
+  await giveOnce(client, project.id, async () => {
     const { givePoster } = await import('./give-poster');
-    return givePoster(projectId, { url });
+    return givePoster(project, { url });
   });
 }

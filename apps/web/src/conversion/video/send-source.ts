@@ -10,11 +10,13 @@ const texts = conversion.video.source;
 /**
  * Uploads what a video was converted from after the video, in the background, and tells how it went. Until then, the browser asks
  * before the page is closed.
+ *
+ * @param workspace as for `keepSource`.
  */
-export async function sendSource(source: File, result: UploadedFile): Promise<void> {
+export async function sendSource(source: File, result: UploadedFile, workspace?: number | null): Promise<void> {
   const stopWarning = warnOfLeaving(() => true);
   try {
-    await keepSource(source, result);
+    await keepSource(source, result, workspace);
     showToast({ kind: 'success', title: texts.kept(source.name) });
   } catch (error) {
     showToast({ kind: 'error', title: texts.notKept(source.name), description: shownMessage(error) });

@@ -46,7 +46,7 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
   useEffect(() => {
     if (state.step !== 'done') return;
     const { source } = state;
-    if (source) whenUploaded(state.file, (stored) => void sendSource(source, stored));
+    if (source) whenUploaded(state.file, (stored, workspace) => void sendSource(source, stored, workspace));
     onConverted(state.file);
   }, [state, onConverted]);
   return (

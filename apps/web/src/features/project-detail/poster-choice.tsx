@@ -14,7 +14,7 @@ export function PosterChoice({ project, video }: { project: Project; video: HTML
   const { mutate, isPending } = useMutation({
     mutationFn: async (at: number) => {
       const { givePoster } = await import('../../posters/give-poster');
-      return givePoster(project.id, { url: project.modelUrl, at });
+      return givePoster(project, { url: project.modelUrl, at });
     },
     onSuccess: (changed) => {
       storeProject(client, changed);

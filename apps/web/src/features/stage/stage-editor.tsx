@@ -84,7 +84,7 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
     upload: uploadFile,
     onReady: (pending, stored) => {
       const reason = takeUpload({ session, announcer, sizes }, pending, stored);
-      if (reason === null && pending.kind === 'video') lighten(project.id, pending.file, stored.url);
+      if (reason === null && pending.kind === 'video') lighten(project, pending.file, stored.url);
       return reason;
     },
   });
@@ -105,9 +105,9 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
 }
 
 /** The code loads with the first video. */
-function lighten(projectId: number, video: File, of: string): void {
+function lighten(project: Project, video: File, of: string): void {
   void import('../../light-copies/light-copy-in-scene').then(
-    ({ giveLightCopyInScene }) => giveLightCopyInScene(projectId, video, of),
+    ({ giveLightCopyInScene }) => giveLightCopyInScene(project, video, of),
     () => undefined,
   );
 }
