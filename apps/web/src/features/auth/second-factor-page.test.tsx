@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllGlobals());
 /** The page once the server has told, or not, whether a sign-in waits in this browser. */
 async function pageAfter(queryFn: () => Promise<WaitingSignIn>): Promise<string> {
   vi.stubGlobal('location', { search: '' });
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
-  await client.prefetchQuery({ queryKey: ['/api/second-factor'], queryFn });
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false, queryFn } } });
+  await client.prefetchQuery({ queryKey: ['/api/second-factor'] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/second-factor">

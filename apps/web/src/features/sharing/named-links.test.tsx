@@ -13,8 +13,8 @@ vi.mock('../../page-config', () => ({ pageConfig: {} }));
 const queryFn = () => Promise.reject(new ConnectionError(null));
 
 it('says that the links could not be read, and offers to read them again', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
-  await client.prefetchQuery({ queryKey: [...projectKey(1), 'links'], queryFn });
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false, queryFn } } });
+  await client.prefetchQuery({ queryKey: [...projectKey(1), 'links'] });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/share/1">

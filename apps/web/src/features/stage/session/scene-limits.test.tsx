@@ -21,7 +21,7 @@ function Shown() {
 
 /** The limits that a member sees in a workspace. */
 function limitsOf(member: { isPro: boolean }, workspace: { id: number; isPro: boolean; ownerId: number }): string {
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   client.setQueryData(['/api/workspaces'], { items: [{ id: 3, isPro: member.isPro }, workspace] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
