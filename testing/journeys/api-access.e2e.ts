@@ -77,8 +77,14 @@ test('a Pro user adds a webhook, sends a test, and reads in the log that its add
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const shown = page.getByRole('dialog', { name: 'Copy the secret now' });
   await expect(shown.getByLabel('Secret', { exact: true })).toHaveText(/^[\w-]{43}$/);
-  // It is shown only once, so a press beside it does not close it.
+  // It is shown only once, so a press beside it does not close it, and Escape asks first.
   await page.mouse.click(1, 1);
+  await expect(shown).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Have you kept it?' });
+  await expectAccessibleInBoth(page);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(question).toBeHidden();
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'I have copied it' }).click();
 

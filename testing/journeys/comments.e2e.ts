@@ -124,8 +124,14 @@ test(
     await expect(words).toHaveValue('So is its end');
     await dialog.getByLabel('For whom').fill('Client Mai');
     await dialog.getByRole('button', { name: 'Make a link' }).click();
-    const link = await dialog.getByText(/\/review#/).textContent();
+    const address = dialog.getByText(/\/review#/);
+    const link = await address.textContent();
     await expectAccessibleInBoth(page);
+    // The server tells the address only once; a dialog that was closed and opened again still shows it.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Comments' }).click();
+    await expect(address).toHaveText(String(link));
 
     const theirs = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
     try {
@@ -159,6 +165,7 @@ test(
 
       await dialog.getByRole('button', { name: 'End the link for Client Mai' }).click();
       await expect(client.page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();
+      await expect(address).toBeHidden();
     } finally {
       await theirs.close();
     }

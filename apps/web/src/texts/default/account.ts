@@ -16,6 +16,12 @@ export const account = {
     'api-access': 'Tokens with which your own programs work, and webhooks that tell them what happened.',
     backups: 'Copies of your projects in a bucket of your own.',
   },
+  onceShown: {
+    title: 'Have you kept it?',
+    text: 'This is shown only now. Once it is closed, nobody can show it again.',
+    back: 'Go back',
+    close: 'Close',
+  },
   profile: {
     photo: 'Photo',
     photoHint: `JPEG or PNG, up to ${MAX_TARGET_IMAGE_BYTES / MB} MB. It is cut to a square.`,

@@ -19,6 +19,12 @@ export const account: Table<typeof base> = {
     'api-access': 'Mã truy cập để chương trình của bạn làm việc, và webhook báo cho chúng điều đã xảy ra.',
     backups: 'Bản sao của các dự án trong bucket của riêng bạn.',
   },
+  onceShown: {
+    title: 'Bạn đã lưu lại chưa?',
+    text: 'Nội dung này chỉ hiện lúc này. Sau khi đóng, không ai có thể xem lại.',
+    back: 'Quay lại',
+    close: 'Đóng',
+  },
   profile: {
     photo: 'Ảnh',
     photoHint: `JPEG hoặc PNG, tối đa ${MAX_TARGET_IMAGE_BYTES / MB} MB. Ảnh được cắt thành hình vuông.`,

@@ -1,9 +1,10 @@
 import { Copy } from 'lucide-react';
+import { useState } from 'react';
 import { apiAccess } from '../../../texts/api-access';
 import { Button } from '../../../ui/buttons/button';
-import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
 import { copyText } from '../../../ui/wording/copy-text';
+import { OnceShownDialog } from '../once-shown-dialog';
 
 const { close } = apiAccess;
 
@@ -26,26 +27,27 @@ export interface ShownSecretDialogProps {
 
 /** Shows a new token or secret, this once. */
 export function ShownSecretDialog({ secret, texts, onClose }: ShownSecretDialogProps) {
+  const [isKept, setKept] = useState(false);
   const copy = async () => {
     const copied = await copyText(secret);
+    if (copied) setKept(true);
     showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closesOutside={false}
+    <OnceShownDialog
       title={texts.shownTitle}
       description={texts.shownText}
       closeLabel={close}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
+      doneLabel={texts.done}
+      isKept={isKept}
+      onClose={onClose}
     >
       <div className="grid gap-4">
-        <code aria-label={texts.label} className="rounded-control bg-hover p-3 text-sm break-all select-all">
+        <code
+          aria-label={texts.label}
+          className="rounded-control bg-hover p-3 text-sm break-all select-all"
+          onCopy={() => setKept(true)}
+        >
           {secret}
         </code>
         <div>
@@ -54,6 +56,6 @@ export function ShownSecretDialog({ secret, texts, onClose }: ShownSecretDialogP
           </Button>
         </div>
       </div>
-    </Dialog>
+    </OnceShownDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { Copy, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useEndSession } from '../../../api/account';
 import { pageConfig } from '../../../page-config';
 import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
-import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
 import { saveFile } from '../../../ui/save-file';
 import { copyText } from '../../../ui/wording/copy-text';
+import { OnceShownDialog } from '../once-shown-dialog';
 import { showFailure } from '../show-failure';
 
 const { card } = secondFactor;
@@ -22,23 +23,20 @@ export interface RecoveryCodesDialogProps {
 /** Shows recovery codes, this once, to be copied, saved or printed. */
 export function RecoveryCodesDialog({ codes, offersSignOut, onClose }: RecoveryCodesDialogProps) {
   const text = `${pageConfig.productName} ${pageConfig.publicUrl}\n${texts.title}\n\n${codes.join('\n')}\n`;
+  const [isKept, setKept] = useState(false);
   const copy = async () => {
     const copied = await copyText(codes.join('\n'));
+    if (copied) setKept(true);
     showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closesOutside={false}
+    <OnceShownDialog
       title={texts.title}
       description={texts.text}
       closeLabel={card.close}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {texts.kept}
-        </Button>
-      }
+      doneLabel={texts.kept}
+      isKept={isKept}
+      onClose={onClose}
     >
       <div className="grid gap-5">
         <ol aria-label={texts.title} className="grid gap-2 font-mono text-sm sm:grid-cols-2">
@@ -55,17 +53,27 @@ export function RecoveryCodesDialog({ codes, offersSignOut, onClose }: RecoveryC
           <Button
             size="sm"
             icon={Download}
-            onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.fileName)}
+            onClick={() => {
+              saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.fileName);
+              setKept(true);
+            }}
           >
             {texts.download}
           </Button>
-          <Button size="sm" icon={Printer} onClick={() => print()}>
+          <Button
+            size="sm"
+            icon={Printer}
+            onClick={() => {
+              print();
+              setKept(true);
+            }}
+          >
             {texts.print}
           </Button>
         </div>
         {offersSignOut && <SignOutOffer />}
       </div>
-    </Dialog>
+    </OnceShownDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CommentRequest, ProjectComment, ProjectComments } from '@anchora/contract/comments';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
-import { type CommentChange, useChangeComments, useComments } from '../../../api/comments';
+import { type CommentChange, useChangeComments, useComments, useMakeReviewLink } from '../../../api/comments';
 import { comments as texts } from '../../../texts/comments';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
@@ -25,6 +25,8 @@ export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
   // Kept while the dialog is closed, because it covers the scene that the comments are about: what is on its way cannot be sent twice.
   const [drafts, setDrafts] = useState<Drafts>({});
   const change = useChangeComments(project.id);
+  // Holds the address of a new link, which the server answers only once.
+  const make = useMakeReviewLink(project.id);
   return (
     <Dialog
       open={open}
@@ -36,7 +38,7 @@ export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
     >
       <div className="grid gap-6">
         <Comments drafts={drafts} onDrafts={setDrafts} change={change} />
-        <ReviewLinks />
+        <ReviewLinks make={make} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { useMakeReviewLink } from '../../../api/comments';
 import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
 import { comments } from '../../../texts/comments';
 import { StageContext, type StageParts } from '../session/stage-context';
@@ -8,15 +9,20 @@ import { ReviewLinks } from './review-links';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 
+function Links() {
+  return <ReviewLinks make={useMakeReviewLink(1)} />;
+}
+
 /** The section after its request has failed. */
 async function failedWith(failure: Error): Promise<string> {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
-  const queryFn = () => Promise.reject(failure);
-  await client.prefetchQuery({ queryKey: ['/api/projects/1/review-links'], queryFn });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, retry: false, queryFn: () => Promise.reject(failure) } },
+  });
+  await client.prefetchQuery({ queryKey: ['/api/projects/1/review-links'] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <StageContext value={{ project: { id: 1 } } as StageParts}>
-        <ReviewLinks />
+        <Links />
       </StageContext>
     </QueryClientProvider>,
   );

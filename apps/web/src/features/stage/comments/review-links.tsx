@@ -1,7 +1,7 @@
 import { MAX_REVIEW_DAYS, MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limits';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useEndReviewLink, useMakeReviewLink, useReviewLinks } from '../../../api/comments';
+import { useEndReviewLink, type useMakeReviewLink, useReviewLinks } from '../../../api/comments';
 import { shownMessage, statusOf } from '../../../api/http-client';
 import { comments } from '../../../texts/comments';
 import { locale } from '../../../texts/language';
@@ -19,11 +19,24 @@ const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
 const USUAL_DAYS = 7;
 const DRAFT = 'draft';
 
+export interface ReviewLinksProps {
+  /** Makes a link. It belongs to a component that stays, because its answer alone has the link's address. */
+  make: ReturnType<typeof useMakeReviewLink>;
+}
+
 /** The review links of the project; nothing for members who may not change it. */
-export function ReviewLinks() {
+export function ReviewLinks({ make }: ReviewLinksProps) {
   const { project } = useStage();
   const { data, error, isFetching, refetch } = useReviewLinks(project.id);
   const end = useEndReviewLink(project.id);
+  const endLink = async (id: number) => {
+    try {
+      await end.mutateAsync(id);
+      if (id === make.data?.id) make.reset();
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
   if (error && !data && statusOf(error) !== 403) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
@@ -54,7 +67,7 @@ export function ReviewLinks() {
                 size="sm"
                 aria-label={texts.endNamed(name)}
                 busy={end.isPending && end.variables === id}
-                onClick={() => end.mutate(id, { onError: tellFailure })}
+                onClick={() => void endLink(id)}
               >
                 {texts.end}
               </Button>
@@ -62,15 +75,14 @@ export function ReviewLinks() {
           ))}
         </ul>
       )}
-      <NewLink />
+      <NewLink make={make} />
     </section>
   );
 }
 
-function NewLink() {
-  const { project, saver } = useStage();
+function NewLink({ make }: ReviewLinksProps) {
+  const { saver } = useStage();
   const { published } = useStore(saver);
-  const make = useMakeReviewLink(project.id);
   const [name, setName] = useState('');
   const [days, setDays] = useState(String(USUAL_DAYS));
   const [shows, setShows] = useState(DRAFT);
