@@ -10,7 +10,7 @@ import {
   takeDraft,
 } from './draft-store';
 
-/** A tab that is being closed releases its draft within this time, ms. */
+/** Time for a tab that is being closed to release its draft, ms. Chosen, not measured. */
 const SECOND_LOOK_MS = 80;
 
 async function tryLock(name: string): Promise<(() => void) | null> {

@@ -11,7 +11,7 @@ const OUTSTANDING = 1.35;
 /** Parts that one sentence names; more would have to be listed. */
 const MOST_NAMED = 3;
 
-/** Share of the picture without use from which it is mentioned, percent. */
+/** Share of the picture without use from which it is mentioned, percent. Chosen, not measured. */
 const LEAST_IDLE_PERCENT = 10;
 
 /**

@@ -9,7 +9,7 @@ const texts = wizard.evaluation.heat;
 
 /** Radius of the strongest dots as a share of half a cell; at 1 they would touch. */
 const LARGEST_RADIUS = 0.96;
-/** Heat, of 255, below which a dot would be too small to see. */
+/** Heat, of 255, below which a dot would be too small to see; chosen by eye. */
 const LEAST_SHOWN = 6;
 
 /**

@@ -6,7 +6,7 @@ import { PictureCanvas } from './picture-canvas';
 
 const texts = wizard.evaluation;
 
-/** Half the side of an anchor's dot, and the width of the rim around it, CSS px. */
+/** Half the side of an anchor's dot, and the width of the rim around it, CSS px. These and the sizes of rings are chosen by eye. */
 const DOT_PX = 1.5;
 const DOT_RIM_PX = 1;
 /** Radius of an edge's ring and the widths of its line, with and without the rim, CSS px. */

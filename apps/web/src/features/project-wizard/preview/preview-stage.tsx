@@ -7,7 +7,7 @@ import { Brackets, type BracketsProps } from '../../../ui/pictures/brackets';
 import { ContentPlaceholder, PlainContent } from './preview-content';
 
 const texts = wizard.preview;
-/** Height of the empty place for a picture, in widths. */
+/** Height of the empty place for a picture, in widths: that of a photograph in 4:3. */
 const NO_PICTURE_HEIGHT = 0.75;
 
 export interface PreviewStageProps {

@@ -14,7 +14,7 @@ import { copyText } from '../../../ui/wording/copy-text';
 import { useStage } from '../session/stage-context';
 
 const { links: texts, failed, retry } = comments;
-/** Days that a link can be made for, and the proposed ones. */
+/** Days that a link can be made for, and the proposed ones: a day, a week, a month, and the most. */
 const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
 const USUAL_DAYS = 7;
 const DRAFT = 'draft';

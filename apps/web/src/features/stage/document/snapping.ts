@@ -22,7 +22,7 @@ export interface Guide {
   value: number;
 }
 
-/** Distance on the screen within which an item snaps to a guide, px. */
+/** Distance on the screen within which an item snaps to a guide, px. Chosen, not measured. */
 export const SNAP_PX = 6;
 /** Step of turns that snap, degrees: 90, 45 and 30 are multiples of it. */
 export const SNAP_DEGREES = 15;
