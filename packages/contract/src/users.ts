@@ -48,8 +48,8 @@ export const displayNameSchema = z
 export const registerSchema = z.object({
   username: z
     .string(fault('username-too-short'))
-    .trim()
-    .min(MIN_USERNAME_LENGTH, fault('username-too-short'))
+    .overwrite((name) => cleanCreatorText(name, 'one'))
+    .min(MIN_USERNAME_LENGTH, { error: fault('username-too-short'), abort: true })
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, fault('username-too-short'))
     .max(MAX_USERNAME_LENGTH, fault('username-too-long', { max: MAX_USERNAME_LENGTH })),
   email: emailSchema,

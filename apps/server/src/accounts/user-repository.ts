@@ -1,3 +1,4 @@
+import { cleanCreatorText } from '@anchora/contract/creator-text';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database';
@@ -35,14 +36,18 @@ export class UserRepository {
   constructor(private readonly db: Database) {}
 
   /**
-   * Finds accounts by username or email, ignoring case. At most two: one user's name may equal another's email address.
+   * Finds accounts by username or email, ignoring case. There may be several: one user's name may equal another's email
+   * address, and a name that an older release stored with invisible characters may be another's name without them.
+   *
+   * @param name as it was typed; usernames are stored cleaned, so the cleaned name is looked up too.
    */
   async findByLoginName(name: string): Promise<StoredUser[]> {
-    const lower = sql`lower(${name})`;
+    const asTyped = sql`lower(${name.normalize('NFC')})`;
+    const cleaned = sql`lower(${cleanCreatorText(name, 'one')})`;
     return this.db
       .select(proUserColumns)
       .from(users)
-      .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)));
+      .where(or(inArray(sql`lower(${users.username})`, [asTyped, cleaned]), eq(sql`lower(${users.email})`, asTyped)));
   }
 
   /** @throws Error if the account has been deleted. */

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
 import type { Database } from '../db/database';
 import { StartupError } from '../config/startup-error';
+import { users } from '../db/schema/accounts';
 import { doomedObjects, files } from '../db/schema/files';
 import { runCommand } from './commands';
 
@@ -59,7 +60,9 @@ describe('operator', () => {
   });
 
   it('shows a username without characters that would move the cursor of the terminal', async () => {
-    const { email } = await testApp.client().register({ username: 'mallory\u001b[2J', email: 'mallory@example.com' });
+    const { id, email } = await testApp.client().register();
+    // Older releases stored names as they were typed.
+    await testApp.deps.db.update(users).set({ username: 'mallory\u001b[2J' }).where(eq(users.id, id));
     expect(await run('pro', email, 'yearly')).toMatch(/^mallory\ufffd\[2J is Pro until/);
     await expect(run('pro', 'nobody\u001b[2J', 'yearly')).rejects.toThrow(/address nobody\ufffd\[2J\.$/);
   });

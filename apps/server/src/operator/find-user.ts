@@ -6,13 +6,13 @@ import { printable } from './printable';
 
 /** @throws StartupError unless exactly one account has this username or address. */
 export async function findUser(db: Database, name: string): Promise<StoredUser> {
-  const found = await new UserRepository(db).findByLoginName(name.normalize('NFC'));
+  const found = await new UserRepository(db).findByLoginName(name);
   const [user] = found;
   if (user && found.length === 1) return user;
   throw new StartupError(
     !user
       ? `There is no user with the name or email address ${printable(name)}.`
-      : `${printable(name)} is the username of one user and the email address of another: give the other one of the two.`,
+      : `${printable(name)} stands for more than one user, by username or email address: give the other one of the two.`,
   );
 }
 

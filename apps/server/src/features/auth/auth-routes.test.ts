@@ -1,5 +1,5 @@
 import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
@@ -112,6 +112,23 @@ describe('POST /api/login', () => {
       tokens.add(other.cookies.get('anchora_session'));
     }
     expect(tokens.size).toBe(5);
+  });
+
+  it('accepts a username as it was typed at registration, although invisible characters were removed then', async () => {
+    const typed = 'pasted\u200B name\uFEFF';
+    const account = { username: typed, email: 'pasted@example.com', password: 'correct horse' };
+    const made = await testApp.client().post('/api/register', account);
+    expect(made.json<User>().username).toBe('pasted name');
+    for (const username of [typed, 'pasted name']) {
+      expect((await login({ username, password: 'correct horse' })).statusCode).toBe(200);
+    }
+  });
+
+  it('accepts a username with invisible characters that an older release has stored', async () => {
+    const { id, password } = await testApp.client().register();
+    const username = 'old\u202Ename';
+    await testApp.deps.db.update(users).set({ username }).where(eq(users.id, id));
+    expect((await login({ username, password })).statusCode).toBe(200);
   });
 
   it('answers a wrong password and an unknown user alike', async () => {

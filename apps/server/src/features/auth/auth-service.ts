@@ -28,8 +28,7 @@ export class AuthService {
    * @throws ApiError `username-taken` or `email-taken`, with a message for each field that is taken.
    */
   async register(registration: Register, network: string): Promise<StoredUser> {
-    const username = registration.username.normalize('NFC');
-    const { email } = registration;
+    const { username, email } = registration;
     const { users, queue } = this.parts;
     refuseTaken(await users.takenFields(username, email));
     const created = await users.insert({
@@ -52,10 +51,12 @@ export class AuthService {
    */
   async logIn({ username, password }: Login, browser: SigningInBrowser): Promise<StoredUser> {
     const { users, throttle, queue, warnings } = this.parts;
-    const name = username.normalize('NFC');
-    const candidates = await users.findByLoginName(name);
+    const candidates = await users.findByLoginName(username);
     const device = knownDevice(candidates, browser);
-    const accounts = candidates.length > 0 ? candidates.map(({ id }) => String(id)) : [`name ${name.toLowerCase()}`];
+    const accounts =
+      candidates.length > 0
+        ? candidates.map(({ id }) => String(id))
+        : [`name ${username.normalize('NFC').toLowerCase()}`];
     const counted = device === null ? accounts : [device];
     const waits = await Promise.all(counted.map((account) => throttle.countAttempt(account)));
     const waitMs = Math.max(...waits);

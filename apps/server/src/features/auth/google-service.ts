@@ -55,8 +55,7 @@ export class GoogleService {
     const linked = await this.findLinked(identity);
     if (linked) return linked;
     for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
-      const base = wanted.username.normalize('NFC');
-      const username = attempt === 0 ? base : withNumber(base);
+      const username = attempt === 0 ? wanted.username : withNumber(wanted.username);
       const displayName = wanted.displayName || nameOf(identity) || username;
       try {
         const { created, released } = await this.insert(identity, username, displayName, wanted.takesAddress ?? false);
