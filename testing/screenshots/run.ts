@@ -7,6 +7,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { LANGUAGES } from '@anchora/contract/languages';
 import type { Browser, Page } from '@playwright/test';
 import { violationsOn } from '../support/axe';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
@@ -16,7 +17,7 @@ import type { Screen } from './screen';
 import { SCREENS } from './screens';
 import { FILMED_PICTURE, type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
-import { type Look, openBrowser, openWindow, SCREEN_LANGUAGES, THEMES } from './studio';
+import { type Look, openBrowser, openWindow, THEMES } from './studio';
 import { namesIn } from '../support/name-options';
 import { wholeNumber } from '../support/number-options';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -45,7 +46,7 @@ const wanted = flags.only === undefined ? names : namesIn('only', flags.only, na
 const screens = SCREENS.filter(({ name }) => wanted.includes(name));
 const widthsPx = flags.widths.split(',').map((text) => wholeNumber('widths', text));
 const themes = namesIn('themes', flags.themes, THEMES);
-const [language = 'default'] = namesIn('language', flags.language, SCREEN_LANGUAGES);
+const [language = 'default'] = namesIn('language', flags.language, LANGUAGES);
 
 async function take(browser: Browser, origin: string, screen: Screen, look: Look, made: Seed): Promise<string> {
   const file = path.join(flags.out, look.theme, String(look.widthPx), `${screen.name}.png`);

@@ -1,16 +1,15 @@
+import type { Language } from '@anchora/contract/languages';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../support/chromium';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-export const SCREEN_LANGUAGES = ['default', 'en', 'vi'] as const;
-export type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number];
 
 /** Settings under which a screen is photographed. */
 export interface Look {
   widthPx: number;
   theme: Theme;
-  language: ScreenLanguage;
+  language: Language;
 }
 
 /** Heights of usual windows, CSS px, by their width: two phones, a tablet and a laptop. */

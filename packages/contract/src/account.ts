@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { MAX_ID_TOKEN_LENGTH, MAX_PASSWORD_LENGTH, MAX_PHOTO_ADDRESS_LENGTH, MAX_SECRET_LENGTH } from './limits';
+import { LANGUAGES } from './languages';
 import { displayNameSchema, emailSchema, newPasswordSchema } from './users';
 import { secondFactorSchema, type FactorWays } from './second-factor';
 import { fault } from './errors/field-faults';
-
-/** Tables of texts that a user may choose; `default` mixes both languages as the screens were written. */
-const LANGUAGES = ['default', 'en', 'vi'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /**
  * Proof that the request comes from the account's owner: the password, or an ID token of the identity provider from a

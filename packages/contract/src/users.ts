@@ -10,6 +10,7 @@ import {
   MIN_USERNAME_LENGTH,
 } from './limits';
 import { fault } from './errors/field-faults';
+import type { Language } from './languages';
 import { cleanCreatorText } from './creator-text';
 
 /** The specification quotes the messages of these faults; form and server show the same ones. */
@@ -98,7 +99,7 @@ export interface User {
   photoURL: string | null;
   firebaseUid: string | null;
   /** The user's table of texts; null until the user chooses one. */
-  language: 'default' | 'en' | 'vi' | null;
+  language: Language | null;
   isPro: boolean;
   subscriptionPlan: SubscriptionPlan | null;
   subscriptionEndDate: string | null;

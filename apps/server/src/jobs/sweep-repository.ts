@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Language } from '@anchora/contract/languages';
 import { EXPIRED_TOKEN_DAYS, PLAN_NOTICE_DAYS, TRASH_RETENTION_DAYS, WEBHOOK_LOG_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
@@ -181,7 +182,7 @@ export interface EndingSubscription {
   endDate: Date;
   email: string;
   /** Null until the user has chosen one. */
-  language: 'default' | 'en' | 'vi' | null;
+  language: Language | null;
 }
 
 /** Subscriptions that end within `PLAN_NOTICE_DAYS` and do not renew by themselves. */

@@ -3,12 +3,12 @@ import type {
   EmailChange,
   ExportTicket,
   GoogleLink,
-  Language,
   OwnerProof,
   PasswordChange,
   ProfileChange,
   SessionInfo,
 } from '@anchora/contract/account';
+import type { Language } from '@anchora/contract/languages';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { User } from '@anchora/contract/users';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Language } from '@anchora/contract/account';
+import type { Language } from '@anchora/contract/languages';
 import type { User } from '@anchora/contract/users';
 import { LifeBuoy, LogOut, Settings, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';

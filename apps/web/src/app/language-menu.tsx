@@ -1,4 +1,4 @@
-import type { Language } from '@anchora/contract/account';
+import type { Language } from '@anchora/contract/languages';
 import { LANGUAGE_NAMES, chooseLanguage } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';

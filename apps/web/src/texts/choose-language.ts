@@ -1,4 +1,4 @@
-import type { Language } from '@anchora/contract/account';
+import type { Language } from '@anchora/contract/languages';
 import { LANGUAGE_STORAGE_KEY, language } from './language';
 
 /** Names of the tables, each in its own language. */

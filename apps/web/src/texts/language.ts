@@ -1,4 +1,4 @@
-import type { Language } from '@anchora/contract/account';
+import type { Language } from '@anchora/contract/languages';
 import { PAGE_LANGUAGE_ATTRIBUTE, type PlatformLanguage } from '@anchora/contract/visitor-language';
 import { readAs } from './visitor-language';
 

@@ -1,4 +1,5 @@
 import type { BrandSettings } from '@anchora/contract/brand';
+import type { Language } from '@anchora/contract/languages';
 import type { InvitableRole } from '@anchora/contract/roles';
 import { sql } from 'drizzle-orm';
 import {
@@ -25,7 +26,7 @@ export const users = pgTable(
     firebaseUid: text('firebase_uid').unique('users_firebase_uid_unique'),
     displayName: text('display_name'),
     /** Table of texts; null until the user has chosen one. */
-    language: text('language').$type<'default' | 'en' | 'vi'>(),
+    language: text('language').$type<Language>(),
     /** Time of the user's last proof of owning the address. */
     emailVerifiedAt: moment('email_verified_at'),
     /** argon2id; null while the account has no password. */

@@ -1,3 +1,4 @@
+import type { Language } from '@anchora/contract/languages';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { users, workspaces } from '../../db/schema/accounts';
@@ -9,7 +10,7 @@ export interface WeeklyReader {
   email: string;
   username: string | null;
   displayName: string | null;
-  language: 'default' | 'en' | 'vi' | null;
+  language: Language | null;
   /** The Monday after the week that is to be mailed, `YYYY-MM-DD`. */
   monday: string;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@anchora/contract/durations';
+import type { Language } from '@anchora/contract/languages';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 import type { InvitableRole } from '@anchora/contract/roles';
 import { lengthInWords } from '../../mail/length-in-words';
@@ -19,7 +20,7 @@ interface InviteOfMail {
   invitedBy: string;
   role: InvitableRole;
   /** The language of the account with this address; null if no account has it, or its user chose no language. */
-  language: 'default' | 'en' | 'vi' | null;
+  language: Language | null;
 }
 
 /** An invite in the receiver's language, or in both if it is not known. It has no text of the inviting person. */

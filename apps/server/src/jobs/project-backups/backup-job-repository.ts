@@ -1,4 +1,5 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
+import type { Language } from '@anchora/contract/languages';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import { and, asc, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -20,7 +21,7 @@ export type BackupNews = { event: 'failing' | 'paused'; row: BackupRow; owner: B
 export interface BackupOwner {
   id: number;
   email: string;
-  language: 'default' | 'en' | 'vi' | null;
+  language: Language | null;
 }
 
 /** A copy that is in the bucket, or was on its way there when its process lost the job. */

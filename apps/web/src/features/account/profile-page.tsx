@@ -1,4 +1,5 @@
-import type { Language, ProfileChange } from '@anchora/contract/account';
+import type { ProfileChange } from '@anchora/contract/account';
+import type { Language } from '@anchora/contract/languages';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

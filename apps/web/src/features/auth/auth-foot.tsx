@@ -1,4 +1,4 @@
-import type { Language } from '@anchora/contract/account';
+import type { Language } from '@anchora/contract/languages';
 import { Link } from 'wouter';
 import { demoPath } from '../../api/demo-links';
 import { auth as texts } from '../../texts/auth';
