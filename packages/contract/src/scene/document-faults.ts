@@ -1,10 +1,11 @@
 import { fault } from '../errors/field-faults';
 import { MAX_DOCUMENT_FILES, MAX_DOCUMENT_ITEMS, MAX_SCENE_DOCUMENT_BYTES } from '../limits';
 import { isLeaving, type Action } from './actions';
+import { filesOf } from './files-of';
 import { utf8Length } from './utf8-length';
 import type { Scene, SceneDocument } from './scene-shape';
 
-export interface DocumentFault {
+interface DocumentFault {
   path: (string | number)[];
   /** Message created by `fault`. */
   message: string;
@@ -13,12 +14,6 @@ export interface DocumentFault {
 /** Faults beyond single fields: in size, ids, and references from one part of a document to another. */
 export function documentFaults(document: SceneDocument): DocumentFault[] {
   return [...sizeFaults(document), ...idFaults(document), ...targetFaults(document), ...actionFaults(document)];
-}
-
-/** Ids of all files of a document, each once. */
-export function filesOf(document: SceneDocument): string[] {
-  const ofItems = document.scenes.flatMap(({ items }) => items.flatMap((item) => ('file' in item ? [item.file] : [])));
-  return [...new Set([...document.targets.map(({ image }) => image), ...ofItems])];
 }
 
 function sizeFaults(document: SceneDocument): DocumentFault[] {

@@ -117,6 +117,24 @@ describe('a scene document', () => {
       ['too-many-items-in-all scenes'],
     ],
     [
+      'more than 40 different files',
+      (d) => {
+        const image = d.scenes.flatMap(({ items }) => items).find(({ kind }) => kind === 'image');
+        d.scenes.forEach(
+          (scene, k) =>
+            k > 1 &&
+            set(scene, {
+              items: Array.from({ length: MAX_SCENE_ITEMS }, (_, n) => ({
+                ...image,
+                id: id(k * 100 + n),
+                file: FILE(k * 100 + n),
+              })),
+            }),
+        );
+      },
+      ['too-many-files scenes'],
+    ],
+    [
       'more than 48 KB',
       (d) =>
         d.scenes.forEach(

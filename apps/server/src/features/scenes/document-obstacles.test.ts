@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SCENE_BYTES, MB } from '@anchora/contract/limits';
-import { filesOf } from '@anchora/contract/scene/document-faults';
+import { filesOf } from '@anchora/contract/scene/files-of';
 import { FILE, richDocument, textItem } from '../../../../../packages/contract/test-support/documents';
 import { leavingObstacles, sceneBytes, targetObstacles, weightObstacles } from './document-obstacles';
 

@@ -1,4 +1,4 @@
-import { filesOf } from '@anchora/contract/scene/document-faults';
+import { filesOf } from '@anchora/contract/scene/files-of';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Transaction } from '../../db/database';

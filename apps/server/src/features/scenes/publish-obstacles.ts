@@ -1,5 +1,5 @@
 import type { CodedError } from '@anchora/contract/errors/error-codes';
-import { filesOf } from '@anchora/contract/scene/document-faults';
+import { filesOf } from '@anchora/contract/scene/files-of';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { isGoogleUid } from '../../accounts/account-uid';

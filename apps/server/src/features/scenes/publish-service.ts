@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { filesOf } from '@anchora/contract/scene/document-faults';
+import { filesOf } from '@anchora/contract/scene/files-of';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublishCheck, Published, publishSchema } from '@anchora/contract/scene/versions';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';

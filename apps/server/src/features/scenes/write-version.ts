@@ -1,5 +1,5 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { filesOf } from '@anchora/contract/scene/document-faults';
+import { filesOf } from '@anchora/contract/scene/files-of';
 import type { Transaction } from '../../db/database';
 import type { UseRole } from '../../db/schema/files';
 import { recordLineage } from '../../files/file-use-repository';
