@@ -10,8 +10,18 @@ import { type MediaItem, type SceneFiles, loadImage } from './scene-files';
  */
 export function createPageFiles(mediaHolder: HTMLElement): SceneFiles {
   const elements = new Map<string, HTMLMediaElement>();
+  const release = (id: string): void => {
+    const element = elements.get(id);
+    element?.pause();
+    element?.removeAttribute('src');
+    // Only this ends the download and frees the decoder.
+    element?.load();
+    element?.remove();
+    elements.delete(id);
+  };
   const hold = <Kind extends HTMLMediaElement>(item: MediaItem, element: Kind): Kind => {
-    elements.get(item.id)?.remove();
+    // Scenes release an item that is gone, not one that gets another file.
+    release(item.id);
     elements.set(item.id, element);
     element.muted = true;
     mediaHolder.append(element);
@@ -36,14 +46,6 @@ export function createPageFiles(mediaHolder: HTMLElement): SceneFiles {
       if (playing) element?.play().catch(() => undefined);
       else element?.pause();
     },
-    release(id) {
-      const element = elements.get(id);
-      element?.pause();
-      element?.removeAttribute('src');
-      // Only this ends the download and frees the decoder.
-      element?.load();
-      element?.remove();
-      elements.delete(id);
-    },
+    release,
   };
 }
