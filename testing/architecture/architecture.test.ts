@@ -105,6 +105,18 @@ const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
     "export { server } from '../../../../testing/support/server';",
   ],
   [
+    'a product that imports a suite of tests',
+    'product-without-its-proof',
+    'apps/server/src/db/described.ts',
+    "export { describeStore } from './store.suite';",
+  ],
+  [
+    'a server that imports code of the browser',
+    'apps-above-packages',
+    'apps/server/src/db/scene.ts',
+    "export { protocol } from '../../../../packages/ar-runtime/src/scene/scene';",
+  ],
+  [
     'a package that nobody declares',
     'declared-imports',
     'apps/server/src/db/other.ts',
@@ -125,6 +137,7 @@ const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
 ];
 /** Files that some violations import. */
 const BESIDE = {
+  'apps/server/src/db/store.suite.ts': 'export const describeStore = 1;',
   'apps/server/src/db/two.ts': "import { one } from './one';\nexport const two = () => one;",
   'node_modules/undeclared-package/package.json': manifest('undeclared-package'),
   'node_modules/undeclared-package/index.js': 'export default 1;',
@@ -160,20 +173,22 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Files of the product; not tests, nor declarations of types. */
+const PRODUCT_CODE = /^[a-z-]+\.tsx?$/;
 /** Folders whose rooms stand in layers. */
 const LAYERED = ['apps/server/src', 'apps/web/src', 'packages/ar-runtime/src', 'packages/vision/src'];
 
 describe('the rules of the architecture', () => {
-  it.each(LAYERED)('name every room of %s', (root) => {
+  it.each(LAYERED)('name every room of %s, and every file beside the rooms', (root) => {
     const rooms = readdirSync(path.join(HERE, '../..', root), { withFileTypes: true });
     const named = rules.forbidden
       .filter(({ name }) => name.endsWith('-layers'))
       .flatMap(({ from, to }) => [from.path, to.path])
       .map((pattern) => new RegExp(String(pattern)));
-    const unnamed = rooms.filter(
-      (room) => room.isDirectory() && !named.some((pattern) => pattern.test(`${root}/${room.name}/`)),
-    );
-    expect(unnamed.map(({ name }) => name)).toEqual([]);
+    const paths = rooms
+      .filter((room) => room.isDirectory() || PRODUCT_CODE.test(room.name))
+      .map((room) => `${root}/${room.name}${room.isDirectory() ? '/' : ''}`);
+    expect(paths.filter((room) => !named.some((pattern) => pattern.test(room)))).toEqual([]);
   });
 
   it('name every package', () => {

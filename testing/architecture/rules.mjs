@@ -49,6 +49,7 @@ function featuresApart(area, root) {
   };
 }
 
+/** Packages that the code of each package, and below of each app, may import. */
 const PACKAGES = [
   { name: 'contract', allowed: [] },
   { name: 'client', allowed: ['contract'] },
@@ -56,6 +57,11 @@ const PACKAGES = [
   { name: 'vision', allowed: [] },
   { name: 'design-tokens', allowed: [] },
   { name: 'ar-runtime', allowed: ['contract', 'vision', 'design-tokens'] },
+];
+
+const APPS = [
+  { name: 'server', allowed: ['contract', 'vision', 'design-tokens'] },
+  { name: 'web', allowed: ['contract', 'vision', 'design-tokens', 'ar-runtime'] },
 ];
 
 export default {
@@ -85,9 +91,9 @@ export default {
       to: { path: `${SERVER}.*-routes?\\.ts$` },
     },
     ...layers('web', WEB, [
-      ['page-config'],
-      ['texts', 'store'],
-      ['ui', 'target-compiler'],
+      ['page-config', 'fetch-code'],
+      ['texts', 'store', 'lazy-part'],
+      ['ui', 'target-compiler', 'answer-time'],
       ['uploads', 'google', 'passwords'],
       ['usdz', 'phones', 'scene-preview', 'api'],
       ['analytics', 'conversion', 'editing', 'language', 'posters', 'reports'],
@@ -123,6 +129,13 @@ export default {
       from: { path: `^packages/${name}/src/`, pathNot: TESTS },
       to: { path: '^(apps|packages|testing|samples)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
     })),
+    ...APPS.map(({ name, allowed }) => ({
+      name: 'apps-above-packages',
+      comment: `apps/${name} imports the packages ${allowed.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^apps/${name}/`, pathNot: TESTS },
+      to: { path: '^packages/', pathNot: `^packages/(${allowed.join('|')})/` },
+    })),
     {
       name: 'web-and-server-apart',
       comment: 'They speak through packages/contract.',
@@ -135,7 +148,7 @@ export default {
       comment: 'The product builds and runs without testing/ and samples/.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: TESTS },
-      to: { path: '^(testing|samples)/|/test-support/|\\.test\\.tsx?$' },
+      to: { path: `^(testing|samples)/|${TESTS}` },
     },
     {
       name: 'declared-imports',
