@@ -20,7 +20,7 @@ const model = () => {
   return item;
 };
 
-it('says that an item was added, deleted, or copied', () => {
+it('says that an item was added, copied or deleted', () => {
   saver.canEdit = true;
   addText(parts);
   expect(parts.announcer.current).toContain('Your text added');
@@ -31,11 +31,18 @@ it('says that an item was added, deleted, or copied', () => {
   expect(parts.announcer.current).toContain('deleted');
 });
 
-it('says nothing of the kind while another window edits', () => {
+it('adds, copies and deletes nothing, and says nothing, while another window edits', () => {
   saver.canEdit = false;
   addText(parts);
   duplicate(parts, 'model1');
   deleteItem(parts, model());
+  expect(parts.session.document).toEqual(richDocument());
+  expect(parts.announcer.current).toBe('');
+});
+
+it('deletes no locked item, and says nothing', () => {
+  saver.canEdit = true;
+  deleteItem(parts, { ...model(), locked: true });
   expect(parts.session.document).toEqual(richDocument());
   expect(parts.announcer.current).toBe('');
 });
