@@ -5,6 +5,7 @@ import { inflateRawSync } from 'node:zlib';
  * 6.3), the text layers by their grammar as far as meshes need it, with references and transforms resolved.
  */
 export interface ReadUsdz {
+  /** In the order of the table. `method` is 0 for stored, 8 for deflated; `dataAt` is the offset of the stored bytes in the archive. */
   entries: { name: string; method: number; flags: number; dataAt: number; bytes: Buffer }[];
   /** Metadata of the first layer. */
   metersPerUnit: number;
@@ -18,6 +19,7 @@ export interface ReadMesh {
   path: string;
   /** Points with all transforms above applied, layer units. */
   points: [number, number, number][];
+  /** Number of normals. */
   normals: number;
   counts: number[];
   indices: number[];

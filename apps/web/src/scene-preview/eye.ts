@@ -4,17 +4,21 @@ import { FAR, NEAR } from '@anchora/ar-runtime/scene/target-scene';
 
 export type ViewName = 'wall' | 'table' | 'phone' | 'free';
 
-/** Share of the canvas that the picture fills. */
+/**
+ * Share of the canvas that the picture fills, were it seen from straight ahead; chosen by eye. `wall` is that of FlatPreview, which
+ * loads no three.js, so that pictures with a model and with a video look equally large.
+ */
 const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
 /** Angle from which a picture on a table is seen, and the turn and rise of the free view to begin with; chosen by eye. */
 const TABLE_RAD = Math.PI / 4;
 const FREE_TURN_RAD = -0.5;
 const FREE_RISE_RAD = 0.35;
 
-/** Eye of a person in a room, m. */
+/** Eye of a person in a room and the point it looks at, m; chosen by eye. */
 const FLOOR_EYE = new Vector3(0.4, 1.2, 2.1);
 const FLOOR_LOOK = new Vector3(0, 0.3, 0);
 
+/** In the frame of the picture, in its widths, or of the floor, in metres. */
 export interface EyePlace {
   position: Vector3;
   lookAt: Vector3;
@@ -28,6 +32,10 @@ export class Eye {
   focalPx = 1;
   private size = { width: 1, height: 1 };
 
+  /**
+   * @param onFloor whether the content stands on a floor, without a picture.
+   * @param pictureHeight in widths of the picture; no matter on a floor.
+   */
   constructor(
     private readonly onFloor: boolean,
     private readonly pictureHeight: number,
@@ -36,7 +44,7 @@ export class Eye {
     this.camera.far = FAR;
   }
 
-  /** @param width width of the canvas, CSS px. */
+  /** Size of the canvas, CSS px. */
   resize(width: number, height: number): void {
     this.size = { width, height };
     this.focalPx = defaultFocalLengthPx(width, height);
