@@ -175,9 +175,20 @@ test(
     const project = await createTrackedProject(page.request, origin, PROJECT);
     const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
     await change({ isPublic: false });
+    await change({ status: 'archived' });
     await page.goto(`/share/${project.id}`);
+    const unarchive = page.getByRole('button', { name: 'Unarchive it' });
+    await expect(unarchive).toBeVisible();
+    // A message may have come and gone by the time that its absence is checked.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.body.textContent.includes('The link works again')) document.body.dataset.said = '';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await unarchive.click();
     await expect(page.getByText('Only you and your team can open this link')).toBeVisible();
     await expectAccessible(page);
+    await expect(page.locator('body'), 'the project is still private').not.toHaveAttribute('data-said');
     await page.getByRole('button', { name: 'Make it public' }).click();
     await expect(page.getByText('The link works again')).toBeVisible();
     await expect(page.getByText('Only you and your team can open this link')).toBeHidden();

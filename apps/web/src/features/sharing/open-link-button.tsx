@@ -1,3 +1,4 @@
+import type { Project } from '@anchora/contract/projects';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { useHasRight } from '../../api/workspaces';
@@ -13,13 +14,20 @@ export interface OpenLinkButtonProps {
   label: string;
 }
 
+function isOpenToAll({ status, isPublic }: Pick<Project, 'status' | 'isPublic'>): boolean {
+  return status === 'active' && isPublic;
+}
+
 /** Nothing for members who may not change the project. */
 export function OpenLinkButton({ id, workspaceId, change, label }: OpenLinkButtonProps) {
   const update = useUpdateProject(id);
   const mayChange = useHasRight('change', workspaceId);
   const open = () =>
     update.mutate(change, {
-      onSuccess: () => showToast({ kind: 'success', ...texts.changed }),
+      onSuccess: (project) => {
+        // Of a project that was archived and private, one reason remains, and its note follows.
+        if (isOpenToAll(project)) showToast({ kind: 'success', ...texts.changed });
+      },
       onError: (error) => showToast({ kind: 'error', title: texts.changeFailed, description: shownMessage(error) }),
     });
   return (
