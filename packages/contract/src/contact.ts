@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCreatorText } from './creator-text';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_DISPLAY_NAME_LENGTH } from './limits';
 import { emailSchema } from './users';
 import { fault } from './errors/field-faults';
@@ -10,18 +11,18 @@ const MAX_HONEYPOT_LENGTH = 500;
 export const contactSchema = z.object({
   name: z
     .string(fault('contact-name-missing'))
-    .trim()
+    .overwrite((name) => cleanCreatorText(name, 'one'))
     .min(1, fault('contact-name-missing'))
     .max(MAX_DISPLAY_NAME_LENGTH, fault('contact-name-too-long', { max: MAX_DISPLAY_NAME_LENGTH })),
   email: emailSchema,
   company: z
     .string(fault('company-not-text'))
-    .trim()
+    .overwrite((company) => cleanCreatorText(company, 'one'))
     .max(MAX_DISPLAY_NAME_LENGTH, fault('company-too-long', { max: MAX_DISPLAY_NAME_LENGTH }))
     .nullish(),
   message: z
     .string(fault('contact-message-missing'))
-    .trim()
+    .overwrite((message) => cleanCreatorText(message, 'many'))
     .min(1, fault('contact-message-missing'))
     .max(MAX_CONTACT_MESSAGE_LENGTH, fault('contact-message-too-long', { max: MAX_CONTACT_MESSAGE_LENGTH })),
   /** Honeypot, hidden from people. A message with it filled in gets the usual answer but is not stored. */

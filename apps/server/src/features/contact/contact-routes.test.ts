@@ -43,13 +43,12 @@ it('a message is stored and mailed, with the sender as reply address', async () 
   expect((await stored())[0]).toMatchObject(MESSAGE);
 });
 
-it('a name cannot add headers to the mail', async () => {
+it('a name can add neither headers nor lines to the mail', async () => {
   const before = mail.received.length;
   await testApp.client('198.51.100.2').post('/api/contact', { ...MESSAGE, name: 'x\r\nBcc: all@example.com' });
   await expect.poll(() => mail.received.length).toBe(before + 1);
   expect(mail.received.at(-1)?.to).toBe('desk@example.com');
-  const [head] = mail.received.at(-1)?.text.split('\n\n') ?? [];
-  expect(head).not.toMatch(/^bcc:/im);
+  expect(mail.received.at(-1)?.text).not.toMatch(/^bcc:/im);
 });
 
 it('a message is kept when the mail server does not answer', async () => {

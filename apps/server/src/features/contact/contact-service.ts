@@ -36,7 +36,7 @@ export class ContactService {
     await mailer.send({
       to: config.contactEmail,
       replyTo: email,
-      subject: `${config.productName}: a message from ${name.replaceAll(/\s+/g, ' ')}`,
+      subject: `${config.productName}: a message from ${name}`,
       text: `${from}\n\n${message}\n`,
     });
     await this.messages.markMailed(id);

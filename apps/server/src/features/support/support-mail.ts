@@ -50,7 +50,7 @@ export function answerMail(account: Addressee, news: { event: SupportEvent; text
   };
 }
 
-/** Creator texts have no control characters; names of accounts may. */
+/** Creator texts have no line breaks or control characters; usernames that older releases stored may. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
