@@ -21,9 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A picture of one colour; with `orientation` 6 it is stored on its side. */
+/** The red corner of a picture takes this part of both its sides. */
+const CORNER = 5;
+
+/** A picture of one colour, red in what is its upper left corner when shown; with `orientation` 6 it is stored on its side. */
 async function picture(width: number, height: number, background: string, orientation = 1): Promise<Buffer> {
+  const [cornerWidth, cornerHeight] = [Math.round(width / CORNER), Math.round(height / CORNER)];
+  const corner = { create: { width: cornerWidth, height: cornerHeight, channels: 3, background: '#f00' } } as const;
   return sharp({ create: { width, height, channels: 3, background } })
+    .composite([{ input: corner, gravity: orientation === 6 ? 'southwest' : 'northwest' }])
     .withMetadata({ orientation })
     .jpeg()
     .toBuffer();
@@ -43,7 +49,20 @@ async function projectWith(bytes: Buffer, name = 'target.jpg'): Promise<Project>
 
 const cardOf = (project: Project) => testApp.client().get(linkCardPath(project) ?? '');
 
-/** Widths of the runs of the picture's own colour through the middle, px. */
+/** Whether the corners of a picture in the middle of the card are red: upper left, upper right, lower left, lower right. */
+async function redCorners(card: Buffer, { width, height }: { width: number; height: number }): Promise<boolean[]> {
+  const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
+  const inset = 0.5 - 0.5 / CORNER;
+  return [-inset, inset].flatMap((down) =>
+    [-inset, inset].map((right) => {
+      const [x, y] = [Math.round(info.width / 2 + right * width), Math.round(info.height / 2 + down * height)];
+      const [r = NaN, g = NaN, b = NaN] = data.subarray((y * info.width + x) * info.channels);
+      return r > 150 && g < 60 && b < 60;
+    }),
+  );
+}
+
+/** Number of columns and of rows in whose middle the picture's own colour is, px. */
 async function ownColour(card: Buffer): Promise<{ width: number; height: number }> {
   const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
   const isOwn = (x: number, y: number) => {
@@ -70,6 +89,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     const shown = await ownColour(answer.rawPayload);
     expect(Math.abs(shown.width - shape.shown.width)).toBeLessThanOrEqual(4);
     expect(Math.abs(shown.height - shape.shown.height)).toBeLessThanOrEqual(4);
+    expect(await redCorners(answer.rawPayload, shape.shown)).toEqual([true, false, false, false]);
   });
 
   it('shows the still picture of a video without a target image', async () => {
