@@ -64,10 +64,10 @@ export class DraftService {
     const inUse = await this.drafts.filesInUse(id);
     // Checking staged bytes may take seconds, so it happens before the transaction. A file may be in use as another kind.
     const added = namedFiles(document).filter(({ fileId, kind }) => inUse.get(fileId)?.kind !== kind);
-    const { workspaceId } = await this.requireChangeable(user, id);
-    await claimUploads(this.deps, workspaceId, added);
+    const found = await this.requireChangeable(user, id);
+    await claimUploads(this.deps, found.workspaceId, added);
     const saved = await this.deps.db.transaction(async (tx) => {
-      const project = changeable(await lockInWorkspace(tx, user, id));
+      const project = changeable(await lockInWorkspace(tx, user, found));
       const before = await this.drafts.find(id, tx);
       if (before && before.editor !== save.editor && before.isEditorThere) throw new ApiError('draft-held');
       if ((before?.revision ?? 0) !== save.revision) throw new ApiError('draft-changed');

@@ -71,7 +71,7 @@ export class PublishService {
     const usdz = await this.claimUsdz(project, request.usdzUrl);
     const { note, closeReplaced } = request;
     const candidate = { document, note, usdz, ...tracked, restoredFrom: null, closeReplaced };
-    return this.store(user, id, candidate, repeatable, async (tx) => {
+    return this.store(user, project, candidate, repeatable, async (tx) => {
       const draft = await this.drafts.find(id, tx);
       if ((draft?.revision ?? 0) !== request.revision) throw new ApiError('draft-changed');
       await this.drafts.markPublished(tx, id, request.revision);
@@ -103,7 +103,7 @@ export class PublishService {
     await this.obstacles.refuse({ user, project }, document, new Set(document.targets.map(({ image }) => image)));
     const usdz = kept.usdz ?? null;
     const candidate = { document, note, usdz, ...tracked, restoredFrom: number, closeReplaced };
-    return this.store(user, id, candidate, repeatable, async (tx) => {
+    return this.store(user, project, candidate, repeatable, async (tx) => {
       if (!(await versions.findVersion(tx, id, number))) throw new ApiError('version-not-found');
     });
   }
@@ -142,16 +142,20 @@ export class PublishService {
     return claimed.get('usdzUrl') ?? null;
   }
 
-  /** @param confirm checks, under the project's lock, that the prepared version is still wanted. */
+  /**
+   * @param found the project as it was read before its files were checked.
+   * @param confirm checks, under the project's lock, that the prepared version is still wanted.
+   */
   private async store(
     user: CurrentUser,
-    id: number,
+    found: ProjectOfScene,
     candidate: Candidate,
     repeatable: Repeatable,
     confirm: (tx: Transaction) => Promise<void>,
   ): Promise<{ published: Published; isNew: boolean }> {
+    const { id } = found;
     const stored = await this.deps.db.transaction(async (tx) => {
-      const project = publishable(await lockInWorkspace(tx, user, id));
+      const project = publishable(await lockInWorkspace(tx, user, found));
       const earlier = await this.earlier(id, repeatable, tx);
       if (earlier) return earlier;
       await confirm(tx);

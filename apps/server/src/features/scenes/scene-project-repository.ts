@@ -86,15 +86,18 @@ export async function lockWorkspace(tx: Transaction, workspaceId: number): Promi
 /**
  * Locks a project that the user may change like `lockProject`, and before it its workspace like `lockWorkspace`.
  *
- * @throws ApiError `draft-changed` if the project has just moved to another workspace; `role-too-low`
+ * @param found the project as it was read before its files were checked for its workspace.
+ * @throws ApiError `draft-changed` if the project has moved to another workspace since; `role-too-low`
  */
-export async function lockInWorkspace(tx: Transaction, user: Member, id: number): Promise<ProjectOfScene | null> {
-  const found = await findProject(tx, user, id, 'change');
-  if (!found) return null;
+export async function lockInWorkspace(
+  tx: Transaction,
+  user: Member,
+  { id, workspaceId }: Pick<ProjectOfScene, 'id' | 'workspaceId'>,
+): Promise<ProjectOfScene | null> {
   await holdAccount(tx, user.id);
-  await lockWorkspace(tx, found.workspaceId);
+  await lockWorkspace(tx, workspaceId);
   const project = await lockProject(tx, user, id);
-  if (project && project.workspaceId !== found.workspaceId) throw new ApiError('draft-changed');
+  if (project && project.workspaceId !== workspaceId) throw new ApiError('draft-changed');
   return project;
 }
 

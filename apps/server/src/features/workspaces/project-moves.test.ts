@@ -4,7 +4,8 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneVersions } from '@anchora/contract/scene/versions';
 import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -13,6 +14,7 @@ import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
 import { keepSource } from '../../files/kept-source';
+import { ObjectNotFoundError } from '../../storage/object-store';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -80,6 +82,22 @@ const workspaceOfFile = async (address: string | null) => {
   return [file?.workspaceId, ...new Set(uses.map(({ workspaceId }) => workspaceId))];
 };
 const usedBytes = async () => (await owner.get(`/api/workspaces/${studio}`)).json<Workspace>().usedBytes;
+
+/** An upload during whose check the project moves to the studio. */
+async function uploadWithMove(kind: 'image' | 'usdz', { id }: Project): Promise<string> {
+  const { db, store } = testApp.deps;
+  const address = await insertReadyFile(db, ownerId, kind);
+  const isIt = eq(files.id, idOf(address));
+  await db.update(files).set({ state: 'staged' }).where(isIt);
+  vi.spyOn(store, 'read').mockImplementationOnce(async (key) => {
+    const moved = await owner.post(`/api/projects/${id}/move?workspace=${studio}`, {});
+    expect(moved.statusCode, moved.body).toBe(200);
+    // Another process finishes the check, so that no bytes are needed.
+    await db.update(files).set({ state: 'ready' }).where(isIt);
+    throw new ObjectNotFoundError(key);
+  });
+  return address;
+}
 
 it('a project moves whole: files, versions, draft, numbers and link; its preview ends', async () => {
   const project = await newProject(ownerId);
@@ -243,4 +261,32 @@ it('a project that moves while its USDZ is checked gets no file of the former wo
   const refused = await setting;
   expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'file-not-usable']);
   expect(await workspaceOfFile(usdzUrl)).toEqual([ownerId]);
+});
+
+describe('a project that moves while files are checked', () => {
+  it('keeps its draft, without a file of the former workspace', async () => {
+    const project = await newProject(ownerId);
+    const url = `/api/projects/${project.id}/draft`;
+    const { document } = (await owner.get(url)).json<SceneDraft>();
+    const address = await uploadWithMove('image', project);
+    const [scene] = document.scenes;
+    if (!scene) throw new Error('the document has no scene');
+    const item = { ...commonFields('image1'), kind: 'image', file: idOf(address), fit: { mode: 'fit' } } as const;
+    const payload = { ...document, scenes: [{ ...scene, items: [...scene.items, item] }] };
+    const saved = await owner.request({ method: 'PUT', url, payload, headers: { 'if-match': '"0"', editor: WINDOW } });
+    expect([saved.statusCode, codeOf(saved)]).toEqual([409, 'draft-changed']);
+    expect(await workspaceOfFile(address)).toEqual([ownerId]);
+    expect((await owner.get(url)).json<SceneDraft>().revision).toBe(0);
+  });
+
+  it('is not published with a file of the former workspace', async () => {
+    const { db } = testApp.deps;
+    const modelUrl = await insertReadyFile(db, ownerId, 'model');
+    const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
+    const project = (await owner.post('/api/projects', body)).json<Project>();
+    const usdzUrl = await uploadWithMove('usdz', project);
+    const published = await owner.post(`/api/projects/${project.id}/publish`, { revision: 0, usdzUrl });
+    expect([published.statusCode, codeOf(published)]).toEqual([409, 'draft-changed']);
+    expect(await workspaceOfFile(usdzUrl)).toEqual([ownerId]);
+  });
 });
