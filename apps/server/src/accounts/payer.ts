@@ -47,6 +47,17 @@ export async function holdWorkspace(tx: Transaction, workspaceId: number): Promi
 }
 
 /**
+ * Keeps the account of a user who changes settings of a workspace, and the workspace, from being deleted until the transaction ends.
+ * Call it before the settings are locked: their event refers to both.
+ *
+ * @throws ApiError as `holdWorkspace`
+ */
+export async function holdForSettings(tx: Transaction, userId: number, workspaceId: number): Promise<void> {
+  await holdAccount(tx, userId);
+  await holdWorkspace(tx, workspaceId);
+}
+
+/**
  * Keeps the account of a user who changes a project, and the project's workspace, from being deleted until the transaction ends. Call
  * it before the project is locked: rows that are written later refer to both. No effect on what has been deleted already.
  */

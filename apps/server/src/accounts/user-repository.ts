@@ -163,5 +163,11 @@ export async function lockUsers(tx: Transaction, userIds: number[]): Promise<voi
 
 /** Keeps an account from being deleted until the transaction ends. It comes before all other locks; see "Locks" in docs/architecture.md. */
 export async function holdAccount(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  await holdAccounts(tx, [userId]);
+}
+
+/** Keeps several accounts from being deleted like `holdAccount`. */
+export async function holdAccounts(tx: Transaction, userIds: number[]): Promise<void> {
+  const are = inArray(users.id, userIds);
+  await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('key share');
 }

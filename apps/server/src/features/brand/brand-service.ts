@@ -1,6 +1,6 @@
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
 import type { z } from 'zod';
-import { holdAccount } from '../../accounts/user-repository';
+import { holdForSettings } from '../../accounts/payer';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
@@ -55,8 +55,7 @@ export class BrandService {
       pictures.set(picture, await this.claim(workspaceId, wanted[picture], before[picture]));
     }
     await this.deps.db.transaction(async (tx) => {
-      // The event refers to the account, which is locked before the workspace and its brand.
-      await holdAccount(tx, user.id);
+      await holdForSettings(tx, user.id, workspaceId);
       await this.brands.store(tx, workspaceId, settings);
       // Another change may have been stored while the pictures were checked.
       const present = await findBrandPictures(tx, workspaceId);

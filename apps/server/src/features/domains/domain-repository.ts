@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
+import { holdAccounts } from '../../accounts/user-repository';
 import { workspaces } from '../../db/schema/accounts';
 import { workspaceDomains } from '../../db/schema/domains';
 import { isServed } from '../../http/domains/served-domain-repository';
@@ -29,8 +30,22 @@ export async function deleteDomain(tx: Transaction, id: number): Promise<string 
   return row?.name ?? null;
 }
 
-/** Locks every row of the name, in a fixed order, so that of two workspaces that confirm it at once only one does. */
-export function lockName(tx: Transaction, name: string): Promise<DomainRow[]> {
+/**
+ * Locks every row of the name, in a fixed order, so that of two workspaces that confirm it at once only one does. Before them, it
+ * keeps the workspaces and their owners' accounts from being deleted, to which events and notifications refer.
+ */
+export async function lockName(tx: Transaction, name: string): Promise<DomainRow[]> {
+  const { id, ownerUserId } = workspaces;
+  const isNamed = inArray(
+    id,
+    tx.select({ id: workspaceDomains.id }).from(workspaceDomains).where(eq(workspaceDomains.name, name)),
+  );
+  const owners = await tx.select({ ownerUserId }).from(workspaces).where(isNamed);
+  await holdAccounts(
+    tx,
+    owners.map((owner) => owner.ownerUserId),
+  );
+  await tx.select({ id }).from(workspaces).where(isNamed).orderBy(asc(id)).for('key share');
   return tx
     .select()
     .from(workspaceDomains)

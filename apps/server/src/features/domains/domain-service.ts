@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import type { OwnerProof } from '@anchora/contract/account';
 import { DOMAIN_CHECKS_AN_HOUR, DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { OwnerProofs } from '../../accounts/owner-proof';
-import { findPayer } from '../../accounts/payer';
+import { findPayer, holdForSettings } from '../../accounts/payer';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import { ApiError } from '../../http/api-error';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
@@ -48,6 +48,7 @@ export class DomainService {
     const name = acceptedDomain(typed, siteHost);
     await this.proofs.require(user, proof);
     await db.transaction(async (tx) => {
+      await holdForSettings(tx, user.id, workspaceId);
       const present = await repository.findDomain(tx, workspaceId);
       if (present?.name === name) return;
       await repository.setDomain(tx, workspaceId, { name, txt: randomBytes(16).toString('hex') });
@@ -70,6 +71,7 @@ export class DomainService {
   async remove(user: SessionUser, workspaceId: number, proof: OwnerProof): Promise<DomainAnswer> {
     await this.proofs.require(user, proof);
     await this.deps.db.transaction(async (tx) => {
+      await holdForSettings(tx, user.id, workspaceId);
       const name = await repository.deleteDomain(tx, workspaceId);
       if (name !== null) await recordInWorkspace(tx, user, workspaceId, 'domain-removed');
     });

@@ -12,7 +12,7 @@ import type {
 } from '@anchora/contract/project-backups';
 import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proof';
-import { findPayer } from '../../accounts/payer';
+import { findPayer, holdForSettings } from '../../accounts/payer';
 import { SecretSealer } from '../../accounts/sealed-secret';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
@@ -81,6 +81,7 @@ export class BackupService {
     const isElsewhere = (['endpoint', 'bucket', 'prefix'] as const).some((name) => present?.[name] !== wanted[name]);
     const nextAt = nextRun(wanted, Date.now());
     await db.transaction(async (tx) => {
+      await holdForSettings(tx, user.id, workspaceId);
       await repository.setBackups(tx, workspaceId, { ...settings, secret, nextAt }, isElsewhere);
       await recordInWorkspace(tx, user, workspaceId, 'backups-set');
     });
@@ -131,6 +132,7 @@ export class BackupService {
 
   async end(user: SessionUser, workspaceId: number): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
+      await holdForSettings(tx, user.id, workspaceId);
       if (await repository.deleteBackups(tx, workspaceId))
         await recordInWorkspace(tx, user, workspaceId, 'backups-removed');
     });

@@ -1,5 +1,6 @@
 import type { SupportEvent } from '@anchora/contract/support';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
+import { holdAccount } from '../../accounts/user-repository';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
@@ -44,6 +45,8 @@ export class SupportDesk {
   ): Promise<DeskResult> {
     const { db } = this.deps;
     const refusal = await db.transaction(async (tx) => {
+      const found = await repository.findThread(tx, id, null);
+      if (found) await holdAccount(tx, found.userId);
       const thread = await repository.lockThread(tx, id, null);
       if (!thread) return 'not-found' as const;
       if (event === 'closed' && thread.state === 'closed') return 'closed-already' as const;

@@ -8,7 +8,7 @@ import type {
 } from '@anchora/contract/support';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { lockUser } from '../../accounts/user-repository';
+import { holdAccount, lockUser } from '../../accounts/user-repository';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
@@ -124,6 +124,7 @@ export class SupportService {
   /** Has no effect on a closed conversation. @throws ApiError `support-thread-not-found` */
   async close(user: SessionUser, id: number): Promise<SupportThread> {
     await this.deps.db.transaction(async (tx) => {
+      await holdAccount(tx, user.id);
       const thread = await repository.lockThread(tx, id, user.id);
       if (!thread) throw new ApiError('support-thread-not-found');
       if (thread.state === 'closed') return;

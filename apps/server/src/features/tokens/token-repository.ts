@@ -58,12 +58,19 @@ export async function insertToken(tx: Transaction, { days, ...token }: NewToken)
   return row.id;
 }
 
-/** @returns the deleted token; null unless it is the user's own, or of a workspace that the user manages. */
-export async function deleteToken(tx: Transaction, id: number, by: { userId: number; manages: number[] }) {
+/** @returns null unless the token is the user's own, or of a workspace that the user manages. */
+export async function workspaceOfToken(
+  tx: Transaction,
+  id: number,
+  by: { userId: number; manages: number[] },
+): Promise<number | null> {
   const isTheirs = or(eq(apiTokens.userId, by.userId), inArray(apiTokens.workspaceId, by.manages));
-  const [row] = await tx
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.id, id), isTheirs))
-    .returning({ userId: apiTokens.userId, workspaceId: apiTokens.workspaceId });
-  return row ?? null;
+  const found = tx.select({ workspaceId: apiTokens.workspaceId }).from(apiTokens);
+  const [row] = await found.where(and(eq(apiTokens.id, id), isTheirs));
+  return row?.workspaceId ?? null;
+}
+
+/** @returns whether there was one */
+export async function deleteToken(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning({ id: apiTokens.id })).length === 1;
 }

@@ -3,7 +3,7 @@ import { RIGHT_OF_SCOPE, TOKEN_SCOPES, type TokenScope } from '@anchora/contract
 import { MAX_TOKENS } from '@anchora/contract/limits';
 import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proof';
-import { findPayer } from '../../accounts/payer';
+import { findPayer, holdForSettings } from '../../accounts/payer';
 import type { TokenNotices } from '../../accounts/token-notices';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
@@ -13,7 +13,15 @@ import { ApiError } from '../../http/api-error';
 import { newApiToken } from '../../http/api-token';
 import { hashToken } from '../../http/hash-token';
 import type { SessionUser } from '../../http/session-repository';
-import { deleteToken, findRoles, insertToken, listTokens, lockTokensOf, type TokenRow } from './token-repository';
+import {
+  deleteToken,
+  findRoles,
+  insertToken,
+  listTokens,
+  lockTokensOf,
+  workspaceOfToken,
+  type TokenRow,
+} from './token-repository';
 
 /** Last characters of a token, by which its owner tells it in the list. */
 const ENDING_LENGTH = 4;
@@ -74,9 +82,10 @@ export class TokenService {
   async revoke(user: SessionUser, id: number): Promise<void> {
     const manages = workspacesWith(callerOf(user), 'manage');
     await this.deps.db.transaction(async (tx) => {
-      const revoked = await deleteToken(tx, id, { userId: user.id, manages });
-      if (!revoked) throw new ApiError('token-not-found');
-      const { workspaceId } = revoked;
+      const workspaceId = await workspaceOfToken(tx, id, { userId: user.id, manages });
+      if (workspaceId === null) throw new ApiError('token-not-found');
+      await holdForSettings(tx, user.id, workspaceId);
+      if (!(await deleteToken(tx, id))) throw new ApiError('token-not-found');
       const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
       const event = { kind: 'token-revoked', actor: ownerIn(user), userId: user.id, details: { tokenId: id } } as const;
       await recordEvent(tx, { ...event, ...ofTeam });

@@ -33,10 +33,15 @@ export async function insertWebhook(
   return row;
 }
 
-/** Locks a webhook of one of these workspaces. */
-export async function lockWebhook(tx: Transaction, id: string, workspaceIds: number[]): Promise<WebhookRow | null> {
-  const isTheirs = and(eq(webhooks.id, id), inArray(webhooks.workspaceId, workspaceIds));
-  const [row] = await tx.select().from(webhooks).where(isTheirs).for('update');
+/** @returns null if none of these workspaces has the webhook. */
+export async function workspaceOfWebhook(tx: Transaction, id: string, among: number[]): Promise<number | null> {
+  const isTheirs = and(eq(webhooks.id, id), inArray(webhooks.workspaceId, among));
+  const [row] = await tx.select({ workspaceId: webhooks.workspaceId }).from(webhooks).where(isTheirs);
+  return row?.workspaceId ?? null;
+}
+
+export async function lockWebhook(tx: Transaction, id: string): Promise<WebhookRow | null> {
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
   return row ?? null;
 }
 

@@ -9,7 +9,7 @@ import type {
   Webhooks,
 } from '@anchora/contract/webhooks';
 import type { z } from 'zod';
-import { findPayer } from '../../accounts/payer';
+import { findPayer, holdForSettings } from '../../accounts/payer';
 import { SecretSealer } from '../../accounts/sealed-secret';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
@@ -46,6 +46,7 @@ export class WebhookService {
     const secret = newWebhookSecret();
     const row = { id, workspaceId, url: url.href, events: wanted.events, secret: this.seal(secret, id) };
     const made = await db.transaction(async (tx) => {
+      await holdForSettings(tx, user.id, workspaceId);
       if ((await repository.lockAndCountWebhooks(tx, workspaceId)) >= MAX_WEBHOOKS) {
         throw new ApiError('too-many-webhooks', { max: MAX_WEBHOOKS });
       }
@@ -118,9 +119,12 @@ export class WebhookService {
     act: (tx: Transaction, webhook: repository.WebhookRow) => Promise<T>,
   ): Promise<T> {
     return this.deps.db.transaction(async (tx) => {
-      const webhook = await repository.lockWebhook(tx, id, readableBy(user));
+      const workspaceId = await repository.workspaceOfWebhook(tx, id, readableBy(user));
+      if (workspaceId === null) throw new ApiError('webhook-not-found');
+      requireRight(user, 'change', workspaceId);
+      await holdForSettings(tx, user.id, workspaceId);
+      const webhook = await repository.lockWebhook(tx, id);
       if (!webhook) throw new ApiError('webhook-not-found');
-      requireRight(user, 'change', webhook.workspaceId);
       if (kind !== null) await recordInWorkspace(tx, user, webhook.workspaceId, kind);
       return act(tx, webhook);
     });

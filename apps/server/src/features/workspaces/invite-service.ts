@@ -9,6 +9,8 @@ import {
   type NewInvite,
 } from '@anchora/contract/workspaces';
 import type { FastifyBaseLogger } from 'fastify';
+import { holdForSettings } from '../../accounts/payer';
+import { holdAccount } from '../../accounts/user-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
@@ -46,6 +48,7 @@ export class InviteService {
     if (retryAfterMs > 0) throw new ApiError('too-many-invites', { max: INVITES_A_DAY }, { retryAfterMs });
     const token = randomId();
     const { expiresAt } = await db.transaction(async (tx) => {
+      await holdAccount(tx, user.id);
       await repository.lockWorkspace(tx, workspaceId);
       const { role: present, isPro } = await requireMembership(tx, user, workspaceId, 'invite');
       if (!rolesToGive(present).includes(role)) throw new ApiError('role-too-low');
@@ -72,6 +75,7 @@ export class InviteService {
   async withdraw(user: CurrentUser, workspaceId: number, id: number): Promise<void> {
     await requireMembership(this.deps.db, user, workspaceId, 'invite');
     await this.deps.db.transaction(async (tx) => {
+      await holdForSettings(tx, user.id, workspaceId);
       const withdrawn = await repository.deleteInvite(tx, workspaceId, id);
       if (!withdrawn) throw new ApiError('invite-not-found');
       await recordWorkspaceEvent(tx, user, { kind: 'invite-withdrawn', workspaceId });
@@ -94,6 +98,7 @@ export class InviteService {
     const { db } = this.deps;
     const { workspaceId } = (await this.find(db, user, token)).invite;
     await db.transaction(async (tx) => {
+      await holdAccount(tx, user.id);
       await repository.lockWorkspace(tx, workspaceId);
       const { invite } = await this.find(tx, user, token);
       if (await repository.findMembership(tx, workspaceId, user.id)) throw new ApiError('already-member');

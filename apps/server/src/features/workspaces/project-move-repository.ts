@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { holdAccounts } from '../../accounts/user-repository';
 import type { Transaction } from '../../db/database';
 import { workspaces } from '../../db/schema/accounts';
 import { files } from '../../db/schema/files';
@@ -10,6 +11,13 @@ export interface Parcel {
   projectIds: number[];
   fileIds: string[];
   targetIds: number[];
+}
+
+/** Holds the account of who moves projects, which the events name, and that of the receiving owner, which the projects name from then on. */
+export async function holdMoversAccounts(tx: Transaction, userId: number, to: number): Promise<void> {
+  const { id, ownerUserId } = workspaces;
+  const receivers = await tx.select({ ownerUserId }).from(workspaces).where(eq(id, to));
+  await holdAccounts(tx, [userId, ...receivers.map((receiver) => receiver.ownerUserId)]);
 }
 
 /** Locks workspaces in the order of their ids, so that two moves in opposite directions cannot deadlock. */

@@ -36,6 +36,7 @@ export class ProjectMoveService {
       const from = await repository.workspaceOfProject(tx, projectId, readableBy(user));
       if (from === null) throw new ApiError('project-not-found');
       if (from === to) throw new ApiError('already-in-workspace');
+      await repository.holdMoversAccounts(tx, user.id, to);
       await repository.lockWorkspaces(tx, [from, to]);
       await requireMembership(tx, user, from, 'manage');
       await requireMembership(tx, user, to, 'change');

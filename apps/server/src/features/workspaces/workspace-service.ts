@@ -4,7 +4,7 @@ import type { UpdateWorkspace, Workspace, WorkspaceSummary } from '@anchora/cont
 import { roleMay } from '@anchora/contract/roles';
 import { findPayer } from '../../accounts/payer';
 import { storageQuotaOf } from '../../accounts/storage-quota';
-import { lockUser, lockUsers } from '../../accounts/user-repository';
+import { holdAccount, holdAccounts, lockUser, lockUsers } from '../../accounts/user-repository';
 import { ownerIn, recordEvent, type AuditEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -41,6 +41,8 @@ export async function requireMembership(
   if (!roleMay(membership.role, right)) throw new ApiError('role-too-low');
   return membership;
 }
+
+type Work = (tx: Transaction, membership: Membership) => Promise<void>;
 
 /**
  * Workspaces and their members. Every change of members locks the workspace and reads the roles again. Methods that take
@@ -92,12 +94,14 @@ export class WorkspaceService {
 
   /** @throws ApiError `personal-workspace`; `own-factor-missing` if the owner would be shut out */
   async update(user: CurrentUser, id: number, change: UpdateWorkspace): Promise<Workspace> {
-    await this.change(user, id, 'manage', async (tx, { name }) => {
+    const work: Work = async (tx, { name, hasFactor }) => {
       if (name === null) throw new ApiError('personal-workspace');
-      if (change.requiresFactor) await requireOwnFactor(tx, user, id);
+      if (change.requiresFactor && !hasFactor) throw new ApiError('own-factor-missing');
       await repository.updateWorkspace(tx, id, change);
       await recordWorkspaceEvent(tx, user, { kind: 'workspace-changed', workspaceId: id });
-    });
+    };
+    // The lock of the account keeps a removal of its last factor from happening at the same time.
+    await this.change(user, id, 'manage', work, (tx) => lockUser(tx, user.id));
     return this.read(user, id);
   }
 
@@ -113,7 +117,7 @@ export class WorkspaceService {
 
   /** @throws ApiError `member-not-found`; `owner-cannot-leave` for the owner’s own role, which only passes by an offer */
   async setRole(user: CurrentUser, id: number, memberId: number, role: InvitableRole): Promise<Workspace> {
-    await this.change(user, id, 'manage', async (tx, { ownerId }) => {
+    await this.changeMember(user, id, memberId, async (tx, { ownerId }) => {
       if (memberId === ownerId) throw new ApiError('owner-cannot-leave');
       if (!(await repository.setRole(tx, id, memberId, role))) throw new ApiError('member-not-found');
       if (!roleMay(role, 'invite')) await repository.deleteInvitesBy(tx, id, memberId);
@@ -140,8 +144,9 @@ export class WorkspaceService {
       const kind = isLeaving ? 'member-left' : 'member-removed';
       await recordWorkspaceEvent(tx, user, { kind, workspaceId: id, memberUserId: memberId });
     };
-    if (!isLeaving) return this.change(user, id, 'manage', (tx, { ownerId }) => remove(tx, ownerId));
+    if (!isLeaving) return this.changeMember(user, id, memberId, (tx, { ownerId }) => remove(tx, ownerId));
     await this.deps.db.transaction(async (tx) => {
+      await holdAccount(tx, user.id);
       await repository.lockWorkspace(tx, id);
       const present = await repository.findMembership(tx, id, user.id);
       if (!present) throw new ApiError('workspace-not-found');
@@ -151,7 +156,7 @@ export class WorkspaceService {
 
   /** Offers the workspace to a member, who becomes its owner by accepting. @throws ApiError `member-not-found` */
   async offer(user: CurrentUser, id: number, memberId: number): Promise<Workspace> {
-    await this.change(user, id, 'manage', async (tx, { ownerId }) => {
+    await this.changeMember(user, id, memberId, async (tx, { ownerId }) => {
       const receiver = memberId === ownerId ? null : await repository.findMembership(tx, id, memberId);
       if (!receiver) throw new ApiError('member-not-found');
       await repository.setOffer(tx, id, memberId);
@@ -187,17 +192,28 @@ export class WorkspaceService {
     return this.read(user, id);
   }
 
-  /** Runs a change under the lock of the workspace, with the user's membership as it is then. */
-  private change<Result>(
+  /** Changes the place of a member, whose account the event names as well. */
+  private changeMember(user: CurrentUser, id: number, memberId: number, work: Work): Promise<void> {
+    return this.change(user, id, 'manage', work, (tx) => holdAccounts(tx, [user.id, memberId]));
+  }
+
+  /**
+   * Runs a change under the lock of the workspace, with the user's membership as it is then.
+   *
+   * @param holdFirst takes locks of accounts, which come before that of the workspace.
+   */
+  private change(
     user: CurrentUser,
     id: number,
     right: Right,
-    work: (tx: Transaction, membership: Membership) => Promise<Result>,
-  ): Promise<Result> {
+    work: Work,
+    holdFirst: (tx: Transaction) => Promise<void> = (tx) => holdAccount(tx, user.id),
+  ): Promise<void> {
     return this.deps.db.transaction(async (tx) => {
       await requireMembership(tx, user, id, right);
+      await holdFirst(tx);
       await repository.lockWorkspace(tx, id);
-      return work(tx, await requireMembership(tx, user, id, right));
+      await work(tx, await requireMembership(tx, user, id, right));
     });
   }
 }
@@ -209,13 +225,6 @@ function isLocked({ requiresFactor, hasFactor }: Membership): boolean {
 function summaryOf(membership: Membership): WorkspaceSummary {
   const { workspaceId: id, name, role, isPro } = membership;
   return { id, name, role, isPro, needsFactor: isLocked(membership) };
-}
-
-/** The lock of the account keeps a removal of its last factor from happening at the same time. */
-async function requireOwnFactor(tx: Transaction, user: CurrentUser, workspaceId: number): Promise<void> {
-  await lockUser(tx, user.id);
-  const { hasFactor } = await requireMembership(tx, user, workspaceId, 'manage');
-  if (!hasFactor) throw new ApiError('own-factor-missing');
 }
 
 async function requireRoomToOwn(tx: Transaction, userId: number): Promise<void> {

@@ -268,7 +268,7 @@ describe('deliveries', () => {
     await execute(`update webhook_deliveries set lease_until = now() - interval '1 s'`);
     let finished: Promise<void> | undefined;
     const isAgain = await db.transaction(async (tx) => {
-      await lockWebhook(tx, webhook.id, [ownerId]);
+      await lockWebhook(tx, webhook.id);
       finished = finishDelivery(db, taken, { failure: 'status', status: 500 });
       await whenRowIsAwaited(db);
       return sendAgain(tx, webhook.id, taken.id);

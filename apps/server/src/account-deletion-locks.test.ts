@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { NewToken } from '@anchora/contract/api-tokens';
+import { EMPTY_BRAND, type BrandChange } from '@anchora/contract/brand';
+import type { Project } from '@anchora/contract/projects';
+import type { SupportThread } from '@anchora/contract/support';
+import type { NewWebhook } from '@anchora/contract/webhooks';
+import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
+import type { LightMyRequestResponse } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duringAccountDeletion, duringWorkspaceDeletion } from '../test-support/during-account-deletion';
+import { insertReadyFile } from '../test-support/ready-file';
+import { createTestApp, type TestApp } from '../test-support/test-app';
+import { whenRowIsAwaited } from '../test-support/when-row-is-awaited';
+import { newMember, newPerson, type Person } from '../test-support/workspace-members';
+import { users, workspaces } from './db/schema/accounts';
+import { workspaceDomains } from './db/schema/domains';
+import { workspaceBackups } from './db/schema/project-backups';
+import { checkDomain } from './features/domains/check-domain';
+
+const NAME = 'ar.studio-lan.com';
+const PLAIN: BrandChange = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null, photoFrame: null };
+const proof = { currentPassword: 'correct horse' };
+const resolver = { txt: () => Promise.resolve(['anchora-domain=found']), addresses: () => Promise.resolve([]) };
+
+let testApp: TestApp;
+let owner: Person;
+let member: Person;
+/** The workspace of both. */
+let studio: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp({ deps: { domainResolver: resolver } });
+  owner = await newPerson(testApp, 'Owner');
+  await owner.client.patch('/api/user/subscription', { plan: 'yearly' });
+  studio = (await owner.client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>().id;
+  member = await newStudioMember();
+});
+afterAll(() => testApp.close());
+
+const newStudioMember = () => newMember(testApp, { owner, workspaceId: studio, name: 'Member', role: 'editor' });
+const at = (path = '') => `/api/workspaces/${studio}${path}`;
+
+async function invite(): Promise<string> {
+  const made = await owner.client.post(at('/invites'), { role: 'viewer' });
+  return made.json<NewInvite>().url?.split('#')[1] ?? '';
+}
+
+async function newProject(): Promise<number> {
+  const modelUrl = await insertReadyFile(testApp.deps.db, owner.id, 'video');
+  const made = await owner.client.post('/api/projects', {
+    name: 'Poster',
+    type: 'markerless',
+    contentType: 'video',
+    modelUrl,
+  });
+  return made.json<Project>().id;
+}
+
+const makeWebhook = () =>
+  owner.client.post(`/api/webhooks?workspace=${studio}`, {
+    url: 'https://hooks.example.com/a',
+    events: ['project.published'],
+  });
+
+async function setBackups(): Promise<void> {
+  const bucket = { endpoint: 'https://s3.example', region: 'eu-central-1', bucket: 'copies', prefix: '' };
+  const row = {
+    id: studio,
+    ...bucket,
+    accessKeyId: 'key',
+    secret: Buffer.of(1),
+    every: 'day',
+    hour: 3,
+    keep: 2,
+  } as const;
+  await testApp.deps.db.insert(workspaceBackups).values({ ...row, nextAt: new Date() });
+}
+
+const setDomain = (name: string) =>
+  owner.client.request({ method: 'PUT', url: `/api/domain?workspace=${studio}`, payload: { name, ...proof } });
+
+const changeBrand = (change: Partial<BrandChange>) =>
+  owner.client.request({ method: 'PUT', url: `/api/brand?workspace=${studio}`, payload: { ...PLAIN, ...change } });
+
+/** What is prepared before the deletion begins, and the request that is sent while it runs. */
+type Change = [name: string, prepare: () => Promise<() => PromiseLike<LightMyRequestResponse>>];
+const now = (name: string, request: () => PromiseLike<LightMyRequestResponse>): Change => [
+  name,
+  () => Promise.resolve(request),
+];
+
+const OF_MEMBERS: Change[] = [
+  now('a workspace is renamed', () => owner.client.patch(at(), { name: 'Studio' })),
+  now('a role is changed', () => owner.client.patch(at(`/members/${member.id}`), { role: 'editor' })),
+  now('a workspace is offered', () => owner.client.post(at('/offer'), { userId: member.id })),
+  now('an invite is made', () => owner.client.post(at('/invites'), { role: 'viewer' })),
+  [
+    'a project is moved',
+    async () => {
+      const id = await newProject();
+      return () => owner.client.post(`/api/projects/${id}/move?workspace=${studio}`, {});
+    },
+  ],
+  [
+    'a conversation with the support is closed',
+    async () => {
+      const asked = await owner.client.post('/api/support', { key: randomUUID(), text: 'How?', images: [] });
+      return () => owner.client.post(`/api/support/${asked.json<SupportThread>().id}/close`);
+    },
+  ],
+];
+
+/** Each is sent during both deletions. */
+const OF_SETTINGS: Change[] = [
+  now('a domain is set or replaced', () => setDomain(`${randomUUID()}.studio-lan.com`)),
+  [
+    'a domain is removed',
+    async () => {
+      await setDomain(NAME);
+      return () => owner.client.post(`/api/domain/remove?workspace=${studio}`, proof);
+    },
+  ],
+  [
+    'backups are ended',
+    async () => {
+      await setBackups();
+      return () => owner.client.delete(`/api/backups?workspace=${studio}`);
+    },
+  ],
+  [
+    'a brand gets a picture',
+    async () => {
+      await changeBrand({ startText: 'Hello' });
+      const logo = await insertReadyFile(testApp.deps.db, owner.id, 'image', studio);
+      return () => changeBrand({ logo });
+    },
+  ],
+  now('a webhook is made', makeWebhook),
+  [
+    'a webhook is switched off',
+    async () => {
+      const { id } = (await makeWebhook()).json<NewWebhook>().webhook;
+      return () => owner.client.patch(`/api/webhooks/${id}`, { isOn: false });
+    },
+  ],
+  [
+    'a token is revoked',
+    async () => {
+      const wanted = { name: 'Program', scopes: ['read'], days: 30, ...proof };
+      const made = await owner.client.post(`/api/tokens?workspace=${studio}`, wanted);
+      return () => owner.client.delete(`/api/tokens/${made.json<NewToken>().info.id}`);
+    },
+  ],
+  [
+    'an invite is withdrawn',
+    async () => {
+      await invite();
+      const { invites } = (await owner.client.get(at())).json<Workspace>();
+      return () => owner.client.delete(at(`/invites/${invites[0]?.id}`));
+    },
+  ],
+];
+
+async function expectDone(answer: PromiseLike<LightMyRequestResponse>): Promise<void> {
+  const { statusCode, body } = await answer;
+  expect([200, 201], body).toContain(statusCode);
+}
+
+describe('while the deletion of a workspace is refused', () => {
+  it.each(OF_SETTINGS)('%s after it', async (_name, prepare) => {
+    await expectDone(duringWorkspaceDeletion(testApp.deps.db, studio, await prepare()));
+  });
+});
+
+describe('while the deletion of an account is refused', () => {
+  it.each([...OF_MEMBERS, ...OF_SETTINGS])('%s after it', async (_name, prepare) => {
+    await expectDone(duringAccountDeletion(testApp.deps.db, owner.id, await prepare()));
+  });
+
+  it('a second factor is required of members after it, if the owner has one', async () => {
+    const require = () => owner.client.patch(at(), { requiresFactor: true });
+    const answer = await duringAccountDeletion(testApp.deps.db, owner.id, require);
+    expect(answer.json()).toMatchObject({ code: 'own-factor-missing' });
+  });
+
+  it('a domain is confirmed after it', async () => {
+    const { db } = testApp.deps;
+    await setDomain(NAME);
+    await db.update(workspaceDomains).set({ txt: 'found' }).where(eq(workspaceDomains.id, studio));
+    const checked = await duringAccountDeletion(db, owner.id, () =>
+      checkDomain({ db, resolver, siteHost: 'site.example' }, NAME),
+    );
+    expect(checked).toBe(true);
+    const [row] = await db.select().from(workspaceDomains).where(eq(workspaceDomains.id, studio));
+    expect(row?.confirmedAt).not.toBeNull();
+  });
+});
+
+describe('while the deletion of a member’s account is refused', () => {
+  it.each<[string, (id: number) => PromiseLike<LightMyRequestResponse>]>([
+    ['the member gets another role', (id) => owner.client.patch(at(`/members/${id}`), { role: 'viewer' })],
+    ['the member is offered the workspace', (id) => owner.client.post(at('/offer'), { userId: id })],
+    ['the member is removed', (id) => owner.client.delete(at(`/members/${id}`))],
+  ])('%s after it', async (_change, request) => {
+    const { id } = await newStudioMember();
+    const answer = await duringAccountDeletion(testApp.deps.db, id, () => request(id));
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  it('the member leaves after it', async () => {
+    const { id, client } = await newStudioMember();
+    const left = await duringAccountDeletion(testApp.deps.db, id, () => client.delete(at(`/members/${id}`)));
+    expect(left.statusCode, left.body).toBe(200);
+  });
+});
+
+it('an invite is accepted after a change of the account that goes on to the workspace', async () => {
+  const { db } = testApp.deps;
+  const { id, client } = await newPerson(testApp, 'Invited');
+  const token = await invite();
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update');
+    // In an object, because a promise would be awaited before the transaction ends.
+    const joining = { asked: client.post('/api/invites/accept', { token }) };
+    await whenRowIsAwaited(db);
+    await tx.select().from(workspaces).where(eq(workspaces.id, studio)).for('update');
+    return joining;
+  });
+  await expectDone(asked);
+});
