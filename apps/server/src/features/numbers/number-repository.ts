@@ -1,7 +1,7 @@
 import { and, asc, between, eq, lt, sql } from 'drizzle-orm';
 import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { StepCounts, StoredProperty } from '@anchora/contract/visit-properties';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { users, workspaces } from '../../db/schema/accounts';
 import { visitorCounts } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
@@ -49,15 +49,19 @@ export class NumberRepository {
       .orderBy(asc(day), asc(value));
   }
 
-  async setProject(id: number, isMeasured: boolean): Promise<void> {
-    await this.db.update(projects).set({ isMeasured }).where(eq(projects.id, id));
+  async setProject(tx: Transaction, id: number, isMeasured: boolean): Promise<void> {
+    await tx.update(projects).set({ isMeasured }).where(eq(projects.id, id));
   }
 
-  async setWorkspace(id: number, change: { isMeasured?: boolean; hasWeeklyMail?: boolean }): Promise<void> {
+  async setWorkspace(
+    tx: Transaction,
+    id: number,
+    change: { isMeasured?: boolean; hasWeeklyMail?: boolean },
+  ): Promise<void> {
     // The first mail comes on the Monday after it was asked for.
     const weeklyMailOn = sql`date_trunc('week', now() at time zone 'utc')::date`;
     const set = change.hasWeeklyMail ? { ...change, weeklyMailOn } : change;
-    await this.db.update(workspaces).set(set).where(eq(workspaces.id, id));
+    await tx.update(workspaces).set(set).where(eq(workspaces.id, id));
   }
 
   /** Whether mail to the owner's address reaches the owner. */

@@ -72,11 +72,13 @@ export class NumberService {
     const { isMeasured, isWorkspaceMeasured, hasWeeklyMail } = change;
     const isOfWorkspace = isWorkspaceMeasured !== undefined || hasWeeklyMail !== undefined;
     if (isOfWorkspace) requireRight(user, 'manage', workspaceId);
-    if (isMeasured !== undefined) await this.repository.setProject(id, isMeasured);
-    if (!isOfWorkspace) return;
-    await this.repository.setWorkspace(workspaceId, {
+    const ofWorkspace = {
       ...(isWorkspaceMeasured !== undefined && { isMeasured: isWorkspaceMeasured }),
       ...(hasWeeklyMail !== undefined && { hasWeeklyMail }),
+    };
+    await this.deps.db.transaction(async (tx) => {
+      if (isOfWorkspace) await this.repository.setWorkspace(tx, workspaceId, ofWorkspace);
+      if (isMeasured !== undefined) await this.repository.setProject(tx, id, isMeasured);
     });
   }
 

@@ -193,6 +193,20 @@ it('stops counting the pages that are open when the measuring is switched off', 
   expect((await numbers()).total).toMatchObject({ opened: 2, started: 1, found: 1 });
 });
 
+it('changes settings of project and workspace together or not at all', async () => {
+  const refuse = (table: string) => query(`create trigger refuse before update on ${table} execute function refuse()`);
+  await query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  onTestFinished(() => query('drop function refuse cascade').then(() => undefined));
+  const change = { isMeasured: false, isWorkspaceMeasured: false };
+  for (const table of ['projects', 'workspaces']) {
+    await refuse(table);
+    const refused = await owner.patch(`/api/projects/${project.id}/numbers`, change);
+    expect(refused.statusCode, refused.body).toBe(500);
+    expect((await numbers()).isMeasured).toEqual({ project: true, workspace: true });
+    await query(`drop trigger refuse on ${table}`);
+  }
+});
+
 it('tells links apart by their codes; a code that does not exist counts as none', async () => {
   const made = await owner.post(`/api/projects/${project.id}/links`, { name: ' =Door\u202e of the shop ' });
   const { code, name } = made.json<NamedLink>();
