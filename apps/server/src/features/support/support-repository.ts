@@ -168,6 +168,12 @@ export async function deleteThread(tx: Transaction, id: number): Promise<void> {
 
 const isErasable: SQL = sql`${supportThreads.closedAt} < now() - ${sql.raw(`interval '${CLOSED_SUPPORT_RETENTION_DAYS} days'`)}`;
 
+/** Keeps a project from being deleted until the transaction ends. @returns false if there is no such project. */
+export async function holdProject(tx: Transaction, projectId: number): Promise<boolean> {
+  const held = await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
+  return held.length === 1;
+}
+
 /** Null if there is no such project. */
 export async function workspaceOfProject(db: Database, projectId: number): Promise<number | null> {
   const [found] = await db

@@ -81,6 +81,8 @@ export class SupportService {
       await lockUser(tx, user.id);
       const sent = await repository.threadOfKey(tx, user.id, message.key);
       if (sent !== null) return { id: sent, isNew: false };
+      // It may have been deleted while the pictures were checked.
+      if (projectId && !(await repository.holdProject(tx, projectId))) throw new ApiError('project-not-found');
       await requireRoomForOpen(tx, user.id);
       const about = { projectId: projectId ?? null, page: page || null, deviceCode: deviceCode || null };
       const made = await repository.insertThread(tx, { userId: user.id, ...about });

@@ -23,6 +23,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { newMember } from '../../../test-support/workspace-members';
 import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { createMailer } from '../../mail/mailer';
@@ -213,6 +214,25 @@ it('a question that is sent again is answered as before, though its project has 
   await db.execute(sql`delete from projects where id = ${project.id}`);
   const again = await client.post('/api/support', body);
   expect([again.statusCode, again.json<SupportThread>().id]).toEqual([201, first.json<SupportThread>().id]);
+});
+
+it('a question about a project that is deleted while it is sent is refused, and can be asked without the project', async () => {
+  const { db } = testApp.deps;
+  const modelUrl = await insertReadyFile(db, user.id, 'video');
+  const content = { name: 'Lamp', type: 'markerless', contentType: 'video', modelUrl };
+  const { id: projectId } = (await client.post('/api/projects', content)).json<Project>();
+  const body = message('Why is it dark?', { projectId });
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${user.id} for update`);
+    // In an object, because a promise would be awaited before the transaction ends.
+    const sent = { asked: client.post('/api/support', body) };
+    await whenRowIsAwaited(db);
+    await tx.execute(sql`delete from projects where id = ${projectId}`);
+    return sent;
+  });
+  const refused = await asked;
+  expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'project-not-found']);
+  expect((await client.post('/api/support', { ...body, projectId: undefined })).statusCode).toBe(201);
 });
 
 it('texts are plain, and more than fits, files of other kinds and questions too often are refused', async () => {
