@@ -12,15 +12,23 @@ import { markFileReferenced } from '../files/file-repository';
 /** A build of a scene's target that this process has taken. */
 export type TakenTarget = Pick<typeof compiledTargets.$inferSelect, 'id' | 'workspaceId' | 'imageFileId' | 'fence'>;
 
-/** Takes the waiting picture whose turn it is, or one whose process has stopped renewing its lease. */
+/**
+ * Takes the waiting picture whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs the picture a
+ * turn, as it does a build (`LeasedQueue.take`).
+ */
 export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTarget | null> {
-  const { id, workspaceId, imageFileId, fence } = compiledTargets;
+  const { id, workspaceId, imageFileId, fence, turn, state } = compiledTargets;
   const next = sql`(select t.id from compiled_targets t
     where t.state = 'queued' or (t.state = 'building' and t.lease_until < now())
     order by t.turn, t.id limit 1 for update skip locked)`;
   const [taken] = await db
     .update(compiledTargets)
-    .set({ state: 'building', fence: sql`${fence} + 1`, leaseUntil: fromNow(leaseMs) })
+    .set({
+      state: 'building',
+      fence: sql`${fence} + 1`,
+      turn: sql`${turn} + (${state} = 'building')::int`,
+      leaseUntil: fromNow(leaseMs),
+    })
     .where(eq(id, next))
     .returning({ id, workspaceId, imageFileId, fence });
   return taken ?? null;

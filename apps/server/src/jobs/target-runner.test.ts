@@ -101,6 +101,20 @@ describe('the order of pictures', () => {
   });
 });
 
+describe('a picture whose server was killed while it was compiled', () => {
+  it('is taken again, after the pictures of its turn if it is lost once more', async () => {
+    const [ann, bob] = [await newCreator(testApp), await newCreator(testApp)];
+    await askFor(ann);
+    await askFor(bob);
+    const order: number[] = [];
+    for (let kills = 0; kills < 4; kills++) {
+      const lost = await takeTarget(testApp.deps.db, -1);
+      order.push(lost?.workspaceId ?? 0);
+    }
+    expect(order).toEqual([ann, ann, bob, bob].map(({ id }) => id));
+  });
+});
+
 describe('a picture that cannot be read', () => {
   it('stays in the queue while the store is away, however often that is noticed', async () => {
     await ask();
