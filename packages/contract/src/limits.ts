@@ -234,7 +234,7 @@ export const PLAN_NOTICE_DAYS = 14;
 export const MAX_REVIEW_LINKS = 10;
 export const MAX_REVIEW_DAYS = 90;
 export const MAX_REVIEW_NAME_LENGTH = 60;
-/** Comments: UTF-16 units of one, those of a project in all, and those that a guest's network or a member adds in an hour. */
+/** Comments: UTF-16 units of one, those of a project in all, and those that the guests of one review link, or a member, add in an hour. */
 export const MAX_COMMENT_LENGTH = 1000;
 export const MAX_COMMENTS = 2000;
 export const COMMENTS_AN_HOUR = { guest: 20, member: 120 } as const;
