@@ -199,7 +199,7 @@ function printError(text: string): void {
 process.setSourceMapsEnabled(true);
 // An unhandled rejection concerns one request or job; the others continue.
 process.on('unhandledRejection', (error) => log.error('a failure that nobody waited for', error));
-onStopSignals({ stop: () => void stop(0), force: () => process.exit(130) });
+onStopSignals({ stop: () => void stop(0), force: (exitCode) => process.exit(exitCode) });
 if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => void stop(0));
 try {
   await start();

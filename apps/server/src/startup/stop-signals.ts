@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /**
  * Ctrl-C reaches this process several times at once: from the terminal, and again from npm, which forwards it. Only a
  * signal that comes later than this counts as a second one.
@@ -8,8 +10,12 @@ const PARENT_CHECK_MS = 250;
 
 export interface StopSignalHandlers {
   stop: (reason: string) => void;
-  /** Called for a second signal, with which the user refuses to wait. */
-  force: () => void;
+  /**
+   * Called for a second signal, with which the user refuses to wait.
+   *
+   * @param exitCode 128 and the signal's number, as a shell tells of a process that a signal ended.
+   */
+  force: (exitCode: number) => void;
 }
 
 /** Handles SIGINT, SIGTERM and SIGHUP (the terminal was closed). */
@@ -17,7 +23,7 @@ export function onStopSignals({ stop, force }: StopSignalHandlers): void {
   let firstAt: number | null = null;
   const handle = (signal: NodeJS.Signals) => {
     firstAt ??= performance.now();
-    if (performance.now() - firstAt > SAME_PRESS_MS) force();
+    if (performance.now() - firstAt > SAME_PRESS_MS) force(128 + constants.signals[signal]);
     else stop(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
