@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountInfo } from '@anchora/contract/account';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database';
@@ -134,6 +135,14 @@ it('an upgraded server keeps photos and quota, and goes on', async () => {
   const headers = { ...(await signedIn(7)), origin: testApp.deps.config.publicUrl };
   const me = await testApp.app.inject({ url: '/api/user', headers });
   expect(me.json()).toMatchObject({ photoURL: `/files/${id('face')}` });
+  // Seven files of five bytes and three of them; those of samples count for nobody.
+  for (const [userId, usedBytes] of [
+    [1, 35],
+    [7, 15],
+  ] as const) {
+    const account = await testApp.app.inject({ url: '/api/user/account', headers: await signedIn(userId) });
+    expect(account.json<AccountInfo>().usedBytes).toBe(usedBytes);
+  }
   const body = { name: 'New', type: 'markerless', contentType: '3d-model', modelUrl: `/files/${id('sample')}` };
   const created = await testApp.app.inject({ method: 'POST', url: '/api/projects', headers, payload: body });
   expect(created.statusCode).toBe(201);
