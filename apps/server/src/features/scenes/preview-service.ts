@@ -1,6 +1,7 @@
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
 import { PREVIEW_PATH } from '@anchora/contract/scene/previews';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { holdForProject } from '../../accounts/payer';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { brandForPreviews } from '../../files/brand-columns';
@@ -138,8 +139,11 @@ export class PreviewService {
     const packed = await packTargets(this.deps, project, inOrder);
     const holder = { kind: 'scene-draft', id } as const;
     const trackingFileId = await db.transaction(async (tx) => {
-      // The draft may have been dropped meanwhile.
-      if (!(await lockAnyProject(tx, id)) || !(await this.drafts.find(id, tx))) return packed;
+      // The file that is used counts for the workspace.
+      await holdForProject(tx, project.userId, id);
+      const locked = await lockAnyProject(tx, id);
+      // The project may have moved, which ends the link, and the draft may have been dropped.
+      if (locked?.workspaceId !== workspaceId || !(await this.drafts.find(id, tx))) return packed;
       const present = await this.drafts.trackingFile(id, tx);
       if (present === packed) return packed;
       // Another device that opened the link at the same time was given this file, and could not read it once it was replaced.

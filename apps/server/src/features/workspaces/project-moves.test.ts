@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Project } from '@anchora/contract/projects';
+import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneVersions } from '@anchora/contract/scene/versions';
 import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
@@ -261,6 +262,23 @@ it('a project that moves while its USDZ is checked gets no file of the former wo
   const refused = await setting;
   expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'file-not-usable']);
   expect(await workspaceOfFile(usdzUrl)).toEqual([ownerId]);
+});
+
+it('a project that moves while its draft is previewed uses no tracking file in the name of the former workspace', async () => {
+  const { db } = testApp.deps;
+  const project = await newProject(ownerId);
+  await saveDraft(project, 0);
+  const link = (await owner.post(`/api/projects/${project.id}/preview-link`)).json<PreviewLink>();
+  const { previewed } = await db.transaction(async (tx) => {
+    await tx.update(projects).set({ workspaceId: studio }).where(eq(projects.id, project.id));
+    // In an object, because a promise would be awaited before the transaction ends.
+    const asked = { previewed: testApp.client().post('/api/preview', { token: link.url.split('#')[1] }) };
+    await whenRowIsAwaited(db);
+    return asked;
+  });
+  expect((await previewed).statusCode).toBe(200);
+  const isOfDraft = and(eq(fileUses.holderKind, 'scene-draft'), eq(fileUses.role, 'tracking-file'));
+  expect(await db.$count(fileUses, and(isOfDraft, eq(fileUses.holderId, project.id)))).toBe(0);
 });
 
 describe('a project that moves while files are checked', () => {
