@@ -32,7 +32,9 @@ it('a source goes to the workspace that its video was uploaded to, whatever page
   noteStored(source, { url: '/files/a', kind: 'source', contentType: 'video/quicktime', sizeBytes: 6 });
   noteStored(video, { url: '/files/b', kind: 'video', contentType: 'video/mp4', sizeBytes: 5 });
   let kept: Promise<void> | undefined;
-  whenUploaded(video, (stored, given) => (kept = keepSource(source, stored, given)));
+  whenUploaded(video, (stored, given) => {
+    kept = keepSource(source, stored, given);
+  });
   await uploadFile(video, { workspace: 9 });
   await kept;
   vi.unstubAllGlobals();

@@ -74,9 +74,9 @@ async function watched<T>(
 ): Promise<T> {
   const stalled = new AbortController();
   const signal = given ? AbortSignal.any([given, stalled.signal]) : stalled.signal;
-  let stopWaiting = (): void => undefined;
+  let stopWaiting: (() => void) | undefined;
   const alive = (expectsMore = true): void => {
-    stopWaiting();
+    stopWaiting?.();
     if (expectsMore) stopWaiting = giveUpAfter(stallTimeoutMs, () => stalled.abort());
   };
   const ask: Ask = async (url, headers = {}) => {
@@ -93,7 +93,7 @@ async function watched<T>(
       cause: error,
     });
   } finally {
-    stopWaiting();
+    stopWaiting?.();
   }
 }
 

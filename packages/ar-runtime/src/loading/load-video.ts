@@ -61,16 +61,17 @@ async function loadEarly(url: string, tapped: Gate): Promise<Blob | null> {
 function load(video: HTMLVideoElement, url: string, preload: 'auto' | 'metadata'): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
-    let stopWaiting = (): void => undefined;
+    let stopWaiting: (() => void) | undefined;
     const settle = (act: () => void): void => {
-      stopWaiting();
+      stopWaiting?.();
       listening.abort();
       act();
     };
     const alive = (): void => {
-      stopWaiting();
-      const giveUp = (): void => reject(new DownloadError('No answer for too long'));
-      stopWaiting = giveUpAfter(STALL_TIMEOUT_MS, () => settle(giveUp));
+      stopWaiting?.();
+      stopWaiting = giveUpAfter(STALL_TIMEOUT_MS, () =>
+        settle(() => reject(new DownloadError('No answer for too long'))),
+      );
     };
     const on = (type: string, act: () => void): void => video.addEventListener(type, act, { signal: listening.signal });
     on('progress', alive);
