@@ -19,9 +19,9 @@ export default defineConfig({
     setupFiles: ['./test-support/open-picture-loaders.ts'],
     include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
     // A second, the default of Vitest, is too short for what a busy machine still does.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     // For a test that hangs. Beside much other work, tests that start processes take more than half a minute.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });
