@@ -125,7 +125,7 @@ test('a tap shows where a link leads, a lost scene is docked, and words say what
 }) => {
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   const link = { do: 'link', url: 'https://shop.example.com/menu' } as const;
-  const { path: poses, durationS } = leavingPath(5, 5, { size: 0.5, v: 0.5 });
+  const { path: poses, durationS } = leavingPath(5, 8, { size: 0.5, v: 0.5 });
   const { viewer, context } = await film(
     { request, origin: baseURL ?? '' },
     (document) => ({
@@ -186,7 +186,7 @@ test('a tap shows where a link leads, a lost scene is docked, and words say what
   await expectState(viewer, 'tracking');
   await expect.poll(async () => (await boxOn(page)).top).toBeLessThan(0.5 * PHONE.height);
 
-  await frame.getByTestId('ar-scene-button').click();
+  await frame.getByRole('button', { name: 'Gọi món' }).click();
   await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
   await expect(words).toHaveCount(0);
 });
