@@ -125,6 +125,7 @@ test('a tap shows where a link leads, a lost scene is docked, and words say what
 }) => {
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   const link = { do: 'link', url: 'https://shop.example.com/menu' } as const;
+  // The picture stays away for long enough to turn the docked scene on a slow machine.
   const { path: poses, durationS } = leavingPath(5, 8, { size: 0.5, v: 0.5 });
   const { viewer, context } = await film(
     { request, origin: baseURL ?? '' },

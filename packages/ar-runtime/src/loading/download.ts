@@ -1,6 +1,6 @@
 /** A download without progress for this long has failed. Chosen, not measured: the user can then try again. */
 export const STALL_TIMEOUT_MS = 20_000;
-/** Enough for a page's thread to take in what has arrived while it was busy. Chosen, not measured. */
+/** In this time a page's thread takes in what arrived while it was busy. Chosen, not measured. */
 const LAST_CHANCE_MS = 500;
 
 export class DownloadError extends Error {

@@ -13,7 +13,7 @@ export interface Parcel {
   targetIds: number[];
 }
 
-/** Holds the account of who moves projects, which the events name, and that of the receiving owner, which the projects name from then on. */
+/** Holds the account of the user who moves projects, which the events name, and that of the receiving owner, which the projects name afterwards. */
 export async function holdMoversAccounts(tx: Transaction, userId: number, to: number): Promise<void> {
   const { id, ownerUserId } = workspaces;
   const receivers = await tx.select({ ownerUserId }).from(workspaces).where(eq(id, to));

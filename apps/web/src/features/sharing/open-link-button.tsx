@@ -25,7 +25,7 @@ export function OpenLinkButton({ id, workspaceId, change, label }: OpenLinkButto
   const open = () =>
     update.mutate(change, {
       onSuccess: (project) => {
-        // Of a project that was archived and private, one reason remains, and its note follows.
+        // A project that was archived and private still has one of the two reasons, which its note goes on to tell.
         if (isOpenToAll(project)) showToast({ kind: 'success', ...texts.changed });
       },
       onError: (error) => showToast({ kind: 'error', title: texts.changeFailed, description: shownMessage(error) }),

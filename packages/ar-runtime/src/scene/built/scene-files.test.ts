@@ -19,6 +19,6 @@ it('gives up a picture whose connection is lost half way, after a minute', async
   loadImage('/files/picture').catch(settled);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(settled).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(1500);
   expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DownloadError));
 });
