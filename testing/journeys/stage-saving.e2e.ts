@@ -1,10 +1,7 @@
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
-import { newAccount, upgradeToPro } from '../support/accounts';
-import { PATIENT } from '../support/patience';
 import { expectSaved, openStage, projectToArrange, readDraft, enlarge, selectModel } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { createWorkspace } from '../support/workspaces';
 
 const scaleOf = ({ document }: SceneDraft) => document.scenes[0]?.items[0]?.scale;
 
@@ -88,40 +85,6 @@ test(
     await expectSaved(page);
     await expect(link).toBeHidden();
     expect(scaleOf(await readDraft(page, project))).toBe(1.05);
-  },
-);
-
-test(
-  "an ended session at a team's stage: it says so and stays with its history, and goes on after the sign-in elsewhere",
-  THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    consoleGuard.allow(/status of 401/);
-    const origin = String(baseURL);
-    const headers = { origin };
-    const account = newAccount();
-    const project = await projectToArrange(page, origin, account);
-    await upgradeToPro(page.request, origin, 'yearly');
-    const id = await createWorkspace(page.request, origin, 'Studio');
-    await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers, data: {} });
-    await openStage(page, project);
-    await selectModel(page);
-    await enlarge(page);
-    await expectSaved(page);
-    await page.request.post('/api/logout', { headers });
-    const link = page.getByRole('link', { name: 'Sign in in another tab' });
-    await expect(link).toBeVisible(PATIENT);
-    await expectSaved(page);
-    await enlarge(page);
-    await expect(page.getByText('Not saved. You are signed out.')).toBeVisible();
-    const signedIn = await page.request.post('/api/login', { headers, data: account });
-    expect(signedIn.status(), await signedIn.text()).toBe(200);
-    await expect(link).toBeHidden(PATIENT);
-    await expectSaved(page);
-    expect(scaleOf(await readDraft(page, project))).toBe(1.1);
-    // Both steps are one edit of undo, which began before the session ended.
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('100');
-    await expectSaved(page);
   },
 );
 

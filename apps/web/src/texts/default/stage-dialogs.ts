@@ -3,7 +3,6 @@ import { KEPT_VERSIONS } from '@anchora/contract/limits';
 /** Words of the parts of the editor that load when they are first needed: its dialogs, and the measures of bottles and cups. */
 export const stageDialogs = {
   signIn: 'Sign in in another tab',
-  signedOut: 'You are signed out. The stage stays as it is: sign in again in another tab, then come back.',
   removing: {
     title: (name: string) => `Stop recognising “${name}”?`,
     text: 'Prints of this picture stop working as soon as you publish. Until you leave the stage, undo brings it back.',

@@ -4,7 +4,6 @@ import type { Table } from '../table';
 
 export const stageDialogs: Table<typeof base> = {
   signIn: 'Đăng nhập trong thẻ khác',
-  signedOut: 'Bạn đã đăng xuất. Sân khấu vẫn giữ nguyên: hãy đăng nhập lại trong một thẻ khác rồi quay lại đây.',
   removing: {
     title: (name) => `Ngừng nhận diện “${name}”?`,
     text: 'Bản in của hình ảnh này ngừng hoạt động ngay khi bạn xuất bản. Trước khi rời sân khấu, bạn có thể hoàn tác.',

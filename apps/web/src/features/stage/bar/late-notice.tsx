@@ -7,8 +7,8 @@ const { Part: StageNotice } = lazyPart(async () => (await import('./stage-notice
 
 /** The notice about what keeps this window from editing or saving; the code that shows it is loaded with the first one. */
 export function LateNotice() {
-  const { mode, rejected, save, isSignedOut } = useStore(useStage().saver);
-  const isDue = rejected || mode === 'watching' || save === 'refused' || isSignedOut;
+  const { mode, rejected, save } = useStore(useStage().saver);
+  const isDue = rejected || mode === 'watching' || save === 'refused' || save === 'signed-out';
   return (
     isDue && (
       <LatePart>

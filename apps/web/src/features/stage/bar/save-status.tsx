@@ -36,7 +36,7 @@ export function SaveStatus() {
           <span className="sr-only">{texts.offline}</span>
         </span>
       )}
-      {save === 'refused' && (
+      {(save === 'refused' || save === 'signed-out') && (
         <span className="flex items-center gap-1.5 text-danger-text" title={message ?? undefined}>
           <Icon of={TriangleAlert} sizePx={16} />
           <span className={ON_PHONE}>{texts.refused}</span>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { stage } from '../../../texts/stage';
-import { stageDialogs } from '../../../texts/stage-dialogs';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { buttonClass } from '../../../ui/buttons/button-style';
@@ -12,7 +11,7 @@ import { SignInLink } from '../sign-in-link';
 /** What keeps this window from editing or saving, with a way to solve it. */
 export function StageNotice() {
   const { saver } = useStage();
-  const { mode, editorName, rejected, save, message, isSignedOut } = useStore(saver);
+  const { mode, editorName, rejected, save, message } = useStore(saver);
   const [busy, setBusy] = useState(false);
   const act = async (action: () => Promise<void>) => {
     setBusy(true);
@@ -37,19 +36,19 @@ export function StageNotice() {
       </Notice>
     );
   }
-  if (isSignedOut) {
-    return (
-      <Notice {...(save === 'refused' && { title: stage.save.refused })} text={stageDialogs.signedOut}>
-        <SignInLink className={buttonClass({ size: 'sm' })} />
-      </Notice>
-    );
-  }
   if (mode === 'watching') {
     return (
       <Notice text={editorName === null ? stage.watching.text : stage.watching.byMember(isolated(editorName))}>
         <Button size="sm" busy={busy} onClick={() => void act(async () => saver.editHere())}>
           {stage.watching.editHere}
         </Button>
+      </Notice>
+    );
+  }
+  if (save === 'signed-out' && message) {
+    return (
+      <Notice title={stage.save.refused} text={message}>
+        <SignInLink className={buttonClass({ size: 'sm' })} />
       </Notice>
     );
   }

@@ -6,14 +6,12 @@ import type { ChangeKeeper, KeptChanges } from './kept-changes';
 
 export interface SaverState {
   /**
-   * State of the last change. `offline`: kept in this browser and sent again; `refused`: kept, and sent when the window is
-   * looked at again or with the next change.
+   * State of the last change. `offline`: kept in this browser and sent again; `refused` and `signed-out`: kept, and sent
+   * when the window is looked at again or with the next change.
    */
-  save: 'saved' | 'saving' | 'offline' | 'refused';
+  save: 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out';
   /** Why the change is refused or cannot be sent, as a text for the user. */
   message: string | null;
-  /** Whether the session had ended at the last answer of the server. */
-  isSignedOut: boolean;
   /** `watching`: another window edits, and this one only shows. */
   mode: 'editing' | 'watching';
   /** Name of the member who edits, if this window only shows and it is another person. */
@@ -73,7 +71,6 @@ export class DraftSaver extends Store<SaverState> {
     super({
       save: 'saved',
       message: null,
-      isSignedOut: false,
       mode: isOthers(draft, options.editor) ? 'watching' : 'editing',
       editorName: draft.editorName,
       rejected: null,
@@ -152,9 +149,7 @@ export class DraftSaver extends Store<SaverState> {
     if (this.current.rejected) return;
     if (this.pending) return this.flush();
     const revision = this.revision;
-    const draft = await this.options.calls.read().catch((error: SaveError) => {
-      if (error.reason === 'signed-out') this.hearSignedOut();
-    });
+    const draft = await this.options.calls.read().catch(() => null);
     if (!draft || this.pending || this.sending || this.revision !== revision) return;
     if (draft.revision !== revision) this.show(draft);
     this.adopt(draft);
@@ -167,16 +162,10 @@ export class DraftSaver extends Store<SaverState> {
     if (!isKnown) await this.refreshIfIdle();
   }
 
-  /** An answer was refused because the session has ended. */
-  hearSignedOut(): void {
-    this.patch({ isSignedOut: true });
-  }
-
   /** Takes over what the server says about the draft except for its document: revision, editor, publication. */
   adopt(draft: SceneDraft): void {
     this.revision = draft.revision;
     this.patch({
-      isSignedOut: false,
       mode: isOthers(draft, this.options.editor) ? 'watching' : 'editing',
       editorName: draft.editorName,
       published: draft.published,
@@ -309,7 +298,7 @@ export class DraftSaver extends Store<SaverState> {
     if (!(error instanceof SaveError)) throw error;
     if (error.reason === 'offline') return this.waitForServer();
     if (error.reason === 'refused' || error.reason === 'signed-out') {
-      this.patch({ save: 'refused', message: error.message, isSignedOut: error.reason === 'signed-out' });
+      this.patch({ save: error.reason, message: error.message });
       return false;
     }
     let theirs: SceneDraft;

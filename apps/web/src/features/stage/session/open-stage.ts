@@ -17,7 +17,7 @@ export interface OpenedStage {
 /**
  * Reads a project's draft and starts saving its changes.
  *
- * @param onEnded called when the user may no longer see the project.
+ * @param onEnded called when the user was signed out or may no longer see the project.
  * @throws ApiError or ConnectionError if the draft cannot be read.
  */
 export async function openStage(project: Project, userId: number, onEnded: () => void): Promise<OpenedStage> {
