@@ -10,6 +10,7 @@ import { preloadStart } from './build/preload-start.ts';
 import { secondMinifier } from './build/second-minifier.ts';
 import { tablesFirst } from './build/tables-first.ts';
 import { threeSource } from './build/three-source.ts';
+import { withoutFunctionNames } from './build/without-function-names.ts';
 
 /**
  * The first start prints the output of the build, so only warnings that a reader can act on remain. Plugin timings are
@@ -35,6 +36,7 @@ export default defineConfig({
     preloadStart(),
     plainScripts(),
     threeSource(),
+    withoutFunctionNames(),
     secondMinifier(),
   ],
   server: {
