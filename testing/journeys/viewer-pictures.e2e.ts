@@ -183,7 +183,7 @@ test(
     const { page, frame } = viewer;
     await viewer.start.click();
     await expectState(viewer, 'tracking');
-    await expect(frame.getByTestId('ar-leave')).toBeAttached();
+    await expect(frame.locator('.scene-words')).toBeAttached();
     await expect(async () => {
       const box = await magentaBox(await page.screenshot());
       if (!box) throw new Error('The first picture is away');

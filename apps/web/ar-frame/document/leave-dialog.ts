@@ -1,4 +1,5 @@
 import type { PublicAction } from '@anchora/contract/scene/public-scene';
+import { elementById } from '../stage-elements';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from '../ui/element';
 import { documentTexts } from './document-texts';
@@ -7,7 +8,8 @@ export type LeaveAction = Extract<PublicAction, { do: 'leave' }>;
 
 /**
  * The platform's own notice before an action leads out of the experience: the full destination and one button. Only the tap on
- * it opens the address, so that content can neither hide nor imitate where it leads.
+ * it opens the address, so that content can neither hide nor imitate where it leads. It is in the page while it is open: a page without a
+ * camera is prepared beside the camera's, and has a notice of its own.
  *
  * @param onOpen called with true when it opens, with false when it is closed.
  */
@@ -29,7 +31,12 @@ export function leaveDialog(texts: FrameTexts, onOpen: (open: boolean) => void) 
   );
   open.lang = lang;
   open.addEventListener('click', () => root.close());
-  root.addEventListener('close', () => onOpen(false));
+  root.addEventListener('close', () => {
+    // It was opened again before it heard of its closing.
+    if (root.open) return;
+    root.remove();
+    onOpen(false);
+  });
   return {
     root,
     show({ to, href, destination: where, place: name }: LeaveAction): void {
@@ -42,6 +49,7 @@ export function leaveDialog(texts: FrameTexts, onOpen: (open: boolean) => void) 
       // Calls and mails open a program beside the page; another page gets a window of its own.
       if (href.startsWith('https:')) open.target = '_blank';
       else open.removeAttribute('target');
+      elementById('ui', HTMLElement).append(root);
       root.showModal();
       onOpen(true);
     },

@@ -2,7 +2,6 @@ import './scene-touch.css';
 import { followGestures } from '@anchora/ar-runtime/markerless/gestures';
 import { hitItem } from '@anchora/ar-runtime/scene/built/hit-item';
 import type { ShownDocument } from '@anchora/ar-runtime/session/document/shown-document';
-import { elementById } from '../stage-elements';
 import type { FrameTexts } from '../texts/frame-texts';
 import { leaveDialog } from './leave-dialog';
 import { sceneWords } from './scene-words';
@@ -20,7 +19,6 @@ export class SceneTouch {
   constructor(texts: FrameTexts, surface: HTMLElement, shown: ShownDocument) {
     this.words = sceneWords(texts, (id) => shown.tap(id));
     this.leave = leaveDialog(texts, (open) => shown.pauseFor(open));
-    elementById('ui', HTMLElement).append(this.leave.root);
     followTaps(surface, shown);
   }
 }

@@ -13,6 +13,9 @@ const TORCH = 'M6 2h12v4l-3 4v11a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V10L6 6ZM6 6h12M1
 const SWITCH =
   'M11 19H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h5M13 5h7a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-5M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0M18 22l-3-3 3-3M6 2l3 3-3 3';
 
+/** Distance between the help and a document's button, px. */
+const GAP_PX = 12;
+
 export interface ScanHelpActions {
   /** The open camera; null while no camera is open. */
   camera: () => MediaStreamTrack | null;
@@ -39,6 +42,7 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
   const tip = element('p', { class: 'scan-tip', role: 'status', 'data-testid': 'ar-tip' });
   const tools = element('div', { class: 'scan-tools', hidden: true });
   const root = element('div', { class: 'scan-help', lang, hidden: true }, tip, tools);
+  stayAboveButton(root);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The button of a lamp remembers whether it is lit, so it is kept as long as its camera. */
   let lamp: HTMLButtonElement | null = null;
@@ -100,6 +104,16 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
       if (tip.textContent !== text) tip.textContent = text;
     },
   };
+}
+
+/** Keeps the help above the button on the screen, which a document shows and hides and which can have several lines. */
+function stayAboveButton(help: HTMLElement): void {
+  const below = document.querySelector<HTMLElement>('.scene-button');
+  if (!below) return;
+  const place = (): void => {
+    help.style.marginBottom = below.hidden ? '' : `${below.offsetHeight + GAP_PX}px`;
+  };
+  new ResizeObserver(place).observe(below);
 }
 
 /** Switches the phone's lamp. A lamp that cannot be switched loses its button. */
