@@ -189,15 +189,14 @@ test('a tap shows where a link leads, a lost scene is docked, and words say what
   await page.keyboard.press('Enter');
   await expect(leave).toBeVisible();
   await page.keyboard.press('Escape');
-  // What helps to find the picture stands above the scene's own button.
+  // What helps to find the picture stands above the scene's own button and above a word that has the focus.
   const own = frame.getByRole('button', { name: 'Gọi món' });
+  await expect(words).toBeFocused();
   await expect
     .poll(async () => {
-      const [help, button] = await Promise.all([
-        frame.getByTestId('ar-without-picture').boundingBox(),
-        own.boundingBox(),
-      ]);
-      return help && button && help.y + help.height < button.y;
+      const parts = [frame.getByTestId('ar-without-picture'), words, own];
+      const [help, word, button] = await Promise.all(parts.map((part) => part.boundingBox()));
+      return help && word && button && help.y + help.height < word.y && word.y + word.height < button.y;
     })
     .toBe(true);
   await expectState(viewer, 'tracking');

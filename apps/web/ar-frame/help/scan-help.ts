@@ -111,7 +111,7 @@ function stayAboveButton(help: HTMLElement): void {
   const below = document.querySelector<HTMLElement>('.scene-button');
   if (!below) return;
   const place = (): void => {
-    help.style.marginBottom = below.hidden ? '' : `${below.offsetHeight + GAP_PX}px`;
+    help.style.setProperty('--scene-button', `${below.hidden ? 0 : below.offsetHeight + GAP_PX}px`);
   };
   new ResizeObserver(place).observe(below);
 }
