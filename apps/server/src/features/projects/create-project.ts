@@ -19,6 +19,14 @@ import { newShareId } from './share-id';
 type SignedIn = Pick<CurrentUser, 'id' | 'sessionId' | 'address'>;
 type ProjectRequest = z.output<typeof createProjectSchema>;
 
+interface Creation {
+  user: SignedIn;
+  payer: Payer;
+  request: ProjectRequest;
+  /** A second call with the same key returns the first project. */
+  creationKey: string | null;
+}
+
 class CreationKeyTakenError extends Error {
   override name = 'CreationKeyTakenError';
 }
@@ -26,57 +34,70 @@ class CreationKeyTakenError extends Error {
 /**
  * Stores a project that uses uploads of its workspace.
  *
- * @param creationKey a second call with the same key returns the first project.
- * @throws ApiError `idempotency-key-reused` if that call was for another project.
+ * @throws ApiError `idempotency-key-reused` if the first call with the key was for another project.
  * @throws ApiError unless each address is a checked upload of this workspace and of the right kind; and as `allowCreation`.
  */
 export async function createProject(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
   repository: ProjectRepository,
-  creation: { user: SignedIn; payer: Payer; request: ProjectRequest; creationKey: string | null },
+  creation: Creation,
 ): Promise<{ project: ProjectRow; isNew: boolean }> {
-  const { user, payer, request, creationKey } = creation;
-  const { id: userId, workspaceId } = payer;
+  const { payer, request, creationKey } = creation;
   const creationHash = hashOfRequest(request);
-  const earlier = creationKey === null ? null : await repository.findByCreationKey(userId, creationKey);
-  if (earlier) return { project: sameCreation(earlier, workspaceId, creationHash), isNew: false };
+  const findEarlier = async () => {
+    const earlier = creationKey === null ? null : await repository.findByCreationKey(payer.id, creationKey);
+    return earlier && { project: sameCreation(earlier, payer.workspaceId, creationHash), isNew: false };
+  };
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
+  try {
+    return { project: await storeProject(deps, repository, { ...creation, creationHash }), isNew: true };
+  } catch (error) {
+    // The same request may have arrived twice at once. The faster one then has the key, and perhaps the last place.
+    const isRefused = error instanceof CreationKeyTakenError || error instanceof ApiError;
+    const faster = isRefused ? await findEarlier() : null;
+    if (!faster) throw error;
+    return faster;
+  }
+}
 
+/** @throws CreationKeyTakenError if there is a project with this key; ApiError as `createProject` */
+async function storeProject(
+  deps: Pick<Deps, 'config' | 'db' | 'store'>,
+  repository: ProjectRepository,
+  creation: Creation & { creationHash: Buffer },
+): Promise<ProjectRow> {
+  const { user, payer, request, creationKey, creationHash } = creation;
+  const { id: userId, workspaceId } = payer;
   // Checked here so that a refused creation costs little, and again under a lock, where the count is exact.
   await allowCreation(deps.db, payer, deps.config.projectLimits);
   // Checking staged bytes may take seconds, so it happens before the transaction.
   const fileIds = await claimUploads(deps, workspaceId, namedUploads(request));
   const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey, creationHash };
-  try {
-    const id = await deps.db.transaction(async (tx) => {
-      // Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes.
-      await lockUser(tx, userId);
-      await allowCreation(tx, payer, deps.config.projectLimits);
-      const inserted = await repository.insert(tx, project);
-      if (inserted === null) throw new CreationKeyTakenError();
-      const holder = { kind: 'project', id: inserted } as const;
-      const isPublic = false;
-      const uses = [...fileIds].map(([field, fileId]) => ({
-        fileId,
-        holder,
-        role: roleOf(field),
-        workspaceId,
-        isPublic,
-      }));
-      await useFiles(tx, uses);
-      await recordLineage(tx, inserted);
-      await setProjectVisibility(tx, [inserted]);
-      if (request.isPublic) {
-        await recordEvent(tx, { kind: 'project-opened', actor: ownerIn(user), userId: user.id, projectId: inserted });
-      }
-      return inserted;
-    });
-    return { project: required(await repository.findIn([workspaceId], id)), isNew: true };
-  } catch (error) {
-    // The same request arrived twice at once, and the other one was faster.
-    if (!(error instanceof CreationKeyTakenError) || creationKey === null) throw error;
-    const faster = required(await repository.findByCreationKey(userId, creationKey));
-    return { project: sameCreation(faster, workspaceId, creationHash), isNew: false };
-  }
+  const id = await deps.db.transaction(async (tx) => {
+    // Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes.
+    await lockUser(tx, userId);
+    await allowCreation(tx, payer, deps.config.projectLimits);
+    const inserted = await repository.insert(tx, project);
+    if (inserted === null) throw new CreationKeyTakenError();
+    const holder = { kind: 'project', id: inserted } as const;
+    const isPublic = false;
+    const uses = [...fileIds].map(([field, fileId]) => ({
+      fileId,
+      holder,
+      role: roleOf(field),
+      workspaceId,
+      isPublic,
+    }));
+    await useFiles(tx, uses);
+    await recordLineage(tx, inserted);
+    await setProjectVisibility(tx, [inserted]);
+    if (request.isPublic) {
+      await recordEvent(tx, { kind: 'project-opened', actor: ownerIn(user), userId: user.id, projectId: inserted });
+    }
+    return inserted;
+  });
+  return required(await repository.findIn([workspaceId], id));
 }
 
 function sameCreation(project: ProjectRow, workspaceId: number, creationHash: Buffer): ProjectRow {

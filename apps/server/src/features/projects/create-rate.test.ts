@@ -79,6 +79,14 @@ it('repeating a request with its key counts once, and is answered beyond the lim
   expect((await create(user, { 'idempotency-key': 'a' })).json<Project>().id).toBe(first.id);
 });
 
+it('a request that is sent twice at once for the last project of the hour makes it, and both are answered with it', async () => {
+  const user = await newUser();
+  await statuses(user, 2);
+  const answers = await Promise.all([1, 2].map(() => create(user, { 'idempotency-key': 'b' })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 201]);
+  expect(new Set(answers.map((answer) => answer.json<Project>().id)).size).toBe(1);
+});
+
 it('Pro may create more, up to the number that the operator allows a user to have', async () => {
   const user = await newUser();
   await user.client.patch('/api/user/subscription', { plan: 'yearly' });
