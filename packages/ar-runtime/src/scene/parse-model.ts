@@ -14,29 +14,31 @@ export interface LoadedModel {
  * Parses a model from memory; decoders are fetched only if the file names them.
  *
  * @param renderer the renderer that will draw it; null if none does; compressed textures then become plain RGBA.
- * @throws ModelError if the file cannot be shown, DownloadError if a decoder does not arrive in time.
+ * @throws ModelError if the file cannot be shown, DownloadError if a decoder does not arrive in time, TypeError if it cannot be fetched.
  */
 export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | null): Promise<LoadedModel> {
   const needs = readGltfNeeds(bytes);
   const loader = new GLTFLoader(selfContainedOnly());
-  const cleanUps: (() => void)[] = [];
-  const decoders: Promise<void>[] = [];
-  if (needs.draco) decoders.push(import('./draco').then(({ useDraco }) => void cleanUps.push(useDraco(loader))));
+  /** Each with what releases it, if there is anything to release. */
+  const decoders: Promise<(() => void) | void>[] = [];
+  if (needs.draco) decoders.push(import('./draco').then(({ useDraco }) => useDraco(loader)));
   if (needs.meshopt) decoders.push(import('./meshopt').then(({ useMeshopt }) => useMeshopt(loader)));
-  if (needs.ktx2) decoders.push(import('./ktx2').then(({ useKtx2 }) => void cleanUps.push(useKtx2(loader, renderer))));
+  if (needs.ktx2) decoders.push(import('./ktx2').then(({ useKtx2 }) => useKtx2(loader, renderer)));
   try {
     await withTimeout(Promise.all(decoders), 'Loading the model’s decoder');
-    const gltf = await withTimeout(loader.parseAsync(bytes, ''), 'Reading the model');
+    const gltf = await withTimeout(loader.parseAsync(bytes, '').catch(refuse), 'Reading the model');
     const { scene: root, animations: clips } = gltf;
     if (clips.length === 0) return { root, clips, createMixer: null };
     const { createMixer } = await withTimeout(import('./model-motion'), 'Loading what moves the model');
     return { root, clips, createMixer };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'DownloadError') throw error;
-    throw new ModelError('The model file could not be read', { cause: error });
   } finally {
-    for (const cleanUp of cleanUps) cleanUp();
+    // A decoder that arrives after another one failed is released as well.
+    for (const decoder of decoders) void decoder.then((release) => release?.()).catch(() => undefined);
   }
+}
+
+function refuse(cause: unknown): never {
+  throw new ModelError('The model file could not be read', { cause });
 }
 
 /** A manager that loads only data inside the file; other addresses in it are never fetched. */
