@@ -1,4 +1,5 @@
 import { pick } from './pick';
+import { inspectTrackingFile } from '../../../packages/vision/src/compiler/inspect-tracking-file';
 import { readTrackingFile } from '../../../packages/vision/src/curved/read-tracking-file';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createRandom } from '../../../packages/vision/src/simulation/random';
@@ -128,7 +129,7 @@ function judge(file: Uint8Array, name: string, report: FuzzReport, trial: Target
   const fault =
     result instanceof Error
       ? (result.stack ?? result.message)
-      : (findNonsense(result) ?? timeTrial(trial, result, report));
+      : (findNonsense(result) ?? inspect(file, result.length) ?? timeTrial(trial, result, report));
   if (fault) {
     report.faults.push(`${name}: ${fault}`);
     return 'fault';
@@ -143,6 +144,21 @@ function attempt(file: Uint8Array): Compiled[] | Error {
     return readTrackingFile(file);
   } catch (error) {
     return error instanceof Error ? error : new Error(`thrown: ${String(error)}`);
+  }
+}
+
+/**
+ * The tool page lists an accepted file with the parts that the engine skips, so damage in those may still be refused.
+ *
+ * @returns the fault, if one was found.
+ */
+function inspect(file: Uint8Array, targets: number): string | undefined {
+  try {
+    const listed = inspectTrackingFile(file).targets.length;
+    return listed === targets ? undefined : `${listed} targets listed of ${targets}`;
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
 }
 

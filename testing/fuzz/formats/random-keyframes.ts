@@ -2,6 +2,15 @@ import { pick } from './pick';
 import type { Random } from '../../../packages/vision/src/simulation/random';
 import type { MessagePackValue } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
 
+/**
+ * Probability that the root of a tree is a leaf, and what each level adds to it: on the 35th below the root every node is one. Of
+ * 95,000 trees half go at most 3 levels below their root, and 5 in 1,000 go 14 or more, which is too deep for the engine's reader.
+ */
+const LEAF_AT_ROOT = 0.3;
+const LEAF_PER_LEVEL = 0.02;
+/** From this level on a node has one child, so that a tree grows deep rather than large. */
+const NARROW_FROM_LEVEL = 4;
+
 const ODD_NUMBERS = [Number.NaN, Infinity, -Infinity, -1, 1e300, 4294967295, 0.5];
 
 /** Keyframes like those of a stock file, with points at NaN or infinity, odd centres and malformed trees. */
@@ -28,15 +37,17 @@ function points(random: Random): MessagePackValue {
   }));
 }
 
-/** A node of a tree, up to 40 deep: its centre may name no point, and `leaf` may be missing or wrong. */
-function node(random: Random, depth: number): MessagePackValue {
+/** @param level 0 for the root of a tree. @returns a node whose centre may name no point, and whose `leaf` may be missing or wrong */
+function node(random: Random, level: number): MessagePackValue {
   const centre = pick(random, [null, random.below(9), String(random.below(9)), 'x', number(random)]);
-  const isLeaf = random.next() < 0.3 + 0.02 * depth;
+  const isLeaf = random.next() < LEAF_AT_ROOT + LEAF_PER_LEVEL * level;
   const leaf: Record<string, boolean> = random.next() < 0.2 ? {} : { leaf: random.next() < 0.1 ? !isLeaf : isLeaf };
   const indexes = Array.from({ length: random.below(5) }, () => number(random));
-  if (isLeaf || depth > 40) return { centerPointIndex: centre, ...leaf, pointIndexes: indexes };
+  if (isLeaf) return { centerPointIndex: centre, ...leaf, pointIndexes: indexes };
   const both: Record<string, number[]> = random.next() < 0.1 ? { pointIndexes: indexes } : {};
-  const children = Array.from({ length: 1 + random.below(depth > 3 ? 1 : 3) }, () => node(random, depth + 1));
+  const children = Array.from({ length: 1 + random.below(level < NARROW_FROM_LEVEL ? 3 : 1) }, () =>
+    node(random, level + 1),
+  );
   return { centerPointIndex: centre, ...leaf, children, ...both };
 }
 
