@@ -5,7 +5,7 @@ import { EDITOR_GONE_AFTER_S, FREE_SCENE_LIMITS, TRASH_RETENTION_DAYS } from '@a
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { commonFields, textItem } from '../../../../../packages/contract/test-support/documents';
+import { commonFields, FILE, textItem } from '../../../../../packages/contract/test-support/documents';
 import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -85,7 +85,9 @@ describe('the draft of a project', () => {
     draft = (await save(read.document, read)).json();
     expect(JSON.stringify(draft.document)).toBe(JSON.stringify(read.document));
     const stranger = testApp.client();
-    expect((await stranger.get(`/api/projects/${project.shareId}`)).body).not.toContain('Canary');
+    const seen = await stranger.get(`/api/projects/${project.shareId}`);
+    expect(seen.statusCode).toBe(200);
+    expect(seen.body).not.toContain('Canary');
     const address = `/files/${'file' in image ? image.file : ''}`;
     expect((await stranger.get(address)).statusCode).toBe(404);
   });
@@ -169,14 +171,17 @@ describe('a draft is refused', () => {
     }
   });
 
-  it('with a file of someone else, of another kind, or of none, where it names it', async () => {
+  it('with a file of someone else, one that does not exist, or one of another kind, where it names it', async () => {
     const { id: otherId } = await testApp.client().register();
     const foreign = await imageItem('image1', otherId);
     const path = 'scenes.0.items.1.file';
-    expect((await save(withItem(foreign))).json()).toMatchObject({ code: 'file-not-usable', fields: { [path]: {} } });
+    const unusable = { code: 'file-not-usable', fields: { [path]: {} } };
+    expect((await save(withItem(foreign))).json()).toMatchObject(unusable);
+    const image: SceneItem = { ...commonFields('image1'), kind: 'image', file: FILE(1), fit: { mode: 'fit' } };
+    expect((await save(withItem(image))).json()).toMatchObject(unusable);
     const video = idOf(await insertReadyFile(testApp.deps.db, userId, 'video'));
-    const wrong: SceneItem = { ...commonFields('image1'), kind: 'image', file: video, fit: { mode: 'fit' } };
-    expect((await save(withItem(wrong))).json()).toMatchObject({ code: 'file-of-wrong-kind', fields: { [path]: {} } });
+    const wrong = { code: 'file-of-wrong-kind', fields: { [path]: {} } };
+    expect((await save(withItem({ ...image, file: video }))).json()).toMatchObject(wrong);
     expect(await usesOfDraft()).toEqual([]);
   });
 
