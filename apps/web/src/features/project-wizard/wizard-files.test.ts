@@ -150,10 +150,11 @@ describe('file slots', () => {
       await session.chooseContent(new File(['x'], 'robot.blend'));
       vi.advanceTimersByTime(REJECTION_SHOWN_MS - 1);
       session.model.lose('gone');
-      vi.advanceTimersByTime(1);
+      vi.advanceTimersByTime(REJECTION_SHOWN_MS - 1);
       expect(session.model.current.rejection).toBe('gone');
-      vi.advanceTimersByTime(REJECTION_SHOWN_MS);
+      vi.advanceTimersByTime(1);
       expect(session.model.current.rejection).toBeNull();
+      session.leave();
     } finally {
       vi.useRealTimers();
     }
@@ -201,5 +202,6 @@ describe('file slots', () => {
     changed.slice = unreadable;
     await session.chooseContent(changed);
     expect(session.model.current.rejection).toMatch(/robot\.glb cannot be read: .* Choose it again/);
+    session.leave();
   });
 });
