@@ -106,7 +106,8 @@ export const targetTools: Table<typeof base> = {
     engine: (message) => `The compiler failed: ${message}`,
   },
   allFailed: 'None of the pictures can be used, so no file was made.',
-  someFailed: (count) => `${pictures(count)} cannot be used and are not in the file. The others are.`,
+  someFailed: (count) =>
+    `${pictures(count)} cannot be used and ${count === 1 ? 'is' : 'are'} not in the file. The others are.`,
   alike: (first, second, percent) =>
     `${first} and ${second} are ${percent}% alike: a camera may take one for the other. Use two that differ more.`,
   moreAlike: (count) => `${count} more ${count === 1 ? 'pair' : 'pairs'} of pictures are alike as well.`,
