@@ -24,7 +24,7 @@ export async function findDownloadable(
   return found;
 }
 
-/** Neither downloaded nor backed up. */
+/** Such a project is neither downloaded nor backed up. */
 export function isTakenDown({ project }: Pick<DownloadedProject, 'project'>): boolean {
   return project.status === 'blocked' || project.isWithheld;
 }

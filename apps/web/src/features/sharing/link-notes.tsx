@@ -55,7 +55,7 @@ function reachNote(link: string): Note | null {
   return null;
 }
 
-/** Only members of its workspace get here with a project that others cannot see; by its id, even if it is in the trash or was taken down. */
+/** A project that others cannot see is shown only to members of its workspace, who reach it by its id, in the trash and taken down too. */
 function projectNote(project: SharedProject): Note | null {
   const { id, status = 'active', isPublic = true } = project;
   if (status === 'archived') {
