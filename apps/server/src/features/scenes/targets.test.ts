@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { compileTarget, decode, encode, readTrackingFile, type Compiled } from '@anchora/vision';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
@@ -20,8 +20,9 @@ import { files, fileUses } from '../../db/schema/files';
 import { compiledTargets } from '../../db/schema/scenes';
 import { decodeLuma } from '../../files/checks/picture/decode-luma';
 import { findFile } from '../../files/file-repository';
+import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { startTargetRunner } from '../../jobs/target-runner';
-import { setTarget } from './target-repository';
+import { findTarget, setTarget } from './target-repository';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -198,23 +199,39 @@ describe('a scene with several pictures', () => {
     expect(decode(new Uint8Array(file.rawPayload))).toHaveLength(1);
   }, 60_000);
 
-  it('keeps the tracking data of a picture for as long as the picture', async () => {
+  it('keeps the tracking data of a picture, with the hash of the picture that it was made from', async () => {
     const { db, store } = testApp.deps;
-    const [target] = await db
-      .select()
+    const [kept] = await db
+      .select({ fileId: fileUses.fileId })
       .from(compiledTargets)
+      .innerJoin(fileUses, and(eq(fileUses.holderKind, 'compiled-target'), eq(fileUses.holderId, compiledTargets.id)))
       .where(eq(compiledTargets.imageFileId, idOf(tram)));
-    const [use] = await db
-      .select()
-      .from(fileUses)
-      .where(eq(fileUses.holderId, target?.id ?? 0));
-    const tracking = await findFile(db, use?.fileId ?? '');
+    const tracking = await findFile(db, kept?.fileId ?? '');
     const stored = decode(await buffer(await store.read(tracking?.storageKey ?? '')));
     expect(stored[0]?.width).toBe(ofTram.width);
-    const [picture] = await db
-      .select()
-      .from(files)
-      .where(eq(files.id, idOf(tram)));
+    const picture = await findFile(db, idOf(tram));
     expect(tracking?.originSha256).toEqual(picture?.sha256);
+  });
+
+  it('keeps the tracking data of a picture for as long as the picture, although nothing else uses it', async () => {
+    const { db } = testApp.deps;
+    const { id: userId } = await testApp.client().register();
+    const image = idOf({ url: await insertReadyFile(db, userId, 'image') });
+    const tracking = idOf({ url: await insertReadyFile(db, userId, 'tracking') });
+    const target = { workspaceId: userId, imageFileId: image, trackingFileId: tracking, score: null };
+    await db.transaction((tx) => setTarget(tx, target));
+    const purgeIfUnused = async (fileId: string) => {
+      const unreferencedSince = sql`now() - interval '8 days'`;
+      await db.update(files).set({ unreferencedSince }).where(eq(files.id, fileId));
+      await purgeUnreferencedFiles({ ...testApp.deps, signal: new AbortController().signal });
+    };
+    await purgeIfUnused(tracking);
+    expect(await findFile(db, tracking)).not.toBeNull();
+    await purgeIfUnused(image);
+    expect(await findFile(db, image)).toBeNull();
+    expect(await findTarget(db, userId, image)).toBeNull();
+    expect((await findFile(db, tracking))?.unreferencedSince).toEqual(expect.any(Date));
+    await purgeIfUnused(tracking);
+    expect(await findFile(db, tracking)).toBeNull();
   });
 });
