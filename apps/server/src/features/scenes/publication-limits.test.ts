@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { PUBLISHES_AN_HOUR } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
@@ -22,13 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The status of publishing a new project of a workspace. */
-async function publishIn(workspace: number): Promise<number> {
+/** @returns the id of a new project of a workspace. */
+async function newProject(workspace: number): Promise<number> {
   const { client, id: userId } = editor;
   const modelUrl = await insertReadyFile(testApp.deps.db, userId, 'video', workspace);
   const body = { name: 'Clip', type: 'markerless', contentType: 'video', modelUrl };
-  const { id } = (await client.post(`/api/projects?workspace=${workspace}`, body)).json<Project>();
-  return (await client.post(`/api/projects/${id}/publish`, { revision: 0 })).statusCode;
+  return (await client.post(`/api/projects?workspace=${workspace}`, body)).json<Project>().id;
+}
+
+const publish = (id: number, key: string) =>
+  editor.client.post(`/api/projects/${id}/publish`, { revision: 0 }, { 'idempotency-key': key });
+const restore = (id: number, key: string) =>
+  editor.client.post(`/api/projects/${id}/versions/1/restore`, { publish: true }, { 'idempotency-key': key });
+
+/** The status of publishing a new project of a workspace. */
+async function publishIn(workspace: number): Promise<number> {
+  return (await publish(await newProject(workspace), randomUUID())).statusCode;
 }
 
 it('a member publishes as often as the plan of the workspace’s owner allows, whatever the member’s own plan is', async () => {
@@ -37,4 +47,20 @@ it('a member publishes as often as the plan of the workspace’s owner allows, w
   for (let n = 0; n < PUBLISHES_AN_HOUR.user; n++) await used.take(String(editor.id));
   expect(await publishIn(editor.id), 'in the personal workspace, without Pro').toBe(429);
   expect(await publishIn(workspaceId), 'in a workspace with Pro').toBe(201);
+});
+
+it('a publication that is sent again with its key counts once, and is answered beyond the limit', async () => {
+  const id = await newProject(workspaceId);
+  const limit = { limit: PUBLISHES_AN_HOUR.project, windowMs: HOUR_MS };
+  const used = createRateLimiter(testApp.deps.limits, 'publish-project', limit);
+  for (let n = 0; n < PUBLISHES_AN_HOUR.project - 2; n++) await used.take(String(id));
+  const attempts = [
+    await publish(id, 'draft'),
+    await publish(id, 'draft'),
+    await restore(id, 'version'),
+    await restore(id, 'version'),
+    await publish(id, 'another'),
+    await publish(id, 'draft'),
+  ];
+  expect(attempts.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201, 200, 429, 200]);
 });

@@ -16,6 +16,7 @@ import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository } from './draft-repository';
 import { packTargets } from './pack-targets';
 import { checkFreeLimits } from './plan-limits';
+import { publicationLimits } from './publication-limits';
 import { PublishObstacles } from './publish-obstacles';
 import type { PublishNotices } from './publish-notices';
 import { notPublicYet } from './scene-file-repository';
@@ -29,6 +30,7 @@ type PublishRequest = z.output<typeof publishSchema>;
 export class PublishService {
   private readonly drafts: DraftRepository;
   private readonly obstacles: PublishObstacles;
+  private readonly admit;
 
   constructor(
     private readonly deps: Deps,
@@ -37,6 +39,7 @@ export class PublishService {
   ) {
     this.drafts = new DraftRepository(deps.db);
     this.obstacles = new PublishObstacles(deps);
+    this.admit = publicationLimits(deps.limits);
   }
 
   /**
@@ -58,14 +61,15 @@ export class PublishService {
    *
    * @param key a second call with the same key answers the first one's version.
    * @throws ApiError `draft-changed` when the revision is not the present one; `publish-refused` with an error for each
-   * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, and as `check`, `packTargets` and
-   * `claimUploads`.
+   * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, `rate-limited`, and as `check`,
+   * `packTargets` and `claimUploads`.
    */
   async publish(user: CurrentUser, id: number, request: PublishRequest, key: string | null) {
     const repeatable = { key, hash: hashOfRequest(request) };
     const { project, document, revision } = await this.read(user, id);
     const earlier = await this.earlier(id, repeatable);
     if (earlier) return earlier;
+    await this.admit(user, project);
     if (revision !== request.revision) throw new ApiError('draft-changed');
     const tracked = await this.prepare(user, project, document);
     const usdz = await this.claimUsdz(project, request.usdzUrl);
@@ -90,6 +94,7 @@ export class PublishService {
     const project = publishable(await findProject(this.deps.db, user, id, 'change'));
     const earlier = await this.earlier(id, repeatable);
     if (earlier) return earlier;
+    await this.admit(user, project);
     const version = await versions.findVersion(this.deps.db, id, number);
     if (!version) throw new ApiError('version-not-found');
     const { document, note } = version;

@@ -1,6 +1,5 @@
-import { HOUR_MS } from '@anchora/contract/durations';
 import type { FastifyInstance } from 'fastify';
-import { DRAFT_SAVES_A_MINUTE, PUBLISHES_AN_HOUR } from '@anchora/contract/limits';
+import { DRAFT_SAVES_A_MINUTE } from '@anchora/contract/limits';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import {
   publishSchema,
@@ -17,12 +16,10 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
-import type { CurrentUser } from '../../http/session-repository';
 import type { DraftService } from './draft-service';
 import { PublishNotices } from './publish-notices';
 import { PublishService } from './publish-service';
 import { idOf, versionNumberOf, windowAndRevision } from './request-fields';
-import type { ProjectOfScene } from './scene-project-repository';
 import { VersionService } from './version-service';
 
 interface ByKey {
@@ -37,7 +34,6 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
   app.addHook('onClose', () => notices.settled());
   const publisher = new PublishService(deps, notices, app.log);
   const versions = new VersionService(deps, drafts);
-  const admitPublication = publicationLimits(deps);
   const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });
   const config = { requestCost: HEAVY_REQUEST };
 
@@ -50,7 +46,6 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
     const user = await requireUser(request);
     const id = idOf(request.params.key);
     const wanted = parseBody(publishSchema, request.body);
-    await admitPublication(user, await drafts.requireChangeable(user, id));
     const { published, isNew } = await publisher.publish(user, id, wanted, idempotencyKey(request));
     return reply.status(isNew ? 201 : 200).send(published);
   });
@@ -71,14 +66,13 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
     const id = idOf(request.params.key);
     const number = versionNumberOf(request.params.number);
     const { publish, closeReplaced } = parseBody(restoreSchema, request.body);
-    const project = await drafts.requireChangeable(user, id);
     if (!publish) {
+      await drafts.requireChangeable(user, id);
       const save = windowAndRevision(request);
       await enforceRateLimit(saves, String(id), 'draft-saves');
       const draft: SceneDraft = await versions.intoDraft(user, id, number, save);
       return draft;
     }
-    await admitPublication(user, project);
     const key = idempotencyKey(request);
     const { published, isNew } = await publisher.publishAgain(user, id, number, { closeReplaced, key });
     return reply.status(isNew ? 201 : 200).send(published);
@@ -97,20 +91,4 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
     await versions.delete(user, idOf(key), versionNumberOf(number));
     return { ok: true };
   });
-}
-
-/**
- * How often a member may publish depends on the plan of the project's owner, like the other limits of a workspace.
- *
- * @returns a function that counts one publication, and throws ApiError `rate-limited`.
- */
-function publicationLimits({ limits }: Deps): (user: CurrentUser, project: ProjectOfScene) => Promise<void> {
-  const limiter = (name: string, limit: number) => createRateLimiter(limits, name, { limit, windowMs: HOUR_MS });
-  const perProject = limiter('publish-project', PUBLISHES_AN_HOUR.project);
-  const perUser = limiter('publish-user', PUBLISHES_AN_HOUR.user);
-  const perProUser = limiter('publish-pro-user', PUBLISHES_AN_HOUR.proUser);
-  return async (user, { id, payer }) => {
-    await enforceRateLimit(perProject, String(id), 'publications');
-    await enforceRateLimit(payer.isPro ? perProUser : perUser, String(user.id), 'publications');
-  };
 }
