@@ -120,6 +120,7 @@ export class FramePainter {
     const perMoment = Math.ceil(samples / offsets.length);
     const centre = (this.#height - 1) / 2;
     const none = new Float64Array(9);
+    const places = offsets.length === 1 ? gridSamples(perAxis) : spreadSamples(perMoment * offsets.length);
     return offsets.flatMap((offset, m) => {
       const fixed = rowsAlike ? (homographyAt(offset, centre) ?? none) : undefined;
       const rows = new Map<number, Mat3>();
@@ -130,7 +131,7 @@ export class FramePainter {
         return h;
       };
       return Array.from({ length: perMoment }, (_, i) => {
-        const [offsetX, offsetY] = offsets.length === 1 ? gridSample(i, perAxis) : spreadSample(m * perMoment + i);
+        const [offsetX, offsetY] = places[m * perMoment + i];
         return { offsetX, offsetY, frameFromSource };
       });
     });
@@ -270,13 +271,25 @@ function samplesPerAxis(h: Mat3, { picture }: ShownPicture): number {
   return Math.min(4, Math.max(2, Math.ceil(ratio * 0.8)));
 }
 
-const gridSample = (i: number, perAxis: number): [number, number] => [
-  ((i % perAxis) + 0.5) / perAxis - 0.5,
-  (Math.floor(i / perAxis) + 0.5) / perAxis - 0.5,
-];
+/** Places of a px's samples: [x, y] from its middle, px. */
+type Samples = [number, number][];
 
-/** The R2 low-discrepancy series: any run of it fills the pixel evenly. M. Roberts, 2018. */
-const spreadSample = (i: number): [number, number] => [
-  ((0.5 + i * 0.7548776662466927) % 1) - 0.5,
-  ((0.5 + i * 0.5698402909980532) % 1) - 0.5,
-];
+const gridSamples = (perAxis: number): Samples =>
+  Array.from({ length: perAxis * perAxis }, (_, i) => [
+    ((i % perAxis) + 0.5) / perAxis - 0.5,
+    (Math.floor(i / perAxis) + 0.5) / perAxis - 0.5,
+  ]);
+
+/**
+ * The R2 low-discrepancy series: any run of it fills the pixel evenly. M. Roberts, 2018. The run is moved so that its mean is the middle
+ * of the px. The first four have (−0.12, −0.15) otherwise, and a target would be drawn that far beside its true place.
+ */
+function spreadSamples(count: number): Samples {
+  const series = Array.from({ length: count }, (_, i) => [
+    (0.5 + i * 0.7548776662466927) % 1,
+    (0.5 + i * 0.5698402909980532) % 1,
+  ]);
+  const meanX = series.reduce((sum, [x]) => sum + x, 0) / count;
+  const meanY = series.reduce((sum, [, y]) => sum + y, 0) / count;
+  return series.map(([x, y]) => [x - meanX, y - meanY]);
+}
