@@ -199,12 +199,18 @@ test('a tap shows where a link leads, a lost scene is docked, and words say what
       return help && word && button && help.y + help.height < word.y && word.y + word.height < button.y;
     })
     .toBe(true);
+  // The page without a camera has a button of its own, which changes what is seen there.
+  await frame.getByTestId('ar-without-picture').click();
+  await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
+  await own.click();
+  await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
+  await frame.getByTestId('ar-camera-again').click();
+
   await expectState(viewer, 'tracking');
   await expect.poll(async () => (await boxOn(page)).top).toBeLessThan(0.5 * PHONE.height);
-  // The scene can be tapped after the help was shown, as before.
+  // The scene can be tapped after the help and the page without a camera were shown, as before.
   await tapCardUntil(page, leave);
   await page.keyboard.press('Escape');
-
   await own.click();
   await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
   await expect(words).toHaveCount(0);

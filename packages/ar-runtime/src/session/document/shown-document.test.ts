@@ -97,6 +97,17 @@ describe('a document that is shown', () => {
     expect(last()).toEqual({ button: null, items: [] });
   });
 
+  it('takes its button away when the session ends before anything was shown', async () => {
+    const { shown, last } = tested();
+    const button = { label: 'Call', action: link, when: 'always' } as const;
+    shown.apply({ ...DOCUMENT, scenes: [{ ...FIRST, button }, SECOND] });
+    await begin(shown);
+    shown.receive({ t: 'state', state: 'scanning' });
+    expect(last()).toEqual({ button: 'Call', items: [] });
+    shown.receive({ t: 'state', state: 'stopped' });
+    expect(last()).toEqual({ button: null, items: [] });
+  });
+
   it('leaves it to the host to open an address, and does nothing while it is not shown', async () => {
     const { shown, onLeave } = tested();
     await begin(shown);

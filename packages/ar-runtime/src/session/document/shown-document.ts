@@ -50,8 +50,9 @@ export abstract class ShownDocument {
   receive(message: ToShell): void {
     if (message.t !== 'state') return;
     this.running = message.state === 'scanning' || message.state === 'tracking';
-    if (this.running) this.tell();
-    else this.rests();
+    if (!this.running) this.rests();
+    // What rests has no button, even if nothing was shown before.
+    this.tell();
   }
 
   /**
