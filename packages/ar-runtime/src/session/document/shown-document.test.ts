@@ -204,4 +204,15 @@ describe('a document that is shown', () => {
     shown.apply({ ...DOCUMENT, scenes: [SECOND] });
     expect(shown.disposed).toEqual([]);
   });
+
+  it('shows a scene that was edited while it was loading as it is now', async () => {
+    const { shown, last } = tested();
+    void shown.begin('first1');
+    shown.apply({ ...DOCUMENT, scenes: [{ ...FIRST, items: [imageItem('aaaaaa', { alt: 'Drinks' })] }, SECOND] });
+    shown.loads.get('first1')?.();
+    await settle();
+    shown.receive({ t: 'state', state: 'tracking' });
+    shown.appear();
+    expect(last()?.items).toEqual([{ id: 'aaaaaa', label: 'Drinks', tappable: false }]);
+  });
 });

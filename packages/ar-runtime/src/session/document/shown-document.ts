@@ -171,6 +171,8 @@ export abstract class ShownDocument {
     this.use(built);
     this.present = { id, scene: built };
     this.tell();
+    // The scene may have been edited while it was loading.
+    if (this.presentScene() !== scene) this.apply(this.document);
   }
 
   /** Makes the next scene start from nothing, after a failure. */
