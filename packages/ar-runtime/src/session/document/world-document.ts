@@ -23,7 +23,7 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
     private readonly ground: Ground,
   ) {
     super(document, mediaHolder, events);
-    const first = this.firstScene() ?? document.scenes[0];
+    const first = this.beginning();
     if (first) this.media.prepare(first);
   }
 
@@ -39,6 +39,9 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
       this.show('hidden');
       this.media.rest();
       this.present?.scene.run.restart();
+      // An action may have opened another scene, which need not lead back.
+      const first = this.beginning();
+      if (first && this.present) void this.open(first.id).catch(() => undefined);
     },
   };
 
@@ -56,7 +59,7 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
     this.canvas = canvas;
     this.forget();
     try {
-      const first = this.firstScene() ?? this.document.scenes[0];
+      const first = this.beginning();
       if (first) await this.open(first.id, true);
       shown.warmUp();
       return shown.world;
@@ -65,6 +68,11 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
       this.forget();
       return failureOf('content')(error);
     }
+  }
+
+  /** The scene with which each start begins. */
+  private beginning(): PublicSceneOfItems | undefined {
+    return this.firstScene() ?? this.document.scenes[0];
   }
 
   protected build(scene: PublicSceneOfItems): AnyScene | null {
