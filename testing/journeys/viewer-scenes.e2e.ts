@@ -272,10 +272,10 @@ test('a scene of a project without a picture is shown without three.js, turns an
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   const origin = baseURL ?? '';
   await registerByApi(request, origin);
-  const bytes = await readFile(fixturePath('models/beacon.glb'));
+  const bytes = await readFile(fixturePath('clips/clock-16x9.mp4'));
   const project = await createMarkerlessProject(request, origin, {
     name: 'Room',
-    content: { file: 'beacon.glb', bytes },
+    content: { file: 'clock.mp4', bytes },
   });
   const phone = { do: 'phone', to: '+84901234567' } as const;
   const map = { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' } as const;

@@ -3,6 +3,7 @@ import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-sessio
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
 import type { FrameDocument } from './document/frame-document';
+import { roomInit } from './document/room-init';
 import { captureLater } from './capture/capture-later';
 import { stageElements } from './stage-elements';
 import { loadPlacing } from './markerless/load-placing';
@@ -12,11 +13,12 @@ import type { FrameTexts } from './texts/frame-texts';
 
 /** @returns the experience that is currently shown. */
 export async function openMarkerless(
-  init: Init,
+  given: Init,
   texts: FrameTexts,
   tellShell: (message: ToShell) => void,
   scenes: FrameDocument | null,
 ): Promise<() => Experience> {
+  const init = roomInit(given, scenes);
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
   const context: WaysContext = {
     init,

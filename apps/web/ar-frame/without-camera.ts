@@ -3,6 +3,7 @@ import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-sessio
 import type { Init, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
 import type { FrameDocument } from './document/frame-document';
+import { roomInit } from './document/room-init';
 import { stageElements } from './stage-elements';
 import { loadPlacing } from './markerless/load-placing';
 import { Screens } from './screens';
@@ -32,7 +33,8 @@ export interface WithoutCamera {
 
 /** Shows an image-tracking project by the way `no-camera` alone: its model or video, with its texts. */
 export async function openWithoutCamera(options: WithoutCameraOptions): Promise<WithoutCamera> {
-  const { init, texts, scenes, tellShell, onCamera, onStopped } = options;
+  const { texts, scenes, tellShell, onCamera, onStopped } = options;
+  const init = roomInit(options.init, scenes);
   const { placingHud, words } = await loadPlacing(texts.lang);
   let isShown = false;
   const leave = (): void => {

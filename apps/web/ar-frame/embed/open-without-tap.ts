@@ -2,6 +2,7 @@ import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameDocument } from '../document/frame-document';
+import { roomInit } from '../document/room-init';
 import { basicActions, type Experience } from '../experience';
 import { loadPlacing } from '../markerless/load-placing';
 import { Screens } from '../screens';
@@ -17,11 +18,12 @@ const IGNORED = { onRecentre: () => undefined, onPlaceAgain: () => undefined, on
  * @returns the experience that is currently shown.
  */
 export async function openWithoutTap(
-  init: Init,
+  given: Init,
   texts: FrameTexts,
   tellShell: (message: ToShell) => void,
   scenes: FrameDocument | null,
 ): Promise<() => Experience> {
+  const init = roomInit(given, scenes);
   // Pages that were not asked for this view say why they show it.
   const isAskedFor = document.documentElement.dataset['withoutCamera'] === '';
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
