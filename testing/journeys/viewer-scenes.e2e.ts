@@ -279,10 +279,11 @@ test('a scene of a project without a picture is shown without three.js, turns an
   });
   const phone = { do: 'phone', to: '+84901234567' } as const;
   const map = { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' } as const;
+  const sound = (await uploadBytes(request, origin, 'hum.mp3', silentMp3(3))).replace('/files/', '');
   await publishScenes(request, origin, project, (document) => ({
     ...document,
     scenes: [
-      sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { onTap: [phone] })], {
+      sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { onTap: [phone] }), soundItem('sound1', sound)], {
         button: { label: 'Đường đi', action: map, when: 'always' },
       }),
     ],
@@ -304,6 +305,11 @@ test('a scene of a project without a picture is shown without three.js, turns an
   await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('www.google.com');
   await expect(viewer.frame.getByText('“Hồ Gươm”')).toBeVisible();
   await page.keyboard.press('Escape');
+  await viewer.frame.getByTestId('ar-sound').click();
+  const media = viewer.frame.getByTestId('ar-media-sound1');
+  await expect
+    .poll(() => media.evaluate((element: HTMLAudioElement) => [element.paused, element.muted]))
+    .toEqual([false, true]);
 
   const { left, right, top, bottom } = await boxOn(page);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
