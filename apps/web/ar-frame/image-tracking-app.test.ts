@@ -1,4 +1,4 @@
-import type { Init } from '@anchora/ar-runtime/protocol/messages';
+import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { expect, it, vi } from 'vitest';
 import { openImageTracking } from './image-tracking-app';
 import type { ScreenActions } from './screens';
@@ -6,7 +6,11 @@ import { en } from './texts/en';
 
 const made = vi.hoisted(() => ({
   actions: undefined as ScreenActions | undefined,
-  session: { start: vi.fn<() => void>(), stop: vi.fn<() => void>() },
+  session: {
+    start: vi.fn<() => void>(),
+    stop: vi.fn<() => void>(),
+  },
+  emit: undefined as ((message: ToShell) => void) | undefined,
   openWithoutCamera: vi.fn(),
 }));
 
@@ -27,28 +31,33 @@ vi.mock('@anchora/ar-runtime/session/image-session', () => ({
   ImageSession: class {
     start = made.session.start;
     stop = made.session.stop;
+    constructor({ emit }: { emit: (message: ToShell) => void }) {
+      made.emit = emit;
+    }
   },
 }));
 
 const ignored = (): void => undefined;
 
 it.each([
-  ['opens the page without a camera once it has loaded, and ends the camera', false],
-  ['keeps the camera, if the visitor started it again before the page without a camera had loaded', true],
-])('%s', async (_, isStarted) => {
+  ['opens the page without a camera once it has loaded, and ends the camera', null],
+  ['keeps the camera, if the visitor started it again before the page without a camera had loaded', 'start'],
+  ['keeps the start screen, if the visitor went back to it before the page without a camera had loaded', 'back'],
+])('%s', async (_, change) => {
   vi.stubGlobal('navigator', { userAgent: 'Android' });
   let arrive: (page: object) => void = ignored;
   made.session.stop.mockClear();
   made.openWithoutCamera.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const present = openImageTracking({ project: {} } as Init, en, ignored, null);
   made.actions?.onWithoutCamera?.();
-  if (isStarted) made.actions?.onStart();
+  if (change === 'start') made.actions?.onStart();
+  else if (change === 'back') made.emit?.({ t: 'stopped', reason: 'back' });
   await vi.dynamicImportSettled();
   const plain = { experience: {}, enter: vi.fn() };
   arrive(plain);
   await new Promise((later) => setTimeout(later));
-  expect(plain.enter).toHaveBeenCalledTimes(isStarted ? 0 : 1);
-  expect(present() === plain.experience).toBe(!isStarted);
+  expect(plain.enter).toHaveBeenCalledTimes(change ? 0 : 1);
+  expect(present() === plain.experience).toBe(!change);
   // An app may never have answered the request for the camera, and answer it now.
-  expect(made.session.stop).toHaveBeenCalledTimes(isStarted ? 0 : 1);
+  expect(made.session.stop).toHaveBeenCalledTimes(change ? 0 : 1);
 });

@@ -1,4 +1,5 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
+import { retryable } from '@anchora/ar-runtime/loading/retryable';
 import { ImageSession } from '@anchora/ar-runtime/session/image-session';
 import type { ErrCode, Init, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
@@ -60,6 +61,7 @@ export function openImageTracking(
     content?.receive(message);
     const reason = message.t === 'error' ? SHOWN_WITHOUT.find((code) => code === message.code) : undefined;
     if (message.t === 'state') showHelp.state(message.state);
+    if (message.t === 'stopped') plain.keepCamera();
     // The failure screen is shown only if the content cannot be loaded either.
     if (reason) void plain.show(reason).catch(() => screens.receive(message));
     else screens.receive(message);
@@ -83,7 +85,6 @@ function plainPage(
   screens: () => Screens,
   camera: () => Experience,
 ) {
-  let page: Promise<WithoutCamera> | undefined;
   let shown: Experience | undefined;
   let isWanted = false;
   const showCamera = (): Experience => {
@@ -91,22 +92,17 @@ function plainPage(
     screens().attach();
     return camera();
   };
-  const load = async (): Promise<WithoutCamera> => {
-    try {
-      const { openWithoutCamera } = await import('./without-camera');
-      return await openWithoutCamera({
-        ...options,
-        onCamera: () => showCamera().start(),
-        onStopped: () => showCamera().stop('back'),
-      });
-    } catch (error) {
-      page = undefined;
-      throw error;
-    }
-  };
+  const page = retryable(async (): Promise<WithoutCamera> => {
+    const { openWithoutCamera } = await import('./without-camera');
+    return openWithoutCamera({
+      ...options,
+      onCamera: () => showCamera().start(),
+      onStopped: () => showCamera().stop('back'),
+    });
+  });
   const show = async (reason: WayLoss | null): Promise<void> => {
     isWanted = true;
-    const { experience, enter } = await (page ??= load());
+    const { experience, enter } = await page();
     if (!isWanted) return;
     camera().stop('back');
     screens().detach();
@@ -122,7 +118,7 @@ function plainPage(
       return camera();
     },
     /** Loads the page while it is offered, so that the tap can start a video with sound without waiting. */
-    prepare: (): void => void (page ??= load()).catch(() => undefined),
+    prepare: (): void => void page().catch(() => undefined),
     show,
     /** If the code cannot be loaded, the screen with its button stays. */
     open: (): void => void show(null).catch(() => undefined),
