@@ -1,5 +1,6 @@
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { expect, it, vi } from 'vitest';
+import type { Experience } from './experience';
 import { openImageTracking } from './image-tracking-app';
 import type { ScreenActions } from './screens';
 import { en } from './texts/en';
@@ -9,6 +10,7 @@ const made = vi.hoisted(() => ({
   session: {
     start: vi.fn<() => void>(),
     stop: vi.fn<() => void>(),
+    setMuted: vi.fn<(muted: boolean) => void>(),
   },
   emit: undefined as ((message: ToShell) => void) | undefined,
   openWithoutCamera: vi.fn(),
@@ -31,6 +33,7 @@ vi.mock('@anchora/ar-runtime/session/image-session', () => ({
   ImageSession: class {
     start = made.session.start;
     stop = made.session.stop;
+    setMuted = made.session.setMuted;
     constructor({ emit }: { emit: (message: ToShell) => void }) {
       made.emit = emit;
     }
@@ -53,11 +56,28 @@ it.each([
   if (change === 'start') made.actions?.onStart();
   else if (change === 'back') made.emit?.({ t: 'stopped', reason: 'back' });
   await vi.dynamicImportSettled();
-  const plain = { experience: {}, enter: vi.fn() };
+  const plain = { experience: { setMuted: ignored } as Partial<Experience>, enter: vi.fn() };
   arrive(plain);
   await new Promise((later) => setTimeout(later));
   expect(plain.enter).toHaveBeenCalledTimes(change ? 0 : 1);
   expect(present() === plain.experience).toBe(!change);
   // An app may never have answered the request for the camera, and answer it now.
   expect(made.session.stop).toHaveBeenCalledTimes(change ? 0 : 1);
+});
+
+it('keeps the sound off in the page without a camera and back at the camera', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Android' });
+  const experience = { setMuted: vi.fn() };
+  let onCamera = ignored;
+  made.openWithoutCamera.mockImplementation(async (options: { onCamera: () => void }) => {
+    ({ onCamera } = options);
+    return { experience, enter: ignored };
+  });
+  openImageTracking({ project: {} } as Init, en, ignored, null);
+  made.actions?.onMuted(true);
+  made.actions?.onWithoutCamera?.();
+  await vi.waitFor(() => expect(experience.setMuted).toHaveBeenLastCalledWith(true));
+  made.session.setMuted.mockClear();
+  onCamera();
+  expect(made.session.setMuted).toHaveBeenLastCalledWith(true);
 });

@@ -33,7 +33,12 @@ export function openImageTracking(
     init,
     texts,
     inApp,
-    actions: { ...basicActions(camera), onStart: () => plain.keepCamera().start(), onWithoutCamera: plain.open },
+    actions: {
+      ...basicActions(camera),
+      onStart: () => plain.keepCamera().start(),
+      onMuted: plain.setMuted,
+      onWithoutCamera: plain.open,
+    },
     hud,
     onReady: () => undefined,
     onFailure: plain.prepare,
@@ -81,15 +86,21 @@ export function openImageTracking(
 
 /** The page without a camera, which can take the place of the camera and its screens. */
 function plainPage(
-  options: Omit<WithoutCameraOptions, 'onCamera' | 'onStopped'>,
+  options: Omit<WithoutCameraOptions, 'onCamera' | 'onMuted' | 'onStopped'>,
   screens: () => Screens,
   camera: () => Experience,
 ) {
   let shown: Experience | undefined;
   let isWanted = false;
+  let isMuted = false;
+  const setMuted = (muted: boolean): void => {
+    isMuted = muted;
+    (shown ?? camera()).setMuted(muted);
+  };
   const showCamera = (): Experience => {
     shown = undefined;
     screens().attach();
+    setMuted(isMuted);
     return camera();
   };
   const page = retryable(async (): Promise<WithoutCamera> => {
@@ -97,6 +108,7 @@ function plainPage(
     return openWithoutCamera({
       ...options,
       onCamera: () => showCamera().start(),
+      onMuted: setMuted,
       onStopped: () => showCamera().stop('back'),
     });
   });
@@ -107,11 +119,13 @@ function plainPage(
     camera().stop('back');
     screens().detach();
     shown = experience;
+    setMuted(isMuted);
     enter(reason);
   };
   return {
     /** Undefined while the camera is shown. */
     shown: () => shown,
+    setMuted,
     /** The page does not open if it is still loading. */
     keepCamera: (): Experience => {
       isWanted = false;

@@ -53,6 +53,7 @@ it('tells document and screens, but not the shell, that the view without a camer
     scenes: scenes as unknown as FrameDocument,
     tellShell: (message) => toShell.push(message),
     onCamera,
+    onMuted: () => undefined,
     onStopped,
   });
   enter('camera-denied');

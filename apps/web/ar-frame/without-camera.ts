@@ -18,6 +18,8 @@ export interface WithoutCameraOptions {
   tellShell: (message: ToShell) => void;
   /** Called in the tap with which the visitor returns to the camera; the page is closed by then. */
   onCamera: () => void;
+  /** Called when the visitor turns the sound off or on. */
+  onMuted: (muted: boolean) => void;
   /** Called when the page was stopped and has been closed. */
   onStopped: () => void;
 }
@@ -33,7 +35,7 @@ export interface WithoutCamera {
 
 /** Shows an image-tracking project by the way `no-camera` alone: its model or video, with its texts. */
 export async function openWithoutCamera(options: WithoutCameraOptions): Promise<WithoutCamera> {
-  const { texts, scenes, tellShell, onCamera, onStopped } = options;
+  const { texts, scenes, tellShell, onCamera, onMuted, onStopped } = options;
   const init = roomInit(options.init, scenes);
   const { placingHud, words } = await loadPlacing(texts.lang);
   let isShown = false;
@@ -70,7 +72,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     init,
     texts,
     inApp: detectInAppBrowser(navigator.userAgent),
-    actions: { ...basicActions(() => experience), onStart: () => experience.switchTo('no-camera') },
+    actions: { ...basicActions(() => experience), onStart: () => experience.switchTo('no-camera'), onMuted },
     hud: (_project, _texts, actions) => {
       const ignored = { onRecentre: () => undefined, onPlaceAgain: () => undefined, onRealSize: () => undefined };
       const context = { init, texts, words, onSwitch: () => undefined, onCamera: toCamera };
