@@ -10,6 +10,7 @@ const made = vi.hoisted(() => ({
   session: {
     start: vi.fn<() => void>(),
     stop: vi.fn<() => void>(),
+    resume: vi.fn<() => void>(),
     setMuted: vi.fn<(muted: boolean) => void>(),
   },
   emit: undefined as ((message: ToShell) => void) | undefined,
@@ -33,6 +34,7 @@ vi.mock('@anchora/ar-runtime/session/image-session', () => ({
   ImageSession: class {
     start = made.session.start;
     stop = made.session.stop;
+    resume = made.session.resume;
     setMuted = made.session.setMuted;
     constructor({ emit }: { emit: (message: ToShell) => void }) {
       made.emit = emit;
@@ -65,7 +67,7 @@ it.each([
   expect(made.session.stop).toHaveBeenCalledTimes(change ? 0 : 1);
 });
 
-it('keeps the sound off in the page without a camera and back at the camera', async () => {
+it('keeps the sound off in the page without a camera and back at the camera, which hears that the page is seen', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Android' });
   const experience = { setMuted: vi.fn() };
   let onCamera = ignored;
@@ -78,6 +80,8 @@ it('keeps the sound off in the page without a camera and back at the camera', as
   made.actions?.onWithoutCamera?.();
   await vi.waitFor(() => expect(experience.setMuted).toHaveBeenLastCalledWith(true));
   made.session.setMuted.mockClear();
+  made.session.start.mockClear();
   onCamera();
   expect(made.session.setMuted).toHaveBeenLastCalledWith(true);
+  expect(made.session.resume).toHaveBeenCalledBefore(made.session.start);
 });

@@ -101,6 +101,8 @@ function plainPage(
     shown = undefined;
     screens().attach();
     setMuted(isMuted);
+    // The page may have been hidden when the camera heard of it last.
+    camera().resume();
     return camera();
   };
   const page = retryable(async (): Promise<WithoutCamera> => {

@@ -29,7 +29,9 @@ vi.mock('./screens', () => ({
 vi.mock('@anchora/ar-runtime/session/markerless-session', () => ({
   MarkerlessSession: class {
     constructor(private readonly options: { emit: (message: ToShell) => void }) {}
-    switchTo = () => this.options.emit({ t: 'state', state: 'tracking' });
+    private isHidden = false;
+    suspend = () => (this.isHidden = true);
+    switchTo = () => this.options.emit({ t: 'state', state: this.isHidden ? 'suspended' : 'tracking' });
     stop = () => {
       this.options.emit({ t: 'state', state: 'stopped' });
       this.options.emit({ t: 'stopped', reason: 'back' });
@@ -39,23 +41,34 @@ vi.mock('@anchora/ar-runtime/session/markerless-session', () => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells document and screens, but not the shell, that the view without a camera ends when the visitor returns to the camera', async () => {
+/** The page of a project, and what it tells the shell. */
+async function openPage(scenes: object, isHidden = false) {
   vi.stubGlobal('navigator', { userAgent: 'Android' });
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  const received: ToShell[] = [];
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, hidden: isHidden });
   const toShell: ToShell[] = [];
-  const scenes = { inRoom: async () => ({ options: {}, receive: (message: ToShell) => received.push(message) }) };
-  const onCamera = vi.fn();
-  const onStopped = vi.fn();
+  const [onCamera, onStopped] = [vi.fn(), vi.fn()];
   const { enter } = await openWithoutCamera({
     init: { project: {} } as Init,
     texts: en,
-    scenes: scenes as unknown as FrameDocument,
+    scenes: scenes as FrameDocument,
     tellShell: (message) => toShell.push(message),
     onCamera,
     onMuted: () => undefined,
     onStopped,
   });
+  return { enter, toShell, onCamera, onStopped };
+}
+
+it('is paused from the beginning in a page that is hidden, as where the camera was refused behind another tab', async () => {
+  const { enter, toShell } = await openPage({ inRoom: async () => ({ options: {}, receive: () => undefined }) }, true);
+  enter('camera-denied');
+  expect(toShell).toEqual([{ t: 'state', state: 'suspended' }]);
+});
+
+it('tells document and screens, but not the shell, that the view without a camera ends when the visitor returns to the camera', async () => {
+  const received: ToShell[] = [];
+  const scenes = { inRoom: async () => ({ options: {}, receive: (message: ToShell) => received.push(message) }) };
+  const { enter, toShell, onCamera, onStopped } = await openPage(scenes);
   enter('camera-denied');
   buttons.toCamera();
   // Otherwise the document would leave its button on the screen, over the camera.

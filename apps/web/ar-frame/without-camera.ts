@@ -89,6 +89,8 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
       isShown = true;
       screens.attach();
       if (reason) screens.receive({ t: 'dropped', way: 'camera', reason });
+      // The session learns of a hidden page only when it is being hidden.
+      if (document.hidden) experience.suspend();
       experience.switchTo('no-camera');
     },
   };
