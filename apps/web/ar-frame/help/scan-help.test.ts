@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type FakeElement, stubPage } from '../test-support/fake-element';
+import { FakeElement, stubPage } from '../test-support/fake-element';
 import { help as texts } from '../texts/help-en';
 import { scanHelp } from './scan-help';
 
@@ -16,8 +16,9 @@ class LampCamera {
 }
 
 /** Help that is shown with its tools from the first moment of a search. */
-async function searching() {
+async function searching(sceneButtons: FakeElement[] = []) {
   stubPage();
+  Object.assign(document, { querySelectorAll: () => sceneButtons });
   const page = { camera: new LampCamera(), devices: Promise.resolve<[]>([]) };
   vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: () => page.devices } });
   const shown = scanHelp(texts, 'en', {
@@ -92,4 +93,24 @@ it('shows the lamp of another camera as dark', async () => {
   shown.showState('starting', performance.now());
   await search();
   expect(lamp()?.getAttribute('aria-label')).toBe(texts.torchOn);
+});
+
+it('stands above the button of the camera, if a page without a camera was prepared before', async () => {
+  const buttons = [false, true].map((isShown) =>
+    Object.assign(new FakeElement(), { hidden: !isShown, offsetHeight: 48 }),
+  );
+  const observed: unknown[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly act: () => void) {}
+      observe(element: unknown): void {
+        observed.push(element);
+        this.act();
+      }
+    },
+  );
+  const { root } = await searching(buttons);
+  expect(observed).toEqual([buttons[1]]);
+  expect(root.style.setProperty).toHaveBeenLastCalledWith('--scene-button', '60px');
 });

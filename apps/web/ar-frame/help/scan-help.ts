@@ -108,7 +108,8 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
 
 /** Keeps the help above the button on the screen, which a document shows and hides and which can have several lines. */
 function stayAboveButton(help: HTMLElement): void {
-  const below = document.querySelector<HTMLElement>('.scene-button');
+  // A page without a camera that was prepared before has one, too, which stands before that of the camera.
+  const below = [...document.querySelectorAll<HTMLElement>('.scene-button')].at(-1);
   if (!below) return;
   const place = (): void => {
     help.style.setProperty('--scene-button', `${below.hidden ? 0 : below.offsetHeight + GAP_PX}px`);

@@ -6,6 +6,7 @@ type Listener = (event: { target: FakeElement }) => void;
 export class FakeElement {
   readonly children: (FakeElement | string)[] = [];
   readonly dataset: Record<string, string> = {};
+  readonly style = { setProperty: vi.fn<(name: string, value: string) => void>() };
   readonly classList = { toggle: vi.fn(), add: vi.fn(), remove: vi.fn(), contains: () => false };
   parentElement: FakeElement | null = null;
   title = '';
