@@ -95,6 +95,17 @@ it('shows the lamp of another camera as dark', async () => {
   expect(lamp()?.getAttribute('aria-label')).toBe(texts.torchOn);
 });
 
+it('leaves no button of a lamp that went out with its camera, if the picture is found at once', async () => {
+  const { page, shown, root, lamp } = await searching();
+  lamp()?.click();
+  await vi.waitFor(() => expect(lamp()?.getAttribute('aria-pressed')).toBe('true'));
+  // A page that was hidden for long has opened its camera again.
+  page.camera = new LampCamera();
+  for (const state of ['suspended', 'starting', 'scanning', 'tracking'] as const)
+    shown.showState(state, performance.now());
+  expect(root.hidden).toBe(true);
+});
+
 it('stands above the button of the camera, if a page without a camera was prepared before', async () => {
   const buttons = [false, true].map((isShown) =>
     Object.assign(new FakeElement(), { hidden: !isShown, offsetHeight: 48 }),

@@ -87,7 +87,7 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
       const isLit = lamp?.getAttribute('aria-pressed') === 'true';
       close();
       isSearching = state === 'scanning';
-      if (state === 'tracking' && lamp && isLit) {
+      if (state === 'tracking' && lamp && isLit && cameraOfLamp === actions.camera()) {
         // The lamp must not stay on without a way to switch it off.
         tools.replaceChildren(lamp);
         root.hidden = tools.hidden = false;
