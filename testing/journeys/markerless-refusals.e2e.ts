@@ -140,6 +140,9 @@ test(
         // The content was in view before the refusal, so it must be in view again.
         await expectState(viewer, 'tracking');
         await expectDrawn(viewer);
+        // It is drawn in the size of the window, which its texts no longer share.
+        const height = () => frame.getByTestId('ar-scene').evaluate((canvas: HTMLCanvasElement) => canvas.height);
+        await expect.poll(height).toBe(PHONE.height);
       },
     });
   },

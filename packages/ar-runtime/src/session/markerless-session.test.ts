@@ -34,6 +34,7 @@ it('stays paused if the page is hidden again while the camera comes back', async
   const suspend = vi.fn();
   const driver: Partial<WayDriver> = {
     begin: async () => undefined,
+    refit: () => undefined,
     suspend,
     resume: () => new Promise((resolve) => setTimeout(resolve, BACK_AFTER_MS)),
     end: async () => undefined,
@@ -73,7 +74,7 @@ it('tells the next way that content was placed, if the one before it ended befor
   ];
   made.mockImplementation((host) => {
     hosts.push(host);
-    return { ...runs[hosts.length - 1], end: async () => undefined } as WayDriver;
+    return { ...runs[hosts.length - 1], refit: () => undefined, end: async () => undefined } as WayDriver;
   });
   const { session, told } = sessionWith(['camera-world', 'camera-motion', 'camera']);
   session.prepare();
@@ -95,7 +96,7 @@ it('tells what to do next once, though a way says it with every frame', async ()
   const hosts: WayHost[] = [];
   made.mockImplementation((host) => {
     hosts.push(host);
-    return { begin: async () => undefined, end: async () => undefined } as WayDriver;
+    return { begin: async () => undefined, refit: () => undefined, end: async () => undefined } as WayDriver;
   });
   const { session, told } = sessionWith(['webxr', 'camera']);
   session.prepare();

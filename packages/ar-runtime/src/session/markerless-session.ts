@@ -270,6 +270,8 @@ export class MarkerlessSession implements PlacingActions {
 
   private started(run: Run): void {
     this.options.emit({ t: 'started', way: run.way });
+    // The page gives the canvas another size for another way.
+    run.driver?.refit();
     if (this.state === 'starting') this.setState(run.placed ? 'tracking' : 'scanning');
     // The page was hidden during the start, so the way is suspended now.
     if (this.hidden) this.suspend();
