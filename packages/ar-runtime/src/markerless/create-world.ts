@@ -29,21 +29,26 @@ export interface WorldLoad {
  */
 export function createWorld(
   { canvas, contentVideo }: Pick<WayElements, 'canvas' | 'contentVideo'>,
-  { contentType, modelUrl, fullModelUrl }: Pick<FrameProject, 'contentType' | 'modelUrl' | 'fullModelUrl'>,
+  project: Pick<FrameProject, 'contentType' | 'modelUrl' | 'fullModelUrl'>,
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {
+  const { contentType, modelUrl, fullModelUrl } = project;
   return contentType === 'video'
-    ? videoWorld(canvas, contentVideo, chosenVideo(contentVideo, modelUrl, fullModelUrl), load)
+    ? videoWorld(canvas, contentVideo, project, load)
     : createModelWorld(canvas, modelUrl, { ...load, fullModelUrl });
 }
 
 async function videoWorld(
   canvas: HTMLCanvasElement,
   video: HTMLVideoElement,
-  url: string,
+  { modelUrl, fullModelUrl }: Pick<FrameProject, 'modelUrl' | 'fullModelUrl'>,
   { tapped, onProgress }: WorldLoad,
 ): Promise<OwnedWorld> {
-  const loaded = loadVideo(video, url, tapped, onProgress);
+  // Image tracking has loaded it before, for its page without a camera.
+  const isLoaded = video.readyState >= HTMLMediaElement.HAVE_METADATA && !video.error;
+  const loaded = isLoaded
+    ? Promise.resolve()
+    : loadVideo(video, chosenVideo(video, modelUrl, fullModelUrl), tapped, onProgress);
   // The promise is awaited below; until then a failure must not count as unhandled.
   loaded.catch(() => undefined);
   const { createFlatWorld } = await import('../scene/flat/flat-world-chunk').catch(failureOf('content'));
