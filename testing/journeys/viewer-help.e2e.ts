@@ -92,6 +92,11 @@ test(
 
     await frame.getByRole('button', { name: 'Xem không cần hình ảnh' }).click();
     await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
+    await frame.getByTestId('ar-info').click();
+    await expect(guide).toContainText('Kéo để xoay mô hình');
+    await expect(frame.locator('#info-title')).toHaveCount(1);
+    await guide.getByRole('button', { name: 'Đã hiểu' }).click();
+    await expect(guide).toBeHidden();
     await frame.getByTestId('ar-camera-again').click();
     await expectState(viewer, 'scanning');
     await context.close();

@@ -169,7 +169,6 @@ export class Screens {
     const { infoDialog } = await import('./ui/info-dialog');
     const { init, texts, guide } = this.options;
     if (this.info?.root.open) return;
-    this.info?.root.remove();
     this.info = infoDialog(init.project, texts, guide?.() ?? texts.infoHint);
     this.ui.append(this.info.root);
     this.info.open();

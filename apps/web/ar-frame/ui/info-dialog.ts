@@ -51,6 +51,8 @@ export function infoDialog(
   root.addEventListener('click', (event) => {
     if (event.target === root) close();
   });
+  // A page without a camera has a guide of its own, with the same ids.
+  root.addEventListener('close', () => root.remove());
   return { root, open: () => root.showModal() };
 }
 
