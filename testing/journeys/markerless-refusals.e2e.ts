@@ -14,6 +14,7 @@ import { holdPhone } from '../support/held-phone';
 import { moveFingers, plainCamera } from '../support/markerless';
 import { NO_WEBGL } from '../support/other-devices';
 import { createTrackedProject, createMarkerlessProject } from '../support/projects';
+import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
 import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { type Viewer, expectState, launchWithArgs, videoState, viewerOf, setHidden } from '../support/viewer';
@@ -42,6 +43,8 @@ let browser: Browser;
 let model: Project;
 let video: Project;
 let tracked: Project;
+/** A project with a button whose label is as long as it may be. */
+let scene: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'refusals-'));
@@ -55,6 +58,16 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   model = await createMarkerlessProject(request, origin, { name: 'Beacon', description: DESCRIPTION, content: beacon });
   const clock = await contentOf('clips/clock-16x9.mp4');
   video = await createMarkerlessProject(request, origin, { name: 'Clock', description: DESCRIPTION, content: clock });
+  scene = await createMarkerlessProject(request, origin, { name: 'Scene', content: clock });
+  const button = { label: 'Gọi món hoặc đặt bàn cho tối nay tại đây', when: 'always' } as const;
+  await publishScenes(request, origin, scene, (document) => ({
+    ...document,
+    scenes: [
+      sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01')], {
+        button: { ...button, action: { do: 'hide', item: 'card01' } },
+      }),
+    ],
+  }));
   tracked = await createTrackedProject(request, origin, {
     name: 'Harbour',
     description: DESCRIPTION,
@@ -170,6 +183,18 @@ test(
         expect(Math.hypot(turned.x - before.x, turned.y - before.y)).toBeLessThan(STAYS_PX);
         await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 315, y: 420 } }]);
         await expect.poll(async () => (await firstSpot()).x).toBeGreaterThan(before.x + DRAGGED_PX);
+      },
+    });
+    await visit(baseURL ?? '', consoleGuard, {
+      project: scene,
+      camera: true,
+      initScript: MOTION_REFUSED,
+      act: async ({ frame }) => {
+        const [photo, button] = await Promise.all([
+          frame.getByTestId('ar-photo').boundingBox(),
+          frame.getByTestId('ar-scene-button').boundingBox(),
+        ]);
+        expect(photo?.y).toBeGreaterThan((button?.y ?? Infinity) + (button?.height ?? 0));
       },
     });
   },

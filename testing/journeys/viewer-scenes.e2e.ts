@@ -38,6 +38,12 @@ const MOVED_PX = 40;
 /** Place of the picture on the table, as a share of the window's height. */
 const PICTURE_V = 0.55;
 
+/** As long as the label of a button may be. */
+const LONG_LABEL = 'Gọi món hoặc đặt bàn cho tối nay tại đây';
+/** Distance of a tap from the edges of a button, within its round corners. */
+const EDGE_PX = 20;
+const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
+
 const film = useFilming();
 
 async function boxOn(page: Page): Promise<ColourBox> {
@@ -214,6 +220,18 @@ test('a tap shows where a link leads, a lost scene is docked, and words say what
   await own.click();
   await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
   await expect(words).toHaveCount(0);
+
+  // The longest label has two lines, and the button is below those for photos and clips all the same.
+  await own.locator('bdi').evaluate((label, text) => (label.textContent = text), LONG_LABEL);
+  await expect
+    .poll(async () => {
+      const [capture, button] = await Promise.all([
+        frame.locator('.capture').boundingBox(),
+        frame.getByTestId('ar-scene-button').filter({ visible: true }).boundingBox(),
+      ]);
+      return capture && button && capture.y + capture.height < button.y;
+    })
+    .toBe(true);
 });
 
 test(
@@ -284,7 +302,7 @@ test('a scene of a project without a picture is shown without three.js, turns an
     ...document,
     scenes: [
       sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { onTap: [phone] }), soundItem('sound1', sound)], {
-        button: { label: 'Đường đi', action: map, when: 'always' },
+        button: { label: LONG_LABEL, action: map, when: 'always' },
       }),
     ],
   }));
@@ -310,6 +328,12 @@ test('a scene of a project without a picture is shown without three.js, turns an
   await expect
     .poll(() => media.evaluate((element: HTMLAudioElement) => [element.paused, element.muted]))
     .toEqual([false, true]);
+  // In landscape the texts are beside the scene, and cover no part of the button over it.
+  await page.setViewportSize(LANDSCAPE);
+  const button = viewer.frame.getByTestId('ar-scene-button');
+  const { width = 0 } = (await button.boundingBox()) ?? {};
+  await button.click({ trial: true, position: { x: width - EDGE_PX, y: EDGE_PX } });
+  await page.setViewportSize(PHONE);
 
   const { left, right, top, bottom } = await boxOn(page);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
