@@ -13,12 +13,15 @@ const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 export class OutsideLink {
   private readonly dropped = new Set<ShowingWay>();
   private link: HTMLElement | null = null;
+  private isHidden = false;
 
   constructor(private readonly init: Init) {}
 
   receive(message: ToShell): void {
     if (message.t === 'ready') this.offer(message.ways);
-    if (message.t === 'state' && this.link) this.link.hidden = message.state !== 'ready' && message.state !== 'stopped';
+    if (message.t === 'state') this.isHidden = message.state !== 'ready' && message.state !== 'stopped';
+    // An early tap starts the experience before the ways of the device are told.
+    if (this.link) this.link.hidden = this.isHidden;
   }
 
   drop(way: OutsideWay): void {
