@@ -3,13 +3,13 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { lateParts } from '../../../texts/late-parts';
 import { UploadError } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
-import { SceneUploads } from './scene-uploads';
+import { type ScenePending, SceneUploads } from './scene-uploads';
 
 const PLACE = { sceneId: 'scene1', replaces: null };
 const STORED: UploadedFile = { url: '/files/abc', kind: 'sound', contentType: 'audio/mpeg', sizeBytes: 4 };
 
 function uploadsWith(upload: UploadFile) {
-  const onReady = vi.fn((): string | null => null);
+  const onReady = vi.fn((_pending: ScenePending, _stored: UploadedFile): string | null => null);
   return { uploads: new SceneUploads({ upload, onReady }), onReady };
 }
 
@@ -97,5 +97,39 @@ describe('a file for the scene', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(onReady).not.toHaveBeenCalled();
     expect(uploads.current).toEqual([]);
+  });
+
+  it('that was chosen later for the same item is not replaced by an earlier one, which took longer or is sent again', async () => {
+    const stored: (() => void)[] = [];
+    const upload = vi
+      .fn<UploadFile>(async () => new Promise((resolve) => stored.push(() => resolve(STORED))))
+      .mockRejectedValueOnce(new UploadError('connection-lost', 'lost'));
+    const { uploads, onReady } = uploadsWith(upload);
+    const place = { ...PLACE, replaces: 'sound1' };
+    uploads.add(fileNamed('Failed.mp3'), place);
+    await expect.poll(() => uploads.current).toMatchObject([{ state: { status: 'failed' } }]);
+    uploads.add(fileNamed('Long.mp3'), place);
+    await expect.poll(() => stored).toHaveLength(1);
+    uploads.add(fileNamed('Other.mp3'), { ...PLACE, replaces: 'sound2' });
+    await expect.poll(() => stored).toHaveLength(2);
+    uploads.add(fileNamed('Last.mp3'), place);
+    await expect.poll(() => stored).toHaveLength(3);
+    stored[2]?.();
+    await expect.poll(() => uploads.current.map(({ file }) => file.name)).toEqual(['Other.mp3']);
+    for (const end of stored) end();
+    await expect.poll(() => uploads.current).toEqual([]);
+    expect(onReady.mock.calls.map(([{ file }]) => file.name)).toEqual(['Last.mp3', 'Other.mp3']);
+  });
+
+  it('that was chosen earlier for an item replaces its file if the later one cannot be used', async () => {
+    const stored: (() => void)[] = [];
+    const { uploads, onReady } = uploadsWith(async () => new Promise((resolve) => stored.push(() => resolve(STORED))));
+    const place = { ...PLACE, replaces: 'sound1' };
+    uploads.add(fileNamed('Good.mp3'), place);
+    await expect.poll(() => stored).toHaveLength(1);
+    uploads.add(fileNamed('notes.txt'), place, 'sound');
+    await expect.poll(() => uploads.current[1]).toMatchObject({ state: { status: 'failed' } });
+    stored[0]?.();
+    await expect.poll(() => onReady).toHaveBeenCalledOnce();
   });
 });

@@ -108,7 +108,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       const uploaded = await this.deps.upload(file, { signal, onProgress });
       if (signal.aborted) return;
       const reason = this.deps.onReady(pending, uploaded);
-      if (reason === null) this.remove(key);
+      if (reason === null) this.leave(pending);
       else this.fail(key, reason, false);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
@@ -117,6 +117,17 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       this.fail(key, signedOut ? uploadTexts.signedOut : failureText(error), final, signedOut);
     } finally {
       if (this.running.get(key) === controller) this.running.delete(key);
+    }
+  }
+
+  /**
+   * Removes an upload that the document has taken, with those that were chosen before it for the same item: one that takes longer, or
+   * is sent again later, would put the earlier choice over the later one.
+   */
+  private leave({ key, replaces }: ScenePending): void {
+    for (const one of this.current) {
+      const isEarlierChoice = replaces !== null && one.replaces === replaces && one.key < key;
+      if (one.key === key || isEarlierChoice) this.remove(one.key);
     }
   }
 
