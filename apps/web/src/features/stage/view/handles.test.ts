@@ -30,7 +30,8 @@ class Canvas extends EventTarget {
   }
 }
 
-it('a finger on a hybrid screen does not take away a handle that the mouse holds', () => {
+/** Handles of the card in the middle of a canvas, and a mouse that is on one of them. */
+function handlesOfCard() {
   const camera = new PerspectiveCamera(45, 1);
   camera.position.set(0, 0, 3);
   camera.updateMatrixWorld(true);
@@ -51,6 +52,11 @@ it('a finger on a hybrid screen does not take away a handle that the mouse holds
   handles.show(CARD, PICTURE_STANDING);
   scene.updateMatrixWorld(true);
   canvas.mouse('pointermove', ON_HANDLE, -1);
+  return { handles, listener, canvas };
+}
+
+it('a finger on a hybrid screen does not take away a handle that the mouse holds', () => {
+  const { handles, listener, canvas } = handlesOfCard();
   expect(handles.isHovered).toBe(true);
   canvas.mouse('pointerdown', ON_HANDLE, 0);
   expect(listener.onGrab).toHaveBeenCalledOnce();
@@ -65,4 +71,15 @@ it('a finger on a hybrid screen does not take away a handle that the mouse holds
   handles.allow(false);
   canvas.mouse('pointermove', ON_HANDLE, -1);
   expect(handles.isHovered).toBe(false);
+});
+
+it.each([
+  ['another one is selected', { ...CARD, id: 'card02' }],
+  ['its item is deleted', null],
+])('a handle that is held goes on with its own item when %s', (_, selected) => {
+  const { handles, listener, canvas } = handlesOfCard();
+  canvas.mouse('pointerdown', ON_HANDLE, 0);
+  handles.show(selected, PICTURE_STANDING);
+  canvas.mouse('pointermove', { ...ON_HANDLE, x: ON_HANDLE.x + 20 }, -1);
+  expect(listener.onMove).toHaveBeenCalledExactlyOnceWith(CARD, expect.anything());
 });

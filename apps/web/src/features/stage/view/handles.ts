@@ -14,9 +14,10 @@ const UNIT_SHARE = 0.2375;
 const LEAST_FACTOR = 0.001;
 
 export interface HandleListener {
-  onMove: (position: Vec) => void;
-  onTurn: (rotation: Vec) => void;
-  onScale: (scale: number) => void;
+  /** Called with the item whose handle is held, as it was when the handle was grasped. Another one may be selected by then. */
+  onMove: (item: SceneItem, position: Vec) => void;
+  onTurn: (item: SceneItem, rotation: Vec) => void;
+  onScale: (item: SceneItem, scale: number) => void;
   onGrab: () => void;
   onRelease: () => void;
   /** Called when the stage has to be drawn again. */
@@ -34,6 +35,7 @@ export class Handles {
   /** The frame in which the item stands; contains the stand-in that the handles move. */
   private readonly frame = new Group();
   private readonly standIn = new Object3D();
+  private item: SceneItem | null = null;
   private scaleAtGrab = 1;
   private isAllowed = true;
 
@@ -78,6 +80,7 @@ export class Handles {
   /** @param standing rotation rootFromStanding of the item. */
   show(item: SceneItem | null, standing: Quaternion): void {
     if (this.isDragging) return;
+    this.item = item;
     if (!item || item.locked || item.kind === 'sound' || !this.isAllowed) {
       this.controls.detach();
       return;
@@ -114,15 +117,17 @@ export class Handles {
 
   private report(): void {
     const { mode } = this.controls;
+    const { item } = this;
+    if (!item) return;
     if (mode === 'translate') {
       const at = this.standIn.getWorldPosition(new Vector3());
-      this.listener.onMove([at.x, at.y, at.z]);
+      this.listener.onMove(item, [at.x, at.y, at.z]);
     } else if (mode === 'rotate') {
       const { x, y, z } = this.standIn.rotation;
       const snap = this.listener.isFree() ? (degrees: number) => degrees : snapAngle;
-      this.listener.onTurn([x, y, z].map((rad) => snap(MathUtils.radToDeg(rad))) as Vec);
+      this.listener.onTurn(item, [x, y, z].map((rad) => snap(MathUtils.radToDeg(rad))) as Vec);
     } else {
-      this.listener.onScale(this.uniformScale());
+      this.listener.onScale(item, this.uniformScale());
     }
   }
 

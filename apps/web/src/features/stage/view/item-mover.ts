@@ -73,7 +73,7 @@ export class ItemMover {
     const size = { width: canvas.clientWidth, height: canvas.clientHeight };
     const normal = pictureHeight === null ? OFF_FLOOR : OUT_OF_PICTURE;
     this.drag ??= new DragPlane(eye.camera, size, [...item.position], normal, point);
-    const to = inDepth ? this.drag.inDepth(point, this.pxPerUnitAt(item)) : this.drag.across(point);
+    const to = inDepth ? this.drag.inDepth(point, this.pxPerUnitAt(item.position)) : this.drag.across(point);
     if (to) this.moveTo(item, to, isFree);
   }
 
@@ -81,7 +81,7 @@ export class ItemMover {
   moveTo(item: SceneItem, to: Vec, isFree: boolean): void {
     const { extentOf, guides, listener, pictureHeight } = this.options;
     const others = (this.others ??= this.othersThan(item));
-    const tolerance = isFree ? 0 : SNAP_PX / this.pxPerUnitAt(item);
+    const tolerance = isFree ? 0 : SNAP_PX / this.pxPerUnitAt(to);
     const snapped = snapPosition(to, extentOf(item.id) ?? POINT, { pictureHeight, others }, tolerance);
     guides.show(snapped.guides, snapped.position);
     listener.onMove(item.id, snapped.position, this.gesture);
@@ -137,7 +137,7 @@ export class ItemMover {
     });
   }
 
-  private pxPerUnitAt({ position }: SceneItem): number {
+  private pxPerUnitAt(position: Vec): number {
     return this.options.eye.pxPerUnitAt(new Vector3(...position));
   }
 }

@@ -385,13 +385,10 @@ export class StageView {
   }
 
   private handleListener(): ConstructorParameters<typeof Handles>[3] {
-    const selected = (act: (item: SceneItem) => void): void => {
-      if (this.state.selected) act(this.state.selected);
-    };
     return {
-      onMove: (to) => selected((item) => this.mover.moveTo(item, to, this.hands.isFree)),
-      onTurn: (rotation) => selected((item) => this.mover.turnTo(item, rotation)),
-      onScale: (scale) => selected((item) => this.mover.scaleTo(item, scale)),
+      onMove: (item, to) => this.mover.moveTo(item, to, this.hands.isFree),
+      onTurn: (item, rotation) => this.mover.turnTo(item, rotation),
+      onScale: (item, scale) => this.mover.scaleTo(item, scale),
       onGrab: () => {
         this.mover.begin();
         this.allowOrbit(false);
