@@ -128,7 +128,8 @@ export class StageView {
 
   /** Extent of a drawn item around its position, in the axes of the root; null before it is loaded. */
   extentOf(itemId: string): Extent | null {
-    const item = this.state.scene.items.find(({ id }) => id === itemId);
+    // A scene that plays is drawn as it was when it began, while the panel may have moved the item since.
+    const item = this.shown.items.find(({ id }) => id === itemId);
     const bounds = item && this.built.bounds(itemId);
     if (!item || !bounds) return null;
     const box = new Box3().copy(bounds.box).applyMatrix4(bounds.rootFromItem);
