@@ -24,6 +24,7 @@ const nothing = (): void => undefined;
 /** A mover of one selected card, whose edits are applied to it as on the stage. */
 function moverOfCard(rotation: Vec = [0, 0, 0]) {
   let card = { ...CARD, rotation };
+  const names = new Set<string>();
   const mover = new ItemMover({
     canvas: {} as HTMLCanvasElement,
     eye: new Eye(false, 1),
@@ -31,7 +32,10 @@ function moverOfCard(rotation: Vec = [0, 0, 0]) {
     listener: {
       onSelect: nothing,
       onMove: nothing,
-      onTurn: (_, turned) => (card = turnTo(card, turned)),
+      onTurn: (_, turned, gesture) => {
+        card = turnTo(card, turned);
+        names.add(gesture);
+      },
       onScale: nothing,
       onGestureEnd: nothing,
     },
@@ -41,7 +45,7 @@ function moverOfCard(rotation: Vec = [0, 0, 0]) {
     extentOf: () => null,
   });
   const twist = (degrees: number, isFree = false): void => mover.twist((degrees * Math.PI) / 180, isFree);
-  return { mover, twist, roll: () => card.rotation[2] };
+  return { mover, twist, roll: () => card.rotation[2], names };
 }
 
 /** Turns by small steps, as two fingers do. */
@@ -75,4 +79,10 @@ it('a new gesture starts from the turn that is shown', () => {
   mover.end();
   inSteps(twist, 8);
   expect(roll()).toBe(53);
+});
+
+it('a gesture that the end of its view cut off is not continued by the first of the next view', () => {
+  const [cutOff, next] = [moverOfCard(), moverOfCard()];
+  for (const { twist } of [cutOff, next]) twist(8);
+  expect([...next.names]).not.toEqual([...cutOff.names]);
 });

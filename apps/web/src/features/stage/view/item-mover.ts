@@ -11,6 +11,12 @@ const OUT_OF_PICTURE = new Vector3(0, 0, 1);
 const OFF_FLOOR = new Vector3(0, 1, 0);
 const POINT: Extent = { min: [0, 0, 0], max: [0, 0, 0] };
 
+/**
+ * Gestures of all movers. A view that is replaced while a gesture goes on leaves its step of undo open, which the first gesture of the
+ * next view must not continue.
+ */
+let gestures = 0;
+
 export interface MoverOptions {
   canvas: HTMLCanvasElement;
   eye: Eye;
@@ -27,7 +33,6 @@ export interface MoverOptions {
 export class ItemMover {
   private drag: DragPlane | null = null;
   private itemId: string | null = null;
-  private gestures = 0;
   private hasBegun = false;
   /** The items to which the dragged one snaps, listed once for each gesture. */
   private others: Placed[] | null = null;
@@ -51,7 +56,7 @@ export class ItemMover {
   }
 
   begin(): void {
-    this.gestures += 1;
+    gestures += 1;
     this.hasBegun = true;
     this.others = null;
     this.twisted = null;
@@ -114,7 +119,7 @@ export class ItemMover {
   }
 
   private get gesture(): string {
-    return `gesture ${this.gestures}`;
+    return `gesture ${gestures}`;
   }
 
   private item(): SceneItem | null {
