@@ -1,6 +1,6 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { stage } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
@@ -88,8 +88,8 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
       aria-selected={isSelected}
       tabIndex={tabIndex}
       onKeyDown={onKeyDown}
-      onClick={() => session.select(item.id)}
-      onDoubleClick={() => canEdit && setRenaming(true)}
+      onClick={(event) => isOnRow(event) && session.select(item.id)}
+      onDoubleClick={(event) => isOnRow(event) && canEdit && setRenaming(true)}
       className={cx('group flex min-w-0 cursor-default items-center rounded-control', isSelected && SELECTED_CLASS)}
     >
       <span className={cx(ROW_CLASS, 'flex flex-1 items-center gap-2', !item.shown && 'text-ink-soft')}>
@@ -100,6 +100,11 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
       <ItemMenu {...{ item, isFirst, isLast, tabIndex }} onRename={() => setRenaming(true)} onDelete={remove} />
     </li>
   );
+}
+
+/** False for presses in the row's menu, which React tells the row too: its commands select another item, or delete this one. */
+function isOnRow({ currentTarget, target }: MouseEvent): boolean {
+  return currentTarget.contains(target as Node);
 }
 
 /** Locks or unlocks the item, and shows or hides it. */

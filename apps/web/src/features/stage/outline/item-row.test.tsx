@@ -1,0 +1,46 @@
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import type { MouseEventHandler, ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { textItem } from '../../../../../../packages/contract/test-support/documents';
+import type { StageParts } from '../session/stage-context';
+import { ItemRow, type ItemRowProps } from './item-row';
+
+const select = vi.hoisted(() => vi.fn());
+vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+vi.mock('../session/stage-context', () => ({
+  useStage: () => ({ session: { select } }) as unknown as StageParts,
+  useCanEdit: () => true,
+}));
+
+beforeEach(() => void select.mockReset());
+
+type Press = MouseEventHandler<HTMLLIElement>;
+
+/** The row of an item, and how it takes a click. */
+function rowOf(item: SceneItem) {
+  const onRow = vi.fn<(row: ReactElement<{ onClick: Press }>) => void>();
+  const { type: Row } = ItemRow as unknown as { type: (props: ItemRowProps) => ReactElement<{ onClick: Press }> };
+  function Probe() {
+    onRow(Row({ item, isSelected: false, isActive: true, isFirst: true, isLast: true }));
+    return null;
+  }
+  renderToStaticMarkup(<Probe />);
+  const click = (isInside: boolean) => {
+    const event = { target: {}, currentTarget: { contains: () => isInside } };
+    onRow.mock.lastCall?.[0].props.onClick(event as unknown as Parameters<Press>[0]);
+  };
+  return click;
+}
+
+it('a click on the row selects its item', () => {
+  const click = rowOf(textItem('text01'));
+  click(true);
+  expect(select).toHaveBeenCalledExactlyOnceWith('text01');
+});
+
+it('a command of the menu of the row, which has selected the copy or the neighbour, does not select its item', () => {
+  const click = rowOf(textItem('text01'));
+  click(false);
+  expect(select).not.toHaveBeenCalled();
+});
