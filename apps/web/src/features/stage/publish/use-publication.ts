@@ -1,7 +1,7 @@
 import type { PublishCheck } from '@anchora/contract/scene/versions';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { projectKey } from '../../../api/projects';
 import { fetchPublishCheck, publishDraft } from '../../../api/scene-versions';
@@ -33,6 +33,14 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
   });
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  // The dialog can be closed, and the stage left, while a publication is under way.
+  const isShown = useRef(open);
+  useEffect(() => {
+    isShown.current = open;
+    return () => {
+      isShown.current = false;
+    };
+  }, [open]);
   /** A repeated attempt of the same publication reuses its key. */
   const attempt = useRef<Attempt>(NO_ATTEMPT);
   const publish = async ({ revision }: PublishCheck) => {
@@ -49,7 +57,9 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
       attempt.current = NO_ATTEMPT;
       onOpenChange(false);
     } catch (error) {
-      setFailure(shownMessage(error, texts.failed));
+      const description = shownMessage(error, texts.failed);
+      if (isShown.current) setFailure(description);
+      else showToast({ kind: 'error', title: texts.failed, description });
     } finally {
       setBusy(false);
     }
