@@ -6,6 +6,7 @@ import { addPicture } from '../document/replace-picture';
 import { addScene } from '../document/scene-edits';
 import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
+import { isOccupied } from '../session/use-stage-keys';
 import { PictureButton } from '../upload/picture-button';
 import type { StoredPicture } from '../upload/picture-replacement';
 
@@ -33,7 +34,10 @@ export function AddPicture() {
       ? { id: newId(added), name: texts.newScene(present.scenes.length + 1) }
       : { id: session.current.present.sceneId, name: '' };
     const picture = { targetId, name: shortName(name), image, scene };
-    session.edit((before) => addPicture(before, picture), { sceneId: scene.id, itemId: null });
+    session.edit(
+      (before) => addPicture(before, picture),
+      isOccupied(session) ? {} : { sceneId: scene.id, itemId: null },
+    );
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-2.5">

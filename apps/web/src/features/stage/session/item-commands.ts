@@ -29,9 +29,12 @@ export function hasRoom({ session }: Pick<Parts, 'session'>): boolean {
   return title === null;
 }
 
-/** @param item with an id that is new in the document. */
-export function putIntoScene({ session, announcer }: Parts, item: SceneItem, sceneId: string): void {
-  session.edit((document) => addItem(document, sceneId, item), { itemId: item.id, sceneId });
+/**
+ * @param item with an id that is new in the document.
+ * @param isSelected whether it becomes the selected one.
+ */
+export function putIntoScene({ session, announcer }: Parts, item: SceneItem, sceneId: string, isSelected = true): void {
+  session.edit((document) => addItem(document, sceneId, item), isSelected ? { itemId: item.id, sceneId } : {});
   announcer.say(texts.said.added(itemName(item)));
 }
 

@@ -33,6 +33,14 @@ const TYPED = `input:not([type=checkbox], [type=color]), textarea, [contentedita
 /** Whether a key was pressed in a dialog, behind which no key of the stage works. */
 export const isInDialog = ({ target }: Event): boolean => isWithin(target, DIALOG);
 
+/**
+ * Whether a hand holds an item, or the focus is in a text field or a dialog. Nothing that arrives by itself is selected then, because
+ * another selection would take the field away, or change the item that a comment is about.
+ */
+export function isOccupied({ current }: Pick<StageParts['session'], 'current'>): boolean {
+  return current.run?.byHand === true || isWithin(document.activeElement, TYPED);
+}
+
 function isWithin(target: EventTarget | null, selector: string): boolean {
   return target instanceof HTMLElement && target.closest(selector) !== null;
 }

@@ -1,6 +1,6 @@
 import { MAX_DOCUMENT_ITEMS, MAX_SCENE_ITEMS } from '@anchora/contract/limits';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FILE, richDocument, textItem } from '../../../../../../packages/contract/test-support/documents';
 import { changeScene, itemOf, sceneOf } from '../document/edit-document';
 import type { DraftSaver } from '../saving/draft-saver';
@@ -14,7 +14,18 @@ const STORED = { url: `/files/${FILE(9)}` };
 const sizes = { remember: () => undefined } as unknown as SizeKeeper;
 const saver = { canEdit: true, change: () => undefined };
 
-beforeEach(() => void Object.assign(saver, { canEdit: true }));
+/** Whether the focus is in a text field. */
+let isTyping = false;
+
+beforeEach(() => {
+  Object.assign(saver, { canEdit: true });
+  isTyping = false;
+  class Focused {
+    closest = () => (isTyping ? this : null);
+  }
+  vi.stubGlobal('HTMLElement', Focused);
+  vi.stubGlobal('document', { activeElement: new Focused() });
+});
 
 function stageOf(document: SceneDocument) {
   const session = new StageSession(document, 'image-tracking');
@@ -75,4 +86,31 @@ it('while another window edits, no file is taken', () => {
   saver.canEdit = false;
   expect(take({})).toContain('Another window');
   expect(session.document).toEqual(richDocument());
+});
+
+describe('the item of a file that is stored', () => {
+  it('is selected', () => {
+    const { session, take, itemsOf } = stageOf(richDocument());
+    session.select('model1');
+    take({});
+    expect(session.selected).toBe(itemsOf('sceneb').at(-1));
+  });
+
+  it('is not selected while a hand drags another one', () => {
+    const { session, take, itemsOf } = stageOf(richDocument());
+    session.select('model1');
+    session.editItem('model1', (item) => ({ ...item, scale: 2 }), { name: 'gesture 1', byHand: true });
+    take({});
+    expect(itemsOf('sceneb').at(-1)).toMatchObject({ name: 'cup' });
+    expect(session.selected?.id).toBe('model1');
+  });
+
+  it('is not selected while the creator types, whose field would go', () => {
+    const { session, take, itemsOf } = stageOf(richDocument());
+    session.select('model1');
+    isTyping = true;
+    take({});
+    expect(itemsOf('sceneb').at(-1)).toMatchObject({ name: 'cup' });
+    expect(session.selected?.id).toBe('model1');
+  });
 });

@@ -6,6 +6,7 @@ import type { StageSession } from '../session/stage-session';
 import type { Announcer } from '../session/announcer';
 import { fullness, hasRoom, putIntoScene } from '../session/item-commands';
 import { type SizeKeeper, replacementOf } from '../session/size-keeper';
+import { isOccupied } from '../session/use-stage-keys';
 import { newId } from '../document/new-id';
 import { newFileItem } from '../document/new-item';
 import { replaceFile } from '../document/replace-file';
@@ -38,7 +39,7 @@ export function takeUpload(
   const full = fullness(session, place);
   if (full !== null) return full;
   const item = newFileItem({ id: newId(session.document), kind, name: file.name, file: fileId, alpha });
-  putIntoScene(parts, item, place);
+  putIntoScene(parts, item, place, !isOccupied(session));
   return null;
 }
 
