@@ -59,6 +59,13 @@ export function endRun(history: History): History {
   return history.run ? { ...history, run: null } : history;
 }
 
+/** Changes the documents of all steps, done and undone, as if the change had always been part of the step that it belongs to. */
+export function amend(history: History, change: (document: SceneDocument) => SceneDocument): History {
+  const amended = (moment: Moment): Moment => ({ ...moment, document: change(moment.document) });
+  const { present, past, future } = history;
+  return { ...history, present: amended(present), past: past.map(amended), future: future.map(amended) };
+}
+
 export function undo(history: History): History {
   const before = history.past.at(-1);
   if (!before) return history;

@@ -1,36 +1,68 @@
-import { describe, expect, it, vi } from 'vitest';
-import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { describe, expect, it } from 'vitest';
+import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { changeItem, itemOf } from '../document/edit-document';
+import { scaleTo, setFields } from '../document/item-edits';
+import { replaceFile } from '../document/replace-file';
+import type { DraftSaver } from '../saving/draft-saver';
 import { SizeKeeper } from './size-keeper';
+import { StageSession } from './stage-session';
 
-function keeperOf(onFloor: boolean, sides: number[]) {
-  let document = changeItem(richDocument(), 'model1', (item) => ({ ...item, scale: 2 }));
-  const session = {
-    onFloor,
-    get document() {
-      return document;
-    },
-    editItem: vi.fn((id: string, change: Parameters<typeof changeItem>[2]) => {
-      document = changeItem(document, id, change);
-    }),
+/** A stage whose model is replaced; `sides` are the longest sides of the drawn model, one for each time it is measured. */
+function stageOf(type: 'markerless' | 'image-tracking', sides: number[]) {
+  const session = new StageSession(
+    changeItem(richDocument(), 'model1', (item) => scaleTo(item, 2)),
+    type,
+  );
+  session.saveWith({ canEdit: true, change: () => undefined } as unknown as DraftSaver);
+  const keeper = new SizeKeeper(session, { sideOf: () => sides.shift() ?? null });
+  const replace = () => {
+    keeper.remember('model1');
+    session.editItem('model1', (item) => replaceFile(item, FILE(9)));
   };
-  return { keeper: new SizeKeeper(session, { sideOf: () => sides.shift() ?? null }), session };
+  return { session, keeper, replace, scale: () => itemOf(session.document, 'model1')?.scale };
 }
 
 describe('a replaced model', () => {
   it('keeps its apparent size on a floor', () => {
-    const { keeper, session } = keeperOf(true, [0.3, 0.6]);
-    keeper.remember('model1');
+    const { keeper, replace, scale } = stageOf('markerless', [0.3, 0.6, 0.6]);
+    replace();
     keeper.settle();
-    expect(itemOf(session.document, 'model1')?.scale).toBe(1);
+    expect(scale()).toBe(1);
     keeper.settle();
-    expect(session.editItem).toHaveBeenCalledTimes(1);
+    expect(scale()).toBe(1);
   });
 
   it('has its size from its picture elsewhere', () => {
-    const { keeper, session } = keeperOf(false, [0.3, 0.6]);
-    keeper.remember('model1');
+    const { session, keeper, replace, scale } = stageOf('image-tracking', [0.3, 0.6]);
+    replace();
     keeper.settle();
-    expect(session.editItem).not.toHaveBeenCalled();
+    expect(scale()).toBe(2);
+    expect(session.current.past).toHaveLength(1);
+  });
+
+  it('comes back whole by one step of undo, even if something else was selected or edited before it was drawn', () => {
+    const { session, keeper, replace, scale } = stageOf('markerless', [0.3, 0.6]);
+    replace();
+    session.select('video1');
+    session.editItem('video1', (item) => setFields(item, { alt: 'Film' }));
+    keeper.settle();
+    session.undo();
+    expect(scale()).toBe(1);
+    session.undo();
+    expect(scale()).toBe(2);
+    expect(session.current.past).toEqual([]);
+    session.redo();
+    expect(scale()).toBe(1);
+  });
+
+  it('keeps its apparent size if it was undone before it was drawn, and is done again', () => {
+    const { session, keeper, replace, scale } = stageOf('markerless', [0.3, 0.3, 0.6]);
+    replace();
+    session.undo();
+    keeper.settle();
+    expect(scale()).toBe(2);
+    session.redo();
+    keeper.settle();
+    expect(scale()).toBe(1);
   });
 });

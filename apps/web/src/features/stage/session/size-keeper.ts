@@ -10,34 +10,36 @@ import type { StageSession } from './stage-session';
  * all models are equally large at scale 1.
  */
 export class SizeKeeper {
-  private readonly sides = new Map<string, number>();
+  /** The replaced file of each item whose new one is not drawn yet, and the longest side of its model. */
+  private readonly replaced = new Map<string, { file: string; side: number }>();
 
   constructor(
-    private readonly session: Pick<StageSession, 'document' | 'editItem' | 'onFloor'>,
+    private readonly session: Pick<StageSession, 'document' | 'amendItem' | 'onFloor'>,
     private readonly bounds: Pick<SceneBounds, 'sideOf'>,
   ) {}
 
   /** Call this before a file replaces another one. */
   remember(itemId: string): void {
     const side = this.session.onFloor ? this.bounds.sideOf(itemId) : null;
-    if (side !== null && itemOf(this.session.document, itemId)?.kind === 'model') this.sides.set(itemId, side);
+    const item = itemOf(this.session.document, itemId);
+    if (side !== null && item?.kind === 'model') this.replaced.set(itemId, { file: item.file, side });
   }
 
-  /** Call this once everything is drawn. The change of size belongs to the same step of undo as the replacement. */
+  /**
+   * Call this once everything is drawn. The size changes wherever the history has the new file, because the replacement is undone and
+   * done again with it: until a large file is drawn, the creator goes on, or undoes the replacement.
+   */
   settle(): void {
-    for (const [itemId, before] of this.sides) {
+    for (const [itemId, { file, side }] of this.replaced) {
+      const now = itemOf(this.session.document, itemId);
       const after = this.bounds.sideOf(itemId);
-      if (after === null || after === 0) continue;
-      this.sides.delete(itemId);
-      this.session.editItem(
-        itemId,
-        (item) => setFields(item, { scale: fitNumber((item.scale * before) / after, RANGES.scale, SCALE_STEP) }),
-        replacementOf(itemId),
+      if (now?.kind !== 'model' || now.file === file || !after) continue;
+      this.replaced.delete(itemId);
+      this.session.amendItem(itemId, (item) =>
+        item.kind === 'model' && item.file === now.file
+          ? setFields(item, { scale: fitNumber((item.scale * side) / after, RANGES.scale, SCALE_STEP) })
+          : item,
       );
     }
   }
-}
-
-export function replacementOf(itemId: string): { name: string } {
-  return { name: `replacement of ${itemId}` };
 }

@@ -6,6 +6,7 @@ import {
   type History,
   type Moment,
   type Run,
+  amend,
   beginHistory,
   endRun,
   recordEdit,
@@ -63,6 +64,11 @@ export class StageSession extends Store<History> {
 
   editItem(itemId: string, change: (item: SceneItem) => SceneItem, run?: Run): void {
     this.edit((document) => changeItem(document, itemId, change), run ? { run } : {});
+  }
+
+  /** Changes an item as it is now and in all steps of undo and redo. */
+  amendItem(itemId: string, change: (item: SceneItem) => SceneItem): void {
+    if (this.canEdit) this.move(amend(this.current, (document) => changeItem(document, itemId, change)));
   }
 
   select(itemId: string | null): void {

@@ -5,7 +5,7 @@ import type { StageParts } from '../session/stage-context';
 import type { StageSession } from '../session/stage-session';
 import type { Announcer } from '../session/announcer';
 import { fullness, hasRoom, putIntoScene } from '../session/item-commands';
-import { type SizeKeeper, replacementOf } from '../session/size-keeper';
+import type { SizeKeeper } from '../session/size-keeper';
 import { isOccupied } from '../session/use-stage-keys';
 import { newId } from '../document/new-id';
 import { newFileItem } from '../document/new-item';
@@ -29,7 +29,7 @@ export function takeUpload(
   if (replaces !== null) {
     if (itemOf(session.document, replaces)) {
       parts.sizes.remember(replaces);
-      session.editItem(replaces, (item) => replaceFile(item, fileId, alpha), replacementOf(replaces));
+      session.editItem(replaces, (item) => replaceFile(item, fileId, alpha));
     }
     return null;
   }

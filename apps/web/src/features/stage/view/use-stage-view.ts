@@ -58,7 +58,8 @@ export function useStageView(picture: ShownPicture | null, settings: ViewSetting
           setDrawing(isLoading ? 'loading' : 'drawn');
           if (isLoading || !view.current) return;
           parts.clips.show(view.current.clips());
-          parts.sizes.settle();
+          // A scene that plays shows the files that it had when it began.
+          if (!latest.current.settings.playing) parts.sizes.settle();
         },
       });
       const options = {
