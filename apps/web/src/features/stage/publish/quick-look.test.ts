@@ -1,7 +1,12 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { commonFields, textItem } from '../../../../../../packages/contract/test-support/documents';
-import { quickLookBars } from './quick-look';
+import { makeSceneUsdz, quickLookBars } from './quick-look';
+
+const { uploadFile } = vi.hoisted(() => ({ uploadFile: vi.fn(async () => ({ url: '/files/usdz' })) }));
+vi.mock('../../../api/uploads', () => ({ uploadFile }));
+vi.mock('@anchora/ar-runtime/usdz/export-scene', () => ({ exportSceneUsdz: async () => new Uint8Array(8) }));
+vi.mock('@anchora/ar-runtime/scene/built/page-files', () => ({ createPageFiles: () => ({}) }));
 
 const FILE = 'f'.repeat(22);
 const MODEL = { ...commonFields('model1'), kind: 'model', file: FILE, clip: 0, loop: 'repeat', speed: 1 } as const;
@@ -43,4 +48,11 @@ it('names everything that Quick Look cannot show', () => {
     { what: 'button' },
     { what: 'scenes' },
   ]);
+});
+
+it('the USDZ goes to the workspace of the project, whatever page is open when it is made', async () => {
+  vi.stubGlobal('document', { createElement: () => ({}) });
+  const url = await makeSceneUsdz(floor({ items: [MODEL] }), { name: 'Chair', workspaceId: 12 });
+  expect(url).toBe('/files/usdz');
+  expect(uploadFile).toHaveBeenCalledExactlyOnceWith(expect.any(File), { workspace: 12 });
 });

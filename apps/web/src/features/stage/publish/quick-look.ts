@@ -1,3 +1,4 @@
+import type { Project } from '@anchora/contract/projects';
 import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
 import { publicScene } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -21,12 +22,15 @@ export function quickLookBars({ scenes }: SceneDocument): QuickLookBar[] {
 }
 
 /**
- * Makes the USDZ of a floor's scene in this browser and uploads it.
+ * Makes the USDZ of a floor's scene in this browser and uploads it to the project's workspace; the stage may have been left by then.
  *
  * @returns its address.
  * @throws UsdzError; the errors of uploads.
  */
-export async function makeSceneUsdz(document: SceneDocument, name: string): Promise<string> {
+export async function makeSceneUsdz(
+  document: SceneDocument,
+  { name, workspaceId }: Pick<Project, 'name' | 'workspaceId'>,
+): Promise<string> {
   const [{ exportSceneUsdz }, { createPageFiles }] = await Promise.all([
     import('@anchora/ar-runtime/usdz/export-scene'),
     import('@anchora/ar-runtime/scene/built/page-files'),
@@ -36,6 +40,6 @@ export async function makeSceneUsdz(document: SceneDocument, name: string): Prom
   const files = createPageFiles(globalThis.document.createElement('div'));
   const usdz = await exportSceneUsdz(scene, { files, maxBytes: MAX_USDZ_BYTES });
   const file = new File([new Uint8Array(usdz)], `${name}.usdz`, { type: 'model/vnd.usdz+zip' });
-  const { url } = await uploadFile(file);
+  const { url } = await uploadFile(file, { workspace: workspaceId });
   return url;
 }

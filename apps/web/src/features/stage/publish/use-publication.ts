@@ -1,3 +1,4 @@
+import type { Project } from '@anchora/contract/projects';
 import type { PublishCheck } from '@anchora/contract/scene/versions';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,7 +49,7 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
     const of = `${revision} ${note}`;
     if (attempt.current.of !== of) attempt.current = { ...NO_ATTEMPT, of, key: randomHex() };
     try {
-      if (session.onFloor) attempt.current.usdzUrl ??= await usdzOf(session.document, project.name);
+      if (session.onFloor) attempt.current.usdzUrl ??= await usdzOf(session.document, project);
       const { key, usdzUrl } = attempt.current;
       const { version } = await publishDraft(project.id, { revision, note, usdzUrl }, key);
       await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
@@ -88,10 +89,10 @@ interface Attempt {
 const NO_ATTEMPT: Attempt = { of: '', key: '' };
 
 /** The address of the scene's USDZ, or null if the scene cannot be shown in Quick Look. A failure does not end publishing. */
-async function usdzOf(document: SceneDocument, name: string): Promise<string | null> {
+async function usdzOf(document: SceneDocument, project: Project): Promise<string | null> {
   if (quickLookBars(document).length > 0) return null;
   try {
-    return await makeSceneUsdz(document, name);
+    return await makeSceneUsdz(document, project);
   } catch {
     showToast({ kind: 'info', title: texts.iphone.failed });
     return null;
