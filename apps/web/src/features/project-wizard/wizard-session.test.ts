@@ -2,7 +2,7 @@ import type { CreateProject } from '@anchora/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
 import { UploadError } from '../../uploads/upload-error';
 import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
-import { glb, uploadAs, created, setup, filled } from './test-support/wizard-sessions';
+import { glb, png, uploadAs, created, setup, filled } from './test-support/wizard-sessions';
 
 describe('where the picture is seen', () => {
   it('makes a model stand only where it would lie on its picture', () => {
@@ -186,6 +186,33 @@ describe('create', () => {
       ['Jazz night', 'key1'],
       ['Late night', 'key2'],
     ]);
+  });
+
+  it('keeps files that were chosen while the former ones were on their way to a server that refuses them', async () => {
+    const { session } = await filled();
+    const send = async () => {
+      await session.chooseContent(glb('chair.glb'));
+      await session.chooseTargetImage(png(640, 480, 'menu.png'));
+      throw new Error('refused');
+    };
+    await expect(session.submit(send)).rejects.toThrow('refused');
+    await session.tracking.whenSettled();
+    await session.targetImage.whenSettled();
+    session.fieldsRefused({ modelUrl: 'gone', targetImageUrl: 'gone', targetMindFile: 'gone' });
+    await session.targetImageRefused('too little to track');
+    expect(session.current.refused).toBeNull();
+    expect(session.model.kept?.url).toBe('/files/chair.glb');
+    expect(session.targetImage.kept?.url).toBe('/files/menu.png');
+    expect(session.tracking.url).toBe('/files/menu_1700.mind');
+  });
+
+  it('loses the files that were sent when the server refuses them', async () => {
+    const { session } = await filled();
+    await expect(session.submit(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    session.fieldsRefused({ modelUrl: 'gone', targetImageUrl: 'gone', targetMindFile: 'gone' });
+    expect(session.model.current).toMatchObject({ state: { status: 'empty' }, rejection: 'gone' });
+    expect(session.targetImage.current).toMatchObject({ state: { status: 'empty' }, rejection: 'gone' });
+    expect(session.tracking.url).toBeNull();
   });
 
   it('is possible without a tracking file when the build fails, and says so', async () => {

@@ -56,6 +56,8 @@ export class WizardSession extends Store<WizardForm> {
   /** The former target image, kept in case the present one is rejected. */
   private pictureBefore: KeptFile | null = null;
   private submission: Draft['submission'];
+  /** The last project that was sent. An answer to it may be about a file that was replaced meanwhile. */
+  private sent: CreateProject | null = null;
   private savedJson = '';
   private stopped = false;
   private readonly stopSaving: (() => void)[];
@@ -201,17 +203,17 @@ export class WizardSession extends Store<WizardForm> {
 
   /** Shows the server's errors for these fields in their steps. */
   fieldsRefused(fields: Record<string, string>): void {
-    if (fields.targetMindFile) this.tracking.lose();
-    if (fields.targetImageUrl) {
+    if (fields.targetMindFile && this.wasSent('targetMindFile', this.tracking.url)) this.tracking.lose();
+    if (fields.targetImageUrl && this.wasSent('targetImageUrl', this.targetImage.kept?.url)) {
       this.targetImage.lose(fields.targetImageUrl);
       this.tracking.clear();
       this.goTo('target');
     }
-    if (fields.modelUrl) {
+    if (fields.modelUrl && this.wasSent('modelUrl', this.content.kept?.url)) {
       this.content.lose(fields.modelUrl);
       this.goTo('content');
     }
-    if (fields.usdzUrl) this.usdz.lose(fields.usdzUrl);
+    if (fields.usdzUrl && this.wasSent('usdzUrl', this.usdz.url)) this.usdz.lose(fields.usdzUrl);
     if (fields.name) {
       this.set({ ...this.current, step: 'details', errors: { ...this.current.errors, name: fields.name } });
     }
@@ -224,7 +226,7 @@ export class WizardSession extends Store<WizardForm> {
    */
   async targetImageRefused(message: string): Promise<void> {
     const { state } = this.targetImage.current;
-    if (state.status === 'empty') return;
+    if (state.status === 'empty' || !this.wasSent('targetImageUrl', this.targetImage.kept?.url)) return;
     this.tracking.clear();
     this.goTo('target');
     const { picture, fileName } =
@@ -306,6 +308,7 @@ export class WizardSession extends Store<WizardForm> {
       this.tracking.fix();
       this.set({ ...this.current, submitting: 'creating' });
       const body = projectBodyOf(this.current, this.files);
+      this.sent = body;
       const project = await send(body, this.keyFor(body));
       this.stop();
       this.deps.held.discard();
@@ -405,6 +408,11 @@ export class WizardSession extends Store<WizardForm> {
     if (this.submission?.body !== json) this.submission = { key: this.deps.newKey(), body: json };
     this.save();
     return this.submission.key;
+  }
+
+  /** @param url the file that the wizard has now. */
+  private wasSent(field: 'targetMindFile' | 'targetImageUrl' | 'modelUrl' | 'usdzUrl', url?: string | null): boolean {
+    return this.sent === null || (this.sent[field] ?? null) === (url ?? null);
   }
 
   private toDraft(): Draft {
