@@ -4,14 +4,14 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from './accounts';
+import { newAccount, registerByApi } from './accounts';
 import { WAIT_MS } from './patience';
 import { createTrackedProject } from './projects';
 import { readApi } from './read-api';
 
 /** A project of a new account that shows a model on a picture. */
-export async function projectToArrange(page: Page, origin: string): Promise<Project> {
-  await registerByApi(page.request, origin);
+export async function projectToArrange(page: Page, origin: string, account = newAccount()): Promise<Project> {
+  await registerByApi(page.request, origin, account);
   return createTrackedProject(page.request, origin, {
     name: 'Citrus label',
     picture: fixturePath('pictures/citrus.png'),

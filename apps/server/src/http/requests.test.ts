@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { User } from '@anchora/contract/users';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
 
 let testApp: TestApp;
@@ -63,6 +64,42 @@ describe('origin of a state change', () => {
     const read = await testApp.app.inject({ url: '/api/user', headers: { origin: 'https://evil.example' } });
     for (const { headers } of [preflight, read]) {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+});
+
+describe('a page of one user in a browser that has signed in another', () => {
+  it('changes nothing in the name of the other: its changes are refused, and only reading goes on', async () => {
+    const browser = testApp.client();
+    const first = await browser.register();
+    const other = await browser.register();
+    const header = { 'x-page-user': String(first.id) };
+    const payload = { displayName: 'Changed' };
+    for (const [method, url] of [
+      ['PATCH', '/api/user/profile'],
+      ['POST', '/api/projects'],
+      ['POST', '/api/upload'],
+      ['POST', '/api/presigned-upload'],
+      ['POST', '/api/workspaces'],
+      ['DELETE', '/api/user/sessions'],
+    ] as const) {
+      const answer = await browser.request({ method, url, headers: header, payload });
+      expect([url, answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([url, 401, 'unauthenticated']);
+    }
+    const read = await browser.request({ url: '/api/user', headers: header });
+    expect(read.json<User>()).toMatchObject({ id: other.id, displayName: null });
+    expect(read.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('changes what its own user does, and so does a request that names no user', async () => {
+    const browser = testApp.client();
+    const { id } = await browser.register();
+    for (const [displayName, headers] of [
+      ['With', { 'x-page-user': String(id) }],
+      ['Without', {}],
+    ] as const) {
+      await browser.request({ method: 'PATCH', url: '/api/user/profile', headers, payload: { displayName } });
+      expect((await browser.get('/api/user')).json<User>().displayName).toBe(displayName);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { MB } from '@anchora/contract/limits';
+import { PAGE_USER_HEADER } from '@anchora/contract/page-user';
 import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +9,7 @@ import { ApiError } from './api-error';
 import { rememberDevice } from './device-cookie';
 import { hashToken } from './hash-token';
 import { hostCookieName } from './host-cookie-name';
+import { READING_METHODS } from './reading-methods';
 import { RecentlyUsed } from './recently-used';
 import { ABSOLUTE_LIFETIME_S, SessionRepository, type CurrentUser, type SessionUser } from './session-repository';
 
@@ -58,8 +60,15 @@ export function optionalUser(request: FastifyRequest): Promise<CurrentUser | nul
 
 async function findUser(request: FastifyRequest, token: string): Promise<CurrentUser | null> {
   const found = await request.server.sessions.store.find(token);
-  if (found) rememberUserId(request, found.id);
-  return found && { ...found, address: request.ip };
+  if (!found || isChangeOfOtherUser(request, found.id)) return null;
+  rememberUserId(request, found.id);
+  return { ...found, address: request.ip };
+}
+
+/** Whether the change comes from a page of another user than the one whom a tab of the same browser has signed in meanwhile. */
+function isChangeOfOtherUser(request: FastifyRequest, userId: number): boolean {
+  const pageUser = request.headers[PAGE_USER_HEADER];
+  return pageUser !== undefined && pageUser !== String(userId) && !READING_METHODS.has(request.method);
 }
 
 /** Remembers the user for `knownUserId`. Call it wherever a session was looked up and belongs to the user. */

@@ -2,6 +2,12 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { api as texts } from '../texts/api';
 import { hasMessages } from '../texts/has-messages';
 
+/**
+ * Header that names the user for whom this page was loaded, so that the server refuses its changes once another tab has signed in somebody
+ * else; empty until a user is known.
+ */
+export const pageUser: Record<string, string> = {};
+
 /** An answer that is not a success. `message` is '{status}: {body}'; screens show `shownMessage(error)`. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -51,7 +57,7 @@ export async function request<Answer>(
   path: string,
   { method = 'GET', body, headers: extra, signal, credentials = 'include', keepalive = false }: RequestOptions = {},
 ) {
-  const headers = new Headers({ accept: 'application/json', ...extra });
+  const headers = new Headers({ accept: 'application/json', ...pageUser, ...extra });
   const init: RequestInit = { method, credentials, headers, keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {

@@ -1,7 +1,19 @@
 import { MutationObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pageUser } from './http-client';
 import { createQueryClient, pathOfKey } from './query-client';
 import { dropAllButSession, SESSION_KEY } from './user';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(pageUser)) delete pageUser[name];
+});
+
+function stubReload() {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  return reload;
+}
 
 describe('pathOfKey', () => {
   it.each([
@@ -14,21 +26,24 @@ describe('pathOfKey', () => {
 });
 
 describe('createQueryClient', () => {
-  it('forgets what was read for one user when the session turns out to be another', () => {
+  it('loads the page again when another user signs in on it than the one for whom it was loaded', () => {
+    const reload = stubReload();
     const client = createQueryClient();
     client.setQueryData(SESSION_KEY, { id: 1 });
-    client.setQueryData(['/api/projects'], ['of user 1']);
+    client.setQueryData(SESSION_KEY, null);
+    expect(reload).not.toHaveBeenCalled();
     client.setQueryData(SESSION_KEY, { id: 2 });
-    expect(client.getQueryData(['/api/projects'])).toBeUndefined();
-    expect(client.getQueryData(SESSION_KEY)).toEqual({ id: 2 });
+    expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was read when the same user is read again', () => {
+  it('keeps the page and what was read when the same user is read again', () => {
+    const reload = stubReload();
     const client = createQueryClient();
     client.setQueryData(SESSION_KEY, { id: 1 });
     client.setQueryData(['/api/projects'], ['of user 1']);
     client.setQueryData(SESSION_KEY, { id: 1, isPro: true });
     expect(client.getQueryData(['/api/projects'])).toEqual(['of user 1']);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('reports each mutation as it begins, but none that runs in the background', async () => {

@@ -2,7 +2,7 @@ import type { User } from '@anchora/contract/users';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
 import { onOtherTabsChange } from './other-tabs';
-import { SESSION_KEY } from './user';
+import { isOfPage, SESSION_KEY } from './user';
 
 /**
  * What was read this recently is shown without asking again; pages that change something drop what they changed. Chosen, not
@@ -50,7 +50,7 @@ export function createQueryClient({ onAttempt }: QueryClientOptions = {}): Query
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  forgetFormerUser(client);
+  followSession(client);
   onOtherTabsChange(() => void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutProjects(queryKey) }));
   return client;
 }
@@ -59,15 +59,11 @@ function isAboutProjects([first]: QueryKey): boolean {
   return typeof first === 'string' && first.startsWith('/api/projects');
 }
 
-/** Another tab may have signed in another user. Data read for one user is never shown to the next. */
-function forgetFormerUser(client: QueryClient): void {
-  let shownFor: number | null = null;
+/** A sign-in on this page may be another user's than the one who signed out of it. */
+function followSession(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== SESSION_KEY[0]) return;
-    const id = (query.state.data as User | null | undefined)?.id ?? null;
-    if (id === null || id === shownFor) return;
-    const isOther = shownFor !== null;
-    shownFor = id;
-    if (isOther) void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+    const user = query.state.data as User | null | undefined;
+    if (user) isOfPage(user);
   });
 }

@@ -2,8 +2,8 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { createUploader, type UploadFile } from '../uploads/uploader';
 import { isAbort } from '../uploads/upload-error';
-import { xhrTransport } from '../uploads/upload-transport';
-import { ApiError, ConnectionError } from './http-client';
+import { type UploadTransport, xhrTransport } from '../uploads/upload-transport';
+import { ApiError, ConnectionError, pageUser } from './http-client';
 
 export type { UploadOptions, UploadProgress } from '../uploads/upload-options';
 export { isAbort, UploadError } from '../uploads/upload-error';
@@ -21,7 +21,11 @@ export const uploadFile: UploadFile = async (file, options) => {
   return stored;
 };
 
-const send = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
+/** A storage host gets neither cookies nor the page's user. */
+const sendForPage: UploadTransport = async (request) =>
+  xhrTransport({ ...request, headers: { ...(request.withCredentials && pageUser), ...request.headers } });
+
+const send = createUploader({ send: sendForPage, pause: pauseUntilOnline });
 const storedFiles = new WeakMap<File, UploadedFile>();
 const followers = new WeakMap<File, Follow>();
 

@@ -1,9 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client';
-import { sessionQuery } from './user';
+import { pageUser, request } from './http-client';
+import { SESSION_KEY, sessionQuery } from './user';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(pageUser)) delete pageUser[name];
+});
 
 const firstResult = () => new QueryObserver(createQueryClient(), sessionQuery).getCurrentResult();
 
@@ -16,5 +20,29 @@ describe('the session of a page that has just opened', () => {
   it('is unknown with the hint, until the server answers', () => {
     vi.stubGlobal('document', { cookie: 'theme=dark; anchora_signed_in=1' });
     expect(firstResult()).toMatchObject({ data: undefined, isPending: true });
+  });
+});
+
+describe('a page whose user is replaced by a sign-in in another tab', () => {
+  it('names its own user in changes, stays as it is, and is loaded again when it finds out', async () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('document', { cookie: 'anchora_signed_in=1' });
+    let signedIn = { id: 1 };
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      sent.push(init);
+      return Response.json(signedIn);
+    });
+    const client = createQueryClient();
+    await client.fetchQuery(sessionQuery);
+
+    signedIn = { id: 2 };
+    await request('/api/projects/7/draft', { method: 'PUT', body: {} });
+    expect(new Headers(sent.at(-1)?.headers).get('x-page-user')).toBe('1');
+
+    void client.fetchQuery(sessionQuery);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(client.getQueryData(SESSION_KEY)).toEqual({ id: 1 });
   });
 });

@@ -1,7 +1,8 @@
+import { PAGE_USER_HEADER } from '@anchora/contract/page-user';
 import type { Login, Register, User } from '@anchora/contract/users';
 import { createContext, useContext } from 'react';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request, statusOf } from './http-client';
+import { pageUser, request, statusOf } from './http-client';
 import { hasSessionHint } from './session-hint';
 
 /** The first page waits for the session, so a lost answer is asked for again soon. */
@@ -13,11 +14,23 @@ export const SESSION_KEY = ['/api/user'] as const;
 async function fetchSession(signal: AbortSignal): Promise<User | null> {
   if (!hasSessionHint()) return null;
   try {
-    return await request<User>('/api/user', { signal });
+    const user = await request<User>('/api/user', { signal });
+    // Until it is loaded again the page stays as it is, so that it keeps its unsent changes and warns like any page that is closed.
+    return isOfPage(user) ? user : await new Promise(() => undefined);
   } catch (error) {
     if (statusOf(error) === 401) return null;
     throw error;
   }
+}
+
+/**
+ * Whether the page acts for this user: the first one that it knows. For another one, whom this or another tab has signed in, it is loaded
+ * again, so that nothing that was read or begun for one user is shown to the next or saved in the next one's name.
+ */
+export function isOfPage({ id }: Pick<User, 'id'>): boolean {
+  const isOwn = (pageUser[PAGE_USER_HEADER] ??= String(id)) === String(id);
+  if (!isOwn) location.reload();
+  return isOwn;
 }
 
 /** Never treated as fresh, retried once. */
