@@ -1,17 +1,33 @@
 import { HOUR_MS } from '@anchora/contract/durations';
+import type { Project } from '@anchora/contract/projects';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { duringAccountDeletion, duringWorkspaceDeletion } from '../../../test-support/during-account-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
+import type { Database } from '../../db/database';
 import { backupJobs, workspaceBackups } from '../../db/schema/project-backups';
-import { startDueRun } from './backup-job-repository';
+import { projects } from '../../db/schema/projects';
+import {
+  beginCopy,
+  completeCopy,
+  finishBackup,
+  putBackBackup,
+  startDueRun,
+  takeBackup,
+  type TakenBackup,
+} from './backup-job-repository';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  await testApp.deps.db.delete(workspaceBackups);
+});
 afterAll(() => testApp.close());
 
 /** Backups of a new account, which are due since the beginning of the hour. */
@@ -34,6 +50,71 @@ it('a run that is due starts once, on a machine whose clock is behind, too', asy
   expect([await startDueRun(db), await startDueRun(db)]).toEqual([true, false]);
   const [row] = await db.select().from(workspaceBackups).where(eq(workspaceBackups.id, id));
   expect(row?.nextAt).toEqual(new Date(dueAt.getTime() + 24 * HOUR_MS));
+});
+
+/** The job of a run that has started, of a project of these backups, as this process has taken it. */
+async function takenJob({ id, client }: { id: number; client: TestClient }): Promise<TakenBackup> {
+  const { db } = testApp.deps;
+  const modelUrl = await insertReadyFile(db, id, 'model');
+  const lamp = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
+  const made = await client.post('/api/projects', lamp);
+  await startDueRun(db);
+  const job = await takeBackup(db, 'node', 60_000);
+  if (job?.projectId !== made.json<Project>().id) throw new Error('the job of the project was not taken');
+  return job;
+}
+
+const COPY = { key: 'k.zip', fingerprint: Buffer.alloc(32), sizeBytes: 1, projectName: 'Lamp' };
+const FAILED = { kind: 'failed', failure: { code: 'backup-timeout' }, endsRun: true } as const;
+
+describe('while a deletion is refused', () => {
+  const deletions = [
+    ['an account', duringAccountDeletion],
+    ['a workspace', duringWorkspaceDeletion],
+  ] as const;
+  const changes: [string, (db: Database, job: TakenBackup) => Promise<unknown>][] = [
+    ['a copy begins', (db, job) => beginCopy(db, job, COPY)],
+    ['the last job of a run fails, which its owner is told', (db, job) => finishBackup(db, job, FAILED)],
+    ['a job is put back', (db, job) => putBackBackup(db, job, 0)],
+  ];
+
+  describe.each(deletions)('that of %s', (_, during) => {
+    it('a run starts after it', async () => {
+      const { db } = testApp.deps;
+      const backups = await dueBackups();
+      await takenJob(backups);
+      await db.delete(backupJobs);
+      await db.update(workspaceBackups).set({ nextAt: new Date(0) });
+      expect(await during(db, backups.id, () => startDueRun(db))).toBe(true);
+      expect(await db.select().from(backupJobs)).toHaveLength(1);
+    });
+
+    it.each(changes)('%s after it', async (_name, change) => {
+      const { db } = testApp.deps;
+      const backups = await dueBackups();
+      const job = await takenJob(backups);
+      // One failure more is told.
+      await db.update(workspaceBackups).set({ failures: 2 });
+      await expect(during(db, backups.id, () => change(db, job))).resolves.not.toBeNull();
+    });
+  });
+
+  it('that of a project, its copy is completed after it', async () => {
+    const { db } = testApp.deps;
+    const job = await takenJob(await dueBackups());
+    const copyId = (await beginCopy(db, job, COPY)) ?? 0;
+    const isIt = eq(projects.id, job.projectId);
+    let completed: Promise<boolean> | undefined;
+    const deletion = db.transaction(async (tx) => {
+      await tx.select().from(projects).where(isIt).for('update');
+      completed = completeCopy(db, job, copyId);
+      await whenRowIsAwaited(db);
+      await tx.delete(projects).where(isIt);
+      throw new Error('refused');
+    });
+    await expect(deletion).rejects.toThrow('refused');
+    expect(await completed).toBe(true);
+  });
 });
 
 it('a run is under way as long as it has a job, and no longer if its last one was deleted', async () => {

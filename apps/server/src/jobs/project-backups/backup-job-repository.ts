@@ -3,10 +3,12 @@ import type { Language } from '@anchora/contract/languages';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import { and, asc, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { holdAccounts } from '../../accounts/user-repository';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
 import { backupCopies, backupJobs, workspaceBackups } from '../../db/schema/project-backups';
+import { projects } from '../../db/schema/projects';
 import type { BackupRow } from '../../features/project-backups/backup-repository';
 import { nextRun } from '../../features/project-backups/next-run';
 import { notify } from '../../notifications/notification-repository';
@@ -45,21 +47,15 @@ const RETRY_MS = 60 * 60_000;
  */
 export async function startDueRun(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ row: workspaceBackups, ownerId: users.id })
-      .from(workspaceBackups)
-      .innerJoin(workspaces, eq(workspaces.id, workspaceBackups.id))
-      .innerJoin(users, eq(users.id, workspaces.ownerUserId))
-      .where(
-        sql`${workspaceBackups.nextAt} <= now() and ${workspaceBackups.pausedAt} is null and ${isProNow}
-          and (${workspaceBackups.startedAt} is null or ${workspaceBackups.endedAt} is not null
-            or not exists (select from ${backupJobs} where ${backupJobs.workspaceId} = ${workspaceBackups.id}))`,
-      )
-      .orderBy(asc(workspaceBackups.nextAt))
-      .limit(1)
-      .for('update', { of: workspaceBackups, skipLocked: true });
+    const [due] = await selectDue(tx).orderBy(asc(workspaceBackups.nextAt)).limit(1);
     if (!due) return false;
-    const { row, ownerId } = due;
+    await holdBackedUp(tx, due.row.id);
+    const ofWorkspace = eq(projects.workspaceId, due.row.id);
+    await tx.select({ id: projects.id }).from(projects).where(ofWorkspace).orderBy(asc(projects.id)).for('key share');
+    const [locked] = await selectDue(tx, due.row.id).for('update', { of: workspaceBackups });
+    // Another process has started this run; a further one may be due.
+    if (!locked) return true;
+    const { row, ownerId } = locked;
     const fresh = { startedAt: sql`now()`, endedAt: null, written: 0, unchanged: 0, failed: 0, failure: null };
     // By a clock that is behind the database's, the next run would be this one.
     const nextAt = nextRun(row, Math.max(Date.now(), row.nextAt.getTime()));
@@ -73,6 +69,35 @@ export async function startDueRun(db: Database): Promise<boolean> {
     await endRunIfDone(tx, changed);
     return true;
   });
+}
+
+/** Backups of which a run is due, with the owner of their workspace: all, or those of one workspace. */
+function selectDue(tx: Transaction, workspaceId?: number) {
+  return tx
+    .select({ row: workspaceBackups, ownerId: users.id })
+    .from(workspaceBackups)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceBackups.id))
+    .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+    .where(
+      and(
+        workspaceId === undefined ? undefined : eq(workspaceBackups.id, workspaceId),
+        sql`${workspaceBackups.nextAt} <= now() and ${workspaceBackups.pausedAt} is null and ${isProNow}
+          and (${workspaceBackups.startedAt} is null or ${workspaceBackups.endedAt} is not null
+            or not exists (select from ${backupJobs} where ${backupJobs.workspaceId} = ${workspaceBackups.id}))`,
+      ),
+    )
+    .$dynamic();
+}
+
+/**
+ * Keeps a workspace and its owner's account from being deleted until the transaction ends: notifications and jobs refer to both. Call it
+ * before the settings of its backups are locked. No effect on what has been deleted already.
+ */
+async function holdBackedUp(tx: Transaction, workspaceId: number): Promise<void> {
+  const isIt = eq(workspaces.id, workspaceId);
+  const [found] = await tx.select({ ownerId: workspaces.ownerUserId }).from(workspaces).where(isIt);
+  if (found) await holdAccounts(tx, [found.ownerId]);
+  await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('key share');
 }
 
 export async function takeBackup(db: Database, node: string, leaseMs: number): Promise<TakenBackup | null> {
@@ -167,8 +192,14 @@ export function putBackBackup(db: Database, job: TakenBackup, waitMs: number): P
   });
 }
 
-/** Locks the settings and the job, in this order. @returns null if another process has taken the job, or it was removed */
+/**
+ * Locks the settings and the job, in this order, after what comes before them: see "Locks" in docs/architecture.md.
+ *
+ * @returns null if another process has taken the job, or it was removed
+ */
 async function lockTaken(tx: Transaction, job: TakenBackup): Promise<BackupRow | null> {
+  await holdBackedUp(tx, job.workspaceId);
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, job.projectId)).for('key share');
   const isOfJob = eq(workspaceBackups.id, job.workspaceId);
   const [row] = await tx.select().from(workspaceBackups).where(isOfJob).for('update');
   return row && (await backupQueue.lock(tx, job)) ? row : null;
