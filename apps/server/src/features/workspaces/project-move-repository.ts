@@ -46,7 +46,8 @@ export function lockProjects(tx: Transaction, workspaceId: number, ids: number[]
 
 /**
  * Finds what moves with a project, and locks it: the project's files, compiled targets and variants, the projects that use one
- * of these files, and theirs. Projects are locked before files, as by every change of a project, so that the two cannot deadlock.
+ * of these files, and theirs. Projects are locked before files, and files before those that were made from them, as by every change of a
+ * project and every build, so that the two cannot deadlock.
  * Locked files get no further users; those that came before the lock are seen by packing once more.
  */
 export async function packAndLock(tx: Transaction, workspaceId: number, projectId: number): Promise<Parcel> {
@@ -59,7 +60,8 @@ export async function packAndLock(tx: Transaction, workspaceId: number, projectI
     } else if (parcel.fileIds.length !== lockedFiles) {
       lockedFiles = parcel.fileIds.length;
       const are = inArray(files.id, parcel.fileIds);
-      await tx.select({ id: files.id }).from(files).where(are).orderBy(asc(files.id)).for('update');
+      const isMade = sql`exists (select from file_variants v where v.output = ${files.id})`;
+      await tx.select({ id: files.id }).from(files).where(are).orderBy(isMade, asc(files.id)).for('update');
     } else {
       return parcel;
     }

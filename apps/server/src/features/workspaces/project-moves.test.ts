@@ -247,6 +247,29 @@ it('a project whose files are being changed moves once that change is committed'
   expect(moved.json<MovedProjects>(), moved.body).toEqual({ projectIds: [project.id] });
 });
 
+it('a project moves once a variant of its content has been stored, which locks the content before the variant', async () => {
+  const { db } = testApp.deps;
+  const pair = [await insertReadyFile(db, ownerId, 'video'), await insertReadyFile(db, ownerId, 'video')].map(idOf);
+  // The variant's row comes first in the order of the ids.
+  const [copy, video] = await db.select().from(files).where(inArray(files.id, pair)).orderBy(files.id);
+  if (!copy || !video) throw new Error('the files were not inserted');
+  await db.update(files).set({ sizeBytes: 1000 }).where(eq(files.id, video.id));
+  const project = await newProject(ownerId, { modelUrl: `/files/${video.id}` });
+  const url = `/api/projects/${project.id}/variants/light`;
+  const given = await owner.request({ method: 'PUT', url, payload: { url: `/files/${copy.id}` } });
+  expect(given.statusCode, given.body).toBe(200);
+  const { moving } = await db.transaction(async (tx) => {
+    await tx.select().from(files).where(eq(files.id, video.id)).for('no key update');
+    const asked = move(owner, project, studio);
+    await whenRowIsAwaited(db);
+    await tx.select().from(files).where(eq(files.id, copy.id)).for('update');
+    return { moving: asked };
+  });
+  const moved = await moving;
+  expect(moved.json<MovedProjects>(), moved.body).toEqual({ projectIds: [project.id] });
+  expect(await workspaceOfFile(`/files/${copy.id}`)).toEqual([studio, studio]);
+});
+
 it('a project that moves while its USDZ is checked gets no file of the former workspace', async () => {
   const { db } = testApp.deps;
   const modelUrl = await insertReadyFile(db, ownerId, 'model');
