@@ -66,8 +66,8 @@ export class UserRepository {
   }
 
   /** Marks the user's address as confirmed if it is still this one. */
-  async confirmEmail(userId: number, email: string): Promise<void> {
-    await this.db
+  async confirmEmail(tx: Transaction, userId: number, email: string): Promise<void> {
+    await tx
       .update(users)
       .set({ emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
       .where(and(eq(users.id, userId), isEmail(email), isNull(users.emailVerifiedAt)));

@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
 import type { TestApp } from '../../../test-support/test-app';
+import { users } from '../../db/schema/accounts';
 
 let site: MailingApp;
 let testApp: TestApp;
@@ -29,6 +31,25 @@ describe('linking Google', () => {
     expect(byGoogle.json<User>().id).toBe(linked.json<User>().id);
     const unlinked = await client.post('/api/user/google/unlink', { idToken: googleToken });
     expect(unlinked.json<User>().firebaseUid).toMatch(/^manual-\d+$/);
+  });
+
+  it('neither links nor confirms the address if one of the two fails', async () => {
+    const { db } = testApp.deps;
+    const client = testApp.client();
+    const { id, email } = await client.register();
+    const googleToken = await site.tokens.sign({ sub: 'half-linked', email });
+    await db.execute(
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'as asked'; end $$`,
+    );
+    await db.execute(sql`create trigger refuse before update on users for each row
+      when (new.email_verified_at is distinct from old.email_verified_at) execute function refuse()`);
+    const body = { googleToken, currentPassword: 'correct horse' };
+    expect((await client.post('/api/user/google', body)).statusCode).toBe(500);
+    await db.execute(sql`drop trigger refuse on users`);
+    const stored = async () => (await db.select().from(users).where(eq(users.id, id)))[0];
+    expect(await stored()).toMatchObject({ emailVerifiedAt: null, firebaseUid: expect.stringMatching(/^manual-/) });
+    expect((await client.post('/api/user/google', body)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ emailVerifiedAt: expect.any(Date), firebaseUid: 'firebase-half-linked' });
   });
 
   it('an account without a password proves ownership by Google, and keeps Google until it has one', async () => {

@@ -10,7 +10,7 @@ import type { OwnerProofs } from '../../accounts/owner-proof';
 import { UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { violatedUniqueConstraint } from '../../db/unique-violation';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
@@ -34,8 +34,10 @@ export class GoogleLinkService {
     if (!this.verifier) throw new ApiError('google-not-configured');
     await this.proofs.require(user, proof);
     const identity = await this.verifier.verify(googleToken, OWNER_PROOF_MAX_AGE_S);
-    await this.setUid(user, googleUid(identity), 'google-linked');
-    if (identity.email !== null) await this.users.confirmEmail(user.id, identity.email);
+    const { email } = identity;
+    await this.setUid(user, googleUid(identity), 'google-linked', async (tx) => {
+      if (email !== null) await this.users.confirmEmail(tx, user.id, email);
+    });
     return this.accounts.find(user.id);
   }
 
@@ -50,10 +52,17 @@ export class GoogleLinkService {
     return this.accounts.find(user.id);
   }
 
-  private async setUid(user: SessionUser, uid: string, kind: 'google-linked' | 'google-unlinked'): Promise<void> {
+  /** @param alsoCommit changes in the same transaction what goes with it. */
+  private async setUid(
+    user: SessionUser,
+    uid: string,
+    kind: 'google-linked' | 'google-unlinked',
+    alsoCommit: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     try {
       await this.deps.db.transaction(async (tx) => {
         await this.accounts.update(user.id, { firebaseUid: uid }, tx);
+        await alsoCommit(tx);
         await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id });
       });
     } catch (error) {
