@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { NewToken } from '@anchora/contract/api-tokens';
 import { EMPTY_BRAND, type BrandChange } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SupportThread } from '@anchora/contract/support';
 import type { NewWebhook } from '@anchora/contract/webhooks';
 import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
@@ -11,9 +13,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duringAccountDeletion, duringWorkspaceDeletion } from '../test-support/during-account-deletion';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
+import type { TestClient } from '../test-support/test-client';
 import { whenRowIsAwaited } from '../test-support/when-row-is-awaited';
 import { newMember, newPerson, type Person } from '../test-support/workspace-members';
-import { users, workspaces } from './db/schema/accounts';
+import { users, workspaceMembers, workspaces } from './db/schema/accounts';
 import { workspaceDomains } from './db/schema/domains';
 import { workspaceBackups } from './db/schema/project-backups';
 import { checkDomain } from './features/domains/check-domain';
@@ -228,4 +231,109 @@ it('an invite is accepted after a change of the account that goes on to the work
     return joining;
   });
   await expectDone(asked);
+});
+
+/** Invites would use up what the owner may send in a day. */
+async function newEditor(): Promise<Person> {
+  const person = await newPerson(testApp, 'Leaving');
+  await testApp.deps.db.insert(workspaceMembers).values({ workspaceId: studio, userId: person.id, role: 'editor' });
+  return person;
+}
+
+const ofProject = (id: number, path: string) => `/api/projects/${id}/${path}`;
+
+/** @returns the answer to what a user asks just before the account is deleted. */
+async function whileLeaving(id: number, ask: () => PromiseLike<LightMyRequestResponse>) {
+  const { db } = testApp.deps;
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update');
+    const leaving = { asked: ask() };
+    await whenRowIsAwaited(db);
+    await tx.delete(users).where(eq(users.id, id));
+    return leaving;
+  });
+  const answer = await asked;
+  return [answer.statusCode, answer.json<ApiErrorBody>().code];
+}
+
+describe('a user whose account is deleted while the request waits', () => {
+  /** @param project of the workspace. */
+  type Request = (client: TestClient, project: number) => PromiseLike<LightMyRequestResponse>;
+  const editor = randomUUID();
+  const requests: [string, Request][] = [
+    ['renames a project', (client, project) => client.patch(`/api/projects/${project}`, { name: 'Sign' })],
+    ['archives a project', (client, project) => client.patch(`/api/projects/${project}`, { status: 'archived' })],
+    ['takes a draft over', (client, project) => client.post(ofProject(project, 'draft/editor'), { editor })],
+    ['publishes', (client, project) => client.post(ofProject(project, 'publish'), { revision: 0 })],
+    ['makes a preview', (client, project) => client.post(ofProject(project, 'preview-link'))],
+    [
+      'makes a review link',
+      (client, project) => client.post(ofProject(project, 'review-links'), { name: 'Client', days: 1, version: null }),
+    ],
+    ['comments', (client, project) => client.post(ofProject(project, 'comments'), { text: 'Nice' })],
+    [
+      'lets a site embed a project',
+      (client, project) =>
+        client.request({
+          method: 'PUT',
+          url: ofProject(project, 'embedding'),
+          payload: { sites: ['https://a.example'] },
+        }),
+    ],
+    ['makes an invite', (client) => client.post(at('/invites'), { role: 'viewer' })],
+    [
+      'uploads a file',
+      (client) => {
+        const upload = { fileName: 'a.png', contentType: 'image/png', size: 10 };
+        return client.post(`/api/presigned-upload?workspace=${studio}`, upload);
+      },
+    ],
+    [
+      'makes a token',
+      (client) => {
+        const token = { name: 'Program', scopes: ['read'], days: 30, ...proof };
+        return client.post(`/api/tokens?workspace=${studio}`, token);
+      },
+    ],
+    ['changes the own name', (client) => client.patch('/api/user/profile', { displayName: 'Gone' })],
+    [
+      'changes the own password',
+      (client) => client.post('/api/user/password', { ...proof, newPassword: 'another horse' }),
+    ],
+    ['adds an authenticator app', (client) => client.post('/api/user/factors/totp', proof)],
+    ['asks the support', (client) => client.post('/api/support', { key: randomUUID(), text: 'How?', images: [] })],
+  ];
+
+  it.each(requests)('%s: is asked to sign in', async (_name, request) => {
+    const project = await newProject();
+    await owner.client.post(`/api/projects/${project}/move?workspace=${studio}`, {});
+    const { id, client } = await newEditor();
+    expect(await whileLeaving(id, () => request(client, project))).toEqual([401, 'unauthenticated']);
+  });
+
+  it('accepts an invite: is asked to sign in', async () => {
+    const token = await invite();
+    const { id, client } = await newPerson(testApp, 'Invited');
+    const answer = await whileLeaving(id, () => client.post('/api/invites/accept', { token }));
+    expect(answer).toEqual([401, 'unauthenticated']);
+  });
+
+  it('saves a draft: is asked to sign in', async () => {
+    const project = await newProject();
+    await owner.client.post(`/api/projects/${project}/move?workspace=${studio}`, {});
+    const { id, client } = await newEditor();
+    const url = ofProject(project, 'draft');
+    const { document: payload } = (await client.get(url)).json<SceneDraft>();
+    const headers = { editor, 'if-match': '"0"' };
+    const answer = await whileLeaving(id, () => client.request({ method: 'PUT', url, headers, payload }));
+    expect(answer).toEqual([401, 'unauthenticated']);
+  });
+
+  it('withdraws an invite: is asked to sign in', async () => {
+    await invite();
+    const { id, client } = await newEditor();
+    const { invites } = (await client.get(at())).json<Workspace>();
+    const answer = await whileLeaving(id, () => client.delete(at(`/invites/${invites[0]?.id}`)));
+    expect(answer).toEqual([401, 'unauthenticated']);
+  });
 });

@@ -4,6 +4,7 @@ import { recordEvent, type Actor } from '../audit/audit-repository';
 import type { Config } from '../config/config';
 import type { Database, Transaction } from '../db/database';
 import type { StoredUser } from '../db/pro-user';
+import { ApiError } from '../http/api-error';
 import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
 import { factorMail } from './factor-mail';
@@ -33,7 +34,7 @@ export class FactorNotices {
    * Changes the factors of an account, with the account locked, and then tells its owner.
    *
    * @param change returns its result, or null if nothing had to be done.
-   * @throws Error if the account has been deleted meanwhile.
+   * @throws ApiError `unauthenticated` if the account has been deleted meanwhile.
    */
   async change<Result>(
     userId: number,
@@ -42,7 +43,7 @@ export class FactorNotices {
   ): Promise<Result | null> {
     const done = await this.deps.db.transaction(async (tx) => {
       const user = await lockFactors(tx, userId);
-      if (!user) throw new Error(`there is no user ${userId}`);
+      if (!user) throw new ApiError('unauthenticated');
       const result = await change(tx, user);
       if (result === null) return null;
       await recordFactorNews(tx, userId, news);

@@ -4,7 +4,7 @@ import { isProNow } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { ApiError } from '../http/api-error';
-import { holdAccount } from './user-repository';
+import { holdAccount, holdAccounts } from './user-repository';
 
 /** Columns of a workspace's owner that decide its plan and quota, for a select over `users`. */
 export const payerColumns = {
@@ -50,7 +50,7 @@ export async function holdWorkspace(tx: Transaction, workspaceId: number): Promi
  * Keeps the account of a user who changes settings of a workspace, and the workspace, from being deleted until the transaction ends.
  * Call it before the settings are locked: their event refers to both.
  *
- * @throws ApiError as `holdWorkspace`
+ * @throws ApiError as `holdAccount` and `holdWorkspace`
  */
 export async function holdForSettings(tx: Transaction, userId: number, workspaceId: number): Promise<void> {
   await holdAccount(tx, userId);
@@ -59,10 +59,18 @@ export async function holdForSettings(tx: Transaction, userId: number, workspace
 
 /**
  * Keeps the account of a user who changes a project, and the project's workspace, from being deleted until the transaction ends. Call
- * it before the project is locked: rows that are written later refer to both. No effect on what has been deleted already.
+ * it before the project is locked: rows that are written later refer to both.
+ *
+ * @throws ApiError as `holdAccount`
  */
 export async function holdForProject(tx: Transaction, userId: number, projectId: number): Promise<void> {
   await holdAccount(tx, userId);
+  await holdWithProject(tx, userId, projectId);
+}
+
+/** Like `holdForProject` for the account of somebody else than who makes the change. No effect on what has been deleted already. */
+export async function holdWithProject(tx: Transaction, userId: number, projectId: number): Promise<void> {
+  await holdAccounts(tx, [userId]);
   const { workspaceId } = projects;
   const ofProject = tx.select({ workspaceId }).from(projects).where(eq(projects.id, projectId));
   await tx.select({ id: workspaces.id }).from(workspaces).where(inArray(workspaces.id, ofProject)).for('key share');

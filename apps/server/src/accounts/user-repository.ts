@@ -6,6 +6,7 @@ import { personalWorkspaceId } from '../db/personal-workspace';
 import { proUserColumns, type StoredUser } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
 import { violatedUniqueConstraint } from '../db/unique-violation';
+import { ApiError } from '../http/api-error';
 import { manualUid } from './account-uid';
 import { releasedEmail } from './placeholder-email';
 
@@ -150,9 +151,14 @@ function isEmail(email: string) {
   return eq(sql`lower(${users.email})`, sql`lower(${email})`);
 }
 
-/** Makes transactions that lock the same user wait until this one ends, so that what they count stays true. */
+/**
+ * Makes transactions that lock the same user wait until this one ends, so that what they count stays true.
+ *
+ * @throws ApiError as `holdAccount`
+ */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  if (locked.length === 0) throw new ApiError('unauthenticated');
 }
 
 /** Locks several users like `lockUser`, in a fixed order, so that two transactions cannot deadlock. */
@@ -161,13 +167,19 @@ export async function lockUsers(tx: Transaction, userIds: number[]): Promise<voi
   await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('no key update');
 }
 
-/** Keeps an account from being deleted until the transaction ends. It comes before all other locks; see "Locks" in docs/architecture.md. */
+/**
+ * Keeps the account of the user who makes a change from being deleted until the transaction ends. It comes before all other locks; see
+ * "Locks" in docs/architecture.md.
+ *
+ * @throws ApiError `unauthenticated` if it has been deleted since the session was looked up.
+ */
 export async function holdAccount(tx: Transaction, userId: number): Promise<void> {
-  await holdAccounts(tx, [userId]);
+  if ((await holdAccounts(tx, [userId])) === 0) throw new ApiError('unauthenticated');
 }
 
-/** Keeps several accounts from being deleted like `holdAccount`. */
-export async function holdAccounts(tx: Transaction, userIds: number[]): Promise<void> {
+/** Keeps accounts from being deleted like `holdAccount`. @returns how many of them there are */
+export async function holdAccounts(tx: Transaction, userIds: number[]): Promise<number> {
   const are = inArray(users.id, userIds);
-  await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('key share');
+  const held = await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('key share');
+  return held.length;
 }

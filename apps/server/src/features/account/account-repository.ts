@@ -4,6 +4,7 @@ import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import type { StoredUser } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
+import { ApiError } from '../../http/api-error';
 import { deleteContentOf } from '../../files/workspace-deletion-repository';
 
 type UserRow = typeof users.$inferSelect;
@@ -37,11 +38,14 @@ export class AccountRepository {
     return user ?? null;
   }
 
+  /** @throws ApiError `unauthenticated` if the account has been deleted in the meantime. */
   async update(userId: number, change: AccountChange, tx: Database | Transaction = this.db): Promise<void> {
-    await tx
+    const changed = await tx
       .update(users)
       .set({ ...change, updatedAt: sql`now()` })
-      .where(eq(users.id, userId));
+      .where(eq(users.id, userId))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw new ApiError('unauthenticated');
   }
 
   /** Names of the workspaces that the user owns and in which others are members. */

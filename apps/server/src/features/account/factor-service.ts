@@ -10,6 +10,7 @@ import { makeRecoveryCodes, recoveryCodeHash } from '../../accounts/recovery-cod
 import type { SecondFactors } from '../../accounts/second-factors';
 import { voidTickets } from '../../accounts/ticket-repository';
 import { newTotpSecret, totpAddress, typedSecret } from '../../accounts/totp';
+import { holdAccount } from '../../accounts/user-repository';
 import { ownerIn } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
@@ -52,7 +53,10 @@ export class FactorService {
     await proofs.require(user, proof);
     const secret = newTotpSecret();
     const sealed = factors.sealSecret(secret, user.id);
-    const begun = await repository.beginTotp(db, { userId: user.id, secret: sealed, sessionId: user.sessionId });
+    const begun = await db.transaction(async (tx) => {
+      await holdAccount(tx, user.id);
+      return repository.beginTotp(tx, { userId: user.id, secret: sealed, sessionId: user.sessionId });
+    });
     if (!begun) throw new ApiError('totp-added-already');
     const account = user.username ?? user.email;
     return { secret: typedSecret(secret), address: totpAddress(secret, { issuer: productName, account }) };

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import type { GuestComment, ProjectComments } from '@anchora/contract/comments';
 import { COMMENTS_AN_HOUR, MAX_COMMENTS } from '@anchora/contract/limits';
 import type { NotificationEvent } from '@anchora/contract/notifications';
-import { holdForProject } from '../../accounts/payer';
+import { holdForProject, holdWithProject } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { callerOf, readableBy, workspacesWith, type Member } from '../../http/access';
@@ -76,7 +76,7 @@ export class CommentService {
     await take(this.perReview, String(review.id), COMMENTS_AN_HOUR.guest);
     await this.deps.db.transaction(async (tx) => {
       // The notification refers to the account of the link's author.
-      await holdForProject(tx, review.createdBy, review.project.id);
+      await holdWithProject(tx, review.createdBy, review.project.id);
       await insert(tx, review.project, written, { guestName: written.name, guestsKey: review.guestsKey });
       // One notification an hour, however much is written.
       const hour = new Date().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
@@ -141,7 +141,7 @@ function mayChange(user: Member, { workspaceId }: CommentedProject, { authorId }
   return authorId === user.id || workspacesWith(callerOf(user), 'change').includes(workspaceId);
 }
 
-/** Call it after `holdForProject`. @param by the author; guests belong to a link. An answer belongs to the item and the guests of what it answers. */
+/** Call it after `holdForProject` or `holdWithProject`. @param by the author; guests belong to a link. An answer belongs to the item and the guests of what it answers. */
 async function insert(
   tx: Transaction,
   project: CommentedProject,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
 import type { Payer } from '../../accounts/payer';
-import { lockUser } from '../../accounts/user-repository';
+import { holdAccount, lockUser } from '../../accounts/user-repository';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import type { UseRole } from '../../db/schema/files';
@@ -75,6 +75,7 @@ async function storeProject(
   const fileIds = await claimUploads(deps, workspaceId, namedUploads(request));
   const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey, creationHash };
   const id = await deps.db.transaction(async (tx) => {
+    await holdAccount(tx, user.id);
     // Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes.
     await lockUser(tx, userId);
     await allowCreation(tx, payer, deps.config.projectLimits);

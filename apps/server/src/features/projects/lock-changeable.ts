@@ -1,4 +1,4 @@
-import { holdForProject } from '../../accounts/payer';
+import { holdWithProject } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
 import { projectNotFound } from './project-finder';
@@ -16,7 +16,7 @@ export async function lockChangeable(
   repository: ProjectRepository,
   { id, userId, workspaceId }: Pick<ProjectRow, 'id' | 'userId' | 'workspaceId'>,
 ): Promise<Locked> {
-  await holdForProject(tx, userId, id);
+  await holdWithProject(tx, userId, id);
   const locked = await repository.lockIn(tx, [workspaceId], id);
   if (!locked) throw projectNotFound();
   if (locked.status === 'deleted') throw new ApiError('project-in-trash');

@@ -1,7 +1,7 @@
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
 import { PREVIEW_PATH } from '@anchora/contract/scene/previews';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { holdForProject } from '../../accounts/payer';
+import { holdWithProject } from '../../accounts/payer';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { brandForPreviews } from '../../files/brand-columns';
@@ -140,7 +140,7 @@ export class PreviewService {
     const holder = { kind: 'scene-draft', id } as const;
     const trackingFileId = await db.transaction(async (tx) => {
       // The file that is used counts for the workspace.
-      await holdForProject(tx, project.userId, id);
+      await holdWithProject(tx, project.userId, id);
       const locked = await lockAnyProject(tx, id);
       // The project may have moved, which ends the link, and the draft may have been dropped.
       if (locked?.workspaceId !== workspaceId || !(await this.drafts.find(id, tx))) return packed;

@@ -1,6 +1,6 @@
 import type { SupportEvent } from '@anchora/contract/support';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
-import { holdAccount } from '../../accounts/user-repository';
+import { holdAccounts } from '../../accounts/user-repository';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
@@ -46,7 +46,7 @@ export class SupportDesk {
     const { db } = this.deps;
     const refusal = await db.transaction(async (tx) => {
       const found = await repository.findThread(tx, id, null);
-      if (found) await holdAccount(tx, found.userId);
+      if (found) await holdAccounts(tx, [found.userId]);
       const thread = await repository.lockThread(tx, id, null);
       if (!thread) return 'not-found' as const;
       if (event === 'closed' && thread.state === 'closed') return 'closed-already' as const;

@@ -7,6 +7,7 @@ import { apiTokens } from '../../db/schema/api-tokens';
 import { fromNow } from '../../db/from-now';
 import { rolesOfUser } from '../../db/user-roles';
 import type { Member } from '../../http/access';
+import { ApiError } from '../../http/api-error';
 
 /** A token that is valid for this number of days. */
 type NewToken = Omit<typeof apiTokens.$inferInsert, 'expiresAt'> & { days: number };
@@ -36,9 +37,14 @@ export function listTokens(db: Database | Transaction, workspaceId: number, of: 
     .orderBy(desc(apiTokens.id));
 }
 
-/** Makes other requests of the user for a token wait, so that together they cannot exceed `MAX_TOKENS`. */
+/**
+ * Makes other requests of the user for a token wait, so that together they cannot exceed `MAX_TOKENS`.
+ *
+ * @throws ApiError `unauthenticated` if the account has been deleted.
+ */
 export async function lockTokensOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+  const { rowCount } = await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+  if (rowCount === 0) throw new ApiError('unauthenticated');
 }
 
 /** The user's roles as they are now: those of the session may be older than a change of members. */

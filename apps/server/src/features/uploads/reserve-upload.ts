@@ -54,7 +54,8 @@ export function tooLarge(kind: FileKind): ApiError {
  * each other's lock on the workspace's row.
  *
  * @param alsoCommit records in the same transaction what the reservation is for.
- * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`, `workspace-not-found`
+ * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`, `workspace-not-found`; `unauthenticated` if the
+ *   uploader's account has been deleted
  */
 export async function reserveUpload(
   deps: ReserveDeps,
@@ -64,8 +65,9 @@ export async function reserveUpload(
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   return deps.db.transaction(async (tx) => {
     const { workspaceId } = upload;
-    await lockUploadsOf(tx, upload);
+    const hasUploader = await lockUploadsOf(tx, upload);
     const payer = await findPayer(tx, workspaceId);
+    if (!hasUploader) throw new ApiError('unauthenticated');
     await requireRoom(tx, deps.config, { workspaceId, payer }, upload.sizeBytes, 'size');
     await assertRoom(tx, deps.config, upload.sizeBytes);
     const row = await insertStagedUpload(tx, upload);

@@ -29,11 +29,14 @@ export interface NewUpload {
 /**
  * Makes other uploads to this workspace wait until the transaction ends. The accounts of the uploader and of the workspace's owner
  * come first, as for the deletion of an account.
+ *
+ * @returns whether the uploader's account still exists
  */
-export async function lockUploadsOf(tx: Transaction, { userId, workspaceId }: NewUpload): Promise<void> {
-  await tx.execute(sql`select from users
+export async function lockUploadsOf(tx: Transaction, { userId, workspaceId }: NewUpload): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from users
     where id in (${userId}, (select owner_user_id from workspaces where id = ${workspaceId})) order by id for key share`);
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+  return rows.some(({ id }) => id === userId);
 }
 
 /** Makes other reservations on this server wait until the transaction ends. */

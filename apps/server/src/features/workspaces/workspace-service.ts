@@ -207,7 +207,7 @@ export class WorkspaceService {
     id: number,
     right: Right,
     work: Work,
-    holdFirst: (tx: Transaction) => Promise<void> = (tx) => holdAccount(tx, user.id),
+    holdFirst: (tx: Transaction) => Promise<unknown> = (tx) => holdAccount(tx, user.id),
   ): Promise<void> {
     return this.deps.db.transaction(async (tx) => {
       await requireMembership(tx, user, id, right);
