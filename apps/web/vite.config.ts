@@ -7,6 +7,7 @@ import { plainScripts } from './build/plain-scripts.ts';
 import { kernels } from './build/kernels.ts';
 import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { preloadStart } from './build/preload-start.ts';
+import { reactSource } from './build/react-source.ts';
 import { secondMinifier } from './build/second-minifier.ts';
 import { tablesFirst } from './build/tables-first.ts';
 import { threeSource } from './build/three-source.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     tablesFirst(),
     preloadStart(),
     plainScripts(),
+    reactSource(),
     threeSource(),
     withoutFunctionNames(),
     secondMinifier(),

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ESTree, Plugin } from 'vite';
+import { withoutRanges } from './without-ranges.ts';
 
 /** The package's folder; its exports hide its own package.json. */
 const THREE = path.resolve(path.dirname(createRequire(import.meta.url).resolve('three')), '..');
@@ -155,10 +156,8 @@ function withoutMethods(code: string, program: ESTree.Program): string {
   const constructed = members.flatMap((member) =>
     member.type === 'MethodDefinition' && member.kind === 'constructor' ? (member.value.body?.body ?? []) : [],
   );
-  return [...members, ...constructed]
-    .filter((node) => UNUSED_METHODS.has(nameOf(node) ?? ''))
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((kept, { start, end }) => kept.slice(0, start) + kept.slice(end), code);
+  const unused = [...members, ...constructed].filter((node) => UNUSED_METHODS.has(nameOf(node) ?? ''));
+  return withoutRanges(code, unused);
 }
 
 /** Name of a method, or of the member of `this` that a statement assigns. */

@@ -1,4 +1,5 @@
 import { type ESTree, type Plugin, Visitor } from 'vite';
+import { withoutRanges } from './without-ranges.ts';
 
 /** Function with which the modules of Radix UI name others. */
 const NAMES = '__name';
@@ -31,7 +32,5 @@ function withoutCalls(code: string, program: ESTree.Program): string {
       unneeded.push({ start: call.start, end: named.start }, { start: named.end, end: call.end });
     },
   }).visit(program);
-  return unneeded
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((kept, { start, end }) => kept.slice(0, start) + kept.slice(end), code);
+  return withoutRanges(code, unneeded);
 }
