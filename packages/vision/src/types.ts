@@ -193,8 +193,8 @@ export interface Tracker {
   /**
    * Trains the target and returns its id.
    *
-   * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose stored picture has fewer bytes
-   * than its size asks for (its detail is not checked); the targets are then as before.
+   * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose stored picture or detail has
+   * fewer bytes than its size asks for; the targets are then as before.
    */
   add(compiled: Compiled): number;
   /** An id that is not known changes nothing. */

@@ -224,6 +224,15 @@ test('a frame of no size changes nothing, a frame of another size is refused', (
   expect(() => createTracker({ width: 0, height: 480 })).toThrow(RangeError);
 });
 
+test('a target whose stored picture, or its detail, has too few bytes is refused, and the others stay', () => {
+  const { tracker, id, frame } = startedTracker();
+  const { width, height } = compiled.image;
+  const short = { width, height, data: compiled.image.data.subarray(1) };
+  expect(() => tracker.add({ ...compiled, image: short })).toThrow(RangeError);
+  expect(() => tracker.add({ ...compiled, detail: short })).toThrow(RangeError);
+  expect(tracker.process(frame, 66).map((result) => [result.id, result.state])).toEqual([[id, 'tracking']]);
+});
+
 test('time that stands still, goes back or is no number gives finite poses and still ends in lost', () => {
   const { tracker, frame } = startedTracker(1);
   for (const tMs of [33, 33, -500, 1e9, 40, Number.NaN]) {

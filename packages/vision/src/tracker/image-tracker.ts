@@ -113,10 +113,11 @@ class ImageTracker implements Tracker {
   }
 
   add(compiled: Compiled): number {
-    assertGray(compiled.image, 'The stored picture');
+    const { image, detail = image } = compiled;
+    for (const picture of [image, detail]) assertGray(picture, 'The stored picture');
     this.#replaceTargets(() => {
       const id = this.#nextId;
-      const levels = createTrackingLevels(compiled, compiled.detail ?? compiled.image);
+      const levels = createTrackingLevels(compiled, detail);
       const trained = trainTarget(this.#kernels, compiled);
       const aspect = compiled.height / compiled.width;
       const pictures: KnownTarget['pictures'] = { ...levels, aspect, shape: new PrintShape() };
@@ -209,13 +210,13 @@ class ImageTracker implements Tracker {
   /** Copies the frame into the arena; false for a frame of 0×0, which cameras give before their first picture. */
   #takeFrame(frame: Gray): boolean {
     if (frame.width === 0 || frame.height === 0) return false;
-    assertGray(frame, 'The frame');
     const { camera, frame: pyramid } = this.#view;
     const { width, height } = camera;
-    if (frame.width !== width || frame.height !== height) {
-      throw new RangeError(`The frame needs ${width}×${height} px, got ${frame.width}×${frame.height}.`);
-    }
     const { data } = frame;
+    if (frame.width !== width || frame.height !== height || data.length < width * height) {
+      const got = `${frame.width}×${frame.height} of ${data.length} bytes`;
+      throw new RangeError(`The frame needs ${width}×${height} px, got ${got}.`);
+    }
     pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, pyramid);
     return true;

@@ -1,6 +1,5 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import { assertGray } from '../image/gray';
 import type { TrackingKernels } from '../kernels/kernels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
@@ -216,13 +215,13 @@ class SurfaceTracker implements WorldTracker {
    */
   #takeFrame(frame: Gray): boolean {
     if (frame.width === 0 || frame.height === 0) return false;
-    assertGray(frame, 'The frame');
     const { camera, frame: pyramid } = this.#view;
     const { width, height } = camera;
-    if (frame.width !== width || frame.height !== height) {
-      throw new RangeError(`Expected frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
-    }
     const { data } = frame;
+    if (frame.width !== width || frame.height !== height || data.length < width * height) {
+      const got = `${frame.width}×${frame.height} of ${data.length} bytes`;
+      throw new RangeError(`Expected frames of ${width}×${height}, got ${got}.`);
+    }
     // Right after the tap no pose was shown yet.
     if (this.#locator.isTracking && this.#locator.stepMs > 0 && isRepeated(data, pyramid.levels[0].data)) return false;
     pyramid.levels[0].data.set(data.subarray(0, width * height));
