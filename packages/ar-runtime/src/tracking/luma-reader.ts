@@ -157,8 +157,9 @@ function fit(gray: Gray, width: number, height: number): void {
 
 /** Whether a frame is shown pixel by pixel, possibly turned by quarters; all others are stretched for display. */
 function hasSquarePixels({ visibleRect, displayWidth, displayHeight, rotation = 0 }: TurnedFrame): boolean {
-  if (!visibleRect) return false;
-  const { width, height } = visibleRect;
-  if (width === displayWidth && height === displayHeight) return rotation % 180 === 0 || width === height;
-  return rotation % 180 !== 0 && width === displayHeight && height === displayWidth;
+  const turned = rotation % 180 !== 0;
+  return (
+    visibleRect?.width === (turned ? displayHeight : displayWidth) &&
+    visibleRect.height === (turned ? displayWidth : displayHeight)
+  );
 }

@@ -75,8 +75,8 @@ export class QualityGovernor {
    * @param simd whether the engine has its fast kernels.
    */
   constructor(
-    private readonly width: number,
-    private readonly height: number,
+    readonly width: number,
+    readonly height: number,
     simd: boolean,
   ) {
     this.levels = qualityLevels(simd);

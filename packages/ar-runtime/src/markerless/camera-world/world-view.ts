@@ -158,12 +158,13 @@ export class WorldView implements CameraView {
   }
 
   private take(located: Located, world: World, attitude: Quaternion, nowMs: number): void {
-    const { cameraFromContent, state, reason, isShown, picture } = located;
+    const { cameraFromContent, state, isShown, picture } = located;
     const { camera } = world;
-    this.reason = reason;
+    this.reason = located.reason;
     this.host.elements.canvas.dataset['floor'] = state;
-    if (state === 'tracking') this.lostSinceMs = null;
-    else this.lostSinceMs ??= nowMs;
+    this.lostSinceMs = state === 'tracking' ? null : (this.lostSinceMs ?? nowMs);
+    // After an exception the tracker is made again, without the floor.
+    if (this.isAnchored && !located.isPlaced) this.placed();
     if (this.wantsFloor) this.findFloor(located, world, attitude);
     if (cameraFromContent && this.isAnchored) {
       cameraIn(this.anchor, cameraFromContent, this.camera).decompose(camera.position, camera.quaternion, this.scratch);
@@ -180,12 +181,15 @@ export class WorldView implements CameraView {
     const isAnswered = this.placing > 0 && answer.placing === this.placing;
     if (this.placing > 0 && !isAnswered) return;
     if (isAnswered && answer.isPlaced && answer.cameraFromContent) {
-      this.camera.compose(this.held, attitude, ONE);
+      this.camera.makeRotationFromQuaternion(attitude).setPosition(this.held);
       anchorAt(this.camera, answer.cameraFromContent, FLOOR_Y_M, this.anchor);
       this.isAnchored = true;
       this.wantsFloor = false;
       return;
     }
+    // Content leaves a floor unseen. While none is found for it, it stays in its direction, over the live picture.
+    this.fade(!this.isAnchored);
+    this.host.elements.background.style.visibility = '';
     const { x, y } = this.pictureShareOf(world) ?? ELSEWHERE;
     this.held.copy(world.camera.position);
     this.placing = this.client?.place(x, y, Math.max(MIN_HEIGHT_M, this.held.y - FLOOR_Y_M)) ?? 0;
@@ -223,5 +227,3 @@ export class WorldView implements CameraView {
     background.style.visibility = 'visible';
   }
 }
-
-const ONE = new Vector3(1, 1, 1);

@@ -1,7 +1,6 @@
 import { loadWasmTrackingKernels, type TrackingKernels } from '@anchora/vision';
 import { createWorldTracker, type WorldTracker } from '@anchora/vision/world';
 import { defaultFocalLengthPx } from '../../camera/cover-fit';
-import { MAX_TRACKED_SIDE_PX } from '../../camera/tracked-size';
 import { LumaReader, type TrackedPicture } from '../luma-reader';
 import { QualityGovernor } from '../quality';
 import { warmUp } from './warm-up';
@@ -11,25 +10,33 @@ import type { FromWorld, ToWorld, WorldAnswer } from './world-messages';
 type Place = Omit<WorldAnswer, 'tMs' | 'ms' | 'placing' | 'isPlaced'>;
 
 /** After this many unreadable pictures in a row the tracker gives up. */
-const MAX_FAILURES = 5;
+const MAX_UNREADABLE = 5;
+/**
+ * The tracker gives up with this many exceptions within this time, ms. Chosen, not measured: one that fails with every map has soon used
+ * them up, and one that failed once goes on.
+ */
+const MAX_FAILURES = 3;
+const FAILURES_WITHIN_MS = 10_000;
 
 /**
  * The floor's tracker behind the worker's messages; its size follows the pictures that it gets. Messages are handled
  * strictly one after another.
  */
 export class WorldHost {
-  private kernels: TrackingKernels | undefined;
+  /** Set by the first message, like the tracker. */
+  private kernels!: TrackingKernels;
+  private tracker!: WorldTracker;
   private reader = new LumaReader();
-  private tracker: WorldTracker | null = null;
-  private governor: QualityGovernor | null = null;
-  /** Size of the camera's pictures, as text, to notice changes; px. */
-  private cameraSize = '';
-  /** Size of the tracked pictures, px; 0 before the first one. */
+  /** For pictures of the camera's size, px; while it is unknown, for the best quality. */
+  private governor = new QualityGovernor(0, 0, true);
+  /** Size of the tracker's pictures, px; 0 before its first one. */
   private size = { width: 0, height: 0 };
-  /** Focal length of an earlier visit, longer sides. */
+  /** Focal length as learned here or on an earlier visit, longer sides. */
   private focalRatio: number | undefined;
   private placing = 0;
   private isPlaced = false;
+  private unreadable = 0;
+  /** The tracker's exceptions within FAILURES_WITHIN_MS. */
   private failures = 0;
   private queue: Promise<void> = Promise.resolve();
 
@@ -51,13 +58,15 @@ export class WorldHost {
         this.focalRatio = message.focalRatio;
         return;
       case 'motion':
-        for (const sample of message.samples) this.tracker?.motion(sample);
+        for (const sample of message.samples) this.tracker.motion(sample);
         return;
       case 'place': {
         const { width, height } = this.size;
         const { x, y, heightM, number } = message;
         this.placing = number;
-        this.isPlaced = this.tracker?.place(x * width - 0.5, y * height - 0.5, heightM) ?? false;
+        this.attempt(() => {
+          this.isPlaced = this.tracker.place(x * width - 0.5, y * height - 0.5, heightM);
+        });
         return;
       }
       case 'frame':
@@ -76,13 +85,13 @@ export class WorldHost {
   }
 
   private get maxSidePx(): number {
-    return this.governor?.quality.maxSidePx ?? MAX_TRACKED_SIDE_PX;
+    return this.governor.quality.maxSidePx;
   }
 
   /** If there are no kernels, or they do not run, the engine uses its TypeScript ones. */
   private async init(wasm: ArrayBuffer | null): Promise<void> {
-    const kernels = wasm ? await loadWasmTrackingKernels(wasm).catch(() => null) : null;
-    this.reader = new LumaReader(kernels ?? undefined);
+    const kernels = wasm ? await loadWasmTrackingKernels(wasm).catch(() => undefined) : undefined;
+    this.reader = new LumaReader(kernels);
     if (kernels) {
       // The memory below this mark belongs to the reader.
       const { arena } = kernels;
@@ -91,8 +100,28 @@ export class WorldHost {
       this.kernels = (await import('@anchora/vision/ts-kernels')).createTsKernels();
     }
     warmUp(this.kernels, this.now);
-    // The sensors may be read before the first picture is, so the tracker exists from the start.
+    this.createTracker();
+  }
+
+  /** The sensors may be read before the first picture is, so that the tracker exists before its size is known. */
+  private createTracker(): void {
+    this.size.width = 0;
     this.tracker = createWorldTracker({ width: 16, height: 16, kernels: this.kernels });
+  }
+
+  /**
+   * Does a step of the tracker. After an exception its memory may be inconsistent, so it is made again, without its map: the content must
+   * be placed again.
+   */
+  private attempt(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      if (++this.failures >= MAX_FAILURES) throw error;
+      setTimeout(() => this.failures--, FAILURES_WITHIN_MS);
+      this.isPlaced = false;
+      this.createTracker();
+    }
   }
 
   private async track(
@@ -100,56 +129,60 @@ export class WorldHost {
     read: () => TrackedPicture | Promise<TrackedPicture>,
   ): Promise<void> {
     const startMs = this.now();
-    let answer: Place = NOTHING;
+    let picture: TrackedPicture | undefined;
     try {
-      answer = this.locate(await read(), tMs);
-      this.failures = 0;
+      picture = await read();
+      this.unreadable = 0;
     } catch (error) {
-      if (++this.failures >= MAX_FAILURES) throw error;
+      if (++this.unreadable >= MAX_UNREADABLE) throw error;
     }
+    let answer = NOTHING;
+    this.attempt(() => {
+      if (picture) answer = this.locate(picture, tMs);
+    });
     const ms = this.now() - startMs;
     const { placing, isPlaced } = this;
     this.post({ t: 'located', seq, tMs, ms, placing, isPlaced, ...answer });
-    if (answer.state !== 'unplaced' && this.governor?.add('track', ms, this.now())) {
-      this.tracker?.setEffort(this.governor.quality.effort);
-    }
+    if (answer.state !== 'unplaced') this.governor.add('track', ms, this.now());
   }
 
   private locate({ gray, scale }: TrackedPicture, tMs: number): Place {
-    const { tracker } = this;
-    if (!tracker) return NOTHING;
-    this.fitTo(tracker, gray.width, gray.height, scale);
-    const { state, reason, cameraFromContent, isShown, f } = tracker.process(gray, tMs);
-    const { patches, relocalized, delayMs, support, blurPx, isFocalLearned } = tracker.stats();
+    const { width, height } = gray;
+    this.fitTo(width, height, scale);
+    const { state, reason, cameraFromContent, isShown, f } = this.tracker.process(gray, tMs);
+    const { patches, relocalized, delayMs, support, blurPx, isFocalLearned } = this.tracker.stats();
+    const ratio = f / Math.max(width, height);
+    if (isFocalLearned) this.focalRatio = ratio;
     return {
       state,
       reason,
       isShown,
       cameraFromContent: state === 'unplaced' ? null : cameraFromContent.slice(),
-      zoom: f / defaultFocalLengthPx(gray.width, gray.height),
-      learnedFocalRatio: isFocalLearned ? f / Math.max(gray.width, gray.height) : null,
-      trackedWidthPx: gray.width,
+      zoom: f / defaultFocalLengthPx(width, height),
+      learnedFocalRatio: isFocalLearned ? ratio : null,
+      trackedWidthPx: width,
       figures: { patches, relocalized, delayMs, support, blurPx },
     };
   }
 
-  private fitTo(tracker: WorldTracker, width: number, height: number, scale: number): void {
-    if (width !== this.size.width || height !== this.size.height) {
+  private fitTo(width: number, height: number, scale: number): void {
+    const { governor, size, tracker } = this;
+    const cameraWidth = Math.round(width * scale);
+    const cameraHeight = Math.round(height * scale);
+    if (cameraWidth !== governor.width || cameraHeight !== governor.height) {
+      this.governor = new QualityGovernor(cameraWidth, cameraHeight, this.kernels.simd);
+    }
+    if (width !== size.width || height !== size.height) {
       // After a change of quality the tracker scales the focal length that it has, so none is passed.
-      const known = this.size.width === 0 ? this.focalRatio : undefined;
+      const known = size.width === 0 ? this.focalRatio : undefined;
       tracker.resize(width, height, known && known * Math.max(width, height));
       this.size = { width, height };
     }
-    const camera = { width: Math.round(width * scale), height: Math.round(height * scale) };
-    const cameraSize = `${camera.width}×${camera.height}`;
-    if (cameraSize === this.cameraSize) return;
-    this.cameraSize = cameraSize;
-    this.governor = new QualityGovernor(camera.width, camera.height, this.kernels?.simd ?? false);
     tracker.setEffort(this.governor.quality.effort);
   }
 
   private fail(error: unknown): void {
-    this.post({ t: 'error', message: error instanceof Error ? error.message : String(error) });
+    this.post({ t: 'error', message: String(error) });
   }
 }
 
