@@ -21,9 +21,10 @@ function camera(
   userAgent: string,
   getUserMedia: () => Promise<unknown>,
   video: Partial<HTMLVideoElement> = {},
+  onLost: (reason: string) => void = () => undefined,
 ): LiveCamera {
   vi.stubGlobal('navigator', { userAgent, mediaDevices: { getUserMedia } });
-  return new LiveCamera(video as HTMLVideoElement, () => undefined);
+  return new LiveCamera(video as HTMLVideoElement, onLost);
 }
 
 /** An element that shows a stream at once. */
@@ -101,6 +102,21 @@ test('a return that is still waiting for its picture when the visitor leaves sta
   await vi.advanceTimersByTimeAsync(100);
   await returned;
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a camera without new pictures is lost after eight seconds in which the page was seen', async () => {
+  const track = Object.assign(new EventTarget(), { stop: () => undefined, label: '', readyState: 'live' });
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  const onLost = vi.fn();
+  const live = camera('Chrome/141', async () => stream, Object.assign(shownVideo(), { currentTime: 0 }), onLost);
+  await live.open();
+  page.hidden = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onLost).not.toHaveBeenCalled();
+  page.hidden = false;
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(onLost).toHaveBeenCalledExactlyOnceWith('camera-busy');
+  live.close();
 });
 
 test.each([

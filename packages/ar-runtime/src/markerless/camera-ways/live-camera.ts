@@ -101,7 +101,8 @@ export class LiveCamera {
     let lastTime = -1;
     this.stallTimer = setInterval(() => {
       const { currentTime } = this.video;
-      stillS = currentTime === lastTime ? stillS + 1 : 0;
+      // A page that is hidden while the content still loads gets no pictures.
+      stillS = currentTime === lastTime && !document.hidden ? stillS + 1 : 0;
       lastTime = currentTime;
       if (stillS >= CAMERA_STALL_S) this.onLost('camera-busy');
     }, 1000);
