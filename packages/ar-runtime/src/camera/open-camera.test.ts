@@ -63,6 +63,59 @@ test('ends a granted macro lens and shows the main lens instead', async () => {
   expect(main.stop).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['in use', () => Promise.reject(new DOMException('in use', 'NotReadableError'))],
+  ['without a picture', () => Promise.resolve({ getTracks: () => [], getVideoTracks: () => [] })],
+])('shows the granted lens again if the main lens is %s', async (_why, openMain) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  try {
+    const again = { ...stream };
+    list = () => Promise.resolve([listed(track.label, 'macro'), listed('camera2 0, facing back', 'main')]);
+    const element = Object.assign(video(), { videoWidth: 0 });
+    const getUserMedia = vi
+      .fn()
+      .mockResolvedValueOnce(stream)
+      .mockImplementationOnce(openMain)
+      .mockImplementationOnce(async () => {
+        element.videoWidth = 640;
+        return again;
+      });
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices: () => list() } });
+    const opened = open(element, new AbortController().signal);
+    opened.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(8000);
+    const camera = await opened;
+    expect([element.srcObject, camera.track]).toEqual([again, track]);
+    expect(element.srcObject).toBe(again);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('asks for no lens again once it was given up', async () => {
+  list = () => Promise.resolve([listed(track.label, 'macro'), listed('camera2 0, facing back', 'main')]);
+  const givenUp = new AbortController();
+  const getUserMedia = vi.fn(async () => {
+    if (getUserMedia.mock.calls.length === 2) givenUp.abort(new Error('the visitor has left'));
+    return stream;
+  });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices: () => list() } });
+  await expect(open(video(), givenUp.signal)).rejects.toThrow('the visitor has left');
+  expect(getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('ends a camera that was given up just after its first picture', async () => {
+  list = () => Promise.resolve([]);
+  const givenUp = new AbortController();
+  const element = video();
+  Object.assign(element, {
+    play: async () => queueMicrotask(() => givenUp.abort(new Error('the visitor has left'))),
+  });
+  await expect(open(element, givenUp.signal)).rejects.toThrow('the visitor has left');
+  expect([element.srcObject, stop.mock.calls.length]).toEqual([null, 1]);
+});
+
 test('goes on with the granted lens when those of the phone cannot be listed', async () => {
   list = () => Promise.reject(new Error('not now'));
   const element = video();

@@ -50,22 +50,28 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal, d
     stopTracks(stream);
     if (video.srcObject === stream) video.srcObject = null;
   };
-  try {
-    const track = pictureTrack(stream);
-    // The granted lens will do if the lenses cannot be listed.
-    const better = deviceId ? null : await lowestBackCamera(track).catch(() => null);
+  const show = async (lens?: MediaTrackConstraints): Promise<void> => {
     // No event will tell of an abort that came meanwhile.
     signal.throwIfAborted();
-    if (better) {
+    if (lens) {
       stopTracks(stream);
-      stream = await requestStream({ ...VIDEO_WISHES, deviceId: { ideal: better } }, signal);
+      stream = await requestStream(lens, signal);
     }
     await showStream(video, stream, signal);
+  };
+  try {
+    const granted = pictureTrack(stream);
+    // The granted lens will do if the lenses cannot be listed.
+    const better = deviceId ? null : await lowestBackCamera(granted).catch(() => null);
+    // The other lens may be gone, in use or silent, so that the granted one is asked for again.
+    if (better) await show({ ...VIDEO_WISHES, deviceId: { ideal: better } }).catch(() => show(VIDEO_WISHES));
+    else await show();
+    signal.throwIfAborted();
+    return { track: pictureTrack(stream), close };
   } catch (error) {
     close();
     throw signal.aborted ? signal.reason : toCameraError(error);
   }
-  return { track: pictureTrack(stream), close };
 }
 
 async function requestStream(video: MediaTrackConstraints, signal: AbortSignal): Promise<MediaStream> {
@@ -92,17 +98,15 @@ function stopTracks(stream: MediaStream): void {
 
 function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    const settled = new AbortController();
     const settle = (act: () => void): void => {
       clearInterval(timer);
-      video.removeEventListener('resize', onSize);
-      video.removeEventListener('loadedmetadata', onSize);
-      signal.removeEventListener('abort', onAbort);
+      settled.abort();
       act();
     };
     const onSize = (): void => {
       if (video.videoWidth > 0 && video.videoHeight > 0) settle(resolve);
     };
-    const onAbort = (): void => settle(() => reject(signal.reason as Error));
     let silentS = 0;
     const timer = setInterval(() => {
       // A hidden page gets no pictures.
@@ -111,9 +115,10 @@ function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortS
       onSize();
       settle(() => reject(new CameraError('silent')));
     }, 1000);
-    video.addEventListener('resize', onSize);
-    video.addEventListener('loadedmetadata', onSize);
-    signal.addEventListener('abort', onAbort);
+    const listening = { signal: settled.signal };
+    video.addEventListener('resize', onSize, listening);
+    video.addEventListener('loadedmetadata', onSize, listening);
+    signal.addEventListener('abort', () => settle(() => reject(signal.reason as Error)), listening);
     video.muted = true;
     video.playsInline = true;
     video.srcObject = stream;
