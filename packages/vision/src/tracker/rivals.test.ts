@@ -13,15 +13,15 @@ test('a page of print is neither shown off by lines nor on another page in its f
   expect(measure.right).toBeGreaterThan(0.9 * measure.frames);
 });
 
-async function expectNoMotifOff(name: string): Promise<void> {
-  const [, picture] = motifPictures(2).find(([other]) => other === name) ?? [];
+async function expectNoMotifOff(name: string, seed: number): Promise<void> {
+  const [, picture] = motifPictures(seed).find(([other]) => other === name) ?? [];
   if (!picture) throw new Error(`there is no picture ${name}`);
   const kernels = await loadKernels(await readKernels());
-  const measure = await followMotifs(picture, { seed: 2, kernels, pace: { trackingShare: 0.25, showings: 1 } });
+  const measure = await followMotifs(picture, { seed, kernels, pace: { trackingShare: 0.25, showings: 1 } });
   expect(measure.wrong).toBe(0);
   expect(measure.right).toBeGreaterThan(0.55 * measure.asked);
 }
 
-test('repeated logos are not shown off by a logo', () => expectNoMotifOff('4×4 logos'));
+test('repeated logos are not shown off by a logo', () => expectNoMotifOff('4×4 logos', 4));
 
-test('a brick wall is not shown off by a brick', { tags: 'thorough' }, () => expectNoMotifOff('bricks, square'));
+test('a brick wall is not shown off by a brick', { tags: 'thorough' }, () => expectNoMotifOff('bricks, square', 2));
