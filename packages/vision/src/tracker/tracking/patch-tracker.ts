@@ -49,8 +49,9 @@ const MIN_STEP_SHARE = 0.3;
  */
 const MIN_STEP_CONSENSUS = 0.5;
 /**
- * Share of the tested patches from which a step is taken even if it does not match better than the pose before it. At half nothing changes; above 1,
- * so that each step must match better, moving targets have 0.142 px instead of 0.176.
+ * Share of the tested patches from which a step is taken even if it does not match better than the pose before it. At half nothing changes. Above 1,
+ * each step must match better: of 4,642 frames of two other seeds 4,595 instead of 4,597 are right, the median of their errors does not change, and a
+ * frame takes 1.09 times as long.
  */
 const CLEAR_STEP_SHARE = 0.7;
 /**
@@ -107,7 +108,8 @@ const MAX_REPEATED_LOSS = 0.1;
 
 /**
  * Gauss-Newton steps of all patches together before a pose is validated. On the frames above, one step gives covered targets 0.140 px instead of
- * 0.089; four give moving ones 0.156 instead of 0.176.
+ * 0.089. With four, 4,603 instead of 4,597 of 4,642 frames of two other seeds are right, the median of their errors does not change, and a frame
+ * takes 1.33 times as long.
  */
 const JOINT_ROUNDS = 2;
 /**
