@@ -45,6 +45,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     isDim: false,
     handles: 'translate',
     playing: null,
+    image: null,
     lost: null,
   }));
   const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => chosen(before, change)), []);

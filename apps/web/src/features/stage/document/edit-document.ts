@@ -12,6 +12,11 @@ export function sceneOf(document: SceneDocument, sceneId: string): Scene {
   return scene;
 }
 
+/** The file of the picture that shows a scene, or of the first picture if none does; null on a floor. */
+export function pictureOf({ targets }: SceneDocument, sceneId: string): string | null {
+  return (targets.find(({ scene, retired }) => scene === sceneId && !retired) ?? targets[0])?.image ?? null;
+}
+
 /** The item of any scene, or null. */
 export function itemOf(document: SceneDocument, itemId: string | null): SceneItem | null {
   for (const { items } of document.scenes) {

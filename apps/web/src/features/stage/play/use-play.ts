@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import { isolated } from '../../../ui/wording/isolated';
+import { pictureOf } from '../document/edit-document';
 import type { StageParts } from '../session/stage-context';
 import { fileAddress } from '../../../api/file-address';
 import type { ViewChoices } from '../view/view-choices';
@@ -35,7 +36,8 @@ export function usePlay(
     const { sceneId } = session.current.present;
     resolved.current = code.publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
     const { scenes } = resolved.current;
-    choose({ playing: scenes.find(({ id }) => id === sceneId) ?? scenes[0] ?? null, lost: null });
+    const playing = scenes.find(({ id }) => id === sceneId) ?? scenes[0];
+    if (playing) choose({ playing, image: pictureOf(document, playing.id), lost: null });
   };
   const lose = async ({ whenLost }: PublicSceneOfItems) => {
     const code =

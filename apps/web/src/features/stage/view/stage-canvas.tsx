@@ -5,6 +5,7 @@ import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/messages/spinner';
+import { pictureOf } from '../document/edit-document';
 import { useCanEdit, useHistory } from '../session/stage-context';
 import { fileAddress } from '../../../api/file-address';
 import { type CanvasCalls, useStageView } from './use-stage-view';
@@ -17,8 +18,8 @@ export interface StageCanvasProps extends ViewChoices, CanvasCalls {}
 /** The drawn stage. Its code comes with three.js and arrives after the panels. */
 export function StageCanvas(props: StageCanvasProps) {
   const { document, sceneId } = useHistory().present;
-  const target = document.targets.find(({ scene, retired }) => scene === sceneId && !retired) ?? document.targets[0];
-  const picture = usePicture(target ? fileAddress(target.image) : null);
+  const image = props.playing ? props.image : pictureOf(document, sceneId);
+  const picture = usePicture(image === null ? null : fileAddress(image));
   if (picture === undefined) return <Loading />;
   return <Drawing key={picture?.address ?? 'floor'} picture={picture} {...props} />;
 }

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { type ViewChoices, chosen } from './view-choices';
 
 const SCENE: PublicSceneOfItems = { id: 'scenea', items: [], whenLost: 'hold', button: null };
-const PLAYING: ViewChoices = { view: 'wall', isDim: false, handles: 'translate', playing: SCENE, lost: null };
+const PLAYING: ViewChoices = {
+  view: 'wall',
+  isDim: false,
+  handles: 'translate',
+  playing: SCENE,
+  image: null,
+  lost: null,
+};
 
 it('a playing scene loses its picture, and another change keeps it lost', () => {
   const lost = chosen(PLAYING, { lost: 'hold' });

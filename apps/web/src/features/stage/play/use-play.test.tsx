@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { changeTarget } from '../document/edit-document';
+import type { StageParts } from '../session/stage-context';
+import { StageSession } from '../session/stage-session';
+import { type ViewChoices, chosen } from '../view/view-choices';
+import { type Play, usePlay } from './use-play';
+
+vi.mock('../../../page-config', () => ({ pageConfig: {} }));
+vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
+
+const EDITING: ViewChoices = {
+  view: 'wall',
+  isDim: false,
+  handles: 'translate',
+  playing: null,
+  image: null,
+  lost: null,
+};
+
+/** The stage of a document, and the choices after each change. */
+function stageOf() {
+  const session = new StageSession(richDocument(), 'image-tracking');
+  let choices = EDITING;
+  const onPlay = vi.fn<(play: Play) => void>();
+  function Probe() {
+    onPlay(usePlay({ session } as StageParts, choices, (change) => (choices = chosen(choices, change))));
+    return null;
+  }
+  renderToStaticMarkup(<Probe />);
+  const play = onPlay.mock.lastCall?.[0];
+  if (!play) throw new Error('expected a probe that was rendered');
+  return { session, play, choices: () => choices };
+}
+
+it('a scene plays on its picture, also when another one is selected meanwhile', async () => {
+  const { session, play, choices } = stageOf();
+  const [first, second] = session.document.targets;
+  await play.play(session.document);
+  expect(choices()).toMatchObject({ playing: { id: first?.scene }, image: first?.image });
+  session.selectScene(second?.scene ?? '');
+  expect(choices()).toMatchObject({ playing: { id: first?.scene }, image: first?.image });
+});
+
+it('an earlier version plays on the picture that it had', async () => {
+  const { session, play, choices } = stageOf();
+  const [target] = session.document.targets;
+  await play.play(changeTarget(session.document, target?.id ?? '', (one) => ({ ...one, image: FILE(8) })));
+  expect(choices()).toMatchObject({ playing: { id: target?.scene }, image: FILE(8) });
+});
