@@ -11,6 +11,7 @@ vi.mock('../../scene/built/target/flat-target', () => ({
       run: null,
       loaded: () => Promise.resolve(),
       update: () => undefined,
+      apply: () => undefined,
       setPictureAspect: () => undefined,
     });
     use = () => undefined;

@@ -170,9 +170,8 @@ export abstract class ShownDocument {
     this.standStill();
     this.use(built);
     this.present = { id, scene: built };
-    this.tell();
     // The scene may have been edited while it was loading.
-    if (this.presentScene() !== scene) this.apply(this.document);
+    this.apply(this.document);
   }
 
   /** Makes the next scene start from nothing, after a failure. */

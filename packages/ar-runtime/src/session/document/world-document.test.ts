@@ -14,6 +14,7 @@ vi.mock('../../scene/built/world/flat-document-world', () => ({
       run: new SceneRun(scene, { ground: 'floor', still: true }),
       loaded: async () => undefined,
       update: () => undefined,
+      apply: () => undefined,
     });
     use = ({ id }: { id: string }) => shown.push(id);
     warmUp = () => undefined;
