@@ -114,7 +114,8 @@ class ImageTracker implements Tracker {
 
   add(compiled: Compiled): number {
     const { image, detail = image } = compiled;
-    for (const picture of [image, detail]) assertGray(picture, 'The stored picture');
+    assertGray(image, 'The stored picture');
+    assertGray(detail, 'The stored picture');
     this.#replaceTargets(() => {
       const id = this.#nextId;
       const levels = createTrackingLevels(compiled, detail);
@@ -214,8 +215,9 @@ class ImageTracker implements Tracker {
     const { width, height } = camera;
     const { data } = frame;
     if (frame.width !== width || frame.height !== height || data.length < width * height) {
-      const got = `${frame.width}×${frame.height} of ${data.length} bytes`;
-      throw new RangeError(`The frame needs ${width}×${height} px, got ${got}.`);
+      throw new RangeError(
+        `The frame needs ${width}×${height} px, got ${frame.width}×${frame.height}, ${data.length} bytes.`,
+      );
     }
     pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, pyramid);
