@@ -7,6 +7,7 @@ import { readApi } from '../support/read-api';
 import { expectSaved, openStage, projectToArrange, readDraft, enlarge, selectModel } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 import { createWorkspace, inviteTo, acceptInvite } from '../support/workspaces';
 
 /** What a sign-in in another tab of the same browser does. */
@@ -76,41 +77,40 @@ test(
   },
 );
 
-test('a change is never saved in the name of another member who has signed in in another tab, and is saved by its own later', async ({
-  page,
-  context,
-  baseURL,
-  consoleGuard,
-}) => {
-  // The change that cannot be sent at first, and the refused one.
-  consoleGuard.allow(/ERR_FAILED|status of 401/);
-  const origin = String(baseURL);
-  const owner = newAccount();
-  const project = await projectToArrange(page, origin, owner);
-  await upgradeToPro(page.request, origin, 'yearly');
-  const id = await createWorkspace(page.request, origin, 'Studio');
-  await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers: { origin }, data: {} });
-  const token = await inviteTo(page.request, origin, id, 'editor');
-  await openStage(page, project);
-  await selectModel(page);
-  await page.route('**/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-  await enlarge(page);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+test(
+  'a change is never saved in the name of another member who has signed in in another tab, and is saved by its own later',
+  THOROUGH,
+  async ({ page, context, baseURL, consoleGuard }) => {
+    // The change that cannot be sent at first, and the refused one.
+    consoleGuard.allow(/ERR_FAILED|status of 401/);
+    const origin = String(baseURL);
+    const owner = newAccount();
+    const project = await projectToArrange(page, origin, owner);
+    await upgradeToPro(page.request, origin, 'yearly');
+    const id = await createWorkspace(page.request, origin, 'Studio');
+    await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers: { origin }, data: {} });
+    const token = await inviteTo(page.request, origin, id, 'editor');
+    await openStage(page, project);
+    await selectModel(page);
+    await page.route('**/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await enlarge(page);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
 
-  const other = await context.newPage();
-  await registerByApi(other.request, origin);
-  await acceptInvite(other.request, origin, token);
-  await page.unroute('**/draft');
-  await page.bringToFront();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const link = page.getByRole('link', { name: 'Sign in in another tab' });
-  await expect(link).toBeVisible(PATIENT);
-  await expect(size(page)).toHaveValue('105');
-  expect(await readDraft(other, project)).toMatchObject({ revision: 0, editor: null });
+    const other = await context.newPage();
+    await registerByApi(other.request, origin);
+    await acceptInvite(other.request, origin, token);
+    await page.unroute('**/draft');
+    await page.bringToFront();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const link = page.getByRole('link', { name: 'Sign in in another tab' });
+    await expect(link).toBeVisible(PATIENT);
+    await expect(size(page)).toHaveValue('105');
+    expect(await readDraft(other, project)).toMatchObject({ revision: 0, editor: null });
 
-  await signIn(other.request, origin, owner);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectSaved(page);
-  await expect(link).toBeHidden();
-  expect((await readDraft(page, project)).document.scenes[0]?.items[0]?.scale).toBe(1.05);
-});
+    await signIn(other.request, origin, owner);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectSaved(page);
+    await expect(link).toBeHidden();
+    expect((await readDraft(page, project)).document.scenes[0]?.items[0]?.scale).toBe(1.05);
+  },
+);
