@@ -7,7 +7,6 @@ import { readApi } from '../support/read-api';
 import { expectSaved, openStage, projectToArrange, readDraft, enlarge, selectModel } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { THOROUGH } from '../support/thorough';
 import { createWorkspace, inviteTo, acceptInvite } from '../support/workspaces';
 
 /** What a sign-in in another tab of the same browser does. */
