@@ -7,10 +7,15 @@ import { stageDialogs } from '../../../texts/stage-dialogs';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { usePublication } from './use-publication';
 
-const { publishDraft, showToast } = vi.hoisted(() => ({ publishDraft: vi.fn(), showToast: vi.fn() }));
+const { publishDraft, showToast, makeSceneUsdz } = vi.hoisted(() => ({
+  publishDraft: vi.fn(),
+  showToast: vi.fn(),
+  makeSceneUsdz: vi.fn(),
+}));
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../../ui/messages/toast', () => ({ showToast }));
 vi.mock('../../../api/scene-versions', () => ({ publishDraft }));
+vi.mock('./quick-look', () => ({ makeSceneUsdz, quickLookBars: () => [] }));
 
 beforeEach(() => {
   publishDraft.mockReset();
@@ -24,9 +29,9 @@ function Dialog({ isOpen, onUsed }: { isOpen: boolean; onUsed: (used: Publicatio
   return null;
 }
 
-/** Publishes by a dialog that is open or closed when the server answers. */
-async function publish(isOpen: boolean): Promise<void> {
-  const parts = { project: { id: 1 }, saver: {}, session: { onFloor: false } } as unknown as StageParts;
+/** Publishes by a dialog that is open or closed when the server answers, once or several times. */
+async function publish(isOpen: boolean, { onFloor = false, times = 1 } = {}): Promise<void> {
+  const parts = { project: { id: 1 }, saver: {}, session: { onFloor } } as unknown as StageParts;
   const onUsed = vi.fn<(used: Publication) => void>();
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -35,7 +40,7 @@ async function publish(isOpen: boolean): Promise<void> {
       </StageContext>
     </QueryClientProvider>,
   );
-  await onUsed.mock.lastCall?.[0].publish({ revision: 3 } as PublishCheck);
+  for (let time = 0; time < times; time++) await onUsed.mock.lastCall?.[0].publish({ revision: 3 } as PublishCheck);
 }
 
 it('a publication that fails after its dialog was closed says so in a message', async () => {
@@ -51,4 +56,13 @@ it('a publication that fails while its dialog is open says so there alone', asyn
   await publish(true);
   expect(publishDraft).toHaveBeenCalledOnce();
   expect(showToast).not.toHaveBeenCalled();
+});
+
+it('a second attempt sends the same publication, also when its file for iPhones could not be made', async () => {
+  publishDraft.mockRejectedValue(new ConnectionError(null));
+  makeSceneUsdz.mockRejectedValueOnce(new Error('no texture')).mockResolvedValue('/files/scene.usdz');
+  await publish(true, { onFloor: true, times: 2 });
+  const [first, second] = publishDraft.mock.calls;
+  expect(second).toEqual(first);
+  expect(first?.[1]).toMatchObject({ usdzUrl: null });
 });

@@ -49,7 +49,8 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
     const of = `${revision} ${note}`;
     if (attempt.current.of !== of) attempt.current = { ...NO_ATTEMPT, of, key: randomHex() };
     try {
-      if (session.onFloor) attempt.current.usdzUrl ??= await usdzOf(session.document, project);
+      if (session.onFloor && attempt.current.usdzUrl === undefined)
+        attempt.current.usdzUrl = await usdzOf(session.document, project);
       const { key, usdzUrl } = attempt.current;
       const { version } = await publishDraft(project.id, { revision, note, usdzUrl }, key);
       await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
@@ -82,7 +83,7 @@ interface Attempt {
   /** Revision and note that it publishes. */
   of: string;
   key: string;
-  /** The Quick Look file for the server: undefined on a picture, where iPhones do not use it. */
+  /** The Quick Look file for the server, null if there is none: undefined on a picture, where iPhones do not use it, and before it is made. */
   usdzUrl?: string | null;
 }
 
