@@ -35,7 +35,23 @@ test('without a connection, the stage says in place what could not be loaded, an
   await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
   await expectSaved(page);
   await publish.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Publish now' });
+
+  // A publication that fails after its dialog was closed says so beside the stage.
+  const asked = page.waitForRequest(/\/publish$/);
+  let lose = (): void => undefined;
+  const lost = new Promise<void>((resolve) => (lose = resolve));
+  await page.route(/\/publish$/, async (route) => {
+    if (route.request().method() === 'POST') await lost;
+    await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
+  });
+  await confirm.click();
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  lose();
+  await expect(page.getByRole('listitem').getByText('It could not be published')).toBeVisible();
 });
 
 test('a page that could not be loaded opens once the connection is back, without reloading the app', async ({
