@@ -25,7 +25,7 @@ import { SceneUploads } from './upload/scene-uploads';
 import { SceneBounds } from './view/scene-bounds';
 import { SceneClips } from './view/scene-clips';
 import { StageArea } from './view/stage-area';
-import { type ViewChoices, chosen } from './view/view-choices';
+import { FIRST_CHOICES, type ViewChoices, chosen } from './view/view-choices';
 
 /** The stage of a project whose draft has been read. */
 export function StageEditor({ project, opened }: { project: Project; opened: OpenedStage }) {
@@ -40,14 +40,9 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     [parts],
   );
   useStageKeys(parts);
-  const [choices, setChoices] = useState<ViewChoices>(() => ({
-    view: session.onFloor ? 'free' : 'wall',
-    isDim: false,
-    handles: 'translate',
-    playing: null,
-    image: null,
-    lost: null,
-  }));
+  const [choices, setChoices] = useState<ViewChoices>(() =>
+    session.onFloor ? { ...FIRST_CHOICES, view: 'free' } : FIRST_CHOICES,
+  );
   const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => chosen(before, change)), []);
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const { toggle, play, toggleLoss, onAction } = usePlay(parts, choices, choose);

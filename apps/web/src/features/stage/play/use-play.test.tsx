@@ -4,25 +4,16 @@ import { FILE, richDocument } from '../../../../../../packages/contract/test-sup
 import { changeTarget } from '../document/edit-document';
 import type { StageParts } from '../session/stage-context';
 import { StageSession } from '../session/stage-session';
-import { type ViewChoices, chosen } from '../view/view-choices';
+import { FIRST_CHOICES, chosen } from '../view/view-choices';
 import { type Play, usePlay } from './use-play';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
 
-const EDITING: ViewChoices = {
-  view: 'wall',
-  isDim: false,
-  handles: 'translate',
-  playing: null,
-  image: null,
-  lost: null,
-};
-
 /** The stage of a document, and the choices after each change. */
 function stageOf() {
   const session = new StageSession(richDocument(), 'image-tracking');
-  let choices = EDITING;
+  let choices = FIRST_CHOICES;
   const onPlay = vi.fn<(play: Play) => void>();
   function Probe() {
     onPlay(usePlay({ session } as StageParts, choices, (change) => (choices = chosen(choices, change))));

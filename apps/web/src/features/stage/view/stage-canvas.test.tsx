@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { fileAddress } from '../../../api/file-address';
 import { StageCanvas, type StageCanvasProps } from './stage-canvas';
+import { FIRST_CHOICES } from './view-choices';
 
 const { usePicture } = vi.hoisted(() => ({ usePicture: vi.fn() }));
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
@@ -14,12 +15,7 @@ vi.mock('../session/stage-context', () => ({
 
 const nothing = () => undefined;
 const CHOICES: StageCanvasProps = {
-  view: 'wall',
-  isDim: false,
-  handles: 'translate',
-  playing: null,
-  image: null,
-  lost: null,
+  ...FIRST_CHOICES,
   onOrbit: nothing,
   onAction: nothing,
   onHeldTooLong: nothing,

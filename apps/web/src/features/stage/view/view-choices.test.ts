@@ -1,16 +1,9 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { expect, it } from 'vitest';
-import { type ViewChoices, chosen } from './view-choices';
+import { FIRST_CHOICES, type ViewChoices, chosen } from './view-choices';
 
 const SCENE: PublicSceneOfItems = { id: 'scenea', items: [], whenLost: 'hold', button: null };
-const PLAYING: ViewChoices = {
-  view: 'wall',
-  isDim: false,
-  handles: 'translate',
-  playing: SCENE,
-  image: null,
-  lost: null,
-};
+const PLAYING: ViewChoices = { ...FIRST_CHOICES, playing: SCENE };
 
 it('a playing scene loses its picture, and another change keeps it lost', () => {
   const lost = chosen(PLAYING, { lost: 'hold' });

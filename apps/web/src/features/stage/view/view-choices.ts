@@ -14,6 +14,16 @@ export interface ViewChoices {
   lost: Scene['whenLost'] | null;
 }
 
+/** The choices with which a stage opens on a picture. */
+export const FIRST_CHOICES: ViewChoices = {
+  view: 'wall',
+  isDim: false,
+  handles: 'translate',
+  playing: null,
+  image: null,
+  lost: null,
+};
+
 /** The choices after a change. Only a scene that plays can lose its picture: the code for that may come after the scene was stopped. */
 export function chosen(before: ViewChoices, change: Partial<ViewChoices>): ViewChoices {
   const after = { ...before, ...change };
