@@ -14,6 +14,7 @@ import { type DraftDialog, DraftDialogs } from './publish/draft-dialogs';
 import { Announcer } from './session/announcer';
 import type { OpenedStage } from './session/open-stage';
 import { PanelHistory } from './session/panel-history';
+import { useSceneLimits } from './session/scene-limits';
 import { SizeKeeper } from './session/size-keeper';
 import { StageContext, type StageParts } from './session/stage-context';
 import { useStageKeys } from './session/use-stage-keys';
@@ -39,6 +40,8 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     },
     [parts],
   );
+  const { items: mostItems } = useSceneLimits(project);
+  useEffect(() => session.limitItems(mostItems), [session, mostItems]);
   useStageKeys(parts);
   const [choices, setChoices] = useState<ViewChoices>(() =>
     session.onFloor ? { ...FIRST_CHOICES, view: 'free' } : FIRST_CHOICES,

@@ -98,6 +98,7 @@ export const stage = {
       'Only models (.glb, .gltf), videos (.mp4), pictures (.jpg, .png) and sounds (.mp3, .m4a) can be added.',
     full: (max: number) => `A scene can have at most ${max} items.`,
     fullInAll: (max: number) => `All scenes together can have at most ${max} items.`,
+    fullWithoutPro: (max: number) => `Without Pro a project can have ${max} items.`,
   },
   tabs: { items: 'Items', selected: 'Selected', scene: 'Scene' },
   nothingSelected: 'Select an item in the list or on the stage.',

@@ -98,6 +98,7 @@ export const stage: Table<typeof base> = {
     unknownType: 'Chỉ thêm được mô hình (.glb, .gltf), video (.mp4), hình ảnh (.jpg, .png) và âm thanh (.mp3, .m4a).',
     full: (max) => `Một cảnh có tối đa ${max} mục.`,
     fullInAll: (max) => `Tất cả các cảnh có tổng cộng tối đa ${max} mục.`,
+    fullWithoutPro: (max) => `Khi chưa có Pro, một dự án có tối đa ${max} mục.`,
   },
   tabs: { items: 'Các mục', selected: 'Đang chọn', scene: 'Cảnh' },
   nothingSelected: 'Hãy chọn một mục trong danh sách hoặc trên sân khấu.',

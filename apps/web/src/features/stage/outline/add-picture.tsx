@@ -17,9 +17,9 @@ const texts = stage.outline;
  * scene.
  */
 export function AddPicture() {
-  const { session } = useStage();
+  const { session, project } = useStage();
   const { document, sceneId } = useHistory().present;
-  const limits = useSceneLimits();
+  const limits = useSceneLimits(project);
   const canEdit = useCanEdit();
   const { targets, scenes } = document;
   if (targets.length >= limits.targets) return null;

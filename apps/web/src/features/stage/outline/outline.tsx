@@ -83,11 +83,11 @@ function Pictures() {
 }
 
 function Scenes() {
-  const { session } = useStage();
+  const { session, project } = useStage();
   const { document, sceneId } = useHistory().present;
   const canEdit = useCanEdit();
   const { scenes } = document;
-  const { scenes: most } = useSceneLimits();
+  const { scenes: most } = useSceneLimits(project);
   if (scenes.length === 1 && scenes.length >= most) return null;
   const add = () => {
     const id = newId(document);

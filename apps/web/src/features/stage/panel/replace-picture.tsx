@@ -13,8 +13,8 @@ const texts = stage.scene;
 
 /** Compiles another picture, then replaces this one; the former one stays recognised. */
 export function ReplacePicture({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
-  const { session } = useStage();
-  const limits = useSceneLimits();
+  const { session, project } = useStage();
+  const limits = useSceneLimits(project);
   const { targets } = session.document;
   if (target.retired) {
     return (

@@ -16,10 +16,14 @@ interface Parts {
 }
 
 /** Why a scene takes no other item; null if it has room. */
-export function fullness({ document }: Pick<StageSession, 'document'>, sceneId: string): string | null {
+export function fullness(
+  { document, mostItems }: Pick<StageSession, 'document' | 'mostItems'>,
+  sceneId: string,
+): string | null {
   if (sceneOf(document, sceneId).items.length >= MAX_SCENE_ITEMS) return texts.add.full(MAX_SCENE_ITEMS);
   const inAll = document.scenes.reduce((sum, { items }) => sum + items.length, 0);
-  return inAll >= MAX_DOCUMENT_ITEMS ? texts.add.fullInAll(MAX_DOCUMENT_ITEMS) : null;
+  if (inAll < mostItems) return null;
+  return mostItems < MAX_DOCUMENT_ITEMS ? texts.add.fullWithoutPro(mostItems) : texts.add.fullInAll(mostItems);
 }
 
 /** Whether the present scene has room for another item; announces it if not. */

@@ -1,4 +1,4 @@
-import { FREE_SCENE_LIMITS, MAX_SCENES, MAX_TARGETS } from '@anchora/contract/limits';
+import { FREE_SCENE_LIMITS, MAX_DOCUMENT_ITEMS, MAX_SCENES, MAX_TARGETS } from '@anchora/contract/limits';
 import type { User } from '@anchora/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -7,7 +7,7 @@ import { CurrentUser } from '../../../api/user';
 import { showToast } from '../../../ui/messages/toast';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { hasRoomForPicture, useSceneLimits } from './scene-limits';
-import { StageContext, type StageParts } from './stage-context';
+import { StageContext, type StageParts, useStage } from './stage-context';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
@@ -15,14 +15,19 @@ vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
 const TEAM = 12;
 
 function Shown() {
-  const { targets, scenes } = useSceneLimits();
-  return `${targets} ${scenes}`;
+  const { project } = useStage();
+  const { targets, scenes, items } = useSceneLimits(project);
+  return `${targets} ${scenes} ${items}`;
 }
 
-/** The limits that a member sees in a workspace. */
-function limitsOf(member: { isPro: boolean }, workspace: { id: number; isPro: boolean; ownerId: number }): string {
+/** The limits that a member sees in a workspace, whose plan is known at once or later. */
+function limitsOf(
+  member: { isPro: boolean },
+  workspace: { id: number; isPro: boolean; ownerId: number },
+  isKnown = true,
+): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  client.setQueryData(['/api/workspaces'], { items: [{ id: 3, isPro: member.isPro }, workspace] });
+  if (isKnown) client.setQueryData(['/api/workspaces'], { items: [{ id: 3, isPro: member.isPro }, workspace] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CurrentUser value={{ id: 3, ...member } as User}>
@@ -34,12 +39,18 @@ function limitsOf(member: { isPro: boolean }, workspace: { id: number; isPro: bo
   );
 }
 
-const PRO = `${MAX_TARGETS} ${MAX_SCENES}`;
-const FREE = `${FREE_SCENE_LIMITS.targets} ${FREE_SCENE_LIMITS.scenes}`;
+const PRO = `${MAX_TARGETS} ${MAX_SCENES} ${MAX_DOCUMENT_ITEMS}`;
+const FREE = `${FREE_SCENE_LIMITS.targets} ${FREE_SCENE_LIMITS.scenes} ${FREE_SCENE_LIMITS.items}`;
 
 it('follows the plan of the owner of the workspace, whatever the member pays', () => {
   expect(limitsOf({ isPro: false }, { id: TEAM, isPro: true, ownerId: 4 })).toBe(PRO);
   expect(limitsOf({ isPro: true }, { id: TEAM, isPro: false, ownerId: 4 })).toBe(FREE);
+});
+
+it('refuses no item while the plan of the workspace is unknown', () => {
+  const { targets, scenes } = FREE_SCENE_LIMITS;
+  const limits = limitsOf({ isPro: false }, { id: TEAM, isPro: true, ownerId: 4 }, false);
+  expect(limits).toBe(`${targets} ${scenes} ${MAX_DOCUMENT_ITEMS}`);
 });
 
 it("follows the user's own plan in the personal workspace", () => {
@@ -50,8 +61,8 @@ it("follows the user's own plan in the personal workspace", () => {
 it('a picture that was prepared while another one took the last place is announced, not added', () => {
   const session = { document: richDocument() };
   const taken = session.document.targets.length;
-  expect(hasRoomForPicture(session, { targets: taken + 1, scenes: 1 })).toBe(true);
+  expect(hasRoomForPicture(session, { targets: taken + 1 })).toBe(true);
   expect(showToast).not.toHaveBeenCalled();
-  expect(hasRoomForPicture(session, { targets: taken, scenes: 1 })).toBe(false);
+  expect(hasRoomForPicture(session, { targets: taken })).toBe(false);
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', title: expect.stringContaining(String(taken)) });
 });

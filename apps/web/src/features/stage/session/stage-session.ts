@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_ITEMS } from '@anchora/contract/limits';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { ProjectType } from '@anchora/contract/projects';
 import { Store } from '../../../store/store';
@@ -25,6 +26,7 @@ export interface EditOptions {
 
 /** One visit to the stage: the document with its history. While the window may not edit, edits have no effect. */
 export class StageSession extends Store<History> {
+  private most = MAX_DOCUMENT_ITEMS;
   private saver: DraftSaver | null = null;
 
   constructor(
@@ -37,6 +39,15 @@ export class StageSession extends Store<History> {
 
   saveWith(saver: DraftSaver): void {
     this.saver = saver;
+  }
+
+  /** @param most items that the project may have by the plan of its workspace's owner, which is known some time after the stage opens. */
+  limitItems(most: number): void {
+    this.most = most;
+  }
+
+  get mostItems(): number {
+    return this.most;
   }
 
   get document(): SceneDocument {

@@ -63,6 +63,15 @@ it('of several files that were chosen for a scene, those beyond its limit are re
   expect(itemsOf('sceneb')).toHaveLength(MAX_SCENE_ITEMS);
 });
 
+it('a file is refused with the reason if its scene has room, but the plan allows no more items', () => {
+  const { session, take, itemsOf } = stageOf(richDocument());
+  const count = itemsOf('sceneb').length;
+  session.limitItems(session.document.scenes.reduce((sum, { items }) => sum + items.length, 1));
+  expect(take({})).toBeNull();
+  expect(take({})).toBe(`Without Pro a project can have ${session.mostItems} items.`);
+  expect(itemsOf('sceneb')).toHaveLength(count + 1);
+});
+
 it('a file is refused with the reason if its scene has room, but all scenes together have none', () => {
   const counts = [MAX_SCENE_ITEMS, MAX_SCENE_ITEMS, MAX_DOCUMENT_ITEMS - 2 * MAX_SCENE_ITEMS - 1, 0];
   const document = richDocument();
