@@ -53,7 +53,7 @@ it('strangers read a variant exactly while they may read the file that it was ma
     [false, false],
     [true, true],
   ]);
-  expect((await rowOf(variant))?.closedAt).not.toBeNull();
+  expect((await rowOf(variant))?.closedAt).toBeInstanceOf(Date);
   await change({ isPublic: true });
   expect(await readable()).toEqual([true, true]);
   await change({ status: 'archived' });
@@ -102,7 +102,7 @@ it('a variant is purged like an unused file where another release deletes its so
   const sourceId = idOf(project.modelUrl);
   await db.delete(fileUses).where(eq(fileUses.fileId, sourceId));
   await db.delete(files).where(eq(files.id, sourceId));
-  expect((await rowOf(variant))?.unreferencedSince).not.toBeNull();
+  expect((await rowOf(variant))?.unreferencedSince).toBeInstanceOf(Date);
   expect(await db.$count(fileUses, eq(fileUses.fileId, idOf(variant)))).toBe(0);
   await db.execute(sql`update files set unreferenced_since = now() - interval '8 days' where id = ${idOf(variant)}`);
   await purgeUnreferencedFiles({ db });

@@ -69,7 +69,7 @@ it('marks a project as failed if its stored tracking file has nothing to track, 
   expect(failed.targetMindFile).toBeNull();
   expect(failed.trackingBuild.state).toBe('failed');
   expect(failed.trackingBuild.message).toContain('too little detail to be tracked');
-  expect((await rowOf(project.targetMindFile))?.unreferencedSince).not.toBeNull();
+  expect((await rowOf(project.targetMindFile))?.unreferencedSince).toBeInstanceOf(Date);
   const { items } = (await client.get('/api/notifications')).json<Notifications>();
   expect(items).toMatchObject([{ kind: 'tracking-failed', projectId: project.id }]);
 });

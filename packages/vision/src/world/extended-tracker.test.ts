@@ -113,7 +113,7 @@ test('without extension, and after its end, a picture that left the view is lost
   while (frame < 66) stateOf(frame++);
   expect(stateOf(frame++)).toBe('tracking');
   tracker.isExtending = false;
-  expect(stateOf(frame++)).not.toBe('tracking');
+  expect(stateOf(frame++)).toBe('searching');
 });
 
 test('a resized frame keeps what surrounds the picture', { tags: 'thorough' }, async () => {

@@ -39,7 +39,7 @@ it('a message is stored and mailed, with the sender as reply address', async () 
   expect(mail.received[0]?.to).toBe('desk@example.com');
   expect(mail.received[0]?.text).toMatch(/reply-to: an@example\.com/i);
   expect(mail.received[0]?.text).toContain('Báo giá giúp tôi.');
-  await expect.poll(async () => (await stored())[0]?.mailedAt).not.toBeNull();
+  await expect.poll(async () => (await stored())[0]?.mailedAt).toBeInstanceOf(Date);
   expect((await stored())[0]).toMatchObject(MESSAGE);
 });
 

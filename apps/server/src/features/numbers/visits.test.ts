@@ -260,6 +260,7 @@ it('stores no address and logs none of these requests’, and forgets salt and h
   // A beacon of the day before counts nothing; later ones are hashed with another salt.
   await tell(aged(open1, 9000), { started: 1 });
   const [next] = await query('select salt from visitor_salts');
+  expect(next?.salt).toBeInstanceOf(Buffer);
   expect(next?.salt).not.toEqual(salt);
 });
 

@@ -95,7 +95,7 @@ it('a chosen picture replaces the former one, which is then purged', async () =>
   await give(project, 'poster', former);
   expect((await rowOf(former))?.unreferencedSince).toBeNull();
   expect((await give(project, 'poster', chosen)).json()).toMatchObject({ posterUrl: chosen });
-  expect((await rowOf(former))?.unreferencedSince).not.toBeNull();
+  expect((await rowOf(former))?.unreferencedSince).toBeInstanceOf(Date);
   expect(await rowOf(chosen)).toMatchObject({ unreferencedSince: null, variantOf: idOf(project.modelUrl) });
 });
 
@@ -174,7 +174,7 @@ it('a smaller copy of a transparent video replaces one of the former recipe', as
     .from(fileVariants)
     .where(eq(fileVariants.sourceId, idOf(project.modelUrl)));
   expect(variants).toMatchObject([{ variant: 'light', recipe: STACKED_COPY_RECIPE, outputId: idOf(copy) }]);
-  expect((await rowOf(former))?.unreferencedSince).not.toBeNull();
+  expect((await rowOf(former))?.unreferencedSince).toBeInstanceOf(Date);
 });
 
 it('refuses files that something else shows, and projects that are another user’s or show no video', async () => {

@@ -161,7 +161,7 @@ describe('giving up an original for the variant that visitors get', () => {
     await keep();
     await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
     expect((await visitor.get(small)).statusCode).toBe(404);
-    expect((await fileRowAt(testApp.deps.db, small))?.closedAt, 'its object moves').not.toBeNull();
+    expect((await fileRowAt(testApp.deps.db, small))?.closedAt, 'its object moves').toBeInstanceOf(Date);
   });
 
   it('gives a client with a part of the original the whole file in place of another part', async () => {
@@ -199,7 +199,7 @@ describe('giving up an original for the variant that visitors get', () => {
     await keep();
     const { variants } = await quality();
     expect(variants.map(({ variant, url }) => [variant, url])).toEqual([['light', light]]);
-    expect((await fileRowAt(testApp.deps.db, sharp))?.unreferencedSince).not.toBeNull();
+    expect((await fileRowAt(testApp.deps.db, sharp))?.unreferencedSince).toBeInstanceOf(Date);
     await owner.patch(`/api/projects/${project.id}`, { quality: 'sharp' });
     await enqueueVariantsOf(testApp.deps.db, project.id, { makesVideos: false });
     expect((await quality()).variants.map(({ variant }) => variant)).toEqual(['light']);

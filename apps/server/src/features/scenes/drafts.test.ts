@@ -103,7 +103,7 @@ describe('the draft of a project', () => {
       .select()
       .from(files)
       .where(eq(files.id, fileIds[0] ?? ''));
-    expect(released?.unreferencedSince).not.toBeNull();
+    expect(released?.unreferencedSince).toBeInstanceOf(Date);
     expect((await owner.delete(url())).json<SceneDraft>().revision).toBe(0);
     expect(await usesOfDraft()).toEqual([]);
   });

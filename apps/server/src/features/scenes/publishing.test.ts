@@ -245,7 +245,7 @@ describe('publishing a draft', () => {
     await testApp.deps.db.update(sceneVersions).set({ closesAt: justNow }).where(eq(sceneVersions.number, 1));
     await closeReplacedVersions(testApp.deps.db);
     const [closed] = await testApp.deps.db.select().from(files).where(eq(files.id, first.file));
-    expect(closed?.closedAt).not.toBeNull();
+    expect(closed?.closedAt).toBeInstanceOf(Date);
   });
 
   it('ends the former content at once when asked to', async () => {
@@ -291,7 +291,7 @@ describe('publishing a draft', () => {
     await testApp.deps.db.execute(sql`update projects set status = 'archived' where id = ${project.id}`);
     expect(await isOpen(picture.file)).toBe(false);
     const [file] = await testApp.deps.db.select().from(files).where(eq(files.id, picture.file));
-    expect(file?.closedAt).not.toBeNull();
+    expect(file?.closedAt).toBeInstanceOf(Date);
     await owner.patch(url(), { status: 'active' });
     expect(await isOpen(picture.file)).toBe(true);
   });
