@@ -14,6 +14,8 @@ const HASH_DIGITS = 16;
 /**
  * The folder for the sockets of `folder`: `folder` itself, unless its path is too long for a socket address; then a
  * private temporary folder whose name every process derives in the same way.
+ *
+ * @throws StartupError if the temporary folder is not private to this account.
  */
 export function socketFolder(folder: string, longestName: string): string {
   if (Buffer.byteLength(path.join(folder, longestName)) <= MAX_SOCKET_PATH_BYTES) return folder;
@@ -22,7 +24,9 @@ export function socketFolder(folder: string, longestName: string): string {
   mkdirSync(short, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(short);
   if ((uid !== process.getuid?.() && uid !== lstatSync(folder).uid) || (mode & OTHERS_MAY_ENTER) !== 0) {
-    throw new StartupError(`${short} belongs to somebody else: remove it, or set DATA_DIR to a shorter path`);
+    throw new StartupError(
+      `${short} is open to other accounts, or belongs to one: remove it, or set DATA_DIR to a shorter path`,
+    );
   }
   return short;
 }
