@@ -1,4 +1,4 @@
-import { MAX_BACKUP_GB } from '../limits';
+import { MAX_BACKUP_GB, MIN_PASSWORD_LENGTH, MIN_USERNAME_LENGTH } from '../limits';
 import type { CodedMessage, TemplateParams } from './message-template';
 
 /** Faults of a field of a form or request, or of a request body as a whole. Code → English message. */
@@ -6,8 +6,8 @@ export const FIELD_FAULTS = {
   // Texts of the specification.
   'username-missing': 'Username is required',
   'password-missing': 'Password is required',
-  'username-too-short': 'Username must be at least 3 characters',
-  'password-too-short': 'Password must be at least 6 characters',
+  'username-too-short': `Username must be at least ${MIN_USERNAME_LENGTH} characters`,
+  'password-too-short': `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
   'email-invalid': 'Invalid email address',
   'project-name-missing': 'Please enter a project name',
   'video-missing': 'Please upload a video',

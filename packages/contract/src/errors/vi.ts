@@ -1,4 +1,4 @@
-import { MAX_BACKUP_GB } from '../limits';
+import { MAX_BACKUP_GB, MIN_PASSWORD_LENGTH, MIN_USERNAME_LENGTH } from '../limits';
 import type { EnglishTemplates } from './english';
 import type { Translation, Wording } from './message-template';
 import { fileDetailsVi, fileFaultsVi } from './vi-files';
@@ -267,8 +267,8 @@ const buildFailuresVi = {
 const fieldFaultsVi = {
   'username-missing': 'Cần có tên đăng nhập',
   'password-missing': 'Cần có mật khẩu',
-  'username-too-short': 'Tên đăng nhập phải có ít nhất 3 ký tự',
-  'password-too-short': 'Mật khẩu phải có ít nhất 6 ký tự',
+  'username-too-short': `Tên đăng nhập phải có ít nhất ${MIN_USERNAME_LENGTH} ký tự`,
+  'password-too-short': `Mật khẩu phải có ít nhất ${MIN_PASSWORD_LENGTH} ký tự`,
   'takes-address-not-boolean': 'Hãy trả lời có hoặc không',
   'email-invalid': 'Địa chỉ email không hợp lệ',
   'project-name-missing': 'Hãy nhập tên dự án',

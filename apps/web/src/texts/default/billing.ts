@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '@anchora/contract/limits';
 export const billing = {
   title: 'Upgrade to Pro',
   subtitle: 'Private projects are part of Pro. Your public projects stay free.',
@@ -45,7 +46,7 @@ export const billing = {
     yearly: { name: 'Yearly', price: '$200', period: 'per year', saving: 'Save $40 per year' },
   },
   bestValue: 'Best Value',
-  notes: ['Cancel anytime. 30-day money-back guarantee.', 'All plans include unlimited public projects.'],
+  notes: [`Cancel anytime. ${REFUND_DAYS}-day money-back guarantee.`, 'All plans include unlimited public projects.'],
   demo: 'This server runs the demo billing provider: the upgrade takes effect at once and no money is taken.',
   unavailable:
     'Upgrades are not sold on this server. Write to the people who run it: they can switch your account to Pro.',

@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { billing as base } from '../default/billing';
 import type { Table } from '../table';
 
@@ -52,7 +53,7 @@ export const billing: Table<typeof base> = {
     yearly: { name: 'Theo năm', price: '$200', period: 'mỗi năm', saving: 'Tiết kiệm $40 mỗi năm' },
   },
   bestValue: 'Lợi nhất',
-  notes: ['Hủy bất cứ lúc nào. Hoàn tiền trong 30 ngày.', 'Mọi gói đều có dự án công khai không giới hạn.'],
+  notes: [`Hủy bất cứ lúc nào. Hoàn tiền trong ${REFUND_DAYS} ngày.`, 'Mọi gói đều có dự án công khai không giới hạn.'],
   demo: 'Máy chủ này dùng chế độ thanh toán thử: nâng cấp có hiệu lực ngay và không thu tiền.',
   unavailable:
     'Máy chủ này không bán gói nâng cấp. Hãy viết cho người quản lý: họ có thể chuyển tài khoản của bạn sang Pro.',
