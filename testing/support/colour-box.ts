@@ -7,7 +7,9 @@ const DARK = 80;
 const LEAST_PIXELS = 31;
 
 export interface ColourBox {
+  /** Number of the pixels of the colour in it. */
   pixels: number;
+  /** Edges, px of the picture: `left` and `top` are inside the box, `right` and `bottom` just outside. */
   left: number;
   top: number;
   right: number;
@@ -23,7 +25,7 @@ export async function magentaBox(png: Buffer): Promise<ColourBox | null> {
   return boxOf(png, isMagenta);
 }
 
-/** Box around the pixels of colour `#00ff00`. */
+/** Box around the pixels of colour `#00ff00`; null if there are hardly any. */
 export async function greenBox(png: Buffer): Promise<ColourBox | null> {
   return boxOf(png, isGreen);
 }

@@ -2,7 +2,7 @@ import { ENTRY_BYTES, HEADER_BYTES, MAGIC, SURFACE_VERSION, VERSION, VERSION_AT 
 
 /**
  * The scores that a tracking file states for its targets, 0..1, null for a target without a score. Only the list at the
- * beginning of the file is read, which takes no time.
+ * beginning of the file is read, which takes no time; container-layout.ts has its offsets.
  *
  * @returns an empty list for bytes that are not our own container, including stock .mind files.
  */
