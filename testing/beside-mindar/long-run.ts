@@ -17,6 +17,8 @@ const root = path.join(import.meta.dirname, '../..');
 
 /**
  * Runs our engine alone, in Node with the same kernels, over many more sequences than the slower stock engine allows.
+ *
+ * @throws Error if the run fails.
  */
 export async function runLong(
   photos: string | undefined,

@@ -8,7 +8,7 @@ const here = import.meta.dirname;
 /** Folder of the stock bundle once it is installed. */
 export const STOCK_FOLDER = path.join(here, 'node_modules/mind-ar/dist');
 
-/** Installs mind-ar into this folder if it is missing. */
+/** Installs mind-ar into this folder if it is missing. @throws Error if it cannot be installed. */
 export function ensureStockEngine(): void {
   const script = path.join(here, '../../scripts/install-tool.mjs');
   const { status } = spawnSync(process.execPath, [script, 'testing/beside-mindar'], { stdio: 'inherit' });

@@ -11,6 +11,8 @@ const SCROLL_MS = 30;
 /**
  * Moves the focus with Tab until it reaches the element. Every stop on the way must be inside the window, have a
  * visible focus mark and not be covered, not even by sticky bars (WCAG 2.4.7, 2.4.11).
+ *
+ * @throws Error if the element is not reached.
  */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {

@@ -17,7 +17,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** Choices from the numbers of `mulberry32`. */
+/** Choices from the numbers of `mulberry32`. @throws RangeError when `pick` gets an empty list. */
 export function seededRandom(seed: number): Random {
   const next = mulberry32(seed);
   const below = (limit: number) => Math.floor(next() * limit);

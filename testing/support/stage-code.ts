@@ -10,7 +10,11 @@ const THREE = /\/(?:scene-kit|geometry-kit|model-kit|OrbitControls)-/;
 /** Files that the build must contain; otherwise the list of files of three.js is out of date. */
 const MUST_LOAD = [/\/scene-kit-/, /\/model-kit-/, /\/stage-view-/];
 
-/** The stage's own scripts and styles, with their sizes as served; `page` belongs to the owner of the project. */
+/**
+ * The stage's own scripts and styles, with their sizes as served; `page` belongs to the owner of the project.
+ *
+ * @throws Error if the stage has not loaded one of them.
+ */
 export async function stageCode(page: Page, project: Project): Promise<Map<string, number>> {
   const shell = await codeOf(page, async () => {
     // Loaded a while after every such page, its styles apart from its script: a file that is not seen here counts as the stage's.

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 
-/** The bytes of the model or video that the wizard has uploaded. */
+/** The bytes of the model or video that the wizard has uploaded. @throws Error if the wizard has uploaded none. */
 export async function uploadedContent(page: Page, slot: 'model' | 'video'): Promise<Buffer> {
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   const url = await page.evaluate((name) => {

@@ -5,7 +5,11 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
 }
 
-/** Adds a migration after the last one of a copied folder of migrations, as the next release would have. */
+/**
+ * Adds a migration after the last one of a copied folder of migrations, as the next release would have.
+ *
+ * @throws Error if the folder has no migration.
+ */
 export async function addMigration(folder: string, statements: string): Promise<void> {
   const journalFile = path.join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(await readFile(journalFile, 'utf8')) as Journal;

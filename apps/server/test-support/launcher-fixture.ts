@@ -80,7 +80,7 @@ export function useLauncher(): LauncherFixture {
   };
 }
 
-/** The server of an app that was expected to start. */
+/** The server of an app that was expected to start. @throws Error with the reason why it has not. */
 export function startedServer({ started }: EmbeddedApp) {
   if (started.error !== undefined) throw new Error(started.error);
   return started;

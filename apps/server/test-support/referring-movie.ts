@@ -5,6 +5,7 @@ const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf']);
  * The movie without its own samples: each track names another file in the same folder, in which they lie at the same places.
  *
  * @param movie a QuickTime file whose `moov` follows its samples, so that their places do not change.
+ * @throws Error for any other movie.
  */
 export function referringMovie(movie: Buffer, fileName: string): Buffer {
   const data = movie.indexOf('mdat');

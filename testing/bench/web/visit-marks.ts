@@ -31,7 +31,7 @@ const MARK_START = `(() => {
   }, ${LOOK_MS});
 })()`;
 
-/** Time of a mark of the AR frame since the page was navigated to, ms. */
+/** Time of a mark of the AR frame since the page was navigated to, ms. @throws Error if the mark is not set in time. */
 export async function timeOf({ page, frame }: Viewer, mark: string): Promise<number> {
   const startedAt = await page.evaluate(() => performance.timeOrigin);
   const deadline = Date.now() + MARK_TIMEOUT_MS;

@@ -1,7 +1,12 @@
 import type { NewToken, NewTokenRequest } from '@anchora/contract/api-tokens';
 import { TOKEN_SCOPES } from '@anchora/contract/token-scopes';
 
-/** Registers a user with Pro and makes a token with all scopes. @returns the token */
+/**
+ * Registers a user with Pro and makes a token with all scopes.
+ *
+ * @returns the token
+ * @throws Error if a call is refused.
+ */
 export async function makeToken(origin: string): Promise<string> {
   const account = { username: 'programs', email: 'programs@example.com', password: 'correct horse battery' };
   let cookie = '';

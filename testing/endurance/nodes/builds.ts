@@ -13,7 +13,7 @@ export interface Build {
   pid: number | null;
 }
 
-/** The build of a project's tracking file. */
+/** The build of a project's tracking file. @throws Error if there is no such project. */
 export async function readBuild(cluster: Cluster, projectId: number): Promise<Build> {
   const [row] = await cluster.query<{ state: string; node: string | null }>(
     `select coalesce(b.state::text, p.tracking_build_state::text) as state, b.node

@@ -13,7 +13,11 @@ export async function startViewer(tab: Tab, link: string): Promise<void> {
   await tab.frame.click({ testId: 'ar-start' });
 }
 
-/** Waits until both the `<iframe>` and the document in it show one of the states. */
+/**
+ * Waits until both the `<iframe>` and the document in it show one of the states.
+ *
+ * @throws Error that names the last state, if they do not show it in time.
+ */
 export async function seeState(tab: Tab, ...states: ArState[]): Promise<void> {
   let last: string | null = null;
   await until(

@@ -14,7 +14,7 @@ const BRAND: BrandChange = {
   qr: { dark: '#123a7c', light: '#fff3d6' },
 };
 
-/** Makes the signed-in user Pro and gives the account a brand. */
+/** Makes the signed-in user Pro and gives the account a brand. @throws Error if a call is refused. */
 export async function makeBrand(tab: Tab): Promise<void> {
   await tab.evaluate(async (brand) => {
     const headers = { 'content-type': 'application/json' };

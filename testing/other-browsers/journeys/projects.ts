@@ -64,7 +64,7 @@ async function isTrackable(tab: Tab, { id }: Project): Promise<boolean> {
   }, `/api/projects/${id}`);
 }
 
-/** Moves a project of the signed-in user to the trash by an API call from the page. */
+/** Moves a project of the signed-in user to the trash by an API call from the page. @throws Error if the call is refused. */
 export async function deleteProject(tab: Tab, { id }: Pick<Project, 'id'>): Promise<void> {
   await tab.evaluate(async (address) => {
     const answer = await fetch(address, { method: 'DELETE' });

@@ -14,6 +14,8 @@ export interface WebpFrame {
  * as blocks.
  *
  * Format: RFC 9649, sections 2.5 to 2.7.
+ *
+ * @throws RangeError without a frame.
  */
 export async function animatedWebp(frames: readonly WebpFrame[]): Promise<Buffer> {
   const [first] = frames;

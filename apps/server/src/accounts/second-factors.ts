@@ -72,7 +72,11 @@ export class SecondFactors {
     await this.stopRemoval(use);
   }
 
-  /** Does what `Passkeys.check` does, and warns the owner if the passkey seems to have been copied. */
+  /**
+   * Does what `Passkeys.check` does, and warns the owner if the passkey seems to have been copied.
+   *
+   * @throws ApiError as it does, and `passkey-copied`.
+   */
   async checkPasskey(answer: NonNullable<SecondFactor['passkey']>, asked: Asked, actor: Actor): Promise<PasskeyRow> {
     try {
       return await this.passkeys.check(answer, asked);

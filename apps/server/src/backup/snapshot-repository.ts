@@ -35,7 +35,7 @@ export interface StoredObject {
   sha256: string | null;
 }
 
-/** Tables of a backup, each after those that it references. */
+/** Tables of a backup, each after those that it references. @throws Error if tables reference each other in a circle. */
 export async function listTables(tx: Database | Transaction): Promise<string[]> {
   const { rows: tables } = await tx.execute<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,

@@ -13,6 +13,8 @@ export type ChildMessage<Answer> = { percent: number } | { answer: Answer } | { 
 /**
  * Answers the single request of the parent, then waits to be ended. Every `*.child.ts` consists of this call. The
  * handler may report progress, 0..100.
+ *
+ * @throws Error outside a child process.
  */
 export function answerRequest<Program extends ChildProgram<never, unknown>>(
   handle: (request: RequestOf<Program>, report: (percent: number) => void) => Promise<AnswerOf<Program>>,

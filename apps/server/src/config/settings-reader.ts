@@ -31,7 +31,10 @@ export class SettingsReader {
     return this.env[name] ?? fallback;
   }
 
-  /** @param reason why the setting is needed, for the message. */
+  /**
+   * @param reason why the setting is needed, for the message.
+   * @throws StartupError if the setting is missing.
+   */
   required(name: EnvName, reason: string): string {
     const value = this.env[name];
     if (value === undefined) throw new StartupError(`${name} is not set, but needed ${reason}`);

@@ -63,7 +63,7 @@ export function useRefetchSession() {
  */
 export const CurrentUser = createContext<User | null>(null);
 
-/** The user of a page that the guard opens to signed-in users only. */
+/** The user of a page that the guard opens to signed-in users only. @throws Error on a page that is open to all. */
 export function useCurrentUser(): User {
   const user = useContext(CurrentUser);
   if (!user) throw new Error('useCurrentUser needs a page behind the guard');

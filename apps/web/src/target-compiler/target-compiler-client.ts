@@ -110,6 +110,7 @@ export class TargetCompilerClient {
    * Makes the tracking file of one target image.
    *
    * @param name stored in the file
+   * @throws TargetCompilerError if the picture cannot be compiled, or the signal is aborted.
    */
   async build(picture: Blob, name: string, { signal, onProgress, onChecked }: BuildWatcher = {}): Promise<BuiltTarget> {
     let result: PictureResult | undefined;

@@ -63,6 +63,7 @@ export class LumaReader {
    * Reads packed RGBA pixels, row-major, without padding.
    *
    * @param shrunk number of camera pixels that one of these stands for.
+   * @throws RangeError if the picture is empty or has fewer bytes than pixels.
    */
   packed(rgba: Uint8Array, width: number, height: number, maxSidePx: number, shrunk = 1): TrackedPicture {
     if (!(width > 0 && height > 0) || rgba.length < width * height * 4) {

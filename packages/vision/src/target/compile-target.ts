@@ -21,6 +21,7 @@ export function compileTarget(image: Gray, options: CompileOptions = {}): Compil
  *
  * @param stored the stored picture, which is kept as the target's detail if it is finer than its image.
  * @param sourceWidth sourceHeight size of the picture it was made from, px; the target's exact aspect ratio.
+ * @throws RangeError if the source picture has no size.
  */
 export function compiledFromImage(
   stored: Gray,

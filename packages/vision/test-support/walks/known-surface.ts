@@ -7,7 +7,11 @@ import { createWalk } from './walks';
 /** Size of the frames, px: small and upright, because a coarse picture of one is all that is kept. */
 export const SIZE = { width: 240, height: 320 };
 
-/** A surface of which one frame of a walk is known as a coarse picture; `show` draws a frame, and tells its camera. */
+/**
+ * A surface of which one frame of a walk is known as a coarse picture; `show` draws a frame, and tells its camera.
+ *
+ * @throws Error if that frame shows too little texture.
+ */
 export function knownSurface(surface: Surface) {
   const walk = createWalk({ kind: 'sway', surface, seed: 6, ...SIZE, fps: 15 });
   const { camera, frame, show } = shownWalk(walk);

@@ -20,7 +20,7 @@ export interface PrintTracker {
   f(): number;
 }
 
-/** Walks once through the frames. */
+/** Walks once through the frames. @throws Error if the walk has no picture. */
 export function scorePrint(walk: Walk, tracker: PrintTracker, trace?: (line: string) => void): PrintScore {
   const { print } = walk;
   if (!print) throw new Error('The walk has no picture.');

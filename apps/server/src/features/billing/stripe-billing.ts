@@ -89,7 +89,11 @@ export class StripeBilling implements BillingProvider {
     if (stripeSubscriptionId !== null) await this.refresh(stripeSubscriptionId);
   }
 
-  /** Requests the payment from which the user returns, because the browser may arrive before the webhook. */
+  /**
+   * Requests the payment from which the user returns, because the browser may arrive before the webhook.
+   *
+   * @throws ApiError `payment-not-found` if it is not this user's, `payment-unavailable`
+   */
   async confirm(userId: number, sessionId: string): Promise<void> {
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {

@@ -10,7 +10,11 @@ interface TargetFacts {
   anchors: number;
 }
 
-/** Accepts a tracking file in this project's own container, or a stock `.mind`, with a target that can be tracked. */
+/**
+ * Accepts a tracking file in this project's own container, or a stock `.mind`, with a target that can be tracked.
+ *
+ * @throws FileRefusedError for damaged files, and for those without such a target.
+ */
 export async function checkTrackingFile(path: string): Promise<CheckFindings> {
   const targets = decodeTargets(await readFile(path)).map(factsOf);
   if (!targets.some(({ anchors }) => anchors >= LEAST_ANCHORS)) {

@@ -30,7 +30,10 @@ export class EdgeMarks {
     this.last = new Uint8Array(this.columns * Math.ceil(size.height / BLOCK_PX));
   }
 
-  /** @param planes the next frame, as `stackPlanes` returns it. Changes the blue difference of its lower half. */
+  /**
+   * @param planes the next frame, as `stackPlanes` returns it. Changes the blue difference of its lower half.
+   * @throws RangeError if the frame has another size.
+   */
   mark(planes: Uint8Array): void {
     const { width, height } = this.size;
     if (planes.length !== 3 * width * height) {

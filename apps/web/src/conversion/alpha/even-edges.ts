@@ -35,6 +35,7 @@ interface Directions {
  *
  * @param isEdge a value a pixel, row by row: 1 for the pixels that may change, 0 for others; those within `WINDOW_PX` of the border
  *   never do.
+ * @throws RangeError if `isEdge` has another size than the picture.
  */
 export function evenEdges(picture: StraightPicture, isEdge: Uint8Array): void {
   const { rgba, width, height } = picture;

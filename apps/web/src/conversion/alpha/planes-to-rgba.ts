@@ -5,6 +5,7 @@ import type { StraightPicture } from './straight-picture';
  *
  * @param planes I420A without padding: luma, two planes of chroma for blocks of 2 × 2 px, opacity; a byte a value.
  * @param matrix `bt601` for pictures that name it or no matrix, as decoders read them.
+ * @throws RangeError if there are too few bytes.
  */
 export function planesToRgba(
   planes: Uint8Array,

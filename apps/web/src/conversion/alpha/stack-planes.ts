@@ -6,6 +6,7 @@ import type { StraightPicture } from './straight-picture';
  * @param picture even sides.
  * @returns I420 of `width` × 2·`height`, BT.709 in limited range, planes without padding. The matte is grey: opacity 0
  * is luma 16, opacity 255 is 235, so that decoders give back 0 to 255 in each colour.
+ * @throws RangeError if a side is odd.
  *
  * Computed on the processor, because reading the planes back from a GPU took ten times as long.
  */

@@ -90,7 +90,7 @@ export function markOf(row: Row, findings: Findings): Mark {
   return pick(MARKS, row, findings);
 }
 
-/** Looks up the entry of a finding in a table by row and finding. */
+/** Looks up the entry of a finding in a table by row and finding. @throws RangeError if the table has no such entry. */
 export function pick<T>(
   table: { readonly [R in Row]: Readonly<Record<Findings[R], T>> },
   row: Row,

@@ -4,6 +4,8 @@ import { openPicture } from './open-picture';
 /**
  * Decodes a target image to the gray values that the compiler in a browser sees: EXIF orientation applied, transparent
  * parts over white, every colour model converted to sRGB.
+ *
+ * @throws Error if the picture cannot be decoded.
  */
 export async function decodeLuma(bytes: Uint8Array): Promise<Gray> {
   const { data, info } = await openPicture(bytes)

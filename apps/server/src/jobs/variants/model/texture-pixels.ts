@@ -95,6 +95,8 @@ export function isPalette({ colour }: TexturePixels): boolean {
 /**
  * Mean difference between an encoded picture, brought to the size of the other, and the other's pixels, 0..255 for each
  * channel, alpha included.
+ *
+ * @throws Error if the encoded picture cannot be read.
  */
 export async function differenceOf(
   encoded: Uint8Array,
