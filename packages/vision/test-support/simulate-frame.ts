@@ -16,6 +16,7 @@ export interface FrameEffects {
   blurSigmaPx?: number;
   /** Movement of the whole frame while the shutter is open, px. */
   motionPx?: [number, number];
+  /** Factor on the gray levels; 1 by default. */
   gain?: number;
   /** Added gray levels. */
   bias?: number;
@@ -27,6 +28,7 @@ export interface FrameEffects {
   seed?: number;
   /** Height of the print over that of its file, at equal widths; 1 by default. */
   stretch?: number;
+  /** Samples along either side of a pixel. */
   supersample?: number;
 }
 

@@ -12,6 +12,7 @@ import { type Shape, type Vector, welded } from './shapes';
 export interface Finish {
   /** sRGB, as on a colour card: `#c9974f`. */
   colour: string;
+  /** Like `roughness`, 0..1 of the metallic-roughness model of glTF. */
   metallic?: number;
   roughness?: number;
   /** Emitted light, sRGB. */

@@ -52,6 +52,7 @@ const LOOK_EVERY = 4;
 interface Condition {
   name: string;
   isOther?: boolean;
+  /** Share of the contrast that a faint picture keeps. */
   contrast?: number;
   /** Width of the picture seen from the front, in widths of the frame. */
   widthShare: [number, number];

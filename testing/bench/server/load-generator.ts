@@ -14,6 +14,7 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
+  /** Answers a second. */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;

@@ -42,6 +42,7 @@ const LARGE_MODEL: ModelPlan = {
 /** Limits of a first visit at 1.6 Mbit/s, and of a second one; docs/bench.md has the results. */
 const GATES_MS = { startUsable: 2800, tapToContent: 1500, secondVisit: 800 };
 
+/** Times of a visit, ms. */
 interface Visit {
   shown: number;
   startUsable: number;

@@ -5,6 +5,7 @@ const INTERVAL_BYTES = 256;
 /** Objects that a collection has removed count, too. */
 const EVERYTHING = { includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true };
 
+/** A node of a sampled heap profile; `selfSize` in bytes. */
 interface ProfileNode {
   selfSize: number;
   children: ProfileNode[];

@@ -10,6 +10,7 @@ export interface TraceSlice {
   args: Record<string, unknown>;
 }
 
+/** An event of a trace (Trace Event Format); times in µs. */
 interface RawEvent {
   name: string;
   ph: string;

@@ -17,6 +17,7 @@ export interface Workload {
   ledger: Ledger;
   seed: number;
   round: number;
+  /** Like TRACKED_EVERY. */
   trackedEvery: number;
 }
 

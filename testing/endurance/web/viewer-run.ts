@@ -21,6 +21,7 @@ export interface ViewerRunOptions {
   /** Folder for the camera's clip. */
   folder: string;
   cycles: number;
+  /** Cycles between two samples of the memory. */
   sampleEvery: number;
   /** Length of the run before the cycles, s. */
   runS: number;

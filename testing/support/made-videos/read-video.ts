@@ -9,6 +9,7 @@ export interface ReadVideo {
   parameters: string | null;
   width: number;
   height: number;
+  /** Clockwise, degrees. */
   rotation: number;
   durationS: number;
   /** Names of the boxes of the file, in order. */

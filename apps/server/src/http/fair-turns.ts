@@ -26,6 +26,7 @@ const COMPANY_MS = 1000;
 
 /** Requests that wait for one account or address, in the order in which they came. */
 interface Line {
+  /** Places that its running requests hold. */
   taken: number;
   /** The function that starts a request, and the number of places that the request needs. */
   waiting: Map<() => void, number>;

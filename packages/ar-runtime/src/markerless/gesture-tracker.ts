@@ -27,7 +27,7 @@ interface Finger {
   y: number;
 }
 
-/** Two fingers: distance and angle at the last call, and whether they have left the slop. */
+/** Two fingers: distance (px) and angle (rad) at the last call, and whether they have left the slop. */
 interface Pair {
   spread: number;
   angle: number;

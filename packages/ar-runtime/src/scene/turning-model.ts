@@ -17,6 +17,7 @@ export interface TurningModel {
   mixer: AnimationMixer | null;
   /** Bounds of the first pose of its animation, in the file's units. */
   readonly box: Box3;
+  /** Longest side of the box, in the file's units. */
   readonly longestSide: number;
   /** While true, the model turns once in 10 s. */
   turning: boolean;

@@ -58,6 +58,7 @@ interface View {
   camera: Camera;
   frame: FramePyramid;
   aligner: SurfaceAligner;
+  /** Mark of the arena below the memory of the view. */
   mark: number;
 }
 

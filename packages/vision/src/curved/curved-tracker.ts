@@ -50,6 +50,7 @@ const SAME_SHAPE = 0.02;
 
 interface CurvedTarget {
   id: number;
+  /** Its index among the targets, by which the index of descriptors names it. */
   place: number;
   trained: TrainedTarget;
   levels: TrackingLevels;
@@ -65,6 +66,7 @@ interface View {
   matched: MatchedFrame;
   enlarged: MatchedFrame;
   aligner: SurfaceAligner;
+  /** Mark of the arena below the memory of the targets. */
   targetMark: number;
 }
 

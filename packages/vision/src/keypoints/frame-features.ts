@@ -87,6 +87,7 @@ interface Level {
   pattern: Int16Array;
   /** Frame px per px. */
   scale: number;
+  /** Most keypoints of this level. */
   quota: number;
   /** Computes this level from another one; the first level is filled before. */
   fill: (() => void) | undefined;

@@ -60,6 +60,7 @@ interface Prepared {
   features: FrontalFeatures;
   /** Small copy that represents the view from some distance. */
   small: Gray;
+  /** Height / width. */
   aspect: number;
 }
 

@@ -106,6 +106,7 @@ export class SurfacePlan extends PatchPlan {
   }
 }
 
+/** leadFromPatch on the plane: a turn by its cosine and sine, both times the scale, then a shift in widths of the lead. */
 interface PlaneShift {
   cos: number;
   sin: number;

@@ -26,6 +26,7 @@ export interface Moment {
   /** One per target of the sequence; null where it is not there. */
   views: (View | null)[];
   cover?: CoverShare;
+  /** Factor on the gray levels, and the levels added after it; 1 and 0 by default. */
   gain?: number;
   bias?: number;
   /** Deviation of the sensor's noise, gray levels; 2 by default. */

@@ -92,7 +92,7 @@ export function smear(
   return from;
 }
 
-/** A bright reflection: an ellipse that saturates in its middle. */
+/** A bright reflection: an ellipse that saturates in its middle. Lengths in px of the frame. */
 export interface Glare {
   x: number;
   y: number;

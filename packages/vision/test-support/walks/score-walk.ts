@@ -68,6 +68,7 @@ export interface Walker {
 export interface Shown {
   state: string;
   matrix: Float32Array | undefined;
+  /** Focal length in use, px, and the time that the frame took. */
   f: number;
   ms: number;
 }
@@ -164,6 +165,7 @@ export function scoreWalk(walk: Walk, walker: Walker): WalkScore {
 }
 
 interface CubeError {
+  /** Error at the content. */
   cm: number;
   /** cm at the content for a px of the frame. */
   cmPerPx: number;

@@ -34,6 +34,7 @@ const TICKS_PER_S = 50;
 /** Movement without a jerk at its ends: 0 to 1. */
 const smooth = (x: number) => (x <= 0 ? 0 : x >= 1 ? 1 : x * x * x * (10 - 15 * x + 6 * x * x));
 
+/** Frequency, phase (rad) and size, as a factor on that of its movement. */
 interface Wave {
   hz: number;
   phase: number;

@@ -6,6 +6,7 @@ const NESTED = /\.(zip|usdz|gz|7z|rar|tar)$/i;
 
 interface Entry {
   name: string;
+  /** Bytes in the archive and unpacked. */
   size: number;
   originalSize: number;
 }

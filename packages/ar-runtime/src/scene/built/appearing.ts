@@ -6,6 +6,7 @@ const EFFECT_S = 0.4;
 const RISE = 0.3;
 
 export interface Appearance {
+  /** 0..1. */
   opacity: number;
   /** Factor for the item's size. */
   size: number;

@@ -67,6 +67,7 @@ const SETTLED = 0.002;
 /** Views of one target under about the same tilt. */
 interface Bin {
   views: number;
+  /** 0..1, less for a bin that contradicts the rest. */
   weight: number;
   evidence: FocalEvidence;
 }

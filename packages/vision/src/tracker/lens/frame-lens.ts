@@ -19,7 +19,7 @@ const FULL_INNOVATION_LOG_FOCAL = 0.15;
 /** Standard deviation of log f below which a single frame's fit no longer varies the focal length. */
 const KNOWN_LOG_FOCAL = 0.004;
 
-/** The parameters of a frame's camera that fits may change. */
+/** The parameters of a frame's camera that fits may change, in the units of Camera. */
 export interface FittedLens {
   f: number;
   leanX: number;

@@ -1,3 +1,4 @@
+/** Rate in frames a second, length in frames, sides in px. */
 interface AviHead {
   rate: number;
   length: number;

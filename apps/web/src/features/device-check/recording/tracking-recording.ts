@@ -42,6 +42,7 @@ type Row = [
   delayMs: number,
 ];
 
+/** In the unit of the values. */
 interface Spread {
   median: number;
   p99: number;

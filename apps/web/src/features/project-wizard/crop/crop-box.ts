@@ -71,6 +71,7 @@ interface Fit {
   /** Width divided by height; null if the shape is free. */
   share: number | null;
   minSidePx: number;
+  /** Movement of the dragged corner, px. */
   dx: number;
   dy: number;
 }

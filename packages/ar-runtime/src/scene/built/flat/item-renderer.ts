@@ -15,6 +15,7 @@ export interface ItemPicture {
   bend: Bend | undefined;
   /** Shown shares of the picture's width and height, around its middle. */
   part: readonly [number, number];
+  /** 0..1. */
   opacity: number;
   /** Place in the document; of items in one plane the later one is in front. */
   order: number;
