@@ -42,8 +42,9 @@ describe('the scene of a project', () => {
       imageItem('bbbbbb', { address: 'javascript:alert(1)' }),
       imageItem('cccccc', { address: 'data:image/png;base64,' }),
       null,
+      textItem('dddddd'),
     ];
-    expect(itemsOf(items)).toEqual([]);
+    expect(itemsOf(items)).toEqual([textItem('dddddd')]);
   });
 
   it('loses actions that are unknown, incomplete or lead to other schemes, also of its button', () => {
