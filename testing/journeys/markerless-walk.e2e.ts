@@ -17,7 +17,10 @@ const MOST_WALKS = 3;
 
 /** The content: a flat disc on the floor. */
 const RADIUS_M = 0.12;
-/** Largest distance of the disc from its true place, as a share of the window's width, and the share of the pictures in which it holds. */
+/**
+ * Largest distance of the disc from its true place, as a share of the window's width, and the share of the pictures in which it holds.
+ * Chosen, not measured; `docs/world.md` has what the bench measures.
+ */
 const MAX_ERROR = 0.02;
 const HELD_SHARE = 0.95;
 /** Half of the disc's width on the window, at most. */

@@ -17,7 +17,7 @@ import { type Viewer, expectState, launchWithCamera, videoState, viewerOf } from
 import { ROOM, type XrDeviceOptions, XrPhone, emulateXr, SETTLED_AFTER } from '../support/xr-device';
 import { THOROUGH } from '../support/thorough';
 
-/** Content may be off its place by this much, m. */
+/** Content may be off its place by this much, m: nobody would see it. Chosen, not measured; the emulated device knows its pose exactly. */
 const TOLERANCE_M = 0.01;
 /** Unit vectors may differ by this length. */
 const TOLERANCE_UNIT = 0.001;

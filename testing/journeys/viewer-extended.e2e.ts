@@ -16,9 +16,12 @@ import { openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone'
 
 /** The card's place beside the picture, which comes into view as the picture leaves it, m. */
 const BESIDE_M = -1.8;
-/** Pictures of the walk without the printed picture, at which the phone stands still and is looked at. */
+/** Numbers of pictures of the walk that do not show the printed picture; the phone stands still at each and is looked at. */
 const STOPS = [66, 76, 90];
-/** Largest distance of the card, four pictures away, from its true place, as a share of the window's width. */
+/**
+ * Largest distance of the card, four pictures away, from its true place, as a share of the window's width. Chosen, not measured: a
+ * card that stayed at its place on the screen would be off by far more.
+ */
 const MAX_ERROR = 0.08;
 
 const walk = createWalk({ kind: 'leave', surface: 'rug', seed: 4, width: 240, height: 320, fps: 15 });

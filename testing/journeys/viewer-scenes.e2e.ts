@@ -26,12 +26,13 @@ const LYING = 0.85;
 const [HIGHER, AS_HIGH] = [1.1, 1.05];
 /** The foot of a standing card is on the middle of the picture, up to this much. */
 const FOOT_PX = 12;
+/** Width by which a card is told from nothing, px. */
 const LEAST_CARD_PX = 60;
 /** Time in which a tap that hit the card shows what it opens. */
 const TAP_MS = 4000;
 /** Shares of its width that a card has left after a drag of 60 px, while it is docked and in a room. */
 const [TURNED_DOCKED, TURNED_IN_ROOM] = [0.8, 0.95];
-/** Largest distance of a held scene from its true place, as a share of the window's width. */
+/** Largest distance of a held scene from its true place, as a share of the window's width: 8 px. Chosen, not measured. */
 const MAX_ERROR = 0.02;
 /** Distance on the screen by which a phone's turn moves a held scene at least, more than it may be off. */
 const MOVED_PX = 40;
