@@ -27,7 +27,7 @@ export class ContentPlace {
     return this.matrixAt(this.x, this.z, camera, out);
   }
 
-  /** The same as if the content stood at another point. */
+  /** `matrix` as if the content stood at another point of the surface, m. */
   matrixAt(x: number, z: number, { rotation: r, position: c }: WorldPose, out: Float32Array): Float32Array {
     const cos = Math.cos(this.yawRad);
     const sin = Math.sin(this.yawRad);

@@ -79,7 +79,11 @@ const total = new Float64Array(LEARNED * LEARNED);
 const residual = new Float64Array(5);
 const totalSide = new Float64Array(LEARNED);
 
-/** Fills in the lens and the first camera under a belief. */
+/**
+ * Fills in the lens and the first camera under a belief.
+ *
+ * @param values the LEARNED numbers of LensBelief.
+ */
 export function vary({ camera, start }: LensVariant, assumed: Camera, from: WorldPose, values: Float64Array): void {
   Object.assign(camera, assumed);
   camera.f = assumed.f * Math.exp(values[0]);

@@ -33,7 +33,12 @@ export class MosaicCells {
     }
   }
 
-  /** Chooses at most MAX_SAMPLES of the view's cells whose brightness is known, evenly spread. */
+  /**
+   * Chooses at most MAX_SAMPLES of the view's cells whose brightness is known, evenly spread.
+   *
+   * @param normal VIEW × VIEW, row-major; 0 where the brightness is not known.
+   * @param column0 row0 cell of the mosaic in the middle of the view.
+   */
   choose(normal: Int8Array, column0: number, row0: number): void {
     let valid = 0;
     for (let i = 0; i < VIEW * VIEW; i++) if (normal[i] !== 0) valid++;

@@ -38,7 +38,7 @@ export function projectTo(pose: WorldPose, { f, cx, cy }: Camera, point: Float64
   return seen[2] > MIN_DEPTH_M;
 }
 
-/** Like `projectTo`, with the slopes by the pose. */
+/** Like `projectTo`, with the slopes by the pose: px for each rad and m of the step that `moveBy` takes. */
 export function projectWithSlopes(pose: WorldPose, camera: Camera, point: Float64Array, out: Slopes): boolean {
   const isBefore = projectTo(pose, camera, point, out);
   const x = seen[0];
@@ -57,7 +57,7 @@ export function projectWithSlopes(pose: WorldPose, camera: Camera, point: Float6
   return isBefore;
 }
 
-/** Moves a camera by a turn (rad, its axes) and a shift (m). */
+/** Moves a camera by a turn (rad, its axes) and a shift (m), the first six of `by`. */
 export function moveBy(pose: WorldPose, by: Float64Array): void {
   pose.rotation.set(multiply3(expSo3(by[0], by[1], by[2], turn), pose.rotation, turned));
   for (let i = 0; i < 3; i++) pose.position[i] += by[3 + i];
@@ -66,7 +66,7 @@ export function moveBy(pose: WorldPose, by: Float64Array): void {
 /** Where a patch lies; see SurfacePatch. */
 export type PlacedSquare = Pick<SurfacePatch, 'x' | 'z' | 'halfM' | 'axes'>;
 
-/** Writes the point of the world at plane coordinates (patch widths) of a patch. */
+/** Writes the point of the world (x, y, z, m) at plane coordinates (patch widths) of a patch. */
 export function pointOf({ x, z, halfM, axes }: PlacedSquare, right: number, near: number, out: Float64Array): void {
   const side = 2 * halfM;
   out[0] = x + side * (axes[0] * right + axes[1] * near);

@@ -23,7 +23,10 @@ export class PictureGravity {
     this.trueUp.restart();
   }
 
-  /** @returns null while the device does not report its attitude. */
+  /**
+   * @param cameraFromRoot 16, column-major.
+   * @returns null while the device does not report its attitude.
+   */
   step(cameraFromRoot: Float32Array, elapsedS: number): Gravity | null {
     const up = this.trueUp.step(this.sense.upInCamera, cameraFromRoot, elapsedS);
     return up && gravityAlong(up);

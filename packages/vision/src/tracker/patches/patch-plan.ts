@@ -39,7 +39,7 @@ export function createPatchView(): PatchView {
   return { pose: createPose(), level: 0, exposureStep: undefined };
 }
 
-/** Fills a reused view and returns it. */
+/** Fills a reused view, which keeps the pose and the step themselves, and returns it. */
 export function setPatchView(view: PatchView, pose: Pose, level: number, exposureStep?: Float64Array): PatchView {
   view.pose = pose;
   view.level = level;

@@ -95,7 +95,7 @@ function isExtremum(planes: readonly Float32Array[], at: number, width: number, 
   return maximum || minimum;
 }
 
-/** Second derivatives of the response at a position. */
+/** Second derivatives of the response at index `at` of a row-major plane, which is not at its border. */
 export function hessian(data: Float32Array, at: number, width: number): { xx: number; yy: number; xy: number } {
   return {
     xx: data[at + 1] + data[at - 1] - 2 * data[at],
