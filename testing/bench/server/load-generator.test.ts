@@ -21,8 +21,16 @@ async function serve(answer: (socket: Socket) => void): Promise<number> {
 const load = { path: '/', headers: {}, connections: 2, durationMs: 50 };
 
 it('counts the answers by status', async () => {
-  const { statuses, perSecond } = await generate({ ...load, port: await serve((socket) => socket.write(ANSWER)) });
-  expect(Object.keys(statuses)).toEqual(['200']);
+  const sent: Record<string, number> = { 200: 0, 503: 0 };
+  let turn = 0;
+  const port = await serve((socket) => {
+    const status = turn++ % 3 === 0 ? '503' : '200';
+    sent[status] = (sent[status] ?? 0) + 1;
+    socket.write(ANSWER.replace('200', status));
+  });
+  const { statuses, perSecond } = await generate({ ...load, port });
+  expect(statuses).toEqual(sent);
+  expect(sent['503']).toBeGreaterThan(0);
   expect(perSecond).toBeGreaterThan(0);
 });
 

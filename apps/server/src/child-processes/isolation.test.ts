@@ -107,7 +107,7 @@ describe('a child process of a built server', () => {
 });
 
 describe('isolate', () => {
-  it.runIf(process.platform === 'linux')('names each path once, and none outside quotes', async () => {
+  it.runIf(process.platform === 'linux')('names no path that lies in another one, and quotes each', async () => {
     const awkward = path.join(dataDir, "it's $(here)");
     await mkdir(path.join(awkward, 'below'), { recursive: true });
     const readOnly = [awkward, path.join(awkward, 'below'), '/usr/bin/node'];
