@@ -45,6 +45,7 @@ export function useVisitedPlaces(pageKey: string, address: string): void {
       for (const type of DEPARTURES) removeEventListener(type, noteScroll, { capture: true });
       removeEventListener('focusin', noteFocus);
       removeEventListener('pagehide', store);
+      stopReturning();
       store();
       current = null;
     };
@@ -146,8 +147,8 @@ function focusNamed(name: string): boolean {
 const INTENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /**
- * Focuses the page's heading as soon as it exists, unless an element of the page already has the focus. A menu that was
- * opened while the page loaded keeps it too: it would close without.
+ * Focuses the page's heading once it exists, within `FOCUS_WAIT_MS`, unless an element of the page already has the focus. A menu
+ * that was opened while the page loaded keeps the focus, too, because it would close otherwise.
  */
 function focusPage(): void {
   const main = document.querySelector('main');
