@@ -49,7 +49,7 @@ async function endGroups() {
   let timer;
   await Promise.race([ended, new Promise((resolve) => (timer = setTimeout(resolve, END_WITHIN_MS)))]);
   clearTimeout(timer);
-  // What a shell starts in the background, for example, ignores SIGINT.
+  // Programs that a shell starts in the background, for example, ignore SIGINT.
   signalGroups(children, 'SIGKILL');
 }
 

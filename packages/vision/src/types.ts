@@ -175,7 +175,7 @@ export interface TrackerOptions {
   onEvidence?: (id: number, evidence: Evidence) => void;
 }
 
-/** What is known about a frame besides its picture. */
+/** Knowledge about a frame besides its picture. */
 export interface FrameHint {
   /**
    * How the camera sees the world turn since the last frame (cameraNowFromCameraBefore), in the axes x right, y down,

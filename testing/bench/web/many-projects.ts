@@ -33,7 +33,7 @@ const LISTINGS = 9;
 const PICTURES = 24;
 const WORDS = ['Jazz', 'Harbour', 'Cà phê', 'Áp phích', 'Spring', 'Museum', 'Label', 'Menu', 'Tram', 'Citrus'];
 
-/** What a creator with so many projects should not notice; docs/bench.md has the results. */
+/** Limits within which a creator does not notice how many projects there are; docs/bench.md has the results. */
 const GATES = {
   'list answered, median': { limit: 250, unit: 'ms' },
   'first cards shown': { limit: 3000, unit: 'ms' },

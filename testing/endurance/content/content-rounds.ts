@@ -116,7 +116,7 @@ class ContentRun {
     const file = this.materials.get(plan.way);
     if (!file) throw new Error(`there is no file for the way "${plan.way}"`);
     const making = tab.make(plan.way, file, `Round ${round}`).then(() => (isKeeping ? tab.keepCopy() : undefined));
-    // What is killed makes the rest of it fail.
+    // A killed process makes the rest of the work fail.
     const made = making.catch(() => undefined);
     const isOnServer = plan.step === 'variant' || plan.step === 'server-copy';
     const begun = isOnServer ? this.variantBegins(tab) : isDeletion ? this.originalIsGivenUp(tab) : beginning;

@@ -18,7 +18,7 @@ import {
 
 export const PREVIEW_CONTENT_TYPE = 'image/webp';
 
-/** What the caller adds to the transaction that makes a file ready. */
+/** Additions of the caller to the transaction that makes a file ready. */
 interface StoringSteps {
   /** Takes the locks that come before that of the file. */
   lock?: (tx: Transaction) => Promise<void>;

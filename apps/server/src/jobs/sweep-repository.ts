@@ -32,7 +32,7 @@ export interface Place<Key> {
   key: Key;
 }
 
-/** What selects the rows behind a place, and sorts them. */
+/** Column, condition and order of a query for the rows behind a place. */
 function behind<Key>(time: AnyPgColumn, key: AnyPgColumn, after: Place<Key> | null) {
   return {
     at: sql<string>`${time}::text`,

@@ -23,7 +23,7 @@ export function startingScreen(texts: FrameTexts): StartingScreen {
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pointsAtQuestion = false;
-  /** What is told beside the question for the camera; kept while that is shown. */
+  /** The progress that `note` shows; kept while it points at the camera's question instead. */
   let loading = '';
   const show = (points: boolean): void => {
     pointsAtQuestion = points;

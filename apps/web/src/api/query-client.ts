@@ -5,7 +5,7 @@ import { onOtherTabsChange } from './other-tabs';
 import { isOfPage, SESSION_KEY } from './user';
 
 /**
- * What was read this recently is shown without asking again; pages that change something drop what they changed. Chosen, not
+ * An answer that was read this recently is shown without asking again; pages that change something drop what they changed. Chosen, not
  * measured.
  */
 const FRESH_MS = 5 * 60_000;

@@ -17,7 +17,7 @@ export type UsdzState =
    */
   | { status: 'failed'; failure: UsdzFailure | 'read' | 'upload' | 'refused'; message: string }
   | { status: 'skipped' }
-  /** What was made is no smaller than the present one, which stays. */
+  /** The new file is no smaller than the present one, which stays. */
   | { status: 'kept'; presentBytes: number; madeBytes: number };
 
 export interface UsdzDeps {

@@ -12,7 +12,7 @@ import { CliError, EXIT } from '../cli-error';
 export async function saveFile(file: string, bytes: Uint8Array, overwrites: boolean): Promise<void> {
   const present = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    // What cannot be read is not known to be the same.
+    // A file that cannot be read is not known to be the same.
     return error;
   });
   if (Buffer.isBuffer(present) && present.equals(bytes)) return;

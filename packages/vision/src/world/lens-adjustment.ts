@@ -34,12 +34,12 @@ export const POINT = 7;
 /** Change of a value by which its slopes are measured. */
 const DELTA = 1e-5;
 
-/** What is believed of the lens and the surface: logarithm of the focal length over the assumed one, and tilts about x and z, rad. */
+/** Belief about the lens and the surface: logarithm of the focal length over the assumed one, and tilts about x and z, rad. */
 export interface LensBelief {
   readonly values: Float64Array;
   /** Standard deviation of the logarithm of the focal length. */
   deviation: number;
-  /** What is expected of the values: by earlier surfaces, and by the sensors. */
+  /** Expected values, by earlier surfaces and by the sensors. */
   readonly expected: Float64Array;
   /** Standard deviation of the logarithm of the focal length by earlier surfaces. */
   expectedDeviation: number;

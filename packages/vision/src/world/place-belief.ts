@@ -26,7 +26,7 @@ const LOST_ALONG_M = 1;
 const turn = new Float64Array(9);
 const later = new Float64Array(3);
 
-/** What the motion sensors and the last frames tell about the camera's place. */
+/** Belief about the camera's place by the motion sensors and the last frames. */
 export interface PlaceBelief {
   pose: WorldPose;
   /** Standard deviation of the direction, rad. */

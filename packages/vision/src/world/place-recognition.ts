@@ -238,7 +238,7 @@ export class PlaceRecognition {
     if (!fit) return 'unknown';
     if (this.#isDecided(expected, found, lostMs)) return 'alike';
     const score = this.#mosaic.likeness(expected, found);
-    // What one frame may show by chance, several do not.
+    // A likeness in one frame may be chance, one in several frames is not.
     const least = fit.seen < DECIDING_FRAMES ? CLEAR_LIKENESS : MIN_LIKENESS;
     const isClear = fit.score > least;
     // Of places that look alike, only the one where the camera was expected can be told, and only for a moment.

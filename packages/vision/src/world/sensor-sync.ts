@@ -6,7 +6,7 @@ import type { MotionTrack } from './motion-track';
 const EVERY_FRAMES = 5;
 /** A frame counts half as much as one of a still camera if the camera turned by this in it, rad: the faster it turns, the less exactly pictures tell the turn. */
 const HALF_WEIGHT_RAD = 0.01;
-/** What earlier frames count after each further one: half after 700, because the delay of some cameras changes with the light. */
+/** Weight of earlier frames after each further one: half after 700, because the delay of some cameras changes with the light. */
 const MEMORY = 0.999;
 /** Variance of turns by pictures that seem to have no error, rad²: 0.006°. */
 const LEAST_VARIANCE = 0.0001 ** 2;

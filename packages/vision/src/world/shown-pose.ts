@@ -63,7 +63,7 @@ export class ShownPose {
   readonly pose = createWorldPose();
   /** Rotation vector (camera axes) and displacement (world) by which the shown pose differs from the right one. */
   readonly #offset = new Float64Array(6);
-  /** What the last place and the picture added to that difference. */
+  /** The amount by which the last place and the picture added to that difference. */
   readonly #added = new Float64Array(6);
   /** The difference before that; scratch. */
   readonly #before = new Float64Array(6);

@@ -51,9 +51,9 @@ export interface Expectation {
   predicted: WorldPose;
   /** Its place in the frame before. */
   last: WorldPose;
-  /** What the sensors tell about the place; without it, the patches alone decide. */
+  /** Belief of the sensors about the place; without it, the patches alone decide. */
   belief?: PlaceBelief | undefined;
-  /** What comparing places of patches may take, in places without blur; all that are of use by default. */
+  /** Most places of patches that may be compared, counted in places without blur; all that are of use by default. */
   effort?: number;
 }
 
@@ -84,7 +84,7 @@ export class SurfaceFollower {
   readonly #viewed = VIEWED.map(([x, y]) => ({ x, y, point: new Float64Array(3) }));
   readonly #places = new Float64Array(2 * VIEWED.length);
   readonly #sensed = new SensedFit();
-  /** What comparing places of patches took since this was set to 0, in places without blur; see SurfacePlan. */
+  /** Places of patches that were compared since this was set to 0, counted in places without blur; see SurfacePlan. */
   cost = 0;
   #isSensed = false;
   #ownUncertaintyPx = Infinity;

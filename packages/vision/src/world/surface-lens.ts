@@ -83,7 +83,7 @@ export interface Sight {
   lens: Camera;
 }
 
-/** What the sensors tell about the direction of the camera in a frame. */
+/** Direction of the camera in a frame, by the sensors. */
 export interface SensedDirection {
   attitude: Mat3 | undefined;
   /** Rate of turn, rad/s. */

@@ -283,7 +283,7 @@ class SurfaceTracker implements WorldTracker {
       velocity: this.#locator.drift,
     };
     if (located === 'followed') {
-      // What a place drifted away is no movement, and is worked off.
+      // The drift of a place is no movement, and is worked off.
       const { corrected } = this.#locator;
       const steady = this.#steadyMotion.follow(expected, pose, exactness, this.#content);
       moveOn(steady, corrected, -1);

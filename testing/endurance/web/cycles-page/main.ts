@@ -47,7 +47,7 @@ async function cycle(): Promise<CycleTimes> {
   try {
     tracker.load(kernels, tracking);
     tracker.resize(CAMERA.width, CAMERA.height, CAMERA.focalPx);
-    // Whatever keeps the target from loading ends the cycle, too.
+    // An error that keeps the target from loading ends the cycle, too.
     await Promise.race([tracker.loaded, firstPose]);
     const readyMs = performance.now() - startMs;
     tracker.submit(pictureOf(i420));

@@ -22,7 +22,7 @@ interface LibraryLink {
 }
 
 const USE_OWN_SERVER = 'set DATABASE_URL to a PostgreSQL of your own';
-/** What helps if a link cannot be made, by the code of the system. */
+/** Advice if a link cannot be made, by the code of the system. */
 const ADVICE_OF_CODE: Record<string, string> = {
   EACCES: 'start once as the owner of that folder',
   EPERM: 'start once as the owner of that folder',

@@ -215,7 +215,7 @@ export class ExportRepository {
     return this.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerUserId, userId));
   }
 
-  /** What the webhooks of the user’s own workspaces were told of, the oldest first. */
+  /** Events that the webhooks of the user’s own workspaces were told of, the oldest first. */
   async *webhookEvents(userId: number): AsyncGenerator<object, void> {
     const { id, workspaceId, kind, projectId, number, data, createdAt: time } = webhookEvents;
     // As text, because a Date would lose the microseconds by which events are told apart.

@@ -74,7 +74,7 @@ export async function listVariants(db: Database, sourceId: string): Promise<Vari
   }));
 }
 
-/** What a video was converted from, if that was kept. */
+/** The file that a video was converted from, if that was kept. */
 export async function findKeptSource(db: Database, videoId: string) {
   const [source] = await db
     .select({ id: files.id, name: files.originalName, bytes: files.sizeBytes })

@@ -10,7 +10,7 @@ export interface OpenPreview {
   projectId: number;
   /** The draft's revision; for a link to a version, the version's number, which never changes. */
   revision: number;
-  /** What a review link shows, a version or (null) the draft; null for a preview. */
+  /** Content of a review link, a version or (null) the draft; null for a preview. */
   review: { version: number | null } | null;
   expiresAt: Date;
 }

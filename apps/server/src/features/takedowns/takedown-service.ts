@@ -90,7 +90,7 @@ export class TakedownService {
     });
   }
 
-  /** What is taken down at present: projects, accounts, files and hosts. */
+  /** The projects, accounts, files and hosts that are taken down at present. */
   listBlocks() {
     return repository.listBlocks(this.db);
   }

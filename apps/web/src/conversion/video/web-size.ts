@@ -2,9 +2,9 @@ import { VIDEO_LINES, type VideoLines } from '@anchora/contract/limits';
 
 /** Pictures of a video for the web: phones decode them in hardware. */
 export const WEB = { fps: 30, keyFrameS: 2, longSidePx: 1920 } as const;
-/** What is proposed: it covers a print in the hand. */
+/** The proposed size: it covers a print in the hand. */
 export const USUAL_LINES = VIDEO_LINES[0];
-/** What a creator can choose instead, for prints and screens that fill the picture of the camera. */
+/** The size that a creator can choose instead, for prints and screens that fill the picture of the camera. */
 export const MOST_LINES = VIDEO_LINES[1];
 /**
  * Bit rates of the pictures by their shorter side. Chosen, not measured: that of 1080 is the most that a video may have to be

@@ -11,7 +11,7 @@ interface ViewerFailureProps {
   actions?: ReactNode;
 }
 
-/** What is shown in place of the AR experience when that could not be loaded. */
+/** The page in place of an AR experience that could not be loaded. */
 export function ViewerFailure({ title = texts.failed, text, onRetry, actions }: ViewerFailureProps) {
   return (
     <ViewerMessage

@@ -3,7 +3,7 @@ import { waysOfDevice } from './device-ways';
 
 export type Mark = 'good' | 'fair' | 'bad' | 'unknown';
 
-/** What each row of the check has found. */
+/** The finding of each row of the check. */
 export interface Findings {
   browser: 'own' | 'in-app';
   address: 'secure' | 'insecure';

@@ -38,7 +38,7 @@ export function NumbersPage() {
   const former = useNumbers(id, periodBefore(length, opened), null);
   if (present.isPending) return <Loading />;
   const numbers = present.data;
-  // What is known stays on screen while it cannot be read again.
+  // Numbers that were read stay on screen while they cannot be read again.
   if (!numbers || statusOf(present.error) === 404) {
     return <Failed error={present.error} onRetry={() => void present.refetch()} />;
   }

@@ -37,7 +37,7 @@ export function useCreate(session: WizardSession): () => void {
   const create = async () => {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
-        // What is chosen while the project is being created does not belong to it.
+        // Files that are chosen while the project is being created do not belong to it.
         const file = fileIn(session);
         const { stands } = session;
         const created = await mutateAsync({ body, idempotencyKey, workspace });

@@ -149,7 +149,7 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
       await reply.mutateAsync({ ...message, key: keyOf(message) });
       // The same words are another message from now on.
       setKeyOf(() => messageKeys());
-      // What was typed meanwhile is the next message.
+      // A text that was typed meanwhile is the next message.
       setText((now) => (now === text ? '' : now));
       for (const address of message.images) pictures.remove(address);
     } catch (error) {

@@ -29,7 +29,7 @@ export function WorkspacePage({ factors }: { factors: ReactNode }) {
   if (error instanceof ApiError && error.body?.code === 'workspace-needs-factor') {
     return <Enrolment workspaceId={Number(id)} factors={factors} onOpen={() => void refetch()} />;
   }
-  // What is known of a workspace stays on screen while it cannot be read again.
+  // A workspace that was read stays on screen while it cannot be read again.
   if (!workspace || statusOf(error) === 404) return <NotShown error={error} onRetry={() => void refetch()} />;
   const { name, role, isPro } = workspace;
   // The personal workspace has no members, and its settings are those of the account.

@@ -1,4 +1,4 @@
-/** What the pages of a signed-in user say of the connection. */
+/** Texts about the connection on the pages of a signed-in user. */
 export const session = {
   tryAgain: 'Try again',
   connectionLost: {

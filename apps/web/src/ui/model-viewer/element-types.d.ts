@@ -10,7 +10,7 @@ interface ModelViewerAttributes extends HTMLAttributes<HTMLElement> {
   'camera-controls': boolean;
   'interaction-prompt': 'auto' | 'none';
   'shadow-intensity': string;
-  /** What a screen reader is told, as JSON. */
+  /** Words of screen readers, as JSON. */
   a11y: string;
 }
 

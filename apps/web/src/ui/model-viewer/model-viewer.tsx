@@ -16,7 +16,7 @@ export interface ModelViewerProps {
   cameraControls?: boolean;
   /** Replaces a model that cannot be shown. */
   errorText: string;
-  /** What a screen reader is told while it is turned. The default is in English unless the page is set to Vietnamese. */
+  /** Words of screen readers while it is turned. The default is in English unless the page is set to Vietnamese. */
   viewTexts?: ModelViewTexts;
   className?: string;
   /** Called with the element when the model is shown. */

@@ -51,7 +51,7 @@ export abstract class ShownDocument {
     if (message.t !== 'state') return;
     this.running = message.state === 'scanning' || message.state === 'tracking';
     if (!this.running) this.rests();
-    // What rests has no button, even if nothing was shown before.
+    // A document that rests has no button, even if nothing was shown before.
     this.tell();
   }
 

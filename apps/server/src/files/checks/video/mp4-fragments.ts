@@ -55,7 +55,7 @@ export function readFragmentSpans({ bytes, start, sizes }: Fragment, keptIds: Re
   return spans;
 }
 
-/** What a track of a fragment takes over: byte offsets of the fragment and behind the data before it, and sizes of samples by track. */
+/** Values that a track of a fragment takes over: byte offsets of the fragment and behind the data before it, and sizes of samples by track. */
 interface Defaults {
   start: number;
   next: number;

@@ -25,8 +25,8 @@ import {
 } from './webm-ids';
 
 /**
- * What playing needs. Titles, makers, places, pictures and names of chapters stand in other parts, and editors leave those that they
- * removed in free space.
+ * Elements that playing needs. Titles, makers, places, pictures and names of chapters stand in other parts, and editors leave
+ * those that they removed in free space.
  */
 const KEPT_PARTS = new Set([SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES]);
 /** The names of the programs are required and tell no person; beside them are titles, dates and names of files. */

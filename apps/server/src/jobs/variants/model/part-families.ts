@@ -33,7 +33,7 @@ export function familiesOf(document: Document): Iterable<Family> {
   return families.values();
 }
 
-/** What the parts of a family have in common. */
+/** Properties that the parts of a family have in common. */
 function dataOf(part: Primitive, numbers: ReadonlyMap<Accessor | null, number>): unknown[] {
   const attributes = part
     .listSemantics()

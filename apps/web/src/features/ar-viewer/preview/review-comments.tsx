@@ -78,7 +78,7 @@ function useNewComment(token: string | null): OwnComment {
       await reopenPreview(token);
       const comments = await addGuestComment({ name, text, itemId: itemId || null });
       follower.current?.take(comments);
-      // What was typed meanwhile is the next comment.
+      // A text that was typed meanwhile is the next comment.
       setDraft((now) => (now.text === text ? { ...now, text: '' } : now));
     } catch (error) {
       setFailure(shownMessage(error, texts.failed));

@@ -86,7 +86,7 @@ export class WalkRecorder {
     const client = new WorldClient(kernels, {
       onLocated: (located) => this.take(located),
       onError: () => {
-        // What was recorded shows how the failure came about.
+        // The recording shows how the failure came about.
         if (this.recording?.isEmpty === false) return this.events.onEnded('tracker-failed');
         this.end();
         this.events.onFault('tracker');

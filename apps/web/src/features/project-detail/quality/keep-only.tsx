@@ -49,7 +49,7 @@ export function KeepOnly({ projectId, content, of }: KeepOnlyProps) {
   );
 }
 
-/** What is lost, and what is won. */
+/** The consequences of the choice: what is lost, and how much room is won. */
 function Consequences({ content, keepable }: { content: ContentQuality; keepable: KeepableVariant }) {
   const { original, kind, variants, source } = content;
   const { bytes, freedBytes, sharedBy, url } = keepable;

@@ -104,7 +104,7 @@ function holdDraft({ key, owner, found, release }: ClaimedDraft, deps: DraftStor
   };
 }
 
-/** What drafts of all versions have. */
+/** Fields that drafts of all versions have. */
 const anyDraftSchema = z.object({ version: z.number(), savedAtMs: z.number() });
 
 /**

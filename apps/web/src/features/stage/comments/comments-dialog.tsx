@@ -74,7 +74,7 @@ function Comments({ drafts, onDrafts, change }: CommentsProps) {
   });
   const add = async (key: keyof Drafts, body: CommentRequest): Promise<boolean> => {
     const isStored = await act({ kind: 'add', body });
-    // What was typed meanwhile is the next comment.
+    // A text that was typed meanwhile is the next comment.
     if (isStored) onDrafts((present) => (present[key] === body.text ? { ...present, [key]: '' } : present));
     return isStored;
   };

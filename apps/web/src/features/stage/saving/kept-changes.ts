@@ -63,7 +63,7 @@ export function takeLeftChanges(
     .map((key) => ({ key, changes: readKept(storage, key) }));
   let newest: (typeof left)[number] | null = null;
   for (const one of left) {
-    // What cannot be read may be of a newer app; `forgetOldScenes` deletes it in time.
+    // An unreadable change may be of a newer app; `forgetOldScenes` deletes it in time.
     if (one.changes && (!newest?.changes || one.changes.atMs > newest.changes.atMs)) newest = one;
   }
   if (newest) removeKept(storage, newest.key);

@@ -17,7 +17,7 @@ export interface PlayedLossOptions {
   onOver: () => void;
 }
 
-/** What visitors get while the picture of a scene is lost, by the viewer's own code. */
+/** The view that visitors get while the picture of a scene is lost, by the viewer's own code. */
 export class PlayedLoss {
   /** cameraFromRoot of the scene, which stays on the screen; null while it is hidden. */
   cameraFromRoot: Matrix4 | null = null;

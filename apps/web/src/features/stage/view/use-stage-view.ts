@@ -15,7 +15,7 @@ import type { ViewListener, ViewState } from './view-state';
 /** `drawn`: all content of the scene is loaded. */
 export type DrawingState = 'starting' | 'loading' | 'drawn' | 'no-webgl';
 
-/** What the panels set of the view. */
+/** The part of the state of the view that the panels set. */
 export type ViewSettings = Omit<ViewState, 'scene' | 'selected'>;
 
 export type CanvasCalls = Pick<ViewListener, 'onOrbit' | 'onAction' | 'onHeldTooLong'>;

@@ -3,7 +3,7 @@ import type { Scene } from '@anchora/contract/scene/scene-shape';
 import type { ViewName } from '../../../scene-preview/eye';
 import type { HandleMode } from './handles';
 
-/** What the creator has chosen to see on the stage. */
+/** The choices of a creator about the view of the stage. */
 export interface ViewChoices {
   view: ViewName;
   isDim: boolean;

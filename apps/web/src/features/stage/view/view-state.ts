@@ -5,14 +5,14 @@ import type { Vec } from '../document/item-edits';
 import type { ViewName } from '../../../scene-preview/eye';
 import type { HandleMode } from './handles';
 
-/** What the stage shows. */
+/** The state that the stage draws. */
 export interface ViewState {
   scene: Scene;
   selected: SceneItem | null;
   canEdit: boolean;
   /** The scene as visitors see it while it plays; null while it is being edited. */
   playing: PublicSceneOfItems | null;
-  /** What the playing scene does because its picture is lost; null while the picture is seen. */
+  /** Behaviour of the playing scene while its picture is lost; null while the picture is seen. */
   lost: Scene['whenLost'] | null;
   view: ViewName;
   isDim: boolean;
