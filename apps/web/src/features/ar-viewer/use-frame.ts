@@ -67,7 +67,7 @@ export function useFrame(
     if (project) frame.current?.init(initOf(page, project, link));
   }, [page, project, link]);
 
-  // A frame that the browser has loaded again knows the first scene only. It reports its ways anew.
+  // A frame that the browser has loaded again knows the first scene only. It reports its ways again.
   useEffect(() => {
     if (ways.length > 0 && changedScene) frame.current?.send({ t: 'apply', scene: changedScene });
   }, [changedScene, ways]);

@@ -70,7 +70,7 @@ async function prepare(document: Document, { positionBits }: ModelRecipe): Promi
     await document.transform(uninstance(), dequantize());
     dropExtensions(document, ['KHR_mesh_quantization', 'EXT_mesh_gpu_instancing']);
   }
-  // Welding stores anew what parts share.
+  // Welding stores shared data of parts once for each of them.
   await document.transform(weld(), dedup({ keepUniqueNames: true }), prune(PRUNING));
 }
 
