@@ -40,7 +40,7 @@ test('without a connection, the stage says in place what could not be loaded, an
 
   // A publication that fails after its dialog was closed says so beside the stage.
   const asked = page.waitForRequest(/\/publish$/);
-  let lose = (): void => undefined;
+  let lose: (() => void) | undefined;
   const lost = new Promise<void>((resolve) => (lose = resolve));
   await page.route(/\/publish$/, async (route) => {
     if (route.request().method() === 'POST') await lost;
@@ -50,7 +50,7 @@ test('without a connection, the stage says in place what could not be loaded, an
   await asked;
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  lose();
+  lose?.();
   await expect(page.getByRole('listitem').getByText('It could not be published')).toBeVisible();
 });
 
