@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-it('lets proofs by password wait for each other, those of one account in one line', async () => {
+it('checks two proofs by password at a time, and lets those of one account wait in one line', async () => {
   const { deps } = testApp;
   const client = testApp.client();
   const { id } = await client.register({ password: 'correct horse' });
