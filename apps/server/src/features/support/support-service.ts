@@ -18,6 +18,7 @@ import { useFiles } from '../../files/use-file';
 import { readableBy } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+import { OneAtATime } from '../../http/limits/turnstile';
 import type { SessionUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { deskMail } from './support-mail';
@@ -32,6 +33,8 @@ export class SupportService {
   private readonly threadsAnHour;
   private readonly messagesAnHour;
   private readonly underWay = new Set<Promise<void>>();
+  /** Of this process, a message that is sent twice at once is counted and stored by the first request, and found by the second. */
+  private readonly sending = new OneAtATime<string>();
 
   constructor(
     private readonly deps: SupportDeps,
@@ -70,7 +73,11 @@ export class SupportService {
   }
 
   /** @throws ApiError `project-not-found`, `too-many-support-threads`, `rate-limited`, `file-blocked`, and those of `finalizeUpload` */
-  async ask(user: SessionUser, { projectId, page, deviceCode, ...message }: Asked): Promise<SupportThread> {
+  ask(user: SessionUser, asked: Asked): Promise<SupportThread> {
+    return this.sending.run(`${user.id} ${asked.key}`, () => this.begin(user, asked));
+  }
+
+  private async begin(user: SessionUser, { projectId, page, deviceCode, ...message }: Asked): Promise<SupportThread> {
     // First, since a repeated request is answered as before even if its project has been deleted since.
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
     if (known !== null) return this.read(user, known);
@@ -100,7 +107,11 @@ export class SupportService {
    * @throws ApiError `support-thread-not-found`, `support-thread-full`, `too-many-support-threads`, `rate-limited`,
    *   `file-blocked`, and those of `finalizeUpload`
    */
-  async reply(user: SessionUser, id: number, message: Message): Promise<SupportThread> {
+  reply(user: SessionUser, id: number, message: Message): Promise<SupportThread> {
+    return this.sending.run(`${user.id} ${message.key}`, () => this.goOn(user, id, message));
+  }
+
+  private async goOn(user: SessionUser, id: number, message: Message): Promise<SupportThread> {
     if (!(await repository.findThread(this.deps.db, id, user.id))) throw new ApiError('support-thread-not-found');
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
     if (known !== null) return this.read(user, known);

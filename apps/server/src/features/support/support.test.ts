@@ -204,6 +204,26 @@ it('a message that is sent twice is stored once', async () => {
   expect((await read(id)).messages).toHaveLength(2);
 });
 
+it('a message that is sent twice at once takes one place of the hour, also the last one', async () => {
+  const { threads, messages } = SUPPORT_AN_HOUR;
+  const twice = async (address: string, sent: object) => {
+    const answers = await Promise.all([client.post(address, sent), client.post(address, sent)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    return answers.map((answer) => answer.json<SupportThread>().id);
+  };
+  const ids = new Set<number>();
+  for (let count = 0; count < threads; count++) {
+    for (const id of await twice('/api/support', message(`Question ${count}`))) ids.add(id);
+    await client.post(`/api/support/${[...ids].at(-1)}/close`);
+  }
+  expect(ids.size).toBe(threads);
+  expect(codeOf(await client.post('/api/support', message('One more')))).toBe('rate-limited');
+  const [first] = ids;
+  for (let count = 0; count < messages; count++)
+    await twice(`/api/support/${first}/messages`, message(`Word ${count}`));
+  expect((await read(first ?? 0)).messages).toHaveLength(1 + messages);
+});
+
 it('a question that is sent again is answered as before, though its project has been deleted meanwhile', async () => {
   const { db } = testApp.deps;
   const modelUrl = await insertReadyFile(db, user.id, 'video');
