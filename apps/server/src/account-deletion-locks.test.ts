@@ -20,6 +20,7 @@ import { users, workspaceMembers, workspaces } from './db/schema/accounts';
 import { workspaceDomains } from './db/schema/domains';
 import { workspaceBackups } from './db/schema/project-backups';
 import { checkDomain } from './features/domains/check-domain';
+import { deleteWorkspace } from './files/workspace-deletion-repository';
 
 const NAME = 'ar.studio-lan.com';
 const PLAIN: BrandChange = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null, photoFrame: null };
@@ -33,7 +34,7 @@ let member: Person;
 let studio: number;
 
 beforeAll(async () => {
-  testApp = await createTestApp({ deps: { domainResolver: resolver } });
+  testApp = await createTestApp({ config: { ffmpeg: '/usr/bin/ffmpeg' }, deps: { domainResolver: resolver } });
   owner = await newPerson(testApp, 'Owner');
   await owner.client.patch('/api/user/subscription', { plan: 'yearly' });
   studio = (await owner.client.post('/api/workspaces', { name: 'Studio' })).json<Workspace>().id;
@@ -242,13 +243,14 @@ async function newEditor(): Promise<Person> {
 
 const ofProject = (id: number, path: string) => `/api/projects/${id}/${path}`;
 
-/** @returns the answer to what a user asks just before the account is deleted. */
-async function whileLeaving(id: number, ask: () => PromiseLike<LightMyRequestResponse>) {
+/** @returns the answer to what a user asks just before an account, and perhaps a workspace of it, is deleted. */
+async function whileLeaving(id: number, ask: () => PromiseLike<LightMyRequestResponse>, workspace?: number) {
   const { db } = testApp.deps;
   const { asked } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     const leaving = { asked: ask() };
     await whenRowIsAwaited(db);
+    if (workspace !== undefined) await deleteWorkspace(tx, workspace);
     await tx.delete(users).where(eq(users.id, id));
     return leaving;
   });
@@ -335,5 +337,29 @@ describe('a user whose account is deleted while the request waits', () => {
     const { invites } = (await client.get(at())).json<Workspace>();
     const answer = await whileLeaving(id, () => client.delete(at(`/invites/${invites[0]?.id}`)));
     expect(answer).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('a member of a team whose owner’s account is deleted while the request waits', () => {
+  const project = { name: 'Poster', type: 'markerless', contentType: 'video' };
+  it.each<
+    [string, 'video' | 'source', (client: TestClient, at: string, file: string) => PromiseLike<LightMyRequestResponse>]
+  >([
+    ['makes a project', 'video', (client, at, modelUrl) => client.post(`/api/projects${at}`, { ...project, modelUrl })],
+    ['has a video converted', 'source', (client, at, source) => client.post(`/api/conversions${at}`, { source })],
+  ])('%s: is told that the workspace is gone, and stays signed in', async (_name, kind, request) => {
+    const leaving = await newPerson(testApp, 'Leaving');
+    await leaving.client.patch('/api/user/subscription', { plan: 'yearly' });
+    const { id: team } = (await leaving.client.post('/api/workspaces', { name: 'Team' })).json<Workspace>();
+    const { id, client } = await newMember(testApp, {
+      owner: leaving,
+      workspaceId: team,
+      name: 'Left',
+      role: 'editor',
+    });
+    const file = await insertReadyFile(testApp.deps.db, id, kind, team);
+    const answer = await whileLeaving(leaving.id, () => request(client, `?workspace=${team}`, file), team);
+    expect(answer).toEqual([404, 'workspace-not-found']);
+    expect((await client.get('/api/user/activity')).statusCode).toBe(200);
   });
 });

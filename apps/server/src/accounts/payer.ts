@@ -4,7 +4,7 @@ import { isProNow } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { ApiError } from '../http/api-error';
-import { holdAccount, holdAccounts } from './user-repository';
+import { holdAccount, holdAccounts, lockUsers } from './user-repository';
 
 /** Columns of a workspace's owner that decide its plan and quota, for a select over `users`. */
 export const payerColumns = {
@@ -32,6 +32,16 @@ export async function findPayer(db: Database | Transaction, workspaceId: number)
     .where(eq(workspaces.id, workspaceId));
   if (!payer) throw new ApiError('workspace-not-found');
   return payer;
+}
+
+/**
+ * Locks the owner of a workspace like `lockUser`. The user who makes a change is not asked to sign in if the owner is somebody else whose
+ * account has been deleted.
+ *
+ * @throws ApiError `workspace-not-found` if it has been deleted since the owner was looked up.
+ */
+export async function lockPayer(tx: Transaction, { id }: Pick<Payer, 'id'>): Promise<void> {
+  if ((await lockUsers(tx, [id])) === 0) throw new ApiError('workspace-not-found');
 }
 
 /**

@@ -157,14 +157,14 @@ function isEmail(email: string) {
  * @throws ApiError as `holdAccount`
  */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  if (locked.length === 0) throw new ApiError('unauthenticated');
+  if ((await lockUsers(tx, [userId])) === 0) throw new ApiError('unauthenticated');
 }
 
-/** Locks several users like `lockUser`, in a fixed order, so that two transactions cannot deadlock. */
-export async function lockUsers(tx: Transaction, userIds: number[]): Promise<void> {
+/** Locks several users like `lockUser`, in a fixed order, so that two transactions cannot deadlock. @returns how many of them there are */
+export async function lockUsers(tx: Transaction, userIds: number[]): Promise<number> {
   const are = inArray(users.id, userIds);
-  await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('no key update');
+  const locked = await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('no key update');
+  return locked.length;
 }
 
 /**

@@ -2,8 +2,7 @@ import type { ConversionOrder, keptSourceSchema, ServerConversion } from '@ancho
 import { inEnglish } from '@anchora/contract/errors/english';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { z } from 'zod';
-import { findPayer, holdWorkspace } from '../../accounts/payer';
-import { lockUser } from '../../accounts/user-repository';
+import { findPayer, holdWorkspace, lockPayer } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
@@ -55,15 +54,15 @@ export class ConversionService {
     tx: Transaction,
     { workspaceId, sourceId, trim, lines }: Omit<ConversionOrder, 'source'> & { workspaceId: number; sourceId: string },
   ): Promise<void> {
-    const { id: payerId } = await findPayer(tx, workspaceId);
+    const payer = await findPayer(tx, workspaceId);
     // Conversions of one user are queued one after another, so that the limit on their number holds exactly, on all servers.
-    await lockUser(tx, payerId);
+    await lockPayer(tx, payer);
     await holdWorkspace(tx, workspaceId);
     const isNew = await setOrder(tx, sourceId, { trim, lines });
     // Otherwise what was taken down would come back as a video with another hash.
     if (await hasBlockedFile(tx, [sourceId])) throw new ApiError('file-blocked');
     if (!isNew && (await findConversion(tx, sourceId)).result !== null) return;
-    if ((await countWaiting(tx, payerId, sourceId)) >= MAX_WAITING_CONVERSIONS) {
+    if ((await countWaiting(tx, payer.id, sourceId)) >= MAX_WAITING_CONVERSIONS) {
       throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: RETRY_AFTER_MS });
     }
     await this.deps.jobs.queueConversion(tx, sourceId);

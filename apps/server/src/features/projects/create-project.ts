@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
-import type { Payer } from '../../accounts/payer';
-import { holdAccount, lockUser } from '../../accounts/user-repository';
+import { lockPayer, type Payer } from '../../accounts/payer';
+import { holdAccount } from '../../accounts/user-repository';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import type { UseRole } from '../../db/schema/files';
@@ -77,7 +77,7 @@ async function storeProject(
   const id = await deps.db.transaction(async (tx) => {
     await holdAccount(tx, user.id);
     // Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes.
-    await lockUser(tx, userId);
+    await lockPayer(tx, payer);
     await allowCreation(tx, payer, deps.config.projectLimits);
     const inserted = await repository.insert(tx, project);
     if (inserted === null) throw new CreationKeyTakenError();
