@@ -46,7 +46,7 @@ async function move(deps: MoveDeps, file: FileRow): Promise<void> {
   const { db, store } = deps;
   const oldKeys = keysOf(file, file.storageKey);
   try {
-    await commitObject(
+    const isMoved = await commitObject(
       deps,
       file.id,
       async (key) => {
@@ -62,6 +62,8 @@ async function move(deps: MoveDeps, file: FileRow): Promise<void> {
         return true;
       },
     );
+    // The row may have the former key still: a file that is closed once more meanwhile keeps its object.
+    if (!isMoved) return;
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error;
     // Another process has moved or purged the object, or the store has lost it. Trying again would not help.
