@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from '../db/database-errors';
 import { inPages, PAGE_ROWS } from '../db/in-pages';
 import { previewKeyOf } from '../storage/object-key';
+import { isAnswering } from '../storage/is-answering';
 import { ObjectNotFoundError, StoreUnavailableError } from '../storage/object-store';
 import { commitObject } from './commit-object';
 import {
@@ -36,7 +37,8 @@ export async function moveClosedFiles(deps: MoveDeps): Promise<void> {
       if (isPublic || store.kind === 'disk') await forgetClosing(db, file);
       else await move(deps, file);
     } catch (error) {
-      if (isDatabaseUnavailable(error) || error instanceof StoreUnavailableError) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
+      if (error instanceof StoreUnavailableError && !(await isAnswering(store))) throw error;
       deps.onError(`the object of the closed file ${file.id} could not be moved`, error);
     }
   }

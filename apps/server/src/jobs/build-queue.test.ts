@@ -10,6 +10,7 @@ import { trackingBuilds } from '../db/schema/builds';
 import { files } from '../db/schema/files';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import { insertReadyFileRow } from '../files/file-repository';
+import { ApiError } from '../http/api-error';
 import {
   enqueueBuild,
   lockTakenBuild,
@@ -20,7 +21,7 @@ import {
   type TakenBuild,
 } from './build-queue-repository';
 import { BuildRunner, type RunnerOptions } from './build-runner';
-import { StoreUnavailableError } from '../storage/object-store';
+import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
 import { endBuild, TRACKING_BUILDS } from './tracking-build';
 import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tracking-build-repository';
 
@@ -231,9 +232,14 @@ const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'
 describe('a build that fails', () => {
   const errors: string[] = [];
 
-  function runner(run: RunnerOptions<TakenBuild>['run'], leaseMs = LEASE_MS): BuildRunner<TakenBuild> {
+  function runner(
+    run: RunnerOptions<TakenBuild>['run'],
+    leaseMs = LEASE_MS,
+    store = testApp.deps.store,
+  ): BuildRunner<TakenBuild> {
     const started = new BuildRunner({
       db: testApp.deps.db,
+      store,
       source: TRACKING_BUILDS,
       run,
       onError: (message, cause) => errors.push(`${message}: ${String(cause)}`),
@@ -287,13 +293,19 @@ describe('a build that fails', () => {
     expect(await buildsOf(job)).toEqual([]);
   });
 
-  it('waits without a count while the store is away', async () => {
+  it.each([
+    ['is away', new StoreUnavailableError('away', { cause: refused() })],
+    ['has no room for anyone', new ApiError('storage-full')],
+  ])('waits without a count while the store %s', async (_what, away) => {
     const job = await enqueue(cem);
     let runs = 0;
-    const running = runner(() => {
+    const store = Object.create(testApp.deps.store) as ObjectStore;
+    store.head = () => Promise.reject(away);
+    const run = () => {
       runs += 1;
-      return Promise.reject(new StoreUnavailableError('away', { cause: refused() }));
-    });
+      return Promise.reject(away);
+    };
+    const running = runner(run, LEASE_MS, store);
     // The state before the first run is the same.
     await expect.poll(() => runs).toBe(1);
     await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0 }]);
@@ -302,6 +314,16 @@ describe('a build that fails', () => {
     expect(runs).toBe(1);
     await skipWaits(running);
     await expect.poll(() => runs).toBe(2);
+  });
+
+  it('is counted if the store answers for other objects, so that it ends and the others get their turn', async () => {
+    const job = await enqueue(cem);
+    const running = runner(() => Promise.reject(new StoreUnavailableError('the store answers 503 for one object')));
+    for (let failures = 1; failures < 6; failures++) {
+      await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]);
+      await skipWaits(running);
+    }
+    await expect.poll(() => stateOf(cem, job)).toMatchObject({ state: 'failed' });
   });
 
   it('is quarantined when process after process is lost while running it', async () => {

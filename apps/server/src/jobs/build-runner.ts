@@ -3,7 +3,8 @@ import { ChildLimitError } from '../child-processes/run-child';
 import type { Database } from '../db/database';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import { randomId } from '../storage/object-key';
-import { StoreUnavailableError } from '../storage/object-store';
+import type { ObjectStore } from '../storage/object-store';
+import { isStoreOut } from './is-store-out';
 import { MAX_CRASHES, type TakenJob } from './leased-queue';
 import { waitFor } from './wait-for';
 
@@ -22,6 +23,8 @@ export interface BuildSource<Build extends TakenJob> {
 
 export interface RunnerOptions<Build extends TakenJob> {
   db: Database;
+  /** Holds the objects that builds read and write. */
+  store: ObjectStore;
   source: BuildSource<Build>;
   /** Does the work of a build and writes its result. */
   run: (build: Build, signal: AbortSignal) => Promise<void>;
@@ -42,8 +45,8 @@ const POLL_MS = 2000;
  */
 const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 5000;
-/** Delay of builds that could not read or write the store; they are not counted as failed. */
-const STORE_AWAY_WAIT_MS = 3000;
+/** Delay of builds while the store is away, or has no room for anyone; they are not counted as failed. */
+const STORE_OUT_WAIT_MS = 3000;
 /**
  * Builds run in child processes with limits, so that a server which dies during a build has usually been stopped or
  * killed from outside. A build is nevertheless quarantined after this many servers have died while it ran. Chosen, not measured.
@@ -132,10 +135,10 @@ export class BuildRunner<Build extends TakenJob> {
   }
 
   private async handleFailure(build: Build, error: unknown): Promise<void> {
-    const { db, source, onError } = this.options;
-    if (error instanceof StoreUnavailableError) {
-      onError(`${source.work} has to wait because the store is away`, error);
-      await source.putBack(db, build, STORE_AWAY_WAIT_MS);
+    const { db, source, store, onError } = this.options;
+    if (await isStoreOut(store, error)) {
+      onError(`${source.work} has to wait because the store is away or full`, error);
+      await source.putBack(db, build, STORE_OUT_WAIT_MS);
       return;
     }
     if (this.stopping.signal.aborted || isDatabaseUnavailable(error)) {

@@ -64,11 +64,12 @@ const FINISH_BUILD_MS = 5000;
  * killed process left is taken over by any other. Only one process sweeps at a time.
  */
 export function startJobs(deps: JobDeps): RunningJobs {
-  const { db, connection, config, leaseMs } = deps;
+  const { db, store, connection, config, leaseMs } = deps;
   const onError = deps.onError ?? (() => undefined);
   const stopping = new AbortController();
   const runner = new BuildRunner({
     db,
+    store,
     source: TRACKING_BUILDS,
     run: (build, signal) => (build.purpose === 'recompile' ? runRecompile : runTrackingBuild)(deps, build, signal),
     onError,
@@ -76,6 +77,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
   });
   const variants = new BuildRunner({
     db,
+    store,
     source: VARIANT_BUILDS,
     run: (build, signal) => runVariantBuild(deps, build, signal),
     onError,

@@ -65,16 +65,20 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
 /** Handles expired staged files: uploaded bytes are kept for a day, and reservations of missing ones are released. */
 export async function sweepExpiredUploads({ db, store, signal }: SweepDeps): Promise<void> {
   const expired = inPages<ExpiredUpload>((after) => repository.listExpiredUploads(db, PAGE_ROWS, after), signal);
-  await forEachRow(expired, async ({ file: row }) => {
-    const keepUntil = new Date(row.createdAt.getTime() + ARRIVED_KEEP_MS);
-    if (keepUntil.getTime() > Date.now() && (await hasObject(store, row.storageKey))) {
-      return repository.keepStagedUntil(db, row.id, keepUntil);
-    }
-    await db.transaction(async (tx) => {
-      const locked = await repository.lockExpiredUpload(tx, row.id);
-      if (locked) await deleteFileRow(tx, locked);
-    });
-  });
+  await forEachRow(
+    expired,
+    async ({ file: row }) => {
+      const keepUntil = new Date(row.createdAt.getTime() + ARRIVED_KEEP_MS);
+      if (keepUntil.getTime() > Date.now() && (await hasObject(store, row.storageKey))) {
+        return repository.keepStagedUntil(db, row.id, keepUntil);
+      }
+      await db.transaction(async (tx) => {
+        const locked = await repository.lockExpiredUpload(tx, row.id);
+        if (locked) await deleteFileRow(tx, locked);
+      });
+    },
+    store,
+  );
 }
 
 /** Deletes files that nothing has used for as long as unused files are kept. */
@@ -105,21 +109,28 @@ async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
 /** Deletes objects whose `deleteAfter` has passed. */
 export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Promise<void> {
   const due = inPages<Place<string>>((after) => repository.listDueObjects(db, PAGE_ROWS, after), signal);
-  await forEachRow(due, ({ key: storageKey }) =>
-    db.transaction(async (tx) => {
-      if (!(await repository.lockDueObject(tx, storageKey))) return;
-      await store.delete(storageKey);
-      await repository.forgetDoomedObject(tx, storageKey);
-    }),
+  await forEachRow(
+    due,
+    ({ key: storageKey }) =>
+      db.transaction(async (tx) => {
+        if (!(await repository.lockDueObject(tx, storageKey))) return;
+        await store.delete(storageKey);
+        await repository.forgetDoomedObject(tx, storageKey);
+      }),
+    store,
   );
 }
 
 /** Deletes staging objects without a row: a presigned PUT was sent again after its upload had ended. */
 async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Promise<void> {
-  await forEachRow(store.list('staging/'), async ({ key, modifiedAt }) => {
-    if (signal.aborted || Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) return;
-    if (!(await repository.hasFileWithKey(db, key))) await store.delete(key);
-  });
+  await forEachRow(
+    store.list('staging/'),
+    async ({ key, modifiedAt }) => {
+      if (signal.aborted || Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) return;
+      if (!(await repository.hasFileWithKey(db, key))) await store.delete(key);
+    },
+    store,
+  );
 }
 
 /** Erases visitors' reports some time after an operator has closed them. */

@@ -45,6 +45,7 @@ function runnerWithout(error: Error, quotaBytes = testApp.deps.config.userQuotaB
   const store = Object.create(testApp.deps.store) as ObjectStore;
   const read = vi.fn<ObjectStore['read']>().mockRejectedValue(error);
   store.read = read;
+  if (error instanceof StoreUnavailableError) store.head = vi.fn<ObjectStore['head']>().mockRejectedValue(error);
   const config = { ...testApp.deps.config, userQuotaBytes: quotaBytes, unconfirmedQuotaBytes: quotaBytes };
   const runner = startTargetRunner({ ...testApp.deps, config, store, onError: () => undefined });
   onTestFinished(() => runner.stop());
@@ -127,6 +128,26 @@ describe('a picture that cannot be read', () => {
       expect(runner.read).toHaveBeenCalledTimes(1);
     }
     expect(await target()).toMatchObject({ state: 'queued' });
+  });
+
+  it('fails if the store answers for other objects, and holds up no picture of others', async () => {
+    const [ann, bob] = [await newCreator(testApp), await newCreator(testApp)];
+    await askFor(ann);
+    await askFor(bob);
+    const { db, store } = testApp.deps;
+    const [lost] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.userId, ann.id), eq(files.kind, 'image')));
+    const withoutOne = Object.create(store) as ObjectStore;
+    withoutOne.read = (key) =>
+      key === lost?.storageKey
+        ? Promise.reject(new StoreUnavailableError('the store answers 503'))
+        : Promise.reject(new Error('the bytes are damaged'));
+    const runner = startTargetRunner({ ...testApp.deps, store: withoutOne, onError: () => undefined });
+    onTestFinished(() => runner.stop());
+    const states = async () => (await db.select().from(compiledTargets)).map(({ state }) => state);
+    await expect.poll(states, PATIENT).toEqual(['failed', 'failed']);
   });
 
   it('fails after three attempts, and gets three more each time that its owner asks again', async () => {

@@ -4,10 +4,9 @@ import { ChildLimitError } from '../child-processes/run-child';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import type { FileStorage } from '../files/file-storage';
-import { ApiError } from '../http/api-error';
-import { StoreUnavailableError } from '../storage/object-store';
 import { LEASE_MS, RENEWALS_PER_LEASE } from './build-runner';
 import { buildTrackingFile } from './build-tracking-file';
+import { isStoreOut } from './is-store-out';
 import * as repository from './target-build-repository';
 import type { TakenTarget } from './target-build-repository';
 import { trackingFileName, withTrackingFileRoom } from './tracking-file-room';
@@ -99,12 +98,12 @@ async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSigna
 
 /** @returns false if the next picture would fail for the same reason. */
 async function handleFailure(
-  { db, onError }: RunnerDeps,
+  { db, store, onError }: RunnerDeps,
   target: TakenTarget,
   error: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (signal.aborted || isDatabaseUnavailable(error) || isStoreOut(error)) {
+  if (signal.aborted || isDatabaseUnavailable(error) || (await isStoreOut(store, error))) {
     // If the database is away, the lease ends by itself.
     await repository.putBackTarget(db, target, { isCounted: false }).catch(() => undefined);
     return false;
@@ -114,9 +113,4 @@ async function handleFailure(
   if (target.fence < MAX_TAKES) await repository.putBackTarget(db, target, { isCounted: true });
   else await repository.failTarget(db, target, { code });
   return true;
-}
-
-/** Whether no bytes can be stored at present: the store is away, or the server has no more room for anyone. */
-function isStoreOut(error: unknown): boolean {
-  return error instanceof StoreUnavailableError || (error instanceof ApiError && error.code === 'storage-full');
 }

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../../test-support/checked';
+import { fileRowAt } from '../../../test-support/file-row';
 import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -181,6 +185,49 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     await client.patch(`/api/projects/${created.id}`, { status: 'active' });
     for (const url of addresses) expect(await statusOf(await locationOf(visitor, url))).toBe(200);
   });
+
+  it('leave it also while the bucket cannot serve the object of another file that stopped being public before', async () => {
+    const { db } = testApp.deps;
+    const lost = await closedModel();
+    const other = await closedModel();
+    const { storageKey } = (await fileRowAt(db, lost.url)) ?? {};
+    const relay = createServer((request, response) => {
+      const { method, url, headers } = request;
+      if (`${url} ${String(headers['x-amz-copy-source'])}`.includes(String(storageKey))) {
+        response.writeHead(503).end();
+        return;
+      }
+      const sent = ask(`${server.config.endpoint}${url}`, { method, headers });
+      sent.once('response', (answer) => {
+        // The relay frames the answer itself.
+        const { connection: _, 'transfer-encoding': __, ...told } = answer.headers;
+        answer.pipe(response.writeHead(answer.statusCode ?? 502, told));
+      });
+      request.pipe(sent);
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const endpoint = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
+    const relayed = new S3ObjectStore({ ...server.config, endpoint });
+    onTestFinished(() => {
+      relayed.close();
+      relay.close();
+    });
+    const errors: string[] = [];
+    const { signal } = new AbortController();
+    await moveClosedFiles({ db, store: relayed, signal, onError: (message) => errors.push(message) });
+    expect(errors).toEqual([expect.stringContaining(lost.url.slice('/files/'.length))]);
+    expect([await statusOf(lost.address), await statusOf(other.address)]).toEqual([200, 404]);
+  });
+
+  /** A model whose project was public and is no longer, and the address that a visitor was given. */
+  async function closedModel(): Promise<{ url: string; address: string }> {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    const made = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: url, isPublic: true };
+    const { id } = (await client.post('/api/projects', made)).json<Project>();
+    const address = await locationOf(testApp.client(), url);
+    await client.patch(`/api/projects/${id}`, { status: 'archived' });
+    return { url, address };
+  }
 
   it('have no PUT route on this server', async () => {
     // The route of the disk store would answer 403, since the request has no signature.

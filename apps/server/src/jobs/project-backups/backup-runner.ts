@@ -32,10 +32,10 @@ const UNFINISHED: FieldFault = { code: 'backup-unfinished' };
 
 /** Starts the runs that are due, and copies their projects beside and independent of all other background work. */
 export function startBackupRunner(deps: BackupRunnerDeps): { stop: () => Promise<void> } {
-  const { db, onError, leaseMs } = deps;
+  const { db, store, onError, leaseMs } = deps;
   const source = backupSource(deps);
   const run = async (job: TakenBackup, signal: AbortSignal) => tell(deps, await copyProject(deps, job, signal));
-  const options = { db, source, run, onError, ...(leaseMs !== undefined && { leaseMs }) };
+  const options = { db, store, source, run, onError, ...(leaseMs !== undefined && { leaseMs }) };
   const runners = Array.from({ length: AT_ONCE }, () => new BuildRunner(options));
   let looking = Promise.resolve();
   let isLooking = false;

@@ -28,6 +28,7 @@ import { uploadFixture } from '../../../test-support/upload-file';
 import { nextRun } from '../../features/project-backups/next-run';
 import type { Network } from '../../http/outbound/guarded-request';
 import type { Mail } from '../../mail/mailer';
+import { StoreUnavailableError, type ObjectStore } from '../../storage/object-store';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 import { startDueRun } from './backup-job-repository';
 import { startBackupRunner } from './backup-runner';
@@ -80,9 +81,10 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   const execute = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
   const errors: string[] = [];
   const onError = (message: string, error: unknown) => void errors.push(`${message}: ${String(error)}`);
-  const start = () => {
+  const start = (deps: Partial<TestApp['deps']> = {}) => {
     const runner = startBackupRunner({
       ...testApp.deps,
+      ...deps,
       network,
       mails: { mailer, config: testApp.deps.config },
       pollMs: 100,
@@ -333,6 +335,29 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     await bucketClient.send(new DeleteObjectCommand({ Bucket, Key: copy?.key ?? '' }));
     expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
     expect(await copiesOfDeleted()).toEqual([]);
+  });
+
+  it('of a project with a file that the store cannot serve fail, after the others were copied', async () => {
+    const model = await uploadFixture(owner, 'models/lantern.glb');
+    const wanted = { name: 'Vase', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
+    const { id } = (await owner.post('/api/projects', wanted)).json<Project>();
+    const [lost] = await execute(`select storage_key from files where id = '${model.url.slice('/files/'.length)}'`);
+    const withoutOne = Object.create(testApp.deps.store) as ObjectStore;
+    withoutOne.read = (key, range) =>
+      key === lost?.storage_key
+        ? Promise.reject(new StoreUnavailableError('the store answers 503'))
+        : testApp.deps.store.read(key, range);
+    start({ store: withoutOne });
+    const waits = setInterval(
+      () => void execute(`update backup_jobs set run_after = now() where state = 'waiting'`),
+      100,
+    );
+    onTestFinished(() => clearInterval(waits));
+    const others = { written: 0, unchanged: 2 };
+    expect(await run()).toMatchObject({ ...others, failed: 1, failure: { code: 'backup-unfinished' } });
+    expect(errors.splice(0).at(-1)).toContain('failed, try 6 of 6');
+    await owner.delete(`/api/projects/${id}`);
+    expect(await run()).toMatchObject({ ...others, failed: 0 });
   });
 
   it('that fail are tried again in an hour, told after three, paused after a week, and go on by a press', async () => {

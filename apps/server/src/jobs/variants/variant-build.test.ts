@@ -19,7 +19,7 @@ import { startJobs, type RunningJobs } from '../start-jobs';
 import { reserveOutput } from './build-files';
 import { MODEL_RECIPES } from './recipes';
 import { runVariantBuild, VARIANT_BUILDS } from './variant-build';
-import { beginVariant, noteProgress, takeVariant } from './variant-build-repository';
+import { beginVariant, noteProgress, takeVariant, type TakenVariant } from './variant-build-repository';
 import { enqueueMissingVariants, enqueueVariantsOf } from './wanted-variants';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -170,14 +170,15 @@ it('a model with KTX2 textures is no longer given to Android’s own viewer once
 
 it('without room in the quota the original stays, the owner is told, and trying again with room works', async () => {
   await forgetVariants();
-  const { config, db } = testApp.deps;
+  const { config, db, store } = testApp.deps;
   const target = await project({ name: 'Chair without room' });
   const { rows } = await db.execute<{ bytes: string }>(sql`select sum(size_bytes) as bytes from files`);
   const tight = Number(rows[0]?.bytes) + 1000;
   const source = VARIANT_BUILDS;
   const deps = { ...testApp.deps, config: { ...config, userQuotaBytes: tight, unconfirmedQuotaBytes: tight } };
   await enqueueVariantsOf(db, target.id, { makesVideos: false });
-  const runner = new BuildRunner({ db, source, run: (build, signal) => runVariantBuild(deps, build, signal), onError });
+  const run = (build: TakenVariant, signal: AbortSignal) => runVariantBuild(deps, build, signal);
+  const runner = new BuildRunner({ db, store, source, run, onError });
   const variants = await ended(target);
   await runner.stop(0);
   expect(variants.map(({ failure }) => failure?.code)).toEqual(Array.from({ length: 3 }, () => 'variant-no-room'));
@@ -199,9 +200,9 @@ function crash(): Promise<void> {
 it('a build that crashes twice is quarantined and leaves nothing behind', async () => {
   await forgetVariants();
   const made = await project({ name: 'Chair that crashes' });
-  const { db } = testApp.deps;
+  const { db, store } = testApp.deps;
   await enqueueVariantsOf(db, made.id, { makesVideos: false });
-  const runner = new BuildRunner({ db, source: VARIANT_BUILDS, run: crash, onError });
+  const runner = new BuildRunner({ db, store, source: VARIANT_BUILDS, run: crash, onError });
   const due = setInterval(() => {
     void db.execute(sql`update variant_builds set run_after = now() where state = 'waiting'`).then(() => runner.wake());
   }, 50);
