@@ -243,21 +243,23 @@ export function lastPossibleArrival(expiresAt: Date | null): Date | null {
   return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
 }
 
-export interface ClosedFile {
-  file: FileRow;
-  isPublic: boolean;
-  /** As PostgreSQL writes it, because a `Date` would round it to milliseconds. */
-  closedAt: string;
-}
-
-/** Files that are no longer public and whose objects have not moved yet, earliest first, of those behind `after`. */
-export async function listClosedFiles(db: Database, limit: number, after: ClosedFile | null): Promise<ClosedFile[]> {
-  const isBehind = after && sql`(${files.closedAt}, ${files.id}) > (${after.closedAt}::timestamptz, ${after.file.id})`;
+/**
+ * Files that are no longer public and whose objects have not moved yet. Workspaces take turns: a file waits behind as many of each other
+ * workspace as of its own, earliest first.
+ *
+ * @param but files that are left out.
+ */
+export async function listClosedFiles(
+  db: Database,
+  limit: number,
+  but: readonly string[],
+): Promise<{ file: FileRow; isPublic: boolean }[]> {
+  const turn = sql`row_number() over (partition by ${files.workspaceId} order by ${files.closedAt}, ${files.id})`;
   return db
-    .select({ file: getTableColumns(files), isPublic: isPublicNow, closedAt: sql<string>`${files.closedAt}::text` })
+    .select({ file: getTableColumns(files), isPublic: isPublicNow })
     .from(files)
-    .where(and(isNotNull(files.closedAt), eq(files.state, 'ready'), isBehind ?? undefined))
-    .orderBy(files.closedAt, files.id)
+    .where(and(isNotNull(files.closedAt), eq(files.state, 'ready'), sql`${files.id} <> all(${sql.param(but)}::text[])`))
+    .orderBy(turn, files.closedAt, files.id)
     .limit(limit);
 }
 

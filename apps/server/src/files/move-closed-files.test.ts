@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { fileRowAt } from '../../test-support/file-row';
 import { type Creator, newCreator } from '../../test-support/creator';
+import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
+import { files } from '../db/schema/files';
 import { hasObject } from '../storage/has-object';
 import type { ObjectStore } from '../storage/object-store';
 import { moveClosedFiles } from './move-closed-files';
@@ -61,4 +64,26 @@ it('a file that is opened and closed again while its object is copied keeps an o
   expect(moved).toMatchObject({ closedAt: null });
   expect(await hasObject(store, moved?.storageKey ?? '')).toBe(true);
   expect(await hasObject(store, before?.storageKey ?? '')).toBe(false);
+});
+
+it('a file is moved soon although another workspace has many that were closed before', async () => {
+  const { db } = testApp.deps;
+  const bob = await newCreator(testApp);
+  for (let count = 0; count < 20; count++) await insertReadyFile(db, bob.id, 'model');
+  await db
+    .update(files)
+    .set({ closedAt: new Date('2026-01-01') })
+    .where(eq(files.userId, bob.id));
+  const { id, modelUrl } = await openProject();
+  const key = (await fileRowAt(db, modelUrl))?.storageKey;
+  const copied: string[] = [];
+  await moveIn(async (copy, from, to) => {
+    copied.push(from);
+    // It is closed while the first ones are being moved.
+    if (copied.length === 1) await setStatus(id, 'archived');
+    await copy(from, to);
+  });
+  expect(copied).toHaveLength(21);
+  // Four are moved at once, and the next four are chosen in turns.
+  expect(copied.slice(0, 8)).toContain(key);
 });

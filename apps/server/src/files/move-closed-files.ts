@@ -1,5 +1,4 @@
 import { isDatabaseUnavailable } from '../db/database-errors';
-import { inPages, PAGE_ROWS } from '../db/in-pages';
 import { previewKeyOf } from '../storage/object-key';
 import { isAnswering } from '../storage/is-answering';
 import { ObjectNotFoundError, StoreUnavailableError } from '../storage/object-store';
@@ -11,7 +10,6 @@ import {
   forgetClosing,
   keepObject,
   listClosedFiles,
-  type ClosedFile,
   moveToKey,
   type FileRow,
 } from './file-repository';
@@ -22,29 +20,50 @@ interface MoveDeps extends FileStorage {
   onError: (message: string, error: unknown) => void;
 }
 
+/** Files that are moved at once; the next ones are chosen when these have ended. Chosen, not measured. */
+const AT_ONCE = 4;
+
 /**
  * Moves the objects of files that are no longer public to new keys, so that addresses in the store or at a delivery
  * network that were given out before no longer work. The disk store gives out no such addresses, so nothing moves
- * there.
+ * there. Workspaces take turns, so that one which closes thousands of files holds up no other. A file that could not be moved is tried
+ * again in the next run.
  *
  * @throws the error of a database or a store that is away
  */
 export async function moveClosedFiles(deps: MoveDeps): Promise<void> {
-  const { db, store, signal } = deps;
-  const closed = inPages<ClosedFile>((after) => listClosedFiles(db, PAGE_ROWS, after), signal);
-  for await (const { file, isPublic } of closed) {
-    try {
-      if (isPublic || store.kind === 'disk') await forgetClosing(db, file);
-      else await move(deps, file);
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      if (error instanceof StoreUnavailableError && !(await isAnswering(store))) throw error;
-      deps.onError(`the object of the closed file ${file.id} could not be moved`, error);
+  const { db, signal } = deps;
+  /** Those that could not be moved. */
+  const left: string[] = [];
+  while (!signal.aborted) {
+    const closed = await listClosedFiles(db, AT_ONCE, left);
+    if (closed.length === 0) return;
+    const ends = await Promise.allSettled(closed.map(({ file, isPublic }) => close(deps, file, isPublic)));
+    for (const [i, end] of ends.entries()) {
+      if (end.status === 'rejected') throw end.reason;
+      const id = closed[i]?.file.id;
+      if (!end.value && id !== undefined) left.push(id);
     }
   }
 }
 
-async function move(deps: MoveDeps, file: FileRow): Promise<void> {
+/** @returns false if it has to be tried again. @throws as `moveClosedFiles` */
+async function close(deps: MoveDeps, file: FileRow, isPublic: boolean): Promise<boolean> {
+  const { db, store, onError } = deps;
+  try {
+    if (!isPublic && store.kind !== 'disk') return await move(deps, file);
+    await forgetClosing(db, file);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    if (error instanceof StoreUnavailableError && !(await isAnswering(store))) throw error;
+    onError(`the object of the closed file ${file.id} could not be moved`, error);
+    return false;
+  }
+}
+
+/** @returns false if the file has changed meanwhile, and perhaps has to be moved still */
+async function move(deps: MoveDeps, file: FileRow): Promise<boolean> {
   const { db, store } = deps;
   const oldKeys = keysOf(file, file.storageKey);
   try {
@@ -65,16 +84,17 @@ async function move(deps: MoveDeps, file: FileRow): Promise<void> {
       },
     );
     // The row may have the former key still: a file that is closed once more meanwhile keeps its object.
-    if (!isMoved) return;
+    if (!isMoved) return false;
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error;
     // Another process has moved or purged the object, or the store has lost it. Trying again would not help.
     const present = await findFile(db, file.id);
     if (present?.storageKey === file.storageKey) await forgetClosing(db, file);
-    return;
+    return true;
   }
   // The former keys are doomed already, in case this fails.
   for (const oldKey of oldKeys) await store.delete(oldKey).catch(() => undefined);
+  return true;
 }
 
 function keysOf({ previewBytes }: FileRow, key: string): string[] {
