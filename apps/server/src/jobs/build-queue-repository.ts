@@ -112,11 +112,16 @@ export function quarantineBuild(tx: Transaction, build: TakenBuild): Promise<voi
 export function putBackBuild(db: Database, build: TakenBuild, waitMs: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return false;
-    await queue.putBack(tx, build, waitMs);
-    // A project that is being recompiled has a tracking file and waits for nothing.
-    if (build.purpose === 'build') await setProjectState(tx, build.projectId, 'queued');
+    await returnBuild(tx, build, waitMs);
     return true;
   });
+}
+
+/** Like `putBackBuild`, for a build whose lock the caller holds. */
+export async function returnBuild(tx: Transaction, build: TakenBuild, waitMs = 0): Promise<void> {
+  await queue.putBack(tx, build, waitMs);
+  // A project that is being recompiled has a tracking file and waits for nothing.
+  if (build.purpose === 'build') await setProjectState(tx, build.projectId, 'queued');
 }
 
 export async function setProjectState(tx: Transaction, projectId: number, state: 'queued' | 'building') {

@@ -83,7 +83,7 @@ export async function findRecompileInput(tx: Transaction, job: TrackingBuildJob)
 /**
  * Replaces the tracking file of a project, whose row the caller has locked, and keeps the former one for an undo.
  *
- * @returns false if the project has changed since its files were read.
+ * @returns false if the project has changed since its files were read, or has moved to another workspace.
  */
 export async function swapTrackingFile(
   tx: Transaction,
@@ -91,7 +91,8 @@ export async function swapTrackingFile(
   formerId: string,
   file: { id: string; workspaceId: number },
 ): Promise<boolean> {
-  if ((await tx.$count(projects, isWanted(job, formerId))) !== 1) return false;
+  const isIn = eq(projects.workspaceId, file.workspaceId);
+  if ((await tx.$count(projects, and(isWanted(job, formerId), isIn))) !== 1) return false;
   const holder = { kind: 'project', id: job.projectId } as const;
   const use = { holder, workspaceId: file.workspaceId, isPublic: false };
   await markFileReferenced(tx, file.id);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { COMPILER_VERSION } from '@anchora/vision';
 import { fromNow } from '../db/from-now';
@@ -56,13 +56,14 @@ export async function findPicture(db: Database, { imageFileId, workspaceId }: Ta
   return picture ?? null;
 }
 
-/** @returns false if the target was taken by another process: nothing may be written then. */
+/** @returns false if the target was taken by another process, or moved to another workspace: nothing may be written then. */
 export async function finishTarget(
   tx: Transaction,
   target: TakenTarget,
   result: { trackingFileId: string; score: number },
 ): Promise<boolean> {
-  if (!(await endTarget(tx, target, { state: 'ready', score: result.score, engine: COMPILER_VERSION }))) return false;
+  const ready = { state: 'ready', score: result.score, engine: COMPILER_VERSION } as const;
+  if (!(await endTarget(tx, target, ready, eq(compiledTargets.workspaceId, target.workspaceId)))) return false;
   await markFileReferenced(tx, result.trackingFileId);
   await insertUse(tx, {
     fileId: result.trackingFileId,
@@ -97,11 +98,12 @@ async function endTarget(
   tx: Database | Transaction,
   target: TakenTarget,
   change: Partial<typeof compiledTargets.$inferInsert>,
+  condition?: SQL,
 ): Promise<boolean> {
   const ended = await tx
     .update(compiledTargets)
     .set({ ...change, leaseUntil: null })
-    .where(isHeld(target))
+    .where(and(isHeld(target), condition))
     .returning({ id: compiledTargets.id });
   return ended.length === 1;
 }

@@ -89,9 +89,11 @@ async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSigna
     const answer = await buildTrackingFile({ picture: bytes, name: '' }, signal);
     if ('untrackable' in answer) return repository.failTarget(deps.db, target, UNTRACKABLE);
     const { built, score } = answer;
-    await store({ bytes: built, metadata: { compiler: COMPILER_VERSION } }, (tx, trackingFileId) =>
+    const isKept = await store({ bytes: built, metadata: { compiler: COMPILER_VERSION } }, (tx, trackingFileId) =>
       repository.finishTarget(tx, target, { trackingFileId, score }),
     );
+    // A target that this process still holds has moved to another workspace, which the file does not belong to.
+    if (!isKept) await repository.putBackTarget(deps.db, target, { isCounted: false });
   });
   if (!hasRoom) await repository.failTarget(deps.db, target, { code: 'build-no-room' });
 }

@@ -28,9 +28,12 @@ function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {
 /**
  * Whether the project still needs the build. Ask after locking the project: a statement that waits for the lock would see
  * its files as they were before.
+ *
+ * @param workspaceId of the file that was built. A project that has moved meanwhile needs one of its new workspace. Default: none was.
  */
-export async function isBuildWanted(tx: Transaction, job: TrackingBuildJob): Promise<boolean> {
-  return (await tx.$count(projects, stillWanted(job))) === 1;
+export async function isBuildWanted(tx: Transaction, job: TrackingBuildJob, workspaceId?: number): Promise<boolean> {
+  const isThere = workspaceId === undefined ? undefined : eq(projects.workspaceId, workspaceId);
+  return (await tx.$count(projects, and(stillWanted(job), isThere))) === 1;
 }
 
 /** The image to compile; null if the project no longer needs the build. */

@@ -9,6 +9,7 @@ import {
   putBackBuild,
   quarantineBuild,
   removeBuild,
+  returnBuild,
   renewLease,
   setProjectState,
   takeBuild,
@@ -51,12 +52,13 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
     if ('untrackable' in answer) return failBuild(deps.db, build, UNTRACKABLE);
     const made = { bytes: answer.built, metadata: { compiler: COMPILER_VERSION } };
     const isKept = await store(made, async (tx, id) => {
-      if (!(await lockTakenBuild(tx, build)) || !(await isBuildWanted(tx, build))) return false;
+      if (!(await lockTakenBuild(tx, build)) || !(await isBuildWanted(tx, build, workspaceId))) return false;
       await attachTrackingFile(tx, build, { id, workspaceId });
       await removeBuild(tx, build);
       return true;
     });
-    if (!isKept) await endBuild(deps.db, build);
+    // A project that still waits has moved to another workspace, which the file does not belong to.
+    if (!isKept) await endBuild(deps.db, build, { put: (tx) => returnBuild(tx, build) });
   });
   if (!hasRoom) await failBuild(deps.db, build, { code: 'build-no-room' });
 }

@@ -48,7 +48,7 @@ export function lockProjects(tx: Transaction, workspaceId: number, ids: number[]
  * Finds what moves with a project, and locks it: the project's files, compiled targets and variants, the projects that use one
  * of these files, and theirs. Projects are locked before files, and files before those that were made from them, as by every change of a
  * project and every build, so that the two cannot deadlock.
- * Locked files get no further users; those that came before the lock are seen by packing once more.
+ * Locked files get no further users, and locked targets no tracking file; those that came before the lock are seen by packing once more.
  */
 export async function packAndLock(tx: Transaction, workspaceId: number, projectId: number): Promise<Parcel> {
   let [lockedProjects, lockedFiles] = [0, -1];
@@ -62,6 +62,9 @@ export async function packAndLock(tx: Transaction, workspaceId: number, projectI
       const are = inArray(files.id, parcel.fileIds);
       const isMade = sql`exists (select from file_variants v where v.output = ${files.id})`;
       await tx.select({ id: files.id }).from(files).where(are).orderBy(isMade, asc(files.id)).for('update');
+      await tx.execute(
+        sql`select from compiled_targets where id = any(${ints(parcel.targetIds)}) order by id for update`,
+      );
     } else {
       return parcel;
     }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Project } from '@anchora/contract/projects';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneVersions } from '@anchora/contract/scene/versions';
 import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
+import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -14,8 +17,12 @@ import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
+import { compiledTargets } from '../../db/schema/scenes';
 import { keepSource } from '../../files/kept-source';
-import { ObjectNotFoundError } from '../../storage/object-store';
+import { enqueueBuild, takeBuild } from '../../jobs/build-queue-repository';
+import { finishTarget, putBackTarget, takeTarget } from '../../jobs/target-build-repository';
+import { runTrackingBuild } from '../../jobs/tracking-build';
+import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-store';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -302,6 +309,56 @@ it('a project that moves while its draft is previewed uses no tracking file in t
   expect((await previewed).statusCode).toBe(200);
   const isOfDraft = and(eq(fileUses.holderKind, 'scene-draft'), eq(fileUses.role, 'tracking-file'));
   expect(await db.$count(fileUses, and(isOfDraft, eq(fileUses.holderId, project.id)))).toBe(0);
+});
+
+/** A store with a small picture as every object. When the first one is read, the project moves to the studio. */
+async function movingStore(project: Project): Promise<ObjectStore> {
+  const picture = await sharp(fixturePath('pictures/tram.png')).resize(200).png().toBuffer();
+  const store = Object.create(testApp.deps.store) as ObjectStore;
+  const read = vi.fn<ObjectStore['read']>().mockImplementationOnce(async () => {
+    const moved = await move(owner, project, studio);
+    expect(moved.statusCode, moved.body).toBe(200);
+    return Readable.from([picture]);
+  });
+  store.read = read;
+  return store;
+}
+
+/** Tracking files of the former workspace that the server has made. */
+const madeBefore = () =>
+  testApp.deps.db.$count(files, and(sql`${files.metadata} ? 'compiler'`, eq(files.workspaceId, ownerId)));
+
+describe('a project that moves while a tracking file is made', () => {
+  const { signal } = new AbortController();
+
+  it('gets none of the former workspace, and waits for one of the new workspace', async () => {
+    const { db } = testApp.deps;
+    const project = await newProject(ownerId);
+    const use = and(eq(fileUses.holderKind, 'project'), eq(fileUses.holderId, project.id));
+    await db.delete(fileUses).where(and(use, eq(fileUses.role, 'tracking-file')));
+    expect(await enqueueBuild(db, { projectId: project.id, imageFileId: idOf(project.targetImageUrl) })).toBe(true);
+    const build = await takeBuild(db, 'a node', 600_000);
+    if (!build) throw new Error('no build waits');
+    await runTrackingBuild({ ...testApp.deps, store: await movingStore(project) }, build, signal);
+    const moved = (await owner.get(`/api/projects/${project.id}`)).json<Project>();
+    expect(moved).toMatchObject({ targetMindFile: null, trackingBuild: { state: 'queued' } });
+    expect(await madeBefore()).toBe(0);
+    expect(await takeBuild(db, 'a node', 600_000)).toMatchObject({ id: build.id, failures: 0 });
+  });
+
+  it('gets none of the former workspace for a picture of its scene, which waits for one of the new workspace', async () => {
+    const { db } = testApp.deps;
+    const project = await newProject(ownerId);
+    const imageFileId = idOf(project.targetImageUrl);
+    await db.insert(compiledTargets).values({ workspaceId: ownerId, imageFileId, state: 'queued' });
+    const target = await takeTarget(db, 600_000);
+    if (!target) throw new Error('no picture waits');
+    expect((await move(owner, project, studio)).statusCode).toBe(200);
+    const made = { trackingFileId: idOf(await insertReadyFile(db, ownerId, 'tracking')), score: 1 };
+    expect(await db.transaction((tx) => finishTarget(tx, target, made))).toBe(false);
+    await putBackTarget(db, target, { isCounted: false });
+    expect(await takeTarget(db, 600_000)).toMatchObject({ id: target.id, workspaceId: studio });
+  });
 });
 
 describe('a project that moves while files are checked', () => {
