@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { countedSteps, visitorSalts } from '../db/schema/numbers';
 import { doomObjectUntilCommitted } from '../files/file-repository';
 import { doomedObjects } from '../db/schema/files';
 import { newFinalKey, randomId } from '../storage/object-key';
-import { StoreUnavailableError } from '../storage/object-store';
-import { runQuickSweep } from './quick-sweep';
+import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
+import { runQuickSweep, startQuickSweep } from './quick-sweep';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -31,4 +32,26 @@ it('the day of the visitors ends while the store is away', async () => {
   await runQuickSweep({ ...testApp.deps, store: away, signal, onError: (message) => errors.push(message) });
   expect(errors).toEqual(['deleting objects failed']);
   expect([await db.$count(visitorSalts), await db.$count(countedSteps)]).toEqual([0, 0]);
+});
+
+it('a day ends while a store takes long to delete the objects of others', async () => {
+  const { db, store } = testApp.deps;
+  await doomObjectUntilCommitted(db, newFinalKey(randomId()));
+  await db.update(doomedObjects).set({ deleteAfter: sql`now() - interval '1 second'` });
+  const slow = Object.create(store) as ObjectStore;
+  let hasBegun = false;
+  const release = new AbortController();
+  slow.delete = async () => {
+    hasBegun = true;
+    if (!release.signal.aborted) await once(release.signal, 'abort');
+  };
+  const { signal } = new AbortController();
+  const sweep = startQuickSweep({ db, store: slow, signal, onError: () => undefined }, 50);
+  onTestFinished(async () => {
+    release.abort();
+    await sweep.stop();
+  });
+  await expect.poll(() => hasBegun).toBe(true);
+  await db.insert(visitorSalts).values({ day: '2026-01-01', salt: Buffer.alloc(16, 1) });
+  await expect.poll(() => db.$count(visitorSalts)).toBe(0);
 });

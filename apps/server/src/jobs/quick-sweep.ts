@@ -17,16 +17,27 @@ const INTERVAL_MS = 10_000;
 /**
  * Every few seconds, ends the addresses in the store of files that are no longer public and of deleted files. At the
  * end of a day it also erases the salt and the hashes of the day's visitors. With nothing to do, it costs a
- * look-up for each step.
+ * look-up for each step. The objects of a deleted account may be thousands, so deleting them holds up nothing else.
  */
-export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: string } }): { stop: () => Promise<void> } {
+export function startQuickSweep(deps: QuickSweepDeps, intervalMs = INTERVAL_MS): { stop: () => Promise<void> } {
+  const closing = repeat(() => closeSoon(deps), intervalMs);
+  const deleting = repeat(() => deleteSoon(deps), intervalMs);
+  return {
+    stop: async () => {
+      await Promise.all([closing.stop(), deleting.stop()]);
+    },
+  };
+}
+
+/** Runs `work` at each interval, unless the run before has not ended. */
+function repeat(work: () => Promise<void>, intervalMs: number): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    running = runQuickSweep(deps).finally(() => (isRunning = false));
-  }, INTERVAL_MS);
+    running = work().finally(() => (isRunning = false));
+  }, intervalMs);
   return {
     stop: async () => {
       clearInterval(timer);
@@ -35,20 +46,32 @@ export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: stri
   };
 }
 
-/** One run. A step that fails, as those of the store do while it is away, does not keep the others from theirs. */
+/** One run of everything. */
 export async function runQuickSweep(deps: QuickSweepDeps): Promise<void> {
-  const steps: [what: string, step: () => Promise<void>][] = [
-    ['ending the day of the visitors', () => new SaltRepository(deps.db).endFormerDays()],
-    ['closing the files of replaced versions', () => closeReplacedVersions(deps.db)],
-    ['closing the pictures of lapsed brands', () => closeLapsedBrands(deps.db)],
-    ['moving closed files', () => moveClosedFiles(deps)],
-    ['deleting objects', () => deleteDoomedObjects(deps)],
-  ];
-  for (const [what, step] of steps) {
+  await closeSoon(deps);
+  await deleteSoon(deps);
+}
+
+function closeSoon(deps: QuickSweepDeps): Promise<void> {
+  return runSteps(deps, {
+    'ending the day of the visitors': () => new SaltRepository(deps.db).endFormerDays(),
+    'closing the files of replaced versions': () => closeReplacedVersions(deps.db),
+    'closing the pictures of lapsed brands': () => closeLapsedBrands(deps.db),
+    'moving closed files': () => moveClosedFiles(deps),
+  });
+}
+
+function deleteSoon(deps: QuickSweepDeps): Promise<void> {
+  return runSteps(deps, { 'deleting objects': () => deleteDoomedObjects(deps) });
+}
+
+/** A step that fails, as those of the store do while it is away, does not keep the others from theirs. */
+async function runSteps({ onError }: QuickSweepDeps, steps: Record<string, () => Promise<void>>): Promise<void> {
+  for (const [what, step] of Object.entries(steps)) {
     try {
       await step();
     } catch (error) {
-      deps.onError(`${what} failed`, error);
+      onError(`${what} failed`, error);
     }
   }
 }
