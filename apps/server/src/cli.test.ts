@@ -96,8 +96,15 @@ interface Answer {
   error: string;
 }
 
+interface Given {
+  env?: Record<string, string>;
+  input?: string;
+  /** Called before each wait. */
+  onWait?: () => Promise<unknown>;
+}
+
 /** Runs the program inside this process. */
-async function anchora(args: string[], given: { env?: Record<string, string>; input?: string } = {}): Promise<Answer> {
+async function anchora(args: string[], given: Given = {}): Promise<Answer> {
   let out = '';
   let error = '';
   const env = given.env ?? { ANCHORA_TOKEN: token, ANCHORA_SERVER: server };
@@ -108,7 +115,10 @@ async function anchora(args: string[], given: { env?: Record<string, string>; in
     stdout: { write: (text: string | Uint8Array) => (out += String(text)) },
     stderr: { write: (text: string | Uint8Array) => (error += String(text)) },
     fetch,
-    sleep: (ms: number) => sleep(Math.min(ms, 250)),
+    sleep: async (ms: number) => {
+      await given.onWait?.();
+      await sleep(Math.min(ms, 250));
+    },
   };
   const code = await runCli(args, surroundings, 'test');
   return { code, out, error };
@@ -208,6 +218,18 @@ it('makes a project from files, opens it, and saves its code', async () => {
   expect(listed.out).toContain(`/view/ar/${shareId}`);
   // A name that a member chose could otherwise move the cursor or change the colours of the terminal.
   expect(listed.out).not.toContain('\u001B');
+});
+
+it('does not wait for the tracking file of a project that was moved to the trash meanwhile', async () => {
+  await moveClock(DAY_MS);
+  await makeFolder('trashed', ['Short;harbour.jpg;clip.mp4']);
+  const trashed = await anchora(['create', '--from', 'trashed'], {
+    onWait: async () => {
+      const { rows } = await testApp.deps.db.execute(sql`select id from projects where name = 'Short'`);
+      await owner.delete(`/api/projects/${Number(rows[0]?.id)}`);
+    },
+  });
+  expect(trashed).toMatchObject({ code: 1, error: expect.stringContaining('deleted') as string });
 });
 
 it('replaces the video and the picture behind the same link', { timeout: SLOW_MS }, async () => {

@@ -57,9 +57,11 @@ async function buildingIds(client: Client, wanted: ReadonlySet<number>): Promise
   return building;
 }
 
+/** @returns null for one in the trash as well, whose tracking file is not made any more */
 async function findProject(client: Client, key: number): Promise<V1Project | null> {
   try {
-    return await client.call('readProject', { params: { key } });
+    const project = await client.call('readProject', { params: { key } });
+    return project.status === 'deleted' ? null : project;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;
