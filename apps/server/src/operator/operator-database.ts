@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Config } from '../config/config';
 import { readOrCreateSecret } from '../config/secrets';
 import { openDatabase } from '../db/database';
-import { isDatabaseUnavailable } from '../db/database-errors';
 import { embeddedConnection } from '../db/embedded/postgres-server';
 import type { Database } from '../db/database';
 import type { ServerLog } from '../startup/server-log';
@@ -12,7 +11,15 @@ import { startDatabase } from '../startup/start-database';
 /** One for the command's queries, and one that holds the lock of a backup's folder. */
 const OPERATOR_CONNECTIONS = 2;
 
-/** The database of the running server, if any; otherwise it is started for the duration of the command. */
+/** System codes of a socket that is missing, or that a killed server has left. */
+const NOT_RUNNING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED']);
+
+/**
+ * Opens the database at `DATABASE_URL`, or that of the running server; if there is neither, it starts the bundled one until shutdown. A database that no
+ * running server has opened is migrated.
+ *
+ * @throws the error of a running database that takes no connection now; as `startDatabase`
+ */
 export async function openOperatorDatabase(config: Config, log: ServerLog, shutdown: Shutdown): Promise<Database> {
   if (config.databaseUrl === null) {
     const running = await connectToRunning(config, shutdown);
@@ -30,8 +37,9 @@ async function connectToRunning(config: Config, shutdown: Shutdown): Promise<Dat
     await database.pool.query('select 1');
   } catch (error) {
     await database.close();
-    if (!isDatabaseUnavailable(error)) throw error;
-    return null;
+    // Nobody listens. A database that is busy, or is starting, is running all the same.
+    if (NOT_RUNNING.has((error as NodeJS.ErrnoException).code)) return null;
+    throw error;
   }
   shutdown.add('database connections', () => database.close());
   return database.db;
