@@ -9,6 +9,7 @@ import {
   createGoogleVerifier,
   OWNER_PROOF_MAX_AGE_S,
   type GoogleIdentity,
+  type GoogleTokenVerifier,
   type GoogleVerifierDeps,
 } from './google-token';
 import { GuessThrottle } from './guess-throttle';
@@ -36,7 +37,7 @@ export class OwnerProofs {
   /**
    * Asks for the password or for Google, and for a second factor where the account has one. A session alone proves neither.
    *
-   * @throws ApiError `wrong-password`, the error of the Google sign-in, `validation-failed` if no proof was given, or the
+   * @throws ApiError `wrong-password`, `google-not-configured`, the error of the Google sign-in, `google-account-differs`, `validation-failed` if no proof was given, or the
    *   error of the second factor.
    */
   async require(user: SessionUser, proof: OwnerProof): Promise<void> {
@@ -66,16 +67,17 @@ export class OwnerProofs {
   }
 
   private async requireGoogle(user: SessionUser, idToken: string): Promise<void> {
-    const identity = await this.identify(idToken);
-    if (identity && googleUid(identity) === user.firebaseUid) return;
+    const { verifier } = this;
+    if (!verifier) throw new ApiError('google-not-configured', {}, { field: 'idToken' });
+    if (googleUid(await identify(verifier, idToken)) === user.firebaseUid) return;
     throw new ApiError('google-account-differs', {}, { field: 'idToken' });
   }
+}
 
-  private async identify(idToken: string): Promise<GoogleIdentity | undefined> {
-    try {
-      return await this.verifier?.verify(idToken, OWNER_PROOF_MAX_AGE_S);
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 401 ? error.withFields({ idToken: error.coded }) : error;
-    }
+async function identify(verifier: GoogleTokenVerifier, idToken: string): Promise<GoogleIdentity> {
+  try {
+    return await verifier.verify(idToken, OWNER_PROOF_MAX_AGE_S);
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 401 ? error.withFields({ idToken: error.coded }) : error;
   }
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { userIdOfStagingKey } from '../../storage/object-key';
@@ -26,7 +25,7 @@ export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slo
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
       `${STORAGE_PUT_PATH}/*`,
-      { bodyLimit: MAX_VIDEO_BYTES, config: { signedRequest: true } },
+      { config: { signedRequest: true } },
       async (request, reply) => {
         const put = readSignedPut(deps.config.secretKey, request.params['*'], request.query);
         const userId = put && userIdOfStagingKey(put.key);
@@ -54,9 +53,9 @@ function assertHeaders(put: SignedPut, headers: Record<string, string | string[]
   if (length !== undefined && Number(length) !== put.sizeBytes) throw wrongSize(put.sizeBytes, Number(length));
 }
 
-function wrongSize(expectedBytes: number, receivedBytes: number): ApiError {
+function wrongSize(expectedBytes: number, receivedBytes: number, cause?: ObjectSizeError): ApiError {
   const code = receivedBytes > expectedBytes ? 'upload-too-long' : 'upload-too-short';
-  return new ApiError(code, { expectedBytes, receivedBytes });
+  return new ApiError(code, { expectedBytes, receivedBytes }, { cause });
 }
 
 /** A staging key is written once, and only while its upload is open. */
@@ -75,7 +74,7 @@ async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage):
     request.unpipe(body);
     drainRequest(request);
     if (error instanceof ObjectExistsError) throw new ApiError('upload-already-used', {}, { cause: error });
-    if (error instanceof ObjectSizeError) throw wrongSize(error.expectedBytes, error.receivedBytes);
+    if (error instanceof ObjectSizeError) throw wrongSize(error.expectedBytes, error.receivedBytes, error);
     throw error;
   } finally {
     stopClock();
