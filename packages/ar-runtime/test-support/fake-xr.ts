@@ -80,18 +80,15 @@ function fakeWorld() {
   const space = new EventTarget();
   let loop: Loop | null = null;
   const world = {
-    presenting: false,
-    async present(given: FakeSession, draw: Loop): Promise<EventTarget> {
-      world.presenting = true;
-      given.addEventListener('end', () => {
-        world.presenting = false;
-      });
+    async present(_session: FakeSession, draw: Loop): Promise<EventTarget> {
       loop = draw;
       return space;
     },
     async endPresenting(): Promise<void> {
       loop = null;
     },
+    /** Whether the reticle is shown. */
+    aimed: false,
     camera: new PerspectiveCamera(),
     placed: false,
     worldFromPlacement: new Matrix4(),
@@ -102,7 +99,9 @@ function fakeWorld() {
     unplace(): void {
       world.placed = false;
     },
-    aim: () => undefined,
+    aim(worldFromReticle: Matrix4 | null): void {
+      world.aimed = worldFromReticle !== null;
+    },
     setVisible: () => undefined,
     setLight: () => undefined,
     render: () => undefined,

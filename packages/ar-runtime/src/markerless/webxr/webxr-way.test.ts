@@ -40,20 +40,20 @@ describe('a session that cannot be used makes the way unavailable', () => {
   });
 
   test('one without hit tests after all gives the world back', async () => {
-    const { host, session, world } = fakeXr();
+    const { host, session, drawing } = fakeXr();
     session.requestHitTestSource = () => Promise.reject(new DOMException('none', 'NotSupportedError'));
     vi.stubGlobal('navigator', { xr: { requestSession: async () => session } });
     const way = createWebxrWay(host);
     await expect(way.begin()).rejects.toMatchObject({ reason: 'unsupported' });
     await way.end();
     expect(session.ended).toBe(true);
-    expect(world.presenting).toBe(false);
+    expect(drawing()).toBe(false);
   });
 });
 
 describe('failures during a session', () => {
   test('hit tests that throw end the way, and the world is free for the next one', async () => {
-    const { frame, picture, heard, way, world } = await begun();
+    const { frame, picture, heard, way, drawing } = await begun();
     const cause = new DOMException('gone', 'InvalidStateError');
     frame.getHitTestResults = () => {
       throw cause;
@@ -61,7 +61,7 @@ describe('failures during a session', () => {
     await picture();
     expect(heard.ends).toEqual([{ ...FAILED, cause }]);
     await way.end();
-    expect(world.presenting).toBe(false);
+    expect(drawing()).toBe(false);
   });
 
   test('ends the session when the WebGL context is lost, because it would never draw again', async () => {
@@ -71,16 +71,16 @@ describe('failures during a session', () => {
   });
 
   test('a lost surface makes the visitor look for one again, and the reticle returns with it', async () => {
-    const { frame, picture, heard } = await begun();
+    const { frame, picture, heard, world } = await begun();
     await picture();
-    expect(heard.hints.at(-1)).toBe('tap-to-place');
+    expect([heard.hints.at(-1), world.aimed]).toEqual(['tap-to-place', true]);
     const hits = frame.hits;
     frame.hits = [];
     for (let i = 0; i < 30; i++) await picture();
-    expect(heard.hints.at(-1)).toBe('move-phone');
+    expect([heard.hints.at(-1), world.aimed]).toEqual(['move-phone', false]);
     frame.hits = hits;
     await picture();
-    expect(heard.hints.at(-1)).toBe('tap-to-place');
+    expect([heard.hints.at(-1), world.aimed]).toEqual(['tap-to-place', true]);
   });
 
   test('a session that the device ends leads back to the start', async () => {
