@@ -6,10 +6,12 @@ import type { Gray } from '../../packages/vision/src/types';
 import { areaResize } from '../../packages/vision/src/image/area-resize';
 import { present } from './present';
 
-/** Longer side of the pictures that both engines compile, px. */
+/** Longer side of the pictures that both engines compile, px; smaller ones of a folder stay as they are. */
 export const SIDE_PX = 1024;
 /** 0..100. Both engines compile the same file, so its loss favours neither. */
 const JPEG_QUALITY = 92;
+
+const FIXTURE = path.join(import.meta.dirname, '../fixtures/made/pictures/night-market.jpg');
 
 /** The pictures of a folder, scaled down to a size that the stock compiler handles in reasonable time. */
 export async function readBenchPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
@@ -23,15 +25,17 @@ export async function readBenchPictures(folder: string): Promise<{ name: string;
   });
 }
 
-/** A photograph of that size as a JPEG file: the first of a folder, or a fixture. */
+/** A photograph as a JPEG file, its longer side scaled to SIDE_PX: the first of a folder, or a fixture. */
 export async function benchPhoto(folder?: string): Promise<Uint8Array> {
-  const from = folder ?? path.join(import.meta.dirname, '../fixtures/made/pictures');
-  const names = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
-  const name = folder ? present(names[0], `a picture in ${folder}`) : 'night-market.jpg';
-  return sharp(path.join(from, name))
+  return sharp(folder ? await firstPicture(folder) : FIXTURE)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ width: SIDE_PX, height: SIDE_PX, fit: 'inside' })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
+}
+
+async function firstPicture(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
+  return path.join(folder, present(names[0], `a picture in ${folder}`));
 }

@@ -22,21 +22,19 @@ export interface TrainingView {
 const BASE_SIZE_PX = 300;
 /** Sizes that would enlarge the stored picture by more than rounding are left out. */
 const MAX_ENLARGEMENT = 1.01;
+/** Longer side of the base at most, px: views of banners have to fit into the memory and the descriptor's reach. The largest size is 1.7 times the base. */
+const MAX_BASE_SIDE_PX = 1200;
 /**
- * Longer sides than this are reduced further: views of banners have to fit into the memory and the descriptor's reach.
- */
-const MAX_SIDE_PX = 1200;
-/**
- * Sizes of the frontal views relative to the base, in finer steps than the levels of a frame (1.5). Similar targets are told
- * apart by the first one. The last two, for views larger than the frame, are those of the picture that ordinary views are
- * compared with and of its detail; of them strangers share up to 28% of the keypoints by chance, of the base 12%.
+ * Sizes of the frontal views relative to the base, in finer steps than the levels of a frame (1.5). The last two are for views larger than the
+ * frame: 1.28 is the size of the picture that ordinary views are compared with, 1.7 that of its detail. Similar targets are told apart by the
+ * first one, because other pictures share up to 28% of the keypoints of the last two by chance, but 12% of those of the base.
  */
 const SCALES = [1, 0.76, 0.58, 0.44, 0.33, 0.25, 1.28, 1.7];
 /** Sizes that are also tilted; tilting all of them would almost double the descriptors that every search compares. */
 const TILTED_SCALES = new Set([1, 0.58, 0.33]);
 /** Shorter side below which a size is left out, px, because the descriptor's border leaves hardly any room. */
 const MIN_SIDE_PX = 40;
-/** Tilts and the number of their directions. The steps shrink as the squeeze, 1 / cos(tilt), grows. */
+/** Tilts and the number of their directions. The steps shrink as the foreshortening, 1 / cos(tilt), grows. */
 const TILTS = [
   { tiltDeg: 0, directions: 1 },
   { tiltDeg: 45, directions: 5 },
@@ -71,7 +69,7 @@ const MARGIN_PX = 17;
 export function planTrainingViews(storedWidth: number, storedHeight: number, aspect: number): TrainingView[] {
   const views: TrainingView[] = [];
   const wanted = BASE_SIZE_PX / Math.sqrt(storedWidth * storedHeight);
-  const base = Math.min(1, wanted, MAX_SIDE_PX / Math.max(storedWidth, storedHeight));
+  const base = Math.min(1, wanted, MAX_BASE_SIDE_PX / Math.max(storedWidth, storedHeight));
   for (const scale of SCALES) {
     if (base * scale > MAX_ENLARGEMENT) continue;
     const width = Math.min(storedWidth, Math.round(storedWidth * base * scale));

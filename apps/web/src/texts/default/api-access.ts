@@ -64,7 +64,7 @@ export const apiAccess = {
     events: 'It is told of',
     event: {
       'project.published': 'A project was published',
-      'project.changed': 'Name, status or visibility changed',
+      'project.changed': 'Name, description, status or visibility changed',
       'project.blocked': 'A project was taken down',
       'project.unblocked': 'A takedown was lifted',
       'build.failed': 'A tracking file could not be built',

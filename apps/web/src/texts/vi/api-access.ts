@@ -67,7 +67,7 @@ export const apiAccess: Table<typeof base> = {
     events: 'Được báo khi',
     event: {
       'project.published': 'Một dự án được xuất bản',
-      'project.changed': 'Tên, trạng thái hoặc quyền xem thay đổi',
+      'project.changed': 'Tên, mô tả, trạng thái hoặc quyền xem thay đổi',
       'project.blocked': 'Một dự án bị gỡ',
       'project.unblocked': 'Lệnh gỡ được hủy',
       'build.failed': 'Không tạo được tệp theo dõi',

@@ -1,10 +1,10 @@
 export interface ColourInputProps {
   label: string;
+  /** As `#rrggbb`. */
   value: string;
   onChange: (colour: string) => void;
 }
 
-/** The browser's own picker. */
 export function ColourInput({ label, value, onChange }: ColourInputProps) {
   return (
     <input

@@ -61,7 +61,7 @@ it('says once who gets the light copies if any other video has one', async () =>
   expect(mentions(await listed(RAW, [RAW, COPIED]), texts.lightForSome)).toBe(1);
 });
 
-it('does not say it without a copy, or beside a video of the project that says it', async () => {
+it('does not say who gets the light copies if no other video has one, or if the project’s own video says so', async () => {
   expect(mentions(await listed(RAW, [RAW]), texts.lightForSome)).toBe(0);
   expect(mentions(await listed(COPIED, [COPIED]), texts.lightForSome)).toBe(0);
 });

@@ -64,7 +64,7 @@ function Frame({ picture, held }: { picture: ShownPicture | null; held: boolean 
   );
 }
 
-/** The picture alone. */
+/** The picture alone, or a frame that says where it will be. */
 function Target({ url, held }: { url: string | null; held: boolean }) {
   return (
     <Brackets state={stateOf(url !== null, held)}>
@@ -83,7 +83,7 @@ function Target({ url, held }: { url: string | null; held: boolean }) {
   );
 }
 
-/** A line below the content, as wide as its box. */
+/** An ellipse around the lower edge of the content's box, a tenth wider on each side, on which the content seems to stand. */
 function Floor() {
   return (
     <div
