@@ -110,3 +110,22 @@ it('tells what to do next once, though a way says it with every frame', async ()
   expect(hints).toEqual(['move-phone', 'tap-to-place', null, 'move-phone', 'move-phone']);
   session.stop('back');
 });
+
+it('names the way before it tells that its content is placed', async () => {
+  made.mockImplementation((host) => {
+    const begin = async (): Promise<void> => host.placed();
+    return { begin, refit: () => undefined, end: async () => undefined } as unknown as WayDriver;
+  });
+  const { session, told } = sessionWith(['no-camera']);
+  session.prepare();
+  await settle();
+  session.start();
+  await settle();
+  const course = told.filter(({ t }) => t === 'started' || t === 'placed' || t === 'state');
+  expect(course.slice(-3)).toEqual([
+    { t: 'started', way: 'no-camera' },
+    { t: 'state', state: 'tracking' },
+    { t: 'placed' },
+  ]);
+  session.stop('back');
+});

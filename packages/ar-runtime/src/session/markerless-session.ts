@@ -272,13 +272,21 @@ export class MarkerlessSession implements PlacingActions {
     this.options.emit({ t: 'started', way: run.way });
     // The page gives the canvas another size for another way.
     run.driver?.refit();
-    if (this.state === 'starting') this.setState(run.placed ? 'tracking' : 'scanning');
+    if (this.state === 'starting') {
+      if (run.placed) this.tellPlaced(run);
+      else this.setState('scanning');
+    }
     // The page was hidden during the start, so the way is suspended now.
     if (this.hidden) this.suspend();
   }
 
   private placed(run: Run): void {
     run.placed = run.wasPlaced = true;
+    // What is seen without a camera was not placed by the visitor, so the way is named first.
+    if (this.state !== 'starting') this.tellPlaced(run);
+  }
+
+  private tellPlaced(run: Run): void {
     this.show(run, 'tracking');
     this.options.emit({ t: 'placed' });
     this.tellScale();
