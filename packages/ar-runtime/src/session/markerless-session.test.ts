@@ -129,3 +129,28 @@ it('names the way before it tells that its content is placed', async () => {
   ]);
   session.stop('back');
 });
+
+it('lets the next way wait for each way that is still being left', async () => {
+  const hosts: WayHost[] = [];
+  const ends: (() => void)[] = [];
+  made.mockImplementation((host) => {
+    hosts.push(host);
+    // The first way takes long to leave, like WebXR. The second one has not begun when it is left.
+    const end = hosts.length === 1 ? () => new Promise<void>((done) => ends.push(done)) : async () => undefined;
+    return { begin: () => new Promise<void>(() => undefined), refit: () => undefined, end } as WayDriver;
+  });
+  const { session } = sessionWith(['webxr', 'camera-motion', 'camera']);
+  session.prepare();
+  await settle();
+  session.start();
+  session.switchTo('camera-motion');
+  session.switchTo('camera');
+  const released = vi.fn<() => void>();
+  void hosts[2]?.released().then(released);
+  await settle();
+  expect(released).not.toHaveBeenCalled();
+  ends[0]?.();
+  await settle();
+  expect(released).toHaveBeenCalledOnce();
+  session.stop('back');
+});

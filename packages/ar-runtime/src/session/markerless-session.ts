@@ -360,7 +360,10 @@ export class MarkerlessSession implements PlacingActions {
     const { driver } = run;
     run.driver = null;
     if (!driver) return;
-    this.leaving = withTimeout(driver.end(), 'Leaving a way of showing', LEAVE_WITHIN_MS).catch(() => undefined);
+    const { leaving } = this;
+    const left = withTimeout(driver.end(), 'Leaving a way of showing', LEAVE_WITHIN_MS).catch(() => undefined);
+    // The one before may still hold the camera or the canvas if this one has hardly begun.
+    this.leaving = left.then(() => leaving);
   }
 
   /** Waits until the previous way has released the world: while WebXR presents, nothing else can draw. */
