@@ -176,3 +176,18 @@ test.each([
   await picture();
   expect(position()).toEqual(expected);
 });
+
+test('content that another way had placed is placed at once, and again only by a tap', async () => {
+  const device = fakeXr();
+  Object.assign(device.host, { wasPlaced: true });
+  const { way, frame, heard, picture, select, position } = await begun(device);
+  await picture();
+  expect(heard.placed).toBe(1);
+  way.placeAgain();
+  frame.hits = [new Matrix4().makeTranslation(1, 0, -3)];
+  await picture();
+  expect(heard).toMatchObject({ placed: 1, unplaced: 1 });
+  select();
+  await picture();
+  expect(position()).toEqual([1, 0, -3]);
+});

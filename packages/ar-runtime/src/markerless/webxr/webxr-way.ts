@@ -46,11 +46,15 @@ class WebxrWay implements WayDriver {
   /** True after a tap if the browser shows no overlay; without buttons, a tap is the only way to choose a new place. */
   private tappedBare = false;
   private ended = false;
+  /** Another way had placed the content, and this one has not yet. */
+  private placesAtOnce: boolean;
   private readonly listening = new AbortController();
   private stopGestures = (): void => undefined;
   private readonly visitor = new Visitor();
 
-  constructor(private readonly host: WayHost) {}
+  constructor(private readonly host: WayHost) {
+    this.placesAtOnce = host.wasPlaced;
+  }
 
   begin(): Promise<void> {
     return this.bringUp(requestArSession(this.host.elements.overlay));
@@ -208,7 +212,7 @@ class WebxrWay implements WayDriver {
     const found = finder.find(frame, this.visitor.position, nowMs);
     world.aim(found?.worldFromPlacement ?? null, found?.surface ?? 'floor');
     this.host.hint(found ? 'tap-to-place' : 'move-phone');
-    if (found && (this.tapped || this.host.wasPlaced)) this.place(world, found, frame, space);
+    if (found && (this.tapped || this.placesAtOnce)) this.place(world, found, frame, space);
   }
 
   /** Places the content where the visitor points, if there is a surface. */
@@ -224,6 +228,7 @@ class WebxrWay implements WayDriver {
     const worldFromPlacement = found.worldFromPlacement.clone();
     const placement = new TiedPlacement(worldFromPlacement);
     placement.tie(frame, space, hit);
+    this.placesAtOnce = false;
     this.placed = { worldFromPlacement, surface, placement, movedMs: null };
     world.aim(null, surface);
     world.place(worldFromPlacement, surface);
