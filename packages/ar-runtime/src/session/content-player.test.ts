@@ -55,3 +55,15 @@ describe('a video whose sound the browser refuses', () => {
     expect(video.paused).toBe(true);
   });
 });
+
+it('stays as silent as the visitor has made it with its own controls, when it goes on after a pause', async () => {
+  const { video } = videoThat(() => false);
+  const told = vi.fn();
+  const player = new ContentPlayer(video, told);
+  await player.play();
+  video.muted = true;
+  player.pause();
+  await player.play();
+  expect(video.muted).toBe(true);
+  expect(told).toHaveBeenLastCalledWith({ muted: true, blocked: false });
+});

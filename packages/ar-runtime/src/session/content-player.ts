@@ -44,6 +44,8 @@ export class ContentPlayer {
   }
 
   pause(): void {
+    // The visitor may have used the controls of the video itself.
+    if (this.wanted && !this.blocked) this.muted = this.video.muted;
     this.wanted = false;
     clearTimeout(this.retryTimer);
     this.video.pause();
