@@ -46,3 +46,14 @@ it('finds nothing without a camera, and tells of no photo, failure or measuremen
   ];
   expect(eventsOf(...messages)).toEqual(['started']);
 });
+
+it('tells of no second start when the visitor comes back to the page, or the camera is replaced', () => {
+  const camera = started('image');
+  const visit = [state('starting'), state('scanning'), camera, state('tracking')];
+  const back = [state('suspended'), state('scanning'), camera, state('tracking')];
+  expect(eventsOf(...visit, ...back)).toEqual(['started', 'found', 'lost', 'found']);
+  const floor = [state('starting'), started('camera-world'), state('tracking')];
+  const turning = [state('starting'), started('camera-motion'), state('tracking')];
+  expect(eventsOf(...floor, ...turning)).toEqual(['started', 'found']);
+  expect(eventsOf(...visit, state('stopped'), ...visit)).toEqual(['started', 'found', 'started', 'found']);
+});

@@ -2,11 +2,14 @@ import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import type { EmbedEvent } from '@anchora/contract/embed-page';
 
+const AT_REST: ReadonlySet<ArState> = new Set(['ready', 'stopped', 'error']);
+
 /**
  * The events of which the site around an embed hears. Found and lost follow the state of the frame, because a page that
  * loads late receives that, but not every message before it.
  */
 export class EmbedEvents {
+  private isStarted = false;
   private hasCamera = false;
   private isFound = false;
 
@@ -14,6 +17,9 @@ export class EmbedEvents {
   receive(message: ToShell): EmbedEvent | null {
     if (message.t === 'started') {
       this.hasCamera = message.way !== 'no-camera';
+      // The frame tells it again when the visitor comes back to the page, and when another way replaces the camera.
+      if (this.isStarted) return null;
+      this.isStarted = true;
       return 'started';
     }
     if (message.t === 'acted') return message.by === 'tap' || message.by === 'button' ? 'tapped' : null;
@@ -23,8 +29,9 @@ export class EmbedEvents {
   private enter(state: ArState): EmbedEvent | null {
     const wasFound = this.isFound;
     if (state === 'tracking') this.isFound = this.hasCamera;
-    // A hidden page stops tracking, but that does not mean that the picture is lost.
-    else if (state !== 'suspended') this.isFound = false;
+    // A hidden page and a new way stop tracking, but that does not mean that the picture is lost.
+    else if (state !== 'suspended' && state !== 'starting') this.isFound = false;
+    if (AT_REST.has(state)) this.isStarted = false;
     if (!wasFound && this.isFound) return 'found';
     return wasFound && state === 'scanning' ? 'lost' : null;
   }
