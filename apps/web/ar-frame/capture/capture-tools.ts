@@ -43,7 +43,7 @@ class CaptureTools {
   private state: ArState = 'tracking';
   private recording: Recording | null = null;
   private stopClock = (): void => undefined;
-  /** Incremented at each stop, so that results of earlier work are dropped. */
+  /** Incremented at each interruption, so that photos and clips that were about to begin are dropped. */
   private run = 0;
 
   constructor(
@@ -65,12 +65,18 @@ class CaptureTools {
     this.state = state;
     if (!LIVE.has(state)) {
       this.run++;
-      if (this.recording) this.cancel(this.recording);
       this.note.textContent = '';
-      // A visitor who left the experience keeps none of its photos and clips.
-      if (state !== 'suspended') this.result.discard();
+      if (state === 'stopped') this.forget();
+      // A hidden page, or a camera that is gone, ends a clip, but does not take it from the visitor.
+      else this.recording?.finish();
     }
     this.show();
+  }
+
+  /** A visitor who left the experience keeps none of its photos and clips. */
+  private forget(): void {
+    if (this.recording) this.cancel(this.recording);
+    this.result.discard();
   }
 
   /** A cancelled clip never settles, so `record` does not go on to clear up after it. */
@@ -123,26 +129,30 @@ class CaptureTools {
     if (!from) return;
     clip.disabled = photo.disabled = true;
     note.textContent = texts.preparing;
+    let started: Recording | null = null;
     try {
       // The recorder with its encoders is loaded only when a recording starts.
       const { recordClip } = await import('@anchora/ar-runtime/capture/record-clip');
-      const started = await recordClip(from, from.elements.canvas.parentElement ?? document.body);
-      if (run !== this.run) return started.cancel();
-      this.recording = started;
+      const begun = await recordClip(from, from.elements.canvas.parentElement ?? document.body);
+      if (run !== this.run) return begun.cancel();
+      this.recording = started = begun;
       clip.disabled = false;
       note.textContent = texts.recording;
       this.stopClock = showElapsed(started, this.clock);
       this.show();
       const made = await started.clip;
-      if (run !== this.run) return;
+      // The visitor has left the experience while it was encoded.
+      if (this.recording !== started) return;
       this.options.emit({ t: 'acted', by: 'photo' });
       note.textContent = '';
       this.result.show(made);
     } catch {
-      if (run === this.run) note.textContent = texts.clipFailed;
+      if (started ? this.recording === started : run === this.run) note.textContent = texts.clipFailed;
     } finally {
-      this.stopClock();
-      if (run === this.run) this.recording = null;
+      if (this.recording === started) {
+        this.stopClock();
+        this.recording = null;
+      }
       clip.disabled = photo.disabled = false;
       this.show();
     }
