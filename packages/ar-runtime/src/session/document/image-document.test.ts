@@ -1,15 +1,29 @@
-import type { PublicScene } from '@anchora/contract/scene/public-scene';
+import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StageElements } from '../experience-assets';
+import { imageItem, sceneOf } from '../../../test-support/scene-items';
+import { SceneRun } from '../../scene/built/scene-run';
 import { ImageDocument } from './image-document';
 
 const dispose = vi.hoisted(() => vi.fn());
 vi.mock('../../scene/webgl-support', () => ({ probeWebgl: () => 'hardware' }));
 vi.mock('../../scene/built/target/flat-target', () => ({
   FlatTarget: class {
-    build = () => null;
+    build = (scene: PublicSceneOfItems) => ({
+      run: new SceneRun(scene, { ground: 'picture', still: true }),
+      loaded: async () => undefined,
+      update: () => undefined,
+      apply: () => undefined,
+      setPictureAspect: () => undefined,
+    });
+    use = () => undefined;
     warmUp = () => undefined;
     dispose = dispose;
+  },
+}));
+vi.mock('./document-stage', () => ({
+  DocumentStage: class {
+    end = () => undefined;
   },
 }));
 vi.mock('./lost-scene', () => {
@@ -60,4 +74,40 @@ it('frees its target if the code for scenes that outlast their picture cannot be
   const loading = new ImageDocument(HELD, {} as HTMLElement, events).loadStage({} as StageElements);
   await expect(loading).rejects.toMatchObject({ name: 'SessionFailure', code: 'content' });
   expect(dispose).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['the first scene, if every picture has it', ['first1', 'first1'], 'Next'],
+  ['no scene, if pictures have different ones', ['first1', 'secon2'], null],
+])('shows the button of %s, when a visitor who saw another one starts again', async (_, pictures, button) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const next = { label: 'Next', action: { do: 'scene', scene: 'secon2' }, when: 'always' } as const;
+  const call = { label: 'Call', action: { do: 'hide', item: 'bbbbbb' }, when: 'always' } as const;
+  const scenes = [
+    sceneOf([imageItem('aaaaaa')], { id: 'first1', button: next }),
+    sceneOf([imageItem('bbbbbb')], { id: 'secon2', button: call }),
+  ];
+  const targets = pictures.map((scene) => ({ scene, widthCm: null }));
+  let shown: string | null = null;
+  const document = new ImageDocument({ v: 1, targets, scenes }, {} as HTMLElement, {
+    emit: () => undefined,
+    onLeave: () => undefined,
+    onState: (state) => (shown = state.button),
+  });
+  await document.loadStage({} as StageElements);
+  document.receive({ t: 'state', state: 'scanning' });
+  document.receive({ t: 'targetFound', i: 0 });
+  await vi.waitFor(() => expect(shown).toBe('Next'));
+  document.press();
+  await vi.waitFor(() => expect(shown).toBe('Call'));
+  document.player.rest();
+  document.receive({ t: 'state', state: 'stopped' });
+  document.receive({ t: 'state', state: 'scanning' });
+  await new Promise((later) => setTimeout(later));
+  document.receive({ t: 'state', state: 'scanning' });
+  expect(shown).toBe(button);
+  document.receive({ t: 'targetFound', i: 0 });
+  await new Promise((later) => setTimeout(later));
+  document.receive({ t: 'state', state: 'tracking' });
+  expect(shown).toBe('Next');
 });

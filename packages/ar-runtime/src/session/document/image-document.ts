@@ -60,9 +60,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       this.stage?.end();
       this.started = false;
       this.gravity?.end();
-      this.media.rest();
       this.openedOn.clear();
-      this.present?.scene.run.restart();
+      this.rewind(this.firstScene());
     },
   };
 

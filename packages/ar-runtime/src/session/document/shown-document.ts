@@ -25,7 +25,7 @@ export abstract class ShownDocument {
   protected readonly media: SceneMedia;
   protected present: { id: string; scene: AnyScene } | null = null;
   protected shown: Shown = 'hidden';
-  /** Id of the scene that is loading or shown. */
+  /** Id of the scene that is loading or shown; undefined from a stop until a scene begins again. */
   private wanted: string | undefined;
   private readonly loading = new Set<string>();
   private running = false;
@@ -174,6 +174,17 @@ export abstract class ShownDocument {
     this.apply(this.document);
   }
 
+  /** Ends what was shown. The next start begins with this scene; without one, with the scene of the first picture that is seen. */
+  protected rewind(first: PublicSceneOfItems | null | undefined): void {
+    this.media.rest();
+    // The first one of all may still be loading.
+    if (!this.present) return;
+    this.present.scene.run.restart();
+    this.wanted = undefined;
+    // An action may have opened another scene, which need not lead back.
+    if (first) void this.open(first.id).catch(() => undefined);
+  }
+
   /** Makes the next scene start from nothing, after a failure. */
   protected forget(): void {
     this.wanted = undefined;
@@ -197,7 +208,11 @@ export abstract class ShownDocument {
 
   protected tell(): void {
     const run = this.present?.scene.run ?? null;
-    const state = stateOf(this.running ? this.presentScene() : null, this.shown === 'hidden' ? null : run, this.shown);
+    const state = stateOf(
+      this.running && this.wanted ? this.presentScene() : null,
+      this.shown === 'hidden' ? null : run,
+      this.shown,
+    );
     const told = JSON.stringify(state);
     if (told === this.told) return;
     this.told = told;

@@ -34,7 +34,10 @@ it('begins each start with its first scene, after an action had opened another o
     { emit: () => undefined, onLeave: () => undefined, onState: () => undefined },
     'floor',
   );
-  await document.createWorld({} as HTMLCanvasElement);
+  const loading = document.createWorld({} as HTMLCanvasElement);
+  // A visitor who goes back while it loads.
+  document.player.rest();
+  await loading;
   document.receive({ t: 'state', state: 'tracking' });
   document.press();
   await vi.waitFor(() => expect(shown).toEqual(['first1', 'secon2']));

@@ -37,11 +37,7 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
     setMuted: (muted: boolean): void => this.media.setMuted(muted),
     rest: (): void => {
       this.show('hidden');
-      this.media.rest();
-      this.present?.scene.run.restart();
-      // An action may have opened another scene, which need not lead back.
-      const first = this.beginning();
-      if (first && this.present) void this.open(first.id).catch(() => undefined);
+      this.rewind(this.beginning());
     },
   };
 
