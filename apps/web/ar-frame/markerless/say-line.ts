@@ -26,18 +26,21 @@ export function sayLine(lang: string): SayLine {
   };
   const begin = (): void => {
     clearTimeout(timer);
+    timer = undefined;
+    draw();
+    // While a way starts, for which the visitor may have to answer a question, the line is hidden.
+    if (hint === null || messages.length === 0) return;
     timer = setTimeout(() => {
       messages.shift();
-      if (messages.length > 0) begin();
-      draw();
+      begin();
     }, SAY_MS);
-    draw();
   };
   return {
     root,
     show(next) {
       hint = next;
-      draw();
+      if (timer === undefined) begin();
+      else draw();
     },
     say(message) {
       if (!message) return;
@@ -49,8 +52,8 @@ export function sayLine(lang: string): SayLine {
       if (messages.length === 1) begin();
     },
     clear() {
-      clearTimeout(timer);
       messages = [];
+      begin();
     },
   };
 }
