@@ -5,6 +5,7 @@ import type { Init, ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from '../ui/element';
 import { icon } from '../ui/icon';
+import { onBackdrop } from '../ui/on-backdrop';
 import type { PlacingTexts } from './placing-texts';
 
 export interface WaysContext {
@@ -53,9 +54,7 @@ export function waysDialog(context: WaysContext): {
   const { texts, words } = context;
   const root = element('dialog', { class: 'info ways-dialog', 'aria-labelledby': 'ways-title' });
   const close = (): void => root.close();
-  root.addEventListener('click', (event) => {
-    if (event.target === root) close();
-  });
+  const opens = onBackdrop(root, close);
   return {
     root,
     open(ways, present) {
@@ -75,6 +74,7 @@ export function waysDialog(context: WaysContext): {
         element('h2', { id: 'ways-title', lang: texts.lang }, words.otherWays),
         waysList(chosen, ways, present),
       );
+      opens();
       root.showModal();
     },
   };

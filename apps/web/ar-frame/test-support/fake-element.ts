@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Listener = (event: { target: FakeElement }) => void;
+type Listener = (event: { target: FakeElement; timeStamp: number }) => void;
 
 /** The part of a page's elements that the frame's own ones use. */
 export class FakeElement {
@@ -74,7 +74,7 @@ export class FakeElement {
   }
 
   private dispatch(type: string): void {
-    for (const listener of this.listeners.get(type) ?? []) listener({ target: this });
+    for (const listener of this.listeners.get(type) ?? []) listener({ target: this, timeStamp: performance.now() });
   }
 
   /** The element with this test id, in this one. */
@@ -97,5 +97,6 @@ export function stubPage(ids: Record<string, FakeElement> = {}): void {
     createElementNS: (_: string, tag: string) => new FakeElement(tag),
     getElementById: (id: string) => ids[id] ?? null,
     querySelector: () => null,
+    querySelectorAll: () => [],
   });
 }

@@ -5,6 +5,7 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { fullQualityWords } from '../texts/full-quality-words';
 import { element } from './element';
 import { icon } from './icon';
+import { onBackdrop } from './on-backdrop';
 import { CHECK_PAGE } from './platform-pages';
 
 /** The transition of `.info.leaving` in the style sheets takes as long. */
@@ -48,12 +49,14 @@ export function infoDialog(
     event.preventDefault();
     close();
   });
-  root.addEventListener('click', (event) => {
-    if (event.target === root) close();
-  });
+  const opens = onBackdrop(root, close);
   // A page without a camera has a guide of its own, with the same ids.
   root.addEventListener('close', () => root.remove());
-  return { root, open: () => root.showModal() };
+  const open = (): void => {
+    opens();
+    root.showModal();
+  };
+  return { root, open };
 }
 
 /** Loads the models and videos of which smaller copies are shown; null if there are none. */
