@@ -49,7 +49,8 @@ function wayTo({ init, words, onSwitch }: WaysContext, way: ShowingWay, isPresen
 /** The list of other ways as a dialog while the experience runs; a choice closes it. */
 export function waysDialog(context: WaysContext): {
   root: HTMLDialogElement;
-  open(ways: readonly ShowingWay[], present: ShowingWay | null): void;
+  open(): void;
+  list(ways: readonly ShowingWay[], present: ShowingWay | null): void;
 } {
   const { texts, words } = context;
   const root = element('dialog', { class: 'info ways-dialog', 'aria-labelledby': 'ways-title' });
@@ -57,7 +58,11 @@ export function waysDialog(context: WaysContext): {
   const opens = onBackdrop(root, close);
   return {
     root,
-    open(ways, present) {
+    open() {
+      opens();
+      root.showModal();
+    },
+    list(ways, present) {
       const chosen: WaysContext = {
         ...context,
         onSwitch(way) {
@@ -74,8 +79,6 @@ export function waysDialog(context: WaysContext): {
         element('h2', { id: 'ways-title', lang: texts.lang }, words.otherWays),
         waysList(chosen, ways, present),
       );
-      opens();
-      root.showModal();
     },
   };
 }

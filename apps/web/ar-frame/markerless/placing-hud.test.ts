@@ -46,3 +46,23 @@ it('keeps the list of ways open for a double click, and closes it by a click bes
   dialog.click();
   expect(dialog.open).toBe(false);
 });
+
+it('renews the list of ways while it is open', () => {
+  const { root, dialog, tell } = openHud();
+  tell({ t: 'started', way: 'camera-motion' });
+  press(root, 'ar-ways');
+  expect(dialog.textContent).toContain(words.ways['scene-viewer']);
+  expect(dialog.textContent).toContain(`${words.ways['camera-motion']} · ${words.presentWay}`);
+  // The phone has no such viewer, and then the motion sensors are lost.
+  tell({ t: 'ready', ways: ['camera-motion', 'no-camera'] });
+  expect(dialog.textContent).not.toContain(words.ways['scene-viewer']);
+  tell({ t: 'started', way: 'camera' });
+  expect(dialog.textContent).not.toContain(words.presentWay);
+});
+
+it('goes on telling why there is no camera when a viewer outside the page could not be opened', () => {
+  const { root, tell } = openHud();
+  tell({ t: 'dropped', way: 'camera-motion', reason: 'camera-busy' });
+  tell({ t: 'dropped', way: 'scene-viewer', reason: 'unsupported' });
+  expect(root.textContent).toContain(words.lost['camera-busy']);
+});

@@ -88,9 +88,8 @@ function waysButton(context: WaysContext) {
   let offered: readonly ShowingWay[] = [];
   let present: ShowingWay | null = null;
   const { texts, words } = context;
-  const open = (): void => dialog.open(offered, present);
   const button = labelledButton(
-    { label: words.otherWays, lang: texts.lang, testId: 'ar-ways', onclick: open },
+    { label: words.otherWays, lang: texts.lang, testId: 'ar-ways', onclick: () => dialog.open() },
     outline(WAYS),
   );
   return {
@@ -99,9 +98,12 @@ function waysButton(context: WaysContext) {
     present: () => present,
     receive(message: ToShell): void {
       if (message.t === 'started') present = message.way;
-      if (message.t !== 'ready') return;
-      offered = message.ways;
-      button.hidden = offered.filter((way) => way !== 'quick-look').length < 2;
+      else if (message.t === 'ready') {
+        offered = message.ways;
+        button.hidden = offered.filter((way) => way !== 'quick-look').length < 2;
+      } else return;
+      // The list may be open while a way turns out to be missing, or another one replaces it.
+      dialog.list(offered, present);
     },
     close(): void {
       if (dialog.root.open) dialog.root.close();

@@ -67,7 +67,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     root,
     receive(message) {
       if (message.t === 'ready') cameraWay = firstWithCamera(message.ways);
-      else if (message.t === 'dropped') lost = message.reason;
+      else if (message.t === 'dropped' && message.way !== 'scene-viewer') lost = message.reason;
       else if (message.t === 'stopped') {
         lost = null;
         nameTouch(null, lang);
