@@ -90,3 +90,13 @@ it('goes on telling that the content loads when the question for the camera has 
   screens.receive({ t: 'loading', stage: 'content', pct: 1 });
   expect(note()).toBe('');
 });
+
+it('forgets the former way while another one starts, so that the page is not laid out for it', () => {
+  const { screens } = openScreens();
+  const { dataset } = document.documentElement;
+  screens.receive({ t: 'started', way: 'no-camera' });
+  screens.receive({ t: 'state', state: 'tracking' });
+  expect(dataset['arWay']).toBe('no-camera');
+  screens.receive({ t: 'state', state: 'starting' });
+  expect(dataset['arWay']).toBeUndefined();
+});

@@ -95,7 +95,10 @@ export class Screens {
   }
 
   private showState(state: ArState): void {
-    document.documentElement.dataset['arState'] = state;
+    const { dataset } = document.documentElement;
+    dataset['arState'] = state;
+    // Texts that stand beside a view without a camera would lie over the screen of the start.
+    if (state === 'starting') delete dataset['arWay'];
     if (state === 'ready' || state === 'stopped') this.showOverlay();
     else if (state === 'starting') this.place.replaceChildren(this.starting.root);
     else if (state !== 'error') this.place.replaceChildren();
