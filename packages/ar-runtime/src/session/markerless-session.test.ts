@@ -10,7 +10,13 @@ vi.mock('../markerless/way-drivers', () => ({
 }));
 vi.mock('../markerless/can-draw', () => ({ canDraw: () => true }));
 vi.mock('./keep-awake', () => ({ keepAwake: () => () => undefined }));
-vi.mock('./webgl-context', () => ({ watchWebglContext: () => () => undefined }));
+const context = vi.hoisted(() => ({ isGone: (): void => undefined }));
+vi.mock('./webgl-context', () => ({
+  watchWebglContext(_canvas: unknown, onGone: () => void) {
+    context.isGone = onGone;
+    return () => undefined;
+  },
+}));
 
 const BACK_AFTER_MS = 1000;
 
@@ -152,5 +158,21 @@ it('lets the next way wait for each way that is still being left', async () => {
   ends[0]?.();
   await settle();
   expect(released).toHaveBeenCalledOnce();
+  session.stop('back');
+});
+
+it('begins the view without a camera again when its WebGL context is lost, to show what needs none', async () => {
+  const begin = vi.fn(async () => undefined);
+  made.mockReturnValue({ begin, refit: () => undefined, end: async () => undefined } as unknown as WayDriver);
+  const { session, told } = sessionWith(['no-camera']);
+  session.prepare();
+  await settle();
+  session.start();
+  await settle();
+  context.isGone();
+  await settle();
+  expect(begin).toHaveBeenCalledTimes(2);
+  expect(told.filter(({ t }) => t === 'started')).toHaveLength(2);
+  expect(told.some(({ t }) => t === 'error')).toBe(false);
   session.stop('back');
 });

@@ -202,8 +202,7 @@ export class MarkerlessSession implements PlacingActions {
     const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
     const releaseScreen = keepAwake();
     const unwatchContext = watchWebglContext(this.options.elements.canvas, () => {
-      // The way without a camera can show something without a GPU.
-      if (this.run && this.run.way !== 'no-camera') this.lost(this.run, new WayUnavailable('webgl'));
+      if (this.run) this.lostDrawing(this.run);
     });
     const run: Run = {
       way,
@@ -340,6 +339,14 @@ export class MarkerlessSession implements PlacingActions {
     const next = nextWay(this.ways, way, reason);
     if (next) this.begin(run, next);
     else this.failed(run, failureAfter(cause, reason));
+  }
+
+  private lostDrawing(run: Run): void {
+    if (run.way !== 'no-camera') return this.lost(run, new WayUnavailable('webgl'));
+    // Begun again, it shows something without a GPU; a video has never needed one.
+    if (this.options.project.contentType === 'video') return;
+    this.player?.pause();
+    this.begin(run, run.way);
   }
 
   private failed(run: Run, failure: SessionFailure): void {
