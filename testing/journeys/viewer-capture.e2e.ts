@@ -45,6 +45,7 @@ declare global {
   interface Window {
     shared?: string[];
     finishPhoto?: () => void;
+    seen?: MediaStream;
   }
 }
 
@@ -181,5 +182,53 @@ test(
     await expect(still.frame.getByTestId('ar-photo')).toBeVisible();
     await expect(still.frame.getByTestId('ar-clip')).toBeHidden();
     await still.page.context().close();
+  },
+);
+
+/** Shows the camera a wall instead of its picture, or the picture again. */
+async function turnAway({ frame }: Viewer, isAway: boolean): Promise<void> {
+  await frame.getByTestId('ar-camera').evaluate(async (video: HTMLVideoElement, away) => {
+    window.seen ??= video.srcObject as MediaStream;
+    const wall = document.createElement('canvas');
+    Object.assign(wall, { width: video.videoWidth, height: video.videoHeight });
+    const context = wall.getContext('2d');
+    // A canvas that does not change sends no pictures.
+    const paint = (): void => {
+      if (!context) return;
+      context.fillStyle = `hsl(30 10% ${40 + Math.random()}%)`;
+      context.fillRect(0, 0, wall.width, wall.height);
+    };
+    paint();
+    if (away) setInterval(paint, 50);
+    video.srcObject = away ? wall.captureStream() : window.seen;
+    await video.play();
+  }, isAway);
+}
+
+test(
+  'a clip goes on while the picture is out of sight, and no help lies over the button that ends it',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), '');
+    const { frame, page } = viewer;
+    const help = frame.getByTestId('ar-without-picture');
+    await turnAway(viewer, true);
+    await expectState(viewer, 'scanning');
+    await expect(help).toBeVisible();
+    await turnAway(viewer, false);
+    await expectState(viewer, 'tracking');
+
+    await frame.getByRole('button', { name: 'Quay video' }).click();
+    await expectRecorded(frame, 1);
+    await turnAway(viewer, true);
+    await expectState(viewer, 'scanning');
+    await expect(frame.locator('.scan-tools')).not.toHaveAttribute('hidden');
+    await expect(help).toBeHidden();
+    await frame.getByRole('button', { name: 'Dừng quay' }).click({ force: true });
+    const result = frame.getByRole('dialog', { name: 'Video của bạn' });
+    await result.getByRole('button', { name: 'Bỏ' }).click();
+    await expect(help).toBeVisible();
+    await page.context().close();
   },
 );
