@@ -249,6 +249,38 @@ test(
   },
 );
 
+test(
+  'content is placed with a keyboard, which stands for a screen reader, too',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(request, origin);
+    const content = { file: 'discs.glb', bytes: await magentaDiscs(DISC_RADIUS_M, PLACES) };
+    const project = await createMarkerlessProject(request, origin, { name: 'Discs', content });
+    const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true, baseURL: origin });
+    consoleGuard.watch(context);
+    const viewer = viewerOf(await context.newPage());
+    const { page, frame } = viewer;
+    await holdPhone(await context.newCDPSession(page), { yaw: 0, pitch: -40 }, 'upright');
+    await page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.tap();
+    await expectState(viewer, 'scanning');
+    const ahead = frame.getByRole('button', { name: 'Ra trước mặt' });
+    const isSmall = () => ahead.evaluate((button) => (button.parentElement?.clientWidth ?? 0) <= 1);
+    expect(await isSmall()).toBe(true);
+    await frame.getByTestId('ar-ways').focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(ahead).toBeFocused();
+    expect(await isSmall()).toBe(false);
+    await expect(frame.getByTestId('ar-place-again')).toBeHidden();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expectState(viewer, 'tracking');
+    await expect(frame.getByTestId('ar-place-again')).toBeVisible();
+    await context.close();
+  },
+);
+
 function nearest(spots: readonly Spot[], { x, y }: Point): Spot {
   const distance = (spot: Spot): number => Math.hypot(spot.x - x, spot.y - y);
   return spots.reduce((best, spot) => (distance(spot) < distance(best) ? spot : best));

@@ -64,7 +64,8 @@ export function placingHud(context: WaysContext, actions: PlacingHudActions): Hu
       mode = next;
       root.hidden = mode === 'hidden';
       root.dataset['mode'] = mode;
-      adjust.root.hidden = mode !== 'tracking';
+      // Content that is not placed yet can be placed without a touch.
+      adjust.root.hidden = mode !== 'tracking' && mode !== 'scanning';
       if (mode !== 'tracking') sound.hide();
       if (mode === 'hidden') {
         hint = null;

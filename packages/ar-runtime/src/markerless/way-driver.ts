@@ -73,7 +73,7 @@ export interface WayDriver {
    * fails.
    */
   begin(): Promise<void>;
-  /** Brings the content back in front of the visitor. */
+  /** Brings the content back in front of the visitor, or places it there. */
   recentre(): void;
   /** Lets the visitor choose a new place. */
   placeAgain(): void;

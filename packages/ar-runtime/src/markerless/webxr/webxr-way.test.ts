@@ -191,3 +191,11 @@ test('content that another way had placed is placed at once, and again only by a
   await picture();
   expect(position()).toEqual([1, 0, -3]);
 });
+
+test('content is placed by the button that brings it in front of the visitor, too', async () => {
+  const { way, heard, picture, position } = await begun();
+  way.recentre();
+  await picture();
+  expect(heard.placed).toBe(1);
+  expect(position()).toEqual([0, 0, -2]);
+});

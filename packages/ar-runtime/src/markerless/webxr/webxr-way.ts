@@ -93,7 +93,11 @@ class WebxrWay implements WayDriver {
 
   recentre(): void {
     const { placed } = this;
-    if (!placed) return;
+    if (!placed) {
+      // Stands for a tap of a visitor who cannot touch the scene.
+      this.tapped = true;
+      return;
+    }
     // The next wall's position is unknown, so the visitor has to place the content again.
     if (placed.surface === 'wall') return this.placeAgain();
     const { y } = new Vector3().setFromMatrixPosition(placed.worldFromPlacement);
