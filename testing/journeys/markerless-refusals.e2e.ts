@@ -301,3 +301,27 @@ test(
     });
   },
 );
+
+test(
+  'a model whose WebGL context is lost for good is replaced by a text, also without a camera',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(/Context (Lost|Restored)/);
+    await visit(baseURL ?? '', consoleGuard, {
+      project: model,
+      act: async (viewer) => {
+        const { frame } = viewer;
+        await expectState(viewer, 'tracking');
+        await expectDrawn(viewer);
+        await frame
+          .getByTestId('ar-scene')
+          .evaluate((canvas: HTMLCanvasElement) =>
+            canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+          );
+        await expect(frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
+        await expectState(viewer, 'tracking');
+        await expect(frame.getByText(DESCRIPTION)).toBeVisible();
+      },
+    });
+  },
+);
