@@ -187,8 +187,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     if (target !== this.seen) this.gravity?.restart();
     this.seen = target;
     this.fit();
-    const id = this.openedOn.get(target) ?? this.document.targets[target]?.scene;
-    if (id !== undefined) void this.open(id).catch(() => undefined);
+    this.tryToOpen(this.openedOn.get(target) ?? this.document.targets[target]?.scene);
   }
 
   private fit(scene = this.present?.scene): void {

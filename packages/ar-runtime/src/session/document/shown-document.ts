@@ -141,7 +141,7 @@ export abstract class ShownDocument {
    * @param strictly whether to throw if none of its items can be loaded.
    */
   protected async open(id: string, strictly = false): Promise<void> {
-    const scene = this.document.scenes.find((each) => each.id === id);
+    const scene = this.sceneOf(id);
     if (!scene || this.wanted === id) return;
     // The picture of another scene was seen for so short a time that it was not loaded; this one goes on. A second copy of it would
     // use the same media, which the first one takes away when it is disposed of.
@@ -174,6 +174,11 @@ export abstract class ShownDocument {
     this.apply(this.document);
   }
 
+  /** Opens a scene, if one is named. After a failure, the next tap or the next sight of its picture tries again. */
+  protected tryToOpen(id: string | undefined): void {
+    if (id) void this.open(id).catch(() => undefined);
+  }
+
   /** Ends what was shown. The next start begins with this scene; without one, with the scene of the first picture that is seen. */
   protected rewind(first: PublicSceneOfItems | null | undefined): void {
     this.media.rest();
@@ -182,7 +187,7 @@ export abstract class ShownDocument {
     this.present.scene.run.restart();
     this.wanted = undefined;
     // An action may have opened another scene, which need not lead back.
-    if (first) void this.open(first.id).catch(() => undefined);
+    this.tryToOpen(first?.id);
   }
 
   /** Makes the next scene start from nothing, after a failure. */
@@ -192,14 +197,14 @@ export abstract class ShownDocument {
   }
 
   protected presentScene(): PublicSceneOfItems | null {
-    return this.document.scenes.find(({ id }) => id === this.present?.id) ?? null;
+    return this.sceneOf(this.present?.id) ?? null;
   }
 
   /** The scene that can be loaded before a picture is seen; null if pictures have different scenes. */
   protected firstScene(): PublicSceneOfItems | null {
     const [first, ...others] = new Set(this.document.targets.map(({ scene }) => scene));
     if (others.length > 0) return null;
-    return this.document.scenes.find(({ id }) => id === first) ?? this.document.scenes[0] ?? null;
+    return this.sceneOf(first) ?? this.document.scenes[0] ?? null;
   }
 
   protected get isFlat(): boolean {
@@ -219,6 +224,10 @@ export abstract class ShownDocument {
     this.events.onState(state);
   }
 
+  private sceneOf(id: string | undefined): PublicSceneOfItems | undefined {
+    return this.document.scenes.find((scene) => scene.id === id);
+  }
+
   private standStill(): void {
     this.present?.scene.update(0, { cameraFromRoot: AHEAD, up: null, seen: false });
   }
@@ -228,7 +237,7 @@ export abstract class ShownDocument {
       if (action.do === 'leave') this.events.onLeave(action);
       else {
         this.opened(action.scene);
-        void this.open(action.scene).catch(() => undefined);
+        this.tryToOpen(action.scene);
       }
     }
   }
