@@ -149,6 +149,11 @@ test('archiving disables the link until the project is active again', async ({ p
   await choose(page, CITRUS.name, 'Unarchive');
   await expect(page.getByText('Nothing archived')).toBeVisible();
   expect(await answer()).toBe(200);
+  // Both lists were read before the project moved between them.
+  await page.getByRole('link', { name: 'Active', exact: true }).click();
+  await choose(page, CITRUS.name, 'Archive');
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await expect(card(page, CITRUS.name)).toBeVisible();
   await stranger?.close();
 });
 

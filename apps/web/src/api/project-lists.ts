@@ -52,18 +52,27 @@ export async function refreshLists(client: QueryClient): Promise<void> {
   });
 }
 
-/** Updates a changed project in all lists at once; lists whose order or selection it may change are read again. */
+/**
+ * Updates a changed project in all lists at once; lists whose order or selection it may change are read again, and those into which it has
+ * moved from another view.
+ */
 export function storeInLists(client: QueryClient, project: Project): void {
   const place = project.status === 'archived' ? 'archived' : 'active';
+  const holdsIt = (query: Query) =>
+    searchOf(query) === `view=${place}` && isIn(query.state.data as Pages | undefined, project);
+  const unchanged = new Set(pageQueries(client).filter(holdsIt));
   for (const query of pageQueries(client)) {
     const shown = viewOf(searchOf(query)) === place ? [project] : [];
     changeItems(client, query, (items) => items.flatMap((other) => (other.id === project.id ? shown : [other])));
   }
-  const isUnchanged = (query: Query) => searchOf(query) === `view=${place}`;
   void client.invalidateQueries({
-    predicate: (query) => isOfCounts(query) || (query.queryKey[0] === PAGES_KEY && !isUnchanged(query)),
+    predicate: (query) => isOfCounts(query) || (query.queryKey[0] === PAGES_KEY && !unchanged.has(query)),
   });
   tellOtherTabs();
+}
+
+function isIn(list: Pages | undefined, { id }: Project): boolean {
+  return list?.pages.some(({ items }) => items.some((other) => other.id === id)) ?? false;
 }
 
 export function removeFromLists(client: QueryClient, id: number): void {
