@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pageUser } from './http-client';
 import { createQueryClient, pathOfKey } from './query-client';
@@ -44,6 +44,17 @@ describe('createQueryClient', () => {
     client.setQueryData(SESSION_KEY, { id: 1, isPro: true });
     expect(client.getQueryData(['/api/projects'])).toEqual(['of user 1']);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('shows a mutation as begun before the next press can come', async () => {
+    const client = createQueryClient();
+    let isPending = false;
+    const mutation = new MutationObserver(client, { mutationFn: async () => new Promise(() => undefined) });
+    mutation.subscribe(notifyManager.batchCalls(() => (isPending = mutation.getCurrentResult().isPending)));
+    void mutation.mutate();
+    // Only microtasks run between two events.
+    await Promise.resolve();
+    expect(isPending).toBe(true);
   });
 
   it('reports each mutation as it begins, but none that runs in the background', async () => {

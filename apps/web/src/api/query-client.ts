@@ -1,5 +1,5 @@
 import type { User } from '@anchora/contract/users';
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
 import { onOtherTabsChange } from './other-tabs';
 import { isOfPage, SESSION_KEY } from './user';
@@ -9,6 +9,10 @@ import { isOfPage, SESSION_KEY } from './user';
  * measured.
  */
 const FRESH_MS = 5 * 60_000;
+
+// By default components hear of a begun mutation in a later task. On a slow device, the second press of a double click comes before it
+// and finds the button not yet busy.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Reads are GET requests to the path that the query key spells: ['/api/projects', 7] → /api/projects/7. */
 export function pathOfKey(key: QueryKey): string {
