@@ -140,8 +140,13 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  // What another page has saved since this one was opened stays.
+  const { isShown: _isShown, ...before } = await readApi<Brand>(page, '/api/brand');
+  const data = { ...before, linkText: 'Come again' };
+  expect((await page.request.put('/api/brand', { headers: { origin: baseURL ?? '' }, data })).ok()).toBe(true);
   await save.click();
   await expect(page.getByText('Brand saved')).toBeVisible();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Come again');
   const stored = await readApi<Brand>(page, '/api/brand');
   expect(stored).toMatchObject({ startText: 'Welcome to the market', qr: { dark: '#123a7c', light: '#ffffff' } });
   await page.reload();

@@ -14,10 +14,15 @@ export function useBrand(workspace: number | null) {
   });
 }
 
+/** Changes parts of the brand; the others stay as they are stored by then, because another page may have changed them since this one read them. */
 export function useSaveBrand(workspace: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BrandChange) => request<Brand>(urlOf(workspace), { method: 'PUT', body }),
+    mutationFn: async (changes: Partial<BrandChange>) => {
+      const { isShown: _isShown, ...present } = await request<Brand>(urlOf(workspace));
+      const body: BrandChange = { ...present, ...changes };
+      return request<Brand>(urlOf(workspace), { method: 'PUT', body });
+    },
     onSuccess: (saved) => {
       client.setQueryData(keyOf(workspace), saved);
       // Answers about projects carry the brand.

@@ -33,7 +33,7 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await save.mutateAsync(draft);
+      await save.mutateAsync(changedParts(draft, first));
       // From here on the form shows what the server has stored, unless something was changed while it was saved.
       setChanges((present) => (present === changes ? {} : present));
       showToast({ kind: 'success', title: texts.saved });
@@ -58,7 +58,7 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
             type="submit"
             variant="primary"
             busy={save.isPending}
-            disabled={Object.keys(faults).length > 0 || JSON.stringify(draft) === JSON.stringify(first)}
+            disabled={Object.keys(faults).length > 0 || Object.keys(changedParts(draft, first)).length === 0}
           >
             {save.isPending ? texts.saving : texts.save}
           </Button>
@@ -67,6 +67,13 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
       <BrandPreview brand={draft} />
     </div>
   );
+}
+
+/** The parts of a brand that differ from those that the form was filled with. */
+function changedParts(draft: BrandChange, first: BrandChange): Partial<BrandChange> {
+  const isChanged = ([part, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(first[part as keyof BrandChange]);
+  return Object.fromEntries(Object.entries(draft).filter(isChanged));
 }
 
 function ProNotice() {
