@@ -1,9 +1,11 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PasskeyAnswer } from '@anchora/contract/second-factor';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { askPasskey as askForPasskey } from '../../api/passkeys';
 import { passkeysHere } from '../../api/passkeys-here';
+import { ACCOUNT_KEY } from '../../api/refresh-account';
 import { GoogleSignInError, isGoogleOffered, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
 import { google as googleTexts } from '../../texts/google';
@@ -48,6 +50,7 @@ export interface Proof {
 
 /** Lets owners confirm a change, by their password or by signing in with Google now. */
 export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo): Proof {
+  const client = useQueryClient();
   const [error, setError] = useState<Proof['error']>(null);
   const [password, setPassword] = useState('');
   const google = useGoogleProof(() => setError(null));
@@ -71,6 +74,8 @@ export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo):
     else {
       second.forgetPasskey();
       if (fields.code) setError({ of: 'factor', text: fields.code });
+      // Another page has added the factor; its field, with this error, appears once the account has been read again.
+      if (fields.code && second.factor === null) void client.invalidateQueries({ queryKey: ACCOUNT_KEY });
     }
     return Boolean(fields.idToken || fields.currentPassword || fields.code);
   };
