@@ -34,15 +34,6 @@ export async function fetchProject(id: number): Promise<Project> {
   return request<Project>(`/api/projects/${id}`);
 }
 
-/** Makes a project in the user's own workspace. */
-export async function createOwnProject(body: CreateProject, idempotencyKey: string): Promise<Project> {
-  return create('/api/projects', body, idempotencyKey);
-}
-
-async function create(path: string, body: CreateProject, idempotencyKey: string): Promise<Project> {
-  return request<Project>(path, { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } });
-}
-
 export async function changeProject(id: number, body: Partial<UpdateProject>): Promise<Project> {
   return request<Project>(`/api/projects/${id}`, { method: 'PATCH', body });
 }
@@ -74,11 +65,15 @@ interface Creation {
   workspace: number | null;
 }
 
+export async function createProject({ body, idempotencyKey, workspace }: Creation): Promise<Project> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  return request<Project>(inPageWorkspace('/api/projects', workspace), { method: 'POST', body, headers });
+}
+
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey, workspace }: Creation) =>
-      create(inPageWorkspace('/api/projects', workspace), body, idempotencyKey),
+    mutationFn: createProject,
     onSuccess: async () => refreshLists(client),
   });
 }

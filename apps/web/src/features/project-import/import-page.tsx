@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { projectImport as texts } from '../../texts/project-import';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 import { RightsNote } from '../../uploads/rights-note';
 import { Button } from '../../ui/buttons/button';
 import { BackLink } from '../../ui/layout/back-link';
@@ -11,13 +12,13 @@ import { fileSizeText } from '../../ui/wording/file-size';
 import type { ReadArchive } from './read-archive';
 import { useImport } from './use-import';
 
-/** /import: makes a project from a download, on this server or another one. */
+/** /import: makes a project from a download, on this server or another one, in the personal workspace or in `?workspace=`. */
 export function ImportPage() {
-  const { step, problem, read, send, chooseAnother } = useImport();
+  const { step, problem, workspace, read, send, chooseAnother } = useImport();
   return (
     <div className="page-width grid max-w-2xl gap-8 py-8">
       <PageHeader
-        back={<BackLink href="/create-project">{texts.back}</BackLink>}
+        back={<BackLink href={inPageWorkspace('/create-project', workspace)}>{texts.back}</BackLink>}
         title={texts.title}
         subtitle={texts.subtitle}
       />

@@ -2,10 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
+import type { ImportCalls } from './import-project';
 import type { ReadArchive } from './read-archive';
 import { useImport } from './use-import';
 
-const { importProject, showToast } = vi.hoisted(() => ({ importProject: vi.fn(), showToast: vi.fn() }));
+const { importProject, showToast, uploadFile, request } = vi.hoisted(() => ({
+  importProject: vi.fn(),
+  showToast: vi.fn(),
+  uploadFile: vi.fn(),
+  request: vi.fn(),
+}));
+vi.mock('../../api/uploads', () => ({ uploadFile }));
+vi.mock('../../api/http-client', async (original) => ({ ...(await original<object>()), request }));
 vi.mock('./import-project', () => ({ importProject }));
 vi.mock('./open-archive', () => ({}));
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
@@ -15,7 +23,7 @@ const CHOSEN = { archive: { bytes: new Map() } as ReadArchive, sent: new Map(), 
 const navigate = vi.fn();
 
 /** Sends an archive from the page. What happens after the page has been left needs no document. */
-async function send(): Promise<void> {
+async function send(search = ''): Promise<void> {
   let sent: Promise<void> | undefined;
   function Page() {
     const { send: start } = useImport();
@@ -24,7 +32,7 @@ async function send(): Promise<void> {
   }
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <Router hook={() => ['/import', navigate]}>
+      <Router hook={() => ['/import', navigate]} searchHook={() => search}>
         <Page />
       </Router>
     </QueryClientProvider>,
@@ -54,4 +62,18 @@ it('a user who has left the page meanwhile stays on the other one, and is told o
   expect(showToast).toHaveBeenLastCalledWith(
     expect.objectContaining({ kind: 'error', description: 'The server is full.' }),
   );
+});
+
+it.each([
+  ['', null, '/api/projects'],
+  ['workspace=12', 12, '/api/projects?workspace=12'],
+])('files and project belong to the workspace of the address %j, whichever page is open by then', async (...given) => {
+  const [search, workspace, address] = given;
+  await send(search);
+  const [, calls] = importProject.mock.lastCall as [unknown, ImportCalls];
+  const file = new File([], 'poster.png');
+  await calls.upload(file);
+  expect(uploadFile).toHaveBeenLastCalledWith(file, { workspace });
+  await calls.create({} as Parameters<ImportCalls['create']>[0]);
+  expect(request).toHaveBeenLastCalledWith(address, expect.objectContaining({ method: 'POST' }));
 });

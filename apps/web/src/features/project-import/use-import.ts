@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { fetchDraft, saveDraft } from '../../api/drafts';
 import { editorOfWindow } from '../../api/editor-of-window';
 import { shownMessage } from '../../api/http-client';
+import { workspaceInAddress } from '../../api/id-in-address';
 import { stagePath } from '../../api/project-links';
 import { refreshLists } from '../../api/project-lists';
-import { changeProject, createOwnProject } from '../../api/projects';
+import { changeProject, createProject } from '../../api/projects';
 import { randomUuid } from '../../api/random-uuid';
 import { uploadFile } from '../../api/uploads';
 import { projectImport as texts } from '../../texts/project-import';
@@ -30,11 +31,12 @@ export type ImportStep =
   | { at: 'ready'; chosen: Chosen }
   | { at: 'sending'; chosen: Chosen; files: number };
 
-/** Reads a chosen archive, then sends it. After a failure its step can be repeated, and `problem` says what happened. */
+/** Reads a chosen archive, then sends it to the workspace of the address. After a failure its step can be repeated, and `problem` says what happened. */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' });
   const [problem, setProblem] = useState<string | null>(null);
   const [, navigate] = useLocation();
+  const workspace = workspaceInAddress(useSearch());
   const client = useQueryClient();
 
   const read = async (file: File) => {
@@ -53,7 +55,7 @@ export function useImport() {
     setStep({ at: 'sending', chosen, files: chosen.sent.size });
     const onSent = (files: number) => setStep({ at: 'sending', chosen, files });
     try {
-      const calls = callsWith(chosen.idempotencyKey);
+      const calls = callsWith(chosen.idempotencyKey, workspace);
       const { project, hasDraft } = await importProject(chosen.archive, calls, chosen.sent, onSent);
       await refreshLists(client);
       showToast({ kind: 'success', title: texts.done, ...(hasDraft && { description: texts.doneDraft }) });
@@ -70,16 +72,17 @@ export function useImport() {
     setStep({ at: 'choosing' });
   };
   useLeaveWarning(() => step.at === 'sending');
-  return { step, problem, read, send, chooseAnother };
+  return { step, problem, workspace, read, send, chooseAnother };
 }
 
 const isHere = () => location.pathname === IMPORT_PATH;
 
-function callsWith(idempotencyKey: string): ImportCalls {
+function callsWith(idempotencyKey: string, workspace: number | null): ImportCalls {
   const editor = editorOfWindow();
   return {
-    upload: uploadFile,
-    create: async (body) => createOwnProject(body, idempotencyKey),
+    // Another page, with another workspace, may be open by the time of a later file.
+    upload: async (file) => uploadFile(file, { workspace }),
+    create: async (body) => createProject({ body, idempotencyKey, workspace }),
     update: changeProject,
     fetchDraft,
     saveDraft: async (id, document, revision) => saveDraft(id, { document, revision, editor }),

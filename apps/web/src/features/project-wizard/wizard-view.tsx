@@ -63,6 +63,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   return (
     <div className="page-width grid gap-8 py-8">
       <WizardHeader
+        workspace={session.workspace}
         onCancel={() => {
           discard();
           navigate(inPageWorkspace('/dashboard', session.workspace));
@@ -131,14 +132,14 @@ function useDiscard(userId: number, session: WizardSession, reopen: () => void):
   };
 }
 
-function WizardHeader({ onCancel }: { onCancel: () => void }) {
+function WizardHeader({ workspace, onCancel }: { workspace: number | null; onCancel: () => void }) {
   return (
     <PageHeader
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
         <>
-          <ButtonLink href="/import" icon={PackageOpen} variant="ghost">
+          <ButtonLink href={inPageWorkspace('/import', workspace)} icon={PackageOpen} variant="ghost">
             {texts.importOne}
           </ButtonLink>
           <ButtonLink

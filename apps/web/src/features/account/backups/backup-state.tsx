@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
 import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
+import { inPageWorkspace } from '../../../uploads/page-workspace';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { showFailure } from '../show-failure';
@@ -78,7 +79,7 @@ export function BackupState({ answer, workspace, onChange }: BackupStateProps) {
       </div>
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
         {texts.restore}
-        <ButtonLink href="/import" size="sm">
+        <ButtonLink href={inPageWorkspace('/import', workspace)} size="sm">
           {texts.import}
         </ButtonLink>
       </p>
