@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { created, filled, glb } from './test-support/wizard-sessions';
+import { ApiError } from '../../api/http-client';
+import { wizard as texts } from '../../texts/wizard';
+import { created, filled, glb, png } from './test-support/wizard-sessions';
 import { useCreate } from './use-create';
 import type { WizardSession } from './wizard-session';
 
@@ -30,6 +32,8 @@ function press(session: WizardSession): void {
   );
 }
 
+beforeEach(() => vi.clearAllMocks());
+
 it('makes picture and copy of the file that the project was created with, even if another is chosen meanwhile', async () => {
   vi.stubGlobal('location', { pathname: '/dashboard' });
   const { session } = await filled({ workspace: 12 });
@@ -47,4 +51,18 @@ it('makes picture and copy of the file that the project was created with, even i
     expect(project).toBe(created);
     expect(file).toMatchObject({ name: 'robot.glb' });
   }
+});
+
+it('says that the project was not created if the server refuses a picture that was replaced meanwhile', async () => {
+  const { session } = await filled();
+  create.mockImplementation(async () => {
+    await session.chooseTargetImage(png(800, 600, 'other.png'));
+    throw new ApiError(422, '', { code: 'target-untrackable', message: 'It has too little detail.' });
+  });
+  press(session);
+  await expect.poll(() => showToast).toHaveBeenCalledOnce();
+  expect(showToast.mock.lastCall).toMatchObject([{ kind: 'error', description: texts.formerRefused }]);
+  expect(session.current).toMatchObject({ refused: null, submitting: 'no' });
+  await session.targetImage.whenSettled();
+  expect(session.targetImage.kept?.fileName).toBe('other.png');
 });

@@ -59,8 +59,9 @@ export function useCreate(session: WizardSession): () => void {
       navigate(inPageWorkspace('/dashboard?refresh=true', workspace), { state: { created: project.id } });
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
-        // The target step explains the refusal and offers ways to continue.
-        await session.targetImageRefused(shownMessage(error, texts.failed.description));
+        // The target step explains the refusal of the present picture and offers ways to continue.
+        if (await session.targetImageRefused(shownMessage(error, texts.failed.description))) return;
+        showToast({ kind: 'error', title: texts.failed.title, description: texts.formerRefused });
         return;
       }
       const description = shownMessage(error, texts.failed.description);

@@ -223,10 +223,11 @@ export class WizardSession extends Store<WizardForm> {
    * Called if the server refused the target image or its tracking file because it can never be tracked.
    *
    * @param message said if the picture cannot be read again to be cropped.
+   * @returns false, with nothing shown, if the picture was replaced or removed since it was sent.
    */
-  async targetImageRefused(message: string): Promise<void> {
+  async targetImageRefused(message: string): Promise<boolean> {
     const { state } = this.targetImage.current;
-    if (state.status === 'empty' || !this.wasSent('targetImageUrl', this.targetImage.kept?.url)) return;
+    if (state.status === 'empty' || !this.wasSent('targetImageUrl', this.targetImage.kept?.url)) return false;
     this.tracking.clear();
     this.goTo('target');
     const { picture, fileName } =
@@ -234,9 +235,10 @@ export class WizardSession extends Store<WizardForm> {
         ? { picture: state.file ?? (await this.readAgain(state.kept.url)), fileName: state.kept.fileName }
         : { picture: state.file, fileName: state.file.name };
     // Another picture may have been chosen meanwhile.
-    if (this.targetImage.current.state !== state) return;
+    if (this.targetImage.current.state !== state) return false;
     if (picture) this.refuse(picture, fileName);
     else this.targetImage.lose(message);
+    return true;
   }
 
   /** Returns to the content file that another was about to replace. */

@@ -292,4 +292,6 @@ export const wizard = {
     title: 'Not standing yet',
   },
   failed: { title: 'Error', description: 'Failed to create project. Please try again.' },
+  formerRefused:
+    'The project was not created, because the picture that was sent cannot be tracked. Create it again with what you have chosen since.',
 } as const;

@@ -289,4 +289,6 @@ export const wizard: Table<typeof base> = {
     title: 'Mô hình chưa đứng thẳng',
   },
   failed: { title: 'Lỗi', description: 'Không tạo được dự án. Vui lòng thử lại.' },
+  formerRefused:
+    'Dự án chưa được tạo vì không thể theo dõi hình ảnh đã gửi. Hãy tạo lại với những gì bạn đã chọn sau đó.',
 };
