@@ -3,6 +3,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { hold } from '../support/hold';
+import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
@@ -91,4 +92,79 @@ test('the prices say how fast the support of Pro answers, and neither they nor t
   await expect(
     page.getByText('Your questions come first in the queue. We aim to answer within 24 hours.'),
   ).toBeVisible();
+});
+
+test('what was typed is there again after the session has ended meanwhile', async ({ page, baseURL, consoleGuard }) => {
+  consoleGuard.allow(/status of 401/);
+  const origin = String(baseURL);
+  const account = await registerByApi(page.request, origin);
+  await createMarkerlessProject(page.request, origin, {
+    name: 'Clock',
+    content: fixturePath('clips/clock-silent.mp4'),
+  });
+  /** Ends the session, presses a button that needs it, and signs in again. */
+  const signInAgain = async (button: string) => {
+    await page.request.post('/api/logout', { headers: { origin } });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('textbox', { name: 'Username' }).fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+  };
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  await page.getByLabel('What happened').fill('A long story.');
+  await signInAgain('Send');
+  await expect(page.getByLabel('What happened')).toHaveValue('A long story.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const reply = page.getByLabel('Your reply');
+  await reply.fill('And its end.');
+  await signInAgain('Send');
+  await expect(reply).toHaveValue('And its end.');
+
+  await page.goto('/dashboard');
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Actions for Clock' }).click();
+    await page.getByRole('menuitem', { name: 'Edit details' }).click();
+  };
+  await edit();
+  const description = page.getByRole('dialog').getByLabel('Description');
+  await description.fill('Tells the time.');
+  await signInAgain('Save changes');
+  await edit();
+  await expect(description).toHaveValue('Tells the time.');
+
+  await page.goto('/brand');
+  await page.getByLabel('Text at the start').fill('Welcome');
+  await signInAgain('Save brand');
+  await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome');
+  // What its user leaves is not kept.
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('link', { name: 'Brand', exact: true }).click();
+  await expect(page.getByLabel('Text at the start')).toHaveValue('');
+});
+
+test('a page is not loaded again for a language that another tab chooses', async ({ page, baseURL }) => {
+  await registerByApi(page.request, String(baseURL));
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  const question = page.locator('textarea');
+  await question.fill('A long story.');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Account menu' }).click();
+  await other.getByRole('menuitemradio', { name: 'Tiếng Việt', exact: true }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'vi');
+
+  // The session is read again once a lost connection is back.
+  const session = page.waitForResponse((answer) => answer.url().endsWith('/api/user'));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await session;
+  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(question).toHaveValue('A long story.');
+  // Loading it again in the other language, too, loses nothing.
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(question).toHaveValue('A long story.');
 });

@@ -16,6 +16,7 @@ import { chooseLanguage } from '../texts/choose-language';
 import { request } from './http-client';
 import { ACCOUNT_KEY, ACTIVITY_KEY, refreshAccount } from './refresh-account';
 import { forgetUnsavedScenes } from './unsaved-scenes';
+import { forgetKeptEntries } from './use-kept-entry';
 import { forgetWizardDrafts } from './wizard-drafts';
 import { SESSION_KEY, dropAllButSession } from './user';
 
@@ -140,6 +141,7 @@ export function useDeleteAccount() {
       if (user) {
         forgetUnsavedScenes(user.id);
         forgetWizardDrafts(user.id);
+        forgetKeptEntries(user.id);
       }
       client.setQueryData(SESSION_KEY, null);
       dropAllButSession(client);

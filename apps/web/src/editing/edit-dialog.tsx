@@ -4,6 +4,7 @@ import { VISITOR_LANGUAGES } from '@anchora/contract/visitor-language';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError, shownMessage } from '../api/http-client';
 import { useUpdateProject } from '../api/projects';
+import { useKeptEntry } from '../api/use-kept-entry';
 import type { EditingTexts } from '../texts/editing';
 import { Button } from '../ui/buttons/button';
 import { Dialog } from '../ui/layers/dialog';
@@ -92,7 +93,7 @@ export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDia
 /** The unsaved changes of the project. `save` returns whether none are left. */
 function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogProps['lang']) {
   const update = useUpdateProject(project.id);
-  const [changed, setChanged] = useState<Partial<ProjectEntries>>({});
+  const [changed, setChanged] = useKeptEntry<Partial<ProjectEntries>>(`entries of project ${project.id}`, {});
   // A save that is under way reads what has been typed since it began.
   const newest = useRef(changed);
   const keep = (entries: Partial<ProjectEntries>) => {

@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useProjectPages } from '../../api/project-lists';
 import { useAskSupport } from '../../api/support';
+import { useKeptEntry } from '../../api/use-kept-entry';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { SelectField } from '../../ui/fields/select-field';
@@ -31,11 +32,12 @@ export interface AskFormProps {
 /** A question to the support. Entries stay until they have been sent. */
 export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
   const id = useId();
-  const [text, setText] = useState('');
-  const [projectId, setProjectId] = useState(known.projectId ?? NONE);
-  const [page, setPage] = useState(known.page);
-  const [deviceCode, setDeviceCode] = useState(known.deviceCode);
-  const pictures = useMessagePictures();
+  // A question about something else is another one.
+  const entry = `support question ${Object.values(known).join(' ')}`;
+  const [entered, setEntered] = useKeptEntry(entry, { ...known, projectId: known.projectId ?? NONE, text: '' });
+  const { text, projectId, page, deviceCode } = entered;
+  const enter = (part: Partial<typeof entered>) => setEntered((present) => ({ ...present, ...part }));
+  const pictures = useMessagePictures(entry);
   const [keyOf] = useState(messageKeys);
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const ask = useAskSupport();
@@ -70,18 +72,22 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
           maxLength={MAX_SUPPORT_TEXT_LENGTH}
           value={text}
           error={faults.text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => enter({ text: event.target.value })}
         />
-        <ProjectField value={projectId} onChange={setProjectId} />
+        <ProjectField value={projectId} onChange={(chosen) => enter({ projectId: chosen })} />
         <TextField
           label={texts.page}
           hint={texts.pageHint}
           maxLength={MAX_SUPPORT_PAGE_LENGTH}
           value={page}
           error={faults.page}
-          onChange={(event) => setPage(event.target.value)}
+          onChange={(event) => enter({ page: event.target.value })}
         />
-        <DeviceCodeField value={deviceCode} error={faults.deviceCode} onChange={setDeviceCode} />
+        <DeviceCodeField
+          value={deviceCode}
+          error={faults.deviceCode}
+          onChange={(typed) => enter({ deviceCode: typed })}
+        />
         <PictureList pictures={pictures} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={ask.isPending || pictures.isUploading}>

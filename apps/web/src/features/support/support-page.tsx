@@ -1,9 +1,9 @@
 import type { SupportThreadSummary } from '@anchora/contract/support';
-import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { idInAddress } from '../../api/id-in-address';
 import { shownMessage } from '../../api/http-client';
 import { useSupportThreads } from '../../api/support';
+import { useKeptEntry } from '../../api/use-kept-entry';
 import { answerTime } from '../../answer-time';
 import { support as texts } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
@@ -18,7 +18,7 @@ import { StateBadge } from './state-badge';
 /** /support: the user's conversations, and the form that begins one. Other pages can fill in `project`, `page` and `code`. */
 export function SupportPage() {
   const asked = new URLSearchParams(useSearch());
-  const [isAsking, setAsking] = useState(asked.has('code') || asked.has('project'));
+  const [isAsking, setAsking] = useKeptEntry('support asks', asked.has('code') || asked.has('project'));
   const [, navigate] = useLocation();
   const threads = useSupportThreads();
   const { data } = threads;

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useCloseThread, useReplyToSupport, useSupportThread } from '../../api/support';
+import { useKeptEntry } from '../../api/use-kept-entry';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -134,8 +135,9 @@ function MessageRow({ message: { by, text, images, createdAt } }: { message: Sup
 }
 
 function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
-  const [text, setText] = useState('');
-  const pictures = useMessagePictures();
+  const entry = `support reply ${id}`;
+  const [text, setText] = useKeptEntry(entry, '');
+  const pictures = useMessagePictures(entry);
   const [keyOf, setKeyOf] = useState(messageKeys);
   const [fault, setFault] = useState<string | undefined>();
   const reply = useReplyToSupport(id);

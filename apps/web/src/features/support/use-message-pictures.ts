@@ -2,6 +2,7 @@ import { MAX_SUPPORT_IMAGES } from '@anchora/contract/limits';
 import { useState } from 'react';
 import { shownMessage } from '../../api/http-client';
 import { uploadFile } from '../../api/uploads';
+import { useKeptEntry } from '../../api/use-kept-entry';
 import { support } from '../../texts/support';
 import { showToast } from '../../ui/messages/toast';
 
@@ -15,9 +16,13 @@ export interface MessagePictures {
   remove: (address: string) => void;
 }
 
-/** The pictures of a message that is being written; each is uploaded and checked when it is chosen. */
-export function useMessagePictures(): MessagePictures {
-  const [addresses, setAddresses] = useState<readonly string[]>([]);
+/**
+ * The pictures of a message that is being written; each is uploaded and checked when it is chosen.
+ *
+ * @param message name of the entry in which its text is kept
+ */
+export function useMessagePictures(message: string): MessagePictures {
+  const [addresses, setAddresses] = useKeptEntry<readonly string[]>(`pictures of ${message}`, []);
   const [isUploading, setUploading] = useState(false);
   const add = async (files: readonly File[]) => {
     setUploading(true);

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useSaveBrand } from '../../../api/brand';
 import { ApiError, shownMessage } from '../../../api/http-client';
 import { askToUpgrade } from '../../../api/upgrade-prompt';
+import { useKeptEntry } from '../../../api/use-kept-entry';
 import { brand as texts } from '../../../texts/brand';
 import { RightsNote } from '../../../uploads/rights-note';
 import { Button } from '../../../ui/buttons/button';
@@ -20,7 +21,7 @@ import { PhotosCard } from './photos-card';
 export function BrandForm({ stored, workspace }: { stored: Brand; workspace: number | null }) {
   const { isShown, ...first } = stored;
   // Kept apart from the stored brand, so that a picture whose upload ends later replaces no text that was typed meanwhile.
-  const [changes, setChanges] = useState<Partial<BrandChange>>({});
+  const [changes, setChanges] = useKeptEntry<Partial<BrandChange>>(`brand of ${workspace}`, {});
   const draft: BrandChange = { ...first, ...changes };
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
   const save = useSaveBrand(workspace);

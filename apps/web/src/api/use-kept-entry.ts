@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { CurrentUser, SESSION_KEY } from './user';
+
+/** Keys under which this tab keeps what was typed: this, the id of its user, and the name of the entry. */
+const PREFIX = 'kept-entry:';
+
+/**
+ * Like `useState`, for what a user types into a page behind the guard. If the page is lost, because the session has ended or because it
+ * is loaded again, the next one in this tab begins with what its user had typed. A user who leaves the page drops it.
+ *
+ * @param name differs from the names of all other entries
+ * @param initial can be written as JSON, as all values of the entry
+ */
+export function useKeptEntry<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
+  const client = useQueryClient();
+  const key = `${PREFIX}${useContext(CurrentUser)?.id}:${name}`;
+  const [value, setValue] = useState(() => read(key, initial));
+  const keep = useEffectEvent(() => {
+    const json = JSON.stringify(value);
+    if (json !== JSON.stringify(initial)) write(key, json);
+  });
+  useEffect(() => {
+    write(key, null);
+    const keepNow = () => keep();
+    addEventListener('pagehide', keepNow);
+    return () => {
+      removeEventListener('pagehide', keepNow);
+      if (client.getQueryData(SESSION_KEY) === null) keepNow();
+      else write(key, null);
+    };
+  }, [client, key]);
+  return [value, setValue];
+}
+
+/** Called once the account is deleted. */
+export function forgetKeptEntries(userId: number): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
+    for (const key of keys) if (key?.startsWith(`${PREFIX}${userId}:`)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
+}
+
+function read<Value>(key: string, initial: Value): Value {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof kept === typeof initial && kept !== null ? (kept as Value) : initial;
+  } catch {
+    return initial;
+  }
+}
+
+/** @param json null removes the entry */
+function write(key: string, json: string | null): void {
+  try {
+    if (json === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, json);
+  } catch {
+    // Storage is blocked or full; the entry is then lost with its page.
+  }
+}
