@@ -59,6 +59,8 @@ test('an owner invites an editor, who may open the workspace until removed from 
     await editor.goto('/invite');
     await expect(editor.getByText('This invite is incomplete')).toBeVisible();
 
+    await editor.getByRole('main').getByRole('link', { name: 'Projects', exact: true }).click();
+    await expect(editor.getByText('Your first picture is waiting')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: /^Remove / }).click();
     // Under the dialog the button counts as hidden, so only the answer tells that the member is removed.
@@ -67,6 +69,12 @@ test('an owner invites an editor, who may open the workspace until removed from 
     await removed;
     await expect(page.getByRole('button', { name: /^Remove / })).toBeHidden();
     consoleGuard.allow(/status of 404/);
+    // The page that is open says so with the next call, and no longer offers what only members may do.
+    await editor.getByRole('link', { name: 'Archived' }).click();
+    await expect(editor.getByText('This workspace does not exist, or you are not one of its members.')).toBeVisible();
+    await expect(editor.getByRole('link', { name: 'Create Project' })).toBeHidden();
+    await editor.getByRole('link', { name: 'To your workspaces' }).click();
+    await expect(editor.getByText('Studio Lan & Minh')).toBeHidden();
     await editor.goto(new URL(page.url()).pathname);
     await expect(editor.getByRole('link', { name: 'To your workspaces' })).toBeVisible();
   } finally {

@@ -46,6 +46,17 @@ describe('createQueryClient', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it.each(['workspace-not-found', 'role-too-low'])(
+    'reads the workspaces again, with their roles, after a refusal for a membership that has changed: %s',
+    async (code) => {
+      vi.stubGlobal('fetch', async () => Response.json({ code, message: 'no' }, { status: 403 }));
+      const client = createQueryClient();
+      client.setQueryData(['/api/workspaces'], { items: [] });
+      await expect(client.fetchQuery({ queryKey: ['/api/projects/counts?workspace=12'] })).rejects.toThrow('403');
+      expect(client.getQueryState(['/api/workspaces'])?.isInvalidated).toBe(true);
+    },
+  );
+
   it('shows a mutation as begun before the next press can come', async () => {
     const client = createQueryClient();
     let isPending = false;

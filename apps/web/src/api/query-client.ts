@@ -1,8 +1,9 @@
 import type { User } from '@anchora/contract/users';
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { request, statusOf } from './http-client';
+import { ApiError, request, statusOf } from './http-client';
 import { onOtherTabsChange } from './other-tabs';
 import { isOfPage, SESSION_KEY } from './user';
+import { WORKSPACES_KEY } from './workspaces-key';
 
 /**
  * An answer that was read this recently is shown without asking again; pages that change something drop what they changed. Chosen, not
@@ -13,6 +14,8 @@ const FRESH_MS = 5 * 60_000;
 // By default components hear of a begun mutation in a later task. On a slow device, the second press of a double click comes before it
 // and finds the button not yet busy.
 notifyManager.setScheduler(queueMicrotask);
+
+const MEMBERSHIP_CODES = new Set<string | undefined>(['workspace-not-found', 'role-too-low']);
 
 /** Reads are GET requests to the path that the query key spells: ['/api/projects', 7] → /api/projects/7. */
 export function pathOfKey(key: QueryKey): string {
@@ -26,12 +29,16 @@ export interface QueryClientOptions {
 
 /**
  * Defaults for every read: fresh for `FRESH_MS`, no retry, no refetch on focus. Any answer of 401 means that the
- * session ended elsewhere, so the session is read again and the guard decides.
+ * session ended elsewhere, so the session is read again and the guard decides. A refusal that names a workspace or a role means that
+ * the membership changed elsewhere, so the workspaces are read again, with the roles by which pages show what may be done.
  */
 export function createQueryClient({ onAttempt }: QueryClientOptions = {}): QueryClient {
   const onError = (error: Error) => {
     if (statusOf(error) === 401 && client.getQueryData(SESSION_KEY)) {
       void client.invalidateQueries({ queryKey: SESSION_KEY });
+    }
+    if (error instanceof ApiError && MEMBERSHIP_CODES.has(error.body?.code)) {
+      void client.invalidateQueries({ queryKey: WORKSPACES_KEY });
     }
   };
   const client = new QueryClient({

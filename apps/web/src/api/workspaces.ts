@@ -15,9 +15,9 @@ import { useContext } from 'react';
 import { request } from './http-client';
 import { tellOtherTabs } from './other-tabs';
 import { CurrentUser, useCurrentUser } from './user';
+import { WORKSPACES_KEY as ALL_KEY } from './workspaces-key';
 
-const ALL = '/api/workspaces';
-const ALL_KEY = [ALL] as const;
+const [ALL] = ALL_KEY;
 const urlOf = (id: number) => `${ALL}/${id}`;
 const keyOf = (id: number) => [urlOf(id)] as const;
 

@@ -2,9 +2,12 @@ import type { ProjectCounts } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { Archive, LayoutGrid, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { statusOf } from '../../api/http-client';
 import { useProjectCounts, useProjectPages } from '../../api/project-lists';
 import { useHasRight } from '../../api/workspaces';
+import { lazyPart } from '../../lazy-part';
 import { dashboard as texts } from '../../texts/dashboard';
+import { LatePart } from '../../ui/layers/late-part';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { Icon } from '../../ui/pictures/icon';
 import { CardFailed } from './card-failed';
@@ -19,6 +22,8 @@ import { TrashedCard } from './trashed-card';
 import { useFocusNeighbour } from './use-focus-neighbour';
 import { useProjectQuery } from './use-project-query';
 import type { DashboardView } from './view-links';
+
+const { Part: WorkspaceMissing } = lazyPart(async () => (await import('./workspace-missing')).WorkspaceMissing);
 
 /** Up to this number of projects, search and filters are hidden. */
 const AT_A_GLANCE = 8;
@@ -36,6 +41,13 @@ export function ProjectList({ view }: { view: DashboardView }) {
     [view, projects, mayChange, hasCreateTile, list.hasNextPage],
   );
 
+  if (list.error && statusOf(list.error) === 404) {
+    return (
+      <LatePart fallback={<ProjectGridLoading />}>
+        <WorkspaceMissing error={list.error} />
+      </LatePart>
+    );
+  }
   if (list.isError && !projects) return <ProjectGridFailed onRetry={list.retry} retrying={list.isFetching} />;
   if (!projects) return <ProjectGridLoading />;
   if (projects.length === 0 && (list.viewCount === 0 || !isNarrowed(query))) {
@@ -72,7 +84,7 @@ const NONE: readonly Project[] = [];
 function useListedProjects(view: DashboardView, query: ProjectQuery) {
   const counts = useProjectCounts(query.workspace);
   const pages = useProjectPages(apiSearch(view, query));
-  const { data, hasNextPage, isFetching, fetchNextPage, isError, isFetchNextPageError } = pages;
+  const { data, error, hasNextPage, isFetching, fetchNextPage, isError, isFetchNextPageError } = pages;
   const projects = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
   const loaded = projects?.length ?? 0;
   const inView = counts.data && countOf(view, counts.data);
@@ -93,6 +105,7 @@ function useListedProjects(view: DashboardView, query: ProjectQuery) {
     hasFailedNext: isFetchNextPageError,
     loadNext: () => void fetchNextPage(),
     isError,
+    error,
     isFetching,
     retry: () => void Promise.all([pages.refetch(), counts.refetch()]),
   };

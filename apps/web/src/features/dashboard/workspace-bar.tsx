@@ -8,7 +8,8 @@ import { SelectField } from '../../ui/fields/select-field';
 export function WorkspaceBar({ id }: { id: number }) {
   const { data } = useWorkspaces();
   const [, navigate] = useLocation();
-  if (!data) return null;
+  // The list says that there is no such workspace.
+  if (!data?.items.some((one) => one.id === id)) return null;
   // The page of the workspace says what is missing.
   if (data.items.some((one) => one.id === id && one.needsFactor)) return <Redirect to={`/workspace/${id}`} replace />;
   const personal = data.items.find(({ name }) => name === null);

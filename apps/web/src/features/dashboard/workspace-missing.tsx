@@ -1,0 +1,17 @@
+import { shownMessage } from '../../api/http-client';
+import { workspaces } from '../../texts/workspaces';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+
+const texts = workspaces.missing;
+
+/** In place of the projects of a workspace that there is not, or not for this user any more. */
+export function WorkspaceMissing({ error }: { error: Error }) {
+  return (
+    <ErrorPanel
+      title={texts.title}
+      text={shownMessage(error)}
+      action={<ButtonLink href="/workspace">{texts.back}</ButtonLink>}
+    />
+  );
+}
