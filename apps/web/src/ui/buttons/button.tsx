@@ -24,7 +24,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    // A quick answer may have come before the second press of a double click, which would send the form again.
+    if (busy || (rest.type === 'submit' && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   return (
