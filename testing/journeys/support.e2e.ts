@@ -141,6 +141,13 @@ test('what was typed is there again after the session has ended meanwhile', asyn
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('link', { name: 'Brand', exact: true }).click();
   await expect(page.getByLabel('Text at the start')).toHaveValue('');
+
+  // Nor what is typed when its user logs out.
+  await page.getByLabel('Text at the start').fill('Secret');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret');
 });
 
 test('a page is not loaded again for a language that another tab chooses', async ({ page, baseURL }) => {

@@ -4,6 +4,8 @@ import { CurrentUser, SESSION_KEY } from './user';
 
 /** Keys under which this tab keeps what was typed: this, the id of its user, and the name of the entry. */
 const PREFIX = 'kept-entry:';
+/** Users who have logged out, or deleted their account: their page closes after that, and keeps nothing. */
+const gone = new Set<number | undefined>();
 
 /**
  * Like `useState`, for what a user types into a page behind the guard. If the page is lost, because the session has ended or because it
@@ -14,13 +16,15 @@ const PREFIX = 'kept-entry:';
  */
 export function useKeptEntry<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const client = useQueryClient();
-  const key = `${PREFIX}${useContext(CurrentUser)?.id}:${name}`;
+  const userId = useContext(CurrentUser)?.id;
+  const key = `${PREFIX}${userId}:${name}`;
   const [value, setValue] = useState(() => read(key, initial));
   const keep = useEffectEvent(() => {
     const json = JSON.stringify(value);
-    if (json !== JSON.stringify(initial)) write(key, json);
+    if (json !== JSON.stringify(initial) && !gone.has(userId)) write(key, json);
   });
   useEffect(() => {
+    gone.delete(userId);
     write(key, null);
     const keepNow = () => keep();
     addEventListener('pagehide', keepNow);
@@ -29,12 +33,13 @@ export function useKeptEntry<Value>(name: string, initial: Value): [Value, Dispa
       if (client.getQueryData(SESSION_KEY) === null) keepNow();
       else write(key, null);
     };
-  }, [client, key]);
+  }, [client, key, userId]);
   return [value, setValue];
 }
 
-/** Called once the account is deleted. */
+/** Called when the user logs out, or the account is deleted. */
 export function forgetKeptEntries(userId: number): void {
+  gone.add(userId);
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
     for (const key of keys) if (key?.startsWith(`${PREFIX}${userId}:`)) sessionStorage.removeItem(key);

@@ -2,12 +2,13 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../api/http-client';
 import { forgetUnsavedScenes } from '../api/unsaved-scenes';
+import { forgetKeptEntries } from '../api/use-kept-entry';
 import { useLogout } from '../api/user';
 import { forgetGoogle } from '../google/forget-google';
 import { navigation as texts } from '../texts/navigation';
 import { showToast } from '../ui/messages/toast';
 
-/** Logs out, deletes the stage's unsaved changes, confirms it and opens the sign-in page. */
+/** Logs out, deletes the stage's unsaved changes and what was typed, confirms it and opens the sign-in page. */
 export function useLogoutAction(userId: number) {
   const [, navigate] = useLocation();
   const logout = useLogout();
@@ -20,6 +21,7 @@ export function useLogoutAction(userId: number) {
       await forgetGoogle();
       await logout.mutateAsync();
       forgetUnsavedScenes(userId);
+      forgetKeptEntries(userId);
       navigate('/auth');
       showToast({ kind: 'success', ...texts.loggedOut });
     } catch (error) {
