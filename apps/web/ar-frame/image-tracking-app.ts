@@ -133,7 +133,10 @@ function plainPage(
       isWanted = false;
       return camera();
     },
-    /** Loads the page while it is offered, so that the tap can start a video with sound without waiting. */
+    /**
+     * Loads the page while it is offered, so that the tap can start a video with sound without waiting. The tap repeats
+     * a failed load.
+     */
     prepare: (): void => void page().catch(() => undefined),
     show,
     /** If the code cannot be loaded, the screen with its button stays. */

@@ -40,6 +40,7 @@ function loadAhead(): void {
       : type === 'markerless'
         ? [import('./markerless-app'), isVideo ? flatWorld() : import('@anchora/ar-runtime/scene/world-chunk')]
         : [];
+  // A failure happens again when the experience imports the part, and is shown then.
   for (const part of parts) part.catch(() => undefined);
 }
 

@@ -43,6 +43,7 @@ export async function openMarkerless(
       const isPlain = document.documentElement.dataset['arWay'] === 'no-camera';
       return isPlain ? words.guide.plain[init.project.contentType] : words.guide.placing;
     },
+    // If the QR code cannot be loaded, the overlay does without it.
     onReady: (overlay, ways) => void fitStartOverlay(overlay, context, ways).catch(() => undefined),
   });
   const offerCapture = captureLater({

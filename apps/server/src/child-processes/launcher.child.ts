@@ -29,6 +29,7 @@ function start({ id, start: url, resources }: Extract<LauncherOrder, { start: st
 }
 
 async function follow(order: Exclude<LauncherOrder, { start: string }>): Promise<void> {
+  // `start` reports a child that could not be started.
   const child = await children.get(order.id)?.catch(() => undefined);
   if ('kill' in order) child?.kill();
   else child?.send(order.send);

@@ -87,6 +87,7 @@ export async function runChild<Request, Answer>(
       throw error;
     } finally {
       child.kill();
+      // The slot stays taken until the process is gone; its answer or failure is already known.
       await child.ended.catch(() => undefined);
     }
   } finally {

@@ -25,6 +25,7 @@ export async function runExclusively(
     await work();
     return true;
   } finally {
+    // A connection that cannot be closed is already lost, and the lock with it.
     await client.end().catch(() => undefined);
   }
 }

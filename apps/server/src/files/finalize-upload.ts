@@ -82,6 +82,7 @@ export async function forgetUpload({ db }: Pick<FileStorage, 'db'>, row: FileRow
 /** Discards an upload: releases its reserved bytes and deletes those that have arrived. */
 async function discardUpload(deps: FileStorage, row: FileRow): Promise<void> {
   await forgetUpload(deps, row);
+  // If the deletion fails, the sweeper repeats it, because the key is in `doomed_objects`.
   await deps.store.delete(row.storageKey).catch(() => undefined);
 }
 

@@ -61,6 +61,7 @@ async function runNext(deps: RunnerDeps, signal: AbortSignal): Promise<boolean> 
     return true;
   }
   const renewals = setInterval(() => {
+    // The next renewal makes up for one that fails. Without any, the lease ends and the picture is taken again.
     repository.renewTarget(deps.db, target, LEASE_MS).catch(() => undefined);
   }, LEASE_MS / RENEWALS_PER_LEASE);
   try {

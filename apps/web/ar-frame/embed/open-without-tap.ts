@@ -39,6 +39,7 @@ export async function openWithoutTap(
     hud: (_project, _texts, actions) => placingHud(context, { ...actions, ...IGNORED }),
     guide: () => (isAskedFor ? words.guide.plain[init.project.contentType] : (words.lost.untracked ?? '')),
     onReady(overlay, ways) {
+      // If the QR code cannot be loaded, the overlay does without it.
       void fitStartOverlay(overlay, context, ways).catch(() => undefined);
       if (hasOpened) return;
       hasOpened = true;

@@ -58,6 +58,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     const text = lost && words.lost[lost];
     reason.textContent = text ?? '';
     steps.hidden = lost !== 'camera-denied';
+    // Without its texts, the reason stands alone; the next message tries again.
     if (!steps.hidden) void showSteps(steps, lang).catch(() => undefined);
     // The camera of an untracked project finds nothing, so it is not offered.
     again.hidden = lost === 'untracked';
@@ -85,6 +86,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
         if (message.way === 'no-camera') followFoot(root);
       }
       explain();
+      // Without its code, only the offer to go on with a phone is missing.
       if (message.t === 'started' && message.way === 'no-camera')
         void offerPhone(root, context, isUndrawn).catch(() => undefined);
     },

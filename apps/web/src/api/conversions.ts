@@ -46,6 +46,7 @@ export async function convertOnServer(
   const body: ConversionRequest = { source: source.url, trim, lines };
   const started = await request<ServerConversion>(inPageWorkspace('/api/conversions'), { method: 'POST', body });
   const address = `/api/conversions/${started.id}`;
+  // The user no longer waits: if this request is lost, the server converts in vain.
   const cancel = () => void request(address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   signal.addEventListener('abort', cancel);
   // The signal may have fired while the server started.

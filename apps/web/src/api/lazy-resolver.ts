@@ -32,6 +32,7 @@ export function lazyResolver<Values extends FieldValues>(
     for (const error of Object.values(result.errors)) wordError(error, loaded.faults);
     return result;
   };
+  // The check loads again what could not be fetched ahead.
   return Object.assign(resolver, { preload: () => void load().catch(() => undefined) });
 }
 

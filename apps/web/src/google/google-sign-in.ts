@@ -25,7 +25,7 @@ const LEFT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request
 /** The provider may have closed the window itself, with its answer still under way. */
 const ANSWER_MAY_COME_MS = 1000;
 
-/** Fetches the SDK ahead of the press that will need it. */
+/** Fetches the SDK ahead of the press that will need it. The press reports a failure. */
 export function preloadGoogle(): void {
   if (isGoogleOffered) void loadFirebaseClient().catch(() => undefined);
 }

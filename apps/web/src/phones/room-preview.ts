@@ -58,6 +58,7 @@ export async function showRoomPreview(
     contentType === 'video' ? await videoWorld(canvas, video, modelUrl) : await createModelWorld(canvas, modelUrl);
   const room = createRoom();
   world.scene.add(room.object);
+  // If the browser refuses, the first frame stands in the room.
   video.play().catch(() => undefined);
   const walk = new Walk(world, room);
   walk.show('webxr');

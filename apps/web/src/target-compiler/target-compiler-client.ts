@@ -180,6 +180,7 @@ export class TargetCompilerClient {
   private async inTurn(order: WorkerOrder, watcher: CompileWatcher & ScoreWatcher): Promise<FinalReport> {
     const { signal: stop } = this.stopping;
     const turn = this.last.then(async () => this.run(order, watcher, stop));
+    // The next order waits for this one, whether it succeeds or not. The failure goes to the caller.
     this.last = turn.catch(() => undefined);
     return turn;
   }

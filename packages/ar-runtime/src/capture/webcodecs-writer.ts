@@ -42,6 +42,7 @@ export async function webcodecsWriter(
   let failure: unknown = null;
   const soundCodec = sound && (await addSound(output, sound, (error) => (failure ??= error)));
   await output.start().catch(async (error: unknown) => {
+    // The encoder may be unable to end after its error, which is the one to report.
     await output.cancel().catch(() => undefined);
     throw error;
   });
@@ -61,6 +62,7 @@ export async function webcodecsWriter(
         if (failure) throw failure;
         await output.finalize();
       } catch (cause) {
+        // The encoder may be unable to end after its error, which is the one to report.
         await output.cancel().catch(() => undefined);
         throw new Error('The clip could not be encoded', { cause });
       }
@@ -70,6 +72,7 @@ export async function webcodecsWriter(
       return { blob: new Blob([buffer], { type: 'video/mp4' }), extension: 'mp4', sound: soundCodec };
     },
     cancel() {
+      // The clip is thrown away, and with it the failures of its encoder.
       output.cancel().catch(() => undefined);
     },
   };

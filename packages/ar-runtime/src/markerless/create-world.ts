@@ -80,7 +80,7 @@ export async function createModelWorld(
     const content = createWorldModel(await parseModel(await model, world.renderer));
     world.setContent(content);
     world.warmUp();
-    // The code loads only for projects that have both models.
+    // The code loads only for projects that have both models. After any failure the light model stays.
     if (fullModelUrl) {
       const { renderer } = world;
       const options = { renderer, model: content, lightUrl: url, fullUrl: fullModelUrl, tapped: tapped.opened };

@@ -98,7 +98,7 @@ export class ExperienceAssets {
       const content = createModelContent(await parseModel(await model, scene.renderer));
       scene.setContent(content);
       const { modelUrl: lightUrl, fullModelUrl: fullUrl } = this.project;
-      // The code loads only for projects that have both models.
+      // The code loads only for projects that have both models. After any failure the light model stays.
       if (!fullUrl) return;
       const { renderer } = scene;
       const options = { renderer, model: content, lightUrl, fullUrl, tapped: this.tapped.opened };

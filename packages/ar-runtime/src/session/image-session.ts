@@ -139,7 +139,7 @@ export class ImageSession {
     if (!run || this.state !== 'suspended') return;
     this.clearTimers(run);
     if (run.camera?.track.readyState === 'live') {
-      // Some phones pause the element without an event.
+      // Some phones pause the element without an event. If it does not play, the stall timer notices.
       this.options.elements.camera.play().catch(() => undefined);
       this.begin(run);
       return;

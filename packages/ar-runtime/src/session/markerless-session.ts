@@ -95,6 +95,7 @@ export class MarkerlessSession implements PlacingActions {
 
   /** Detects the device's ways, and starts loading while the start overlay is shown. */
   prepare(): void {
+    // The start asks for the world again and reports a failure.
     this.getWorld().catch(() => undefined);
     void this.findWays();
   }
@@ -189,6 +190,7 @@ export class MarkerlessSession implements PlacingActions {
       this.options.ways ?? (await detectWays(this.options.project).catch((): ShowingWay[] => ['no-camera']));
     this.ways = canDraw() ? found : withoutDrawing(found);
     // The way's code must be loaded before the tap, because it requests permissions in the tap itself.
+    // After a failure, the tap loads it again and reports what is wrong.
     const first = this.ways.find(isLive);
     if (first) await this.drivers.load(first).catch(() => undefined);
     this.setState('ready');
@@ -369,7 +371,7 @@ export class MarkerlessSession implements PlacingActions {
     if (!driver) return;
     const { leaving } = this;
     const left = withTimeout(driver.end(), 'Leaving a way of showing', LEAVE_WITHIN_MS).catch(() => undefined);
-    // The one before may still hold the camera or the canvas if this one has hardly begun.
+    // The next way is shown even if this one cannot be left. The one before may still hold the camera or the canvas.
     this.leaving = left.then(() => leaving);
   }
 

@@ -69,6 +69,7 @@ export async function receiveFormFile(
     request.unpipe(form);
     drainRequest(request);
     received.file?.destroy(error instanceof Error ? error : undefined);
+    // `consume` must have let go of the file before this returns; the error that counts is already known.
     await received.consumed?.catch(() => undefined);
     throw error;
   } finally {

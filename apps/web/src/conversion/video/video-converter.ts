@@ -48,6 +48,7 @@ export class VideoConverter {
     onFraction?: (fraction: number) => void,
   ): Promise<AnswerOf<T>> {
     const answer = this.last.then(async () => this.send(request, awaited, onFraction));
+    // The next request waits for this one, whether it succeeds or not. The failure goes to the caller.
     this.last = answer.catch(() => undefined);
     return answer;
   }

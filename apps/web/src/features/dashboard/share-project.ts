@@ -17,6 +17,7 @@ const LINK_SHOWN_MS = 30_000;
  */
 export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'name'>): Promise<void> {
   const link = shareLink(project);
+  // A failed count must not keep the link from being shared.
   recordShare(project.id).catch(() => undefined);
   if (await shareNatively(project.name, link)) return;
   if (await copyText(link)) showToast({ kind: 'success', ...texts.linkCopied });

@@ -16,6 +16,7 @@ export interface ShareActions {
  */
 export function useShareActions(project: SharedProject, projectKey: string, link: string): ShareActions {
   const counted = (share: () => Promise<void>) => () => {
+    // A failed count must not keep the link from being shared.
     recordShare(projectKey).catch(() => undefined);
     void share();
   };

@@ -34,7 +34,7 @@ export function showToast(message: ToastMessage): void {
   present(message, { kind, title, ...(description && { description }), ...(lang && { lang }) });
 }
 
-/** Loads the component of messages now. */
+/** Loads the component of messages now. If that fails, the first message loads it. */
 export function preloadToasts(): void {
   void import('./toast-view').catch(() => undefined);
 }

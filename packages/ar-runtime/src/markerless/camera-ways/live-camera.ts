@@ -53,7 +53,7 @@ export class LiveCamera {
       this.release();
       return this.open();
     }
-    // Some phones pause the element without an event.
+    // Some phones pause the element without an event. If it does not play, the stall timer notices.
     await this.video.play().catch(() => undefined);
     // The camera may have been closed meanwhile.
     if (this.camera) this.watch();

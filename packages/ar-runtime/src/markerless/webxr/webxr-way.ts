@@ -62,6 +62,7 @@ class WebxrWay implements WayDriver {
 
   private async bringUp(asked: Promise<XRSession>): Promise<void> {
     const session = await asked;
+    // `end` rejects for a session that has already ended by itself.
     if (this.ended) return session.end().catch(() => undefined);
     this.session = session;
     this.listen(session);
@@ -132,6 +133,7 @@ class WebxrWay implements WayDriver {
     this.host.elements.canvas.style.visibility = 'hidden';
     const { session } = this;
     this.session = null;
+    // `end` rejects for a session that has already ended by itself.
     await session?.end().catch(() => undefined);
     await pageIsDrawn;
   }

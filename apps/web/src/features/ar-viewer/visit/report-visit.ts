@@ -88,6 +88,7 @@ function send(text: string): void {
   try {
     const body = new Blob([text], { type: 'application/json' });
     if (navigator.sendBeacon('/api/beacon', body)) return;
+    // Without a connection, this visit is missing in the numbers, too.
     fetch('/api/beacon', { method: 'POST', body, keepalive: true }).catch(() => undefined);
   } catch {
     // An extension may have replaced either function; this visit is then missing in the numbers.

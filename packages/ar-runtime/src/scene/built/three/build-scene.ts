@@ -95,7 +95,7 @@ async function loadModelLeaf(item: ItemOf<'model'>, { files, renderer, ground }:
   const [bytes, [{ parseModel }, { createModelLeaf }]] = await Promise.all([files.model(item.address), parts]);
   const leaf = createModelLeaf(await parseModel(bytes, renderer), item, ground);
   const { full } = item;
-  // The code loads only for models that have both files.
+  // The code loads only for models that have both files. After any failure the light model stays.
   if (full && renderer) {
     const options = { renderer, model: leaf.model, lightUrl: item.address, fullUrl: full, tapped: files.tapped };
     void import('../../full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
