@@ -37,7 +37,7 @@ function rings(breath: number): string {
 }
 
 interface Leaf {
-  /** Where its stalk begins, px. */
+  /** Beginning of its stalk, px. */
   x: number;
   y: number;
   /** Degrees from upright, clockwise. */

@@ -1,6 +1,6 @@
 import type { WorldPose } from './world-pose';
 
-/** Where the content stands on the surface: world x and z, m, and its turn about the vertical. */
+/** Place of the content on the surface: world x and z, m, and its turn about the vertical. */
 export class ContentPlace {
   x = 0;
   z = 0;

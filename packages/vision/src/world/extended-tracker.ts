@@ -30,7 +30,7 @@ class SurroundedTracker implements ExtendedTracker {
   /** The picture to which the surroundings belong. */
   #id = -1;
   #isExtending = false;
-  /** That of the last frame, which the picture's tracker gets. */
+  /** Hint that the picture's tracker gets with each frame; one object for all of them. */
   readonly #hint: FrameHint = {};
 
   constructor(tracker: Tracker, kernels: Kernels) {

@@ -156,7 +156,7 @@ export class LensAdjustment {
     }
   }
 
-  /** Adds what a view says about the belief to the total, whatever its own pose is. */
+  /** Adds what a view tells about the belief to the total, with the pose of the view eliminated. */
   #eliminate(view: LensView, views: number, values: Float64Array, unitPx: number): void {
     const { count, points, pose, normal, side } = view;
     const [{ camera, start }] = this.#variants;

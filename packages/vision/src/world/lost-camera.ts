@@ -19,7 +19,7 @@ const HOME_RAD = 1.5 * DEGREE;
 
 /** A frame in which the place is looked for. */
 interface SearchedFrame {
-  /** Where the camera is expected. */
+  /** Expected pose of the camera. */
   pose: WorldPose;
   /** Time since the surface was in sight, and since a place was sure, ms. */
   lostMs: number;
@@ -39,20 +39,20 @@ interface SearchedFrame {
   usualSupport: number;
 }
 
-/** Knows where sight of the surface was lost, and looks for the camera as far away as it can be since. */
+/** Looks for the camera as far from the place at which sight was lost as it can have gone since. */
 export class LostCamera {
   readonly #map: SurfaceMap;
   readonly #level: SensedLevel;
   readonly #finder: PlaceFinder;
-  /** Where sight of the surface was lost. */
+  /** Pose of the camera when it lost sight of the surface. */
   readonly #lostAt = createWorldPose();
-  /** Speed of the camera there, m/s. */
+  /** Speed of the camera at that moment, m/s. */
   #lostSpeed = 0;
   /** Whether the camera turned fast since: a visitor who does that hardly starts to walk. */
   #hasTurned = false;
-  /** Where the camera would be if it saw the surface that was seen first. */
+  /** Pose of a camera with the first patch of the map in the middle of its view. */
   readonly #home = createWorldPose();
-  /** Whether it was looked for there in the last frame. */
+  /** Whether the camera was looked for at `#home` in the last frame. */
   #isHome = false;
 
   constructor(map: SurfaceMap, recognition: PlaceRecognition, level: SensedLevel) {

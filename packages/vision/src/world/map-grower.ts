@@ -20,7 +20,7 @@ const SHARP_PX = 2.5;
 const MIN_COVERED_ROUGH = 0.4;
 const ROUGH_PX = 12;
 const MAX_ROUGH_TURN_RAD_PER_S = (65 * Math.PI) / 180;
-/** Where in the frame a further patch has its middle, as shares of its sides. */
+/** Middle of a further patch in the frame, as shares of the frame's sides. */
 const AHEAD_X = 0.5;
 const AHEAD_Y = 0.55;
 
@@ -45,7 +45,7 @@ export class MapGrower {
     this.#cutMs = -Infinity;
   }
 
-  /** Adds a patch where the view's middle is not covered by others, if the place of the camera is firm. */
+  /** Adds a patch if others cover too little of the view's middle and the place of the camera is firm. */
   grow(view: SurfaceView, turnRadPerS: number, tMs: number): void {
     const { follower, camera } = view;
     const locator = this.#locator;

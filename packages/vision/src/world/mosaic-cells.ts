@@ -12,7 +12,7 @@ export const MIN_OVERLAP = 200;
 export class MosaicCells {
   /** Values of cells, 0 where nothing is known; each four times, so that no shift has to be wrapped. */
   readonly #cells = new Int8Array(4 * SIDE * SIDE);
-  /** Where each sample is in `cells`. */
+  /** Index of each sample in `cells`. */
   readonly #places = new Int32Array(MAX_SAMPLES);
   readonly #values = new Int32Array(MAX_SAMPLES);
   /** Cells of the view that are compared. */
@@ -77,5 +77,5 @@ export class MosaicCells {
   }
 }
 
-/** Where a cell, or a shift by cells, is in the mosaic's values. */
+/** Index of a cell, or of a shift by cells, in the mosaic's values. */
 const placeOf = (column: number, row: number): number => (row & (SIDE - 1)) * 2 * SIDE + (column & (SIDE - 1));

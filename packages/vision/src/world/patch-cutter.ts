@@ -4,7 +4,7 @@ import type { Gray } from '../types';
 import { projectTo, Slopes } from './surface-equations';
 import { meetSurface, type WorldPose } from './world-pose';
 
-/** Where a patch lies on the surface. */
+/** Place of a patch on the surface. */
 export interface PatchSite {
   x: number;
   z: number;

@@ -58,7 +58,7 @@ function placeOf(pose: WorldPose): [number, number] {
 }
 
 interface Turned {
-  /** Where the camera is for each row of the second frame. */
+  /** Pose of the camera for each row of the second frame. */
   taken: (row: number) => WorldPose;
   expected: WorldPose;
   from?: WorldPose;

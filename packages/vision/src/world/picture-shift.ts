@@ -34,7 +34,7 @@ const point = new Float64Array(3);
 const seen = new Slopes(0);
 /** How the brightness of a point depends on the unknowns, in `u`. */
 const slopes = new Slopes(UNKNOWNS);
-/** Difference of a point's brightness, nothing, and the weight of that difference; see addPoint. */
+/** Residual of a point as addPoint takes it: its difference in brightness in place of u, and the weight of that; v is not used. */
 const residual = Float64Array.of(0, 0, 1, 0, 0);
 const normal = new Float64Array(UNKNOWNS * UNKNOWNS);
 const step = new Float64Array(UNKNOWNS);
@@ -50,7 +50,7 @@ function solveNormal(column: Float64Array): boolean {
 }
 
 /**
- * Tells by how much the surface around the content is elsewhere in a frame than the camera's expected movement since the frame before puts it. In fast
+ * Measures how far the surface around the content lies, in a frame, from the place at which the expected movement of the camera puts it. In fast
  * turns this is more exact than the gyroscope, whose readings are not taken at the times of the frames.
  *
  * Least squares over gray levels with a normal prior: Lucas & Kanade, An Iterative Image Registration Technique, 1981. Lenses darken the corners of every
@@ -66,10 +66,10 @@ export class PictureShift {
   /** The levels of the frame before, and whether they are of use. */
   readonly #before: Plane[] = [];
   #isKept = false;
-  /** With what cameras that frame and the one before it were drawn. */
+  /** Cameras with which that frame and the one before it were drawn. */
   readonly #drawn = createWorldPose();
   readonly #earlier = createWorldPose();
-  /** Points of the frame, px, and how bright the frame before was there. */
+  /** Points of the frame, px, and the brightness of the frame before at their places. */
   readonly #u = new Float64Array(SIDE * SIDE);
   readonly #v = new Float64Array(SIDE * SIDE);
   readonly #was = new Float64Array(SIDE * SIDE);

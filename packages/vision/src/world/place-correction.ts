@@ -47,8 +47,8 @@ export interface DoubtedFrame {
 }
 
 /**
- * Puts a place right that is wrong although patches agree with it; the right one is then the follower's. Other places are tried by a scout, so that the follower
- * keeps what it knows of the last frames.
+ * Corrects a place with which patches agree although it is wrong; the follower then has the right one. Other places are tried by a scout, so
+ * that the follower keeps what it knows of the last frames.
  */
 export class PlaceCorrection {
   /** By how much the place in the last frame was put right, m. */
@@ -125,7 +125,7 @@ export class PlaceCorrection {
     return true;
   }
 
-  /** Takes over the place that the scout found, on the way to which a share is no movement. */
+  /** Takes over the place that the scout found. `share` of the way to it is the error of the wrong place, the rest movement of the camera. */
   #settle({ view: { follower }, predicted, before, follow }: DoubtedFrame, share: number): boolean {
     const { shift } = this;
     const { scout } = follower;
@@ -138,7 +138,7 @@ export class PlaceCorrection {
     return isRight;
   }
 
-  /** A place, moved as from one to another. */
+  /** A place, moved by the way from one place to another. */
   #movedOn(place: WorldPose, from: WorldPose, to: WorldPose): WorldPose {
     velocityBetween(from, to, 1, this.#point);
     const last = copyWorldPose(place, this.#last);

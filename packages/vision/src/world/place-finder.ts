@@ -78,7 +78,7 @@ export class PlaceFinder {
   readonly #candidate = createWorldPose();
   readonly #other = createWorldPose();
   readonly #last = createWorldPose();
-  /** Where the camera is if it is where the last frames suggest. */
+  /** Pose of the camera that the last frames suggest. */
   readonly #near = createWorldPose();
   readonly #belief = createPlaceBelief();
   readonly #scratch = new Float64Array(9);
@@ -141,8 +141,9 @@ export class PlaceFinder {
   }
 
   /**
-   * Chooses as candidate where the patches match best: at the recognised or a guessed place, or at the one that the last frame found, or else the expected
-   * one; false if they match nowhere.
+   * Chooses the candidate at which the patches match better: the place of the last frame (or else the expected one), or a recognised or guessed one.
+   *
+   * @returns false if they match at neither.
    */
   #choose(view: SurfaceView, near: WorldPose, expected: WorldPose, { unsureMs }: Lost): boolean {
     const { camera, frame, follower } = view;
@@ -159,7 +160,7 @@ export class PlaceFinder {
     return Math.max(match, otherMatch) > MIN_MATCH;
   }
 
-  /** A place around the expected one, or, after a while without a sure place, by turns one before a known patch. */
+  /** Writes a place around the expected one; after FAR_AFTER_MS without a sure place, every other one is in front of a known patch. */
   #guess(unsureMs: number, expected: WorldPose, out: WorldPose): void {
     const turn = this.#guesses++;
     const patch = unsureMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;

@@ -102,7 +102,7 @@ export interface Lost {
   usualSupport: number;
 }
 
-/** The same, and how far the direction may be wrong because the time of a turn is uncertain, rad. */
+/** A lost camera, and how far its direction may be wrong because the time of a turn is uncertain, rad. */
 interface LostInTurn extends Lost {
   swingRad: number;
 }
@@ -117,7 +117,7 @@ export class PlaceRecognition {
   isClear = false;
   /** Whether the patches match better at another place nearby, at which the surface as a whole is seen. */
   isDrifting = false;
-  /** Where the surface was recognised in the present frame. */
+  /** Place at which the surface was recognised in the present frame; null if it was not. */
   #fit: MosaicFit | null = null;
   #lostMs = 0;
   /** Turns in which patches were compared at likely places. */
@@ -145,10 +145,10 @@ export class PlaceRecognition {
   }
 
   /**
-   * The place nearby from which the surface as a whole is clearly seen, if that is another one than the tracked place; the tracked place if it is refuted, but
-   * several others look alike, as on tiles; null if it is not refuted.
+   * Compares the tracked place with others nearby by the look of the surface as a whole.
    *
-   * @returns a pose of its own, overwritten by the next call.
+   * @returns null if the tracked place is not refuted. Otherwise the place from which the surface is clearly seen, overwritten by the next call; or
+   *   the tracked place itself if several others look alike, as on tiles.
    */
   seenElsewhere(view: SurfaceView, map: SurfaceMap): WorldPose | null {
     const mosaic = this.#mosaic;
@@ -169,7 +169,7 @@ export class PlaceRecognition {
     return fit.rival < CLEAR_RIVAL_SHARE * fit.score ? seen : found;
   }
 
-  /** Where the surface as a whole is seen in a frame whose place is drifting. */
+  /** Pose of the camera by the surface as a whole, in a frame whose place is drifting. */
   get seen(): WorldPose {
     return this.#proposed;
   }
@@ -254,7 +254,7 @@ export class PlaceRecognition {
     const mosaic = this.#mosaic;
     const own = mosaic.peakAt(expected, found);
     if (!own || own.match < DECIDING_MATCH) return false;
-    // Of a visitor who walked on, or is expected where hardly any known surface would be in view, the right place may not be among them.
+    // The right place may not be among them if the visitor walked on, or if the expected view would show hardly any known surface.
     const isAmong =
       lostMs < SETTING_OFF_MS && (distanceM(found, expected) < LEAP_M || mosaic.likeness(expected, expected) > 0);
     const most = standingOf(own) - (isAmong ? DECIDING_LEAD : DOUBTING_LEAD);
@@ -286,7 +286,7 @@ export class PlaceRecognition {
   }
 }
 
-/** How much the last frames speak for a place: coarse picture and patches together; what one frame shows may be chance. */
+/** Evidence of the last frames for a place, by coarse picture and patches together. Few frames count less, since they may agree by chance. */
 function standingOf({ mean, match, frames, matched }: Peak, unknown = 0): number {
   const seen = evidenceOf(Math.max(0, mean)) + evidenceOf(matched > 0 ? match : unknown);
   return (seen * frames) / (frames + 1);

@@ -63,9 +63,9 @@ export class ShownPose {
   readonly pose = createWorldPose();
   /** Rotation vector (camera axes) and displacement (world) by which the shown pose differs from the right one. */
   readonly #offset = new Float64Array(6);
-  /** The amount by which the last place and the picture added to that difference. */
+  /** What the last place and the picture added to that difference. */
   readonly #added = new Float64Array(6);
-  /** The difference before that; scratch. */
+  /** Scratch: the difference before the last place and picture. */
   readonly #before = new Float64Array(6);
   /** Time at which the content leaves its old place; NaN if it is not fading out. */
   #leavesMs = Number.NaN;

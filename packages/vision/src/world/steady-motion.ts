@@ -29,7 +29,7 @@ export interface Exactness {
   /** Standard deviation of the place, px. */
   placePx: number;
   inliers: number;
-  /** The same of the turn by the gyroscope, px; Infinity without one. */
+  /** Standard deviation of the turn by the gyroscope, px; Infinity without one. */
   turnPx: number;
   /** px of the frame for a metre at the content. */
   pxPerM: number;
@@ -40,8 +40,8 @@ export interface Exactness {
 }
 
 /**
- * Tells where the camera is expected in a frame, without the place that patches tell there: places from a few blurred patches are several px off, now to one side and
- * now to the other, and along boards they slide.
+ * Predicts the camera's pose in a frame without the place that patches tell there. Places from a few blurred patches are several px off, to
+ * changing sides, and along boards they slide.
  *
  * The velocity comes from a Kalman filter with one variance for all axes; Bar-Shalom, Li & Kirubarajan, Estimation with Applications to
  * Tracking and Navigation, 2001, sec. 6.3.
@@ -87,8 +87,9 @@ export class SteadyMotion {
    *
    * @param turned the place in the frame before, turned by the gyroscope.
    * @param found the place in this frame.
-   * @param content by whose movement in the picture the way of the camera is told: few patches fit a turn as well as a step, and the gyroscope knows the turn.
-   * @returns where the camera was expected; overwritten by the next call.
+   * @param content its movement in the picture tells the way of the camera, because few patches fit a turn as well as a step, and the gyroscope
+   *   knows the turn.
+   * @returns the expected pose of the camera; overwritten by the next call.
    */
   follow(turned: WorldPose, found: WorldPose, exactness: Exactness, { x, z }: ContentPlace): WorldPose {
     const { placePx, inliers, turnPx } = exactness;
@@ -109,7 +110,8 @@ export class SteadyMotion {
   }
 
   /**
-   * Where the camera is expected if nothing shows its place; overwritten by the next call. Call it once a frame, because the step grows with the time between two frames.
+   * @returns the expected pose of a camera whose place nothing shows; overwritten by the next call. Call it once a frame, because
+   *   the step grows with the time between two frames.
    */
   goOn(turned: WorldPose, { velocity, seconds }: Pick<Exactness, 'velocity' | 'seconds'>): WorldPose {
     const pose = copyWorldPose(turned, this.#pose);

@@ -26,7 +26,7 @@ export class SurfaceChange {
 }
 
 /**
- * Writes where a point of a surface is on the other one.
+ * Writes the place that a point of a surface has on the other one.
  *
  * @param out world, 3.
  * @returns false if it is beyond the horizon.

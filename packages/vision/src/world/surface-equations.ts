@@ -11,7 +11,7 @@ const seen = new Float64Array(3);
 const turn = new Float64Array(9);
 const turned = new Float64Array(9);
 
-/** Where a point is seen, px, and how that changes with a pose: by a turn (rad, camera axes) and a shift (m, world). */
+/** Image of a point, px, and how it changes with the pose: by a turn (rad, camera axes) and a shift (m, world). */
 export class Slopes {
   atU = 0;
   atV = 0;
@@ -26,7 +26,7 @@ export class Slopes {
 }
 
 /**
- * Writes where a point is seen.
+ * Writes the px at which a point is seen.
  *
  * @param point 3, m, in the world.
  * @returns false behind the camera.
@@ -63,7 +63,7 @@ export function moveBy(pose: WorldPose, by: Float64Array): void {
   for (let i = 0; i < 3; i++) pose.position[i] += by[3 + i];
 }
 
-/** Where a patch lies; see SurfacePatch. */
+/** Place and size of a patch; see SurfacePatch. */
 export type PlacedSquare = Pick<SurfacePatch, 'x' | 'z' | 'halfM' | 'axes'>;
 
 /** Writes the point of the world (x, y, z, m) at plane coordinates (patch widths) of a patch. */

@@ -61,7 +61,7 @@ export interface Expectation {
 export class SurfaceFollower {
   /** Place found by the last success; it fits the published focal length. */
   readonly found = createWorldPose();
-  /** The same by the patches alone. */
+  /** Place found by the last success from the patches alone. */
   readonly own = createWorldPose();
   readonly tracker: PatchTracker;
   readonly ground: TappedGround;
@@ -80,7 +80,7 @@ export class SurfaceFollower {
   readonly #camera: Camera;
   /** The lens of the present frame, which the tracker fits. */
   readonly #lens: Camera;
-  /** The same places with the points of the surface that they show. */
+  /** The places VIEWED, each with the point of the surface that it shows. */
   readonly #viewed = VIEWED.map(([x, y]) => ({ x, y, point: new Float64Array(3) }));
   readonly #places = new Float64Array(2 * VIEWED.length);
   readonly #sensed = new SensedFit();

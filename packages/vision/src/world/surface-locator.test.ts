@@ -26,7 +26,7 @@ const at = (x: number) => {
 };
 
 /**
- * Where a camera is expected 300 ms after it lost sight of a place.
+ * Expected place of a camera 300 ms after it lost sight of a place.
  *
  * @param seenMs how long that place was in sight after it had been found far from the known one.
  */
@@ -290,7 +290,12 @@ describe('a frame with sight of the surface', () => {
   });
 });
 
-/** Where a camera is expected that went on for some frames after a firm place, and is then lost in a frame of which patches agree by this share, though too vaguely. */
+/**
+ * Expected place of a camera that went on for some frames after a firm place, and was then lost in a frame whose patches agree
+ * too vaguely.
+ *
+ * @param support share of the patches that agree, 0..1.
+ */
 function expectedWhenVague(support: number): number {
   vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();
   const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };

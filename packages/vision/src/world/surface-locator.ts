@@ -66,7 +66,7 @@ const SURE_AFTER_MS = 1000;
 /** One that was lost sooner than this is given up for the last sure one if it is not found again within the second time, ms. */
 const SOON_LOST_MS = 300;
 const GIVE_UP_MS = 200;
-/** Where this share of the patches still agreed, sight was lost by blur, which does not tell against the place. */
+/** If this share of the patches still agreed, sight was lost by blur, which does not tell against the place. */
 const AGREED_SUPPORT = 0.5;
 /** Rate per frame at which the usual support is learned. */
 const USUAL_RATE = 0.15;
@@ -86,7 +86,7 @@ const MOST_BEND_RAD = 6 * DEGREE;
 /** The belief in that direction and in the camera's height: standard deviations, rad and m. With half a degree and half a metre, or a fiftieth of a degree and 2 mm, walks hold less. */
 const LEVELLED = { turnRad: 0.1 * DEGREE, swing: new Float64Array(3), alongM: 0.5, heightM: 0.01 };
 
-/** How exact a place is: enough to build on, or at least to go on from. */
+/** How exact a place is: firm ones are built on, clear ones are at least gone on from. */
 interface Trust {
   isFirm: boolean;
   isClear: boolean;
@@ -96,14 +96,14 @@ interface Trust {
   isHome: boolean;
 }
 
-/** How the camera's place in a frame is known; `lost` is a frame by the gyroscope in which the expected place was put back. */
+/** How the camera's place in a frame is known. In a `lost` frame, only the gyroscope tells it, and the expected place was put back. */
 export type Located = 'followed' | 'found-again' | 'lost' | 'by-gyroscope';
 
 /** Knows where the camera is: by the patches of the surface, and between by the motion sensors. */
 export class SurfaceLocator {
   /** The camera in the last frame. */
   readonly pose = createWorldPose();
-  /** Where the camera would be in the last frame if it had only turned, as the gyroscope tells, since the one before. */
+  /** Pose of the camera in the last frame if it had only turned since the one before, as the gyroscope tells. */
   readonly expected = createWorldPose();
   isTracking = false;
   /** Time of the last frame with sight of the surface, and of the last place that was found again elsewhere than expected, ms. */
@@ -320,8 +320,9 @@ export class SurfaceLocator {
   }
 
   /**
-   * The camera by which a further patch is cut in a frame with sight of the surface; it is then `found` of the follower, too. A wrong focal length, a tilted surface and rows that
-   * are read one after the other bend what patches tell of the direction, always to the same side, so that it would add up from patch to patch.
+   * The camera by which a further patch is cut in a frame with sight of the surface; `found` of the follower then has it, too. A wrong focal length, a
+   * tilted surface and rows that are read one after the other bend the direction that patches tell, always to the same side, so that the
+   * error would add up from patch to patch.
    */
   levelled(follower: SurfaceFollower): WorldPose {
     const belief = { ...LEVELLED, pose: copyWorldPose(this.pose, this.#predicted) };
@@ -394,7 +395,7 @@ export class SurfaceLocator {
     return this.#doubts.allowShowing(tracker.agreement);
   }
 
-  /** Where the surface as a whole is seen if patches that are not exact drifted away from it, for example along boards. */
+  /** @returns the pose by the surface as a whole if inexact patches drifted away from it, for example along boards; otherwise null. */
   #seenElsewhere(view: SurfaceView, tMs: number): WorldPose | null {
     const { follower } = view;
     if (follower.ownUncertaintyPx < EXACT_PX) return null;
@@ -535,7 +536,7 @@ export class SurfaceLocator {
     this.#lost.comeBack(this.pose);
   }
 
-  /** How far a place may be from the expected one without being suspicious, m: a place that is recognised beyond doubt as far as a visitor walked since the last firm one. */
+  /** Distance from the expected place up to which a found one is not suspicious, m. One that is recognised beyond doubt may be as far away as a visitor walked since the last firm place. */
   #likelyLeapM(tMs: number): number {
     return this.#recognition.isClear ? PlaceSearch.startingReachM(Math.min(FIRM_MS, tMs - this.#firmMs)) : LEAP_M;
   }

@@ -10,7 +10,7 @@ import { createWorldPose } from './world-pose';
 /** By how much the camera is believed to be beside its true place, m. */
 const BESIDE = { x: 0.35, z: -0.25 };
 
-/** Where a later frame is found in the surface that an earlier one showed, in m from the true place. */
+/** Looks for a later frame in the surface that an earlier one showed; `offM` is its distance from the true place. */
 function found(surface: Surface) {
   const { camera, frame, mosaic, show } = knownSurface(surface);
   const believed = show(30);

@@ -25,7 +25,7 @@ const SAMPLE_COST = 1 / 3;
 export class SurfacePlan extends PatchPlan {
   /** The patches to compare; set before each frame. */
   patches: SurfacePatch[] = [];
-  /** What the places that were planned cost, in places that are not blurred; and how much they may cost, after which nothing is found. */
+  /** Cost of the places that were planned, in places without blur, and the cost beyond which nothing is found any more. */
   cost = 0;
   most = Infinity;
   readonly #pose = createPose();

@@ -133,7 +133,7 @@ export class Surroundings {
     const before = copyWorldPose(this.#locator.pose, this.#other);
     if (this.#map.size === 0) this.#start(pose, aspect, tMs);
     const found = this.#compare(pose, isWhole, tMs);
-    // Where only an edge of the picture is in view, its surroundings know better where it is.
+    // If only an edge of the picture is in view, its surroundings know its place better.
     const isBetter = found !== undefined && !isWhole && this.#mayCarry;
     const best = isBetter ? found : pose;
     if (this.#isCarrying !== isBetter) this.#shown.correct((isBetter ? pose : found) ?? before, best, tMs);
@@ -222,7 +222,7 @@ export class Surroundings {
   #swerves(pose: WorldPose): boolean {
     const apart = this.#target.apart(pose, this.#last, this.#view.camera, true);
     const usual = this.#target.apart(this.#last, this.#before, this.#view.camera, true);
-    // Where frames were dropped, the camera moved farther between two.
+    // After dropped frames, the camera has moved farther than between two frames in a row.
     const steps = this.#lastStepMs > 0 ? this.#locator.stepMs / this.#lastStepMs : 1;
     return apart > 2 * steps * usual + MAX_SWERVE;
   }

@@ -50,7 +50,7 @@ const AGREEING_PX = 3;
  * The surface around the tapped point. It lies on the plane on which the content stands, while patches may show things on a table, or the floor beyond it, too.
  */
 export class TappedGround {
-  /** Where it is seen beside its expected place, px of the frame. */
+  /** Distance from its expected place to the one at which it is seen, px of the frame: x, y. */
   readonly shift = new Float64Array(2);
   /** Whether it was seen at its expected place when that was compared last. */
   isSeen = false;

@@ -45,8 +45,8 @@ const VAGUE_PX = 2.5;
 /** Share of a frame's turn by which shown content does not trust the gyroscope's: at 1500 px/s, with a delay that is learned wrong, it was 7% off. */
 const TURN_SHARE = 0.1;
 /**
- * The picture decides where the movement is known less exactly than this, or where the place is this far from where it was expected, px. Where both agree, what
- * moves in the picture is something else: the visitor's shadow over boards took the content 10 cm with it.
+ * The picture decides if the movement is known less exactly than the first limit, or if the place is farther than the second one from
+ * its expected place, px. If place and expectation agree, what moves in the picture is something else: the visitor's shadow over boards took the content 10 cm with it.
  */
 const LEAST_DOUBT_PX = 2;
 const LEAST_LEAP_PX = 3;
@@ -210,8 +210,10 @@ class SurfaceTracker implements WorldTracker {
   }
 
   /**
-   * Copies the frame into the arena; false for a frame of 0×0, which cameras give before their first picture, and for the previous one again: content stays where it is in
-   * that one, however far the sensors and its velocity tell that the camera went on.
+   * Copies the frame into the arena.
+   *
+   * @returns false for a frame of 0×0, which cameras give before their first picture, and for the previous frame given again: content then stays,
+   *   however far the camera went on by the sensors and by its velocity.
    */
   #takeFrame(frame: Gray): boolean {
     if (frame.width === 0 || frame.height === 0) return false;

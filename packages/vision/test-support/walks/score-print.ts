@@ -88,7 +88,7 @@ interface PrintFrame {
   widthM: number;
 }
 
-/** Where a point is drawn that is behind the camera by its pose, although it is before it. */
+/** Drawn place of a point that the pose puts behind the camera, although it is in front of it. */
 const NOWHERE: [number, number] = [Infinity, Infinity];
 
 function errorOf({ walk, frame, points, right, widthM }: PrintFrame, matrix: Float32Array, f: number): PrintError {

@@ -4,7 +4,7 @@ const KEY = 'anchora-invite';
 
 /**
  * The token of the address's fragment, which is removed from the address. It is kept for this tab until it is closed, because
- * signing in loads other pages first. Where the browser blocks the storage, it stays in the address.
+ * signing in loads other pages first. If the browser blocks the storage, it stays in the address.
  *
  * @returns null if the link is incomplete, even if another invite was opened in this tab before.
  */

@@ -50,7 +50,7 @@ export function drawText(item: TextItem): TextPicture {
   return { canvas, width: item.width, height };
 }
 
-/** Where a line is anchored, as a share of the width within the padding. */
+/** Anchor of a line, as a share of the width within the padding. */
 const ANCHORS = { left: 0, centre: 0.5, right: 1 };
 
 function paint(

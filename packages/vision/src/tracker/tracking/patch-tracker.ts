@@ -97,7 +97,7 @@ const MOST_RIVAL_PX = 14;
  * and covered (docs/benchmarks.md).
  */
 
-/** Residual, px. Where a part of the patches agrees with a neighbouring motif, it is mostly above this; at right poses it is 0.05 to 0.25. */
+/** Residual, px. It is mostly above this if a part of the patches agrees with a neighbouring motif; at right poses it is 0.05 to 0.25. */
 const MAX_REPEATED_RMS_PX = 0.2;
 /** Least support of a pose without a proven predecessor, 0..1. Patches beyond the print find nothing where it is off by a motif. */
 const MIN_REPEATED_SUPPORT = 0.95;
