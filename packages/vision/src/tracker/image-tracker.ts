@@ -32,12 +32,15 @@ const SEARCH_EVERY_FRAMES = 4;
 
 /** Least share of the usual patches. With fewer, the gates of pose-validation cannot be passed. */
 export const MIN_EFFORT = 0.2;
-/** Effort below which all targets but the first are tracked in every second frame only. */
+/**
+ * Effort below which all targets but the first are tracked in every second frame only. Slow devices fall back to less than half of the
+ * patches, and the frame rate is to stay (2026-11-26).
+ */
 const RESTING_EFFORT = 0.5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
 const SAME_SHAPE = 0.02;
 
-/** Interval at which views are examined once the focal length is settled, frames. */
+/** Interval at which views are examined once the focal length is settled, frames: a few views are enough to check it. */
 const LEARN_EVERY_FRAMES = 8;
 /** Least support of a view from which the focal length is learned, 0..1. */
 const MIN_TELLING_SUPPORT = 0.6;

@@ -28,7 +28,10 @@ const LOST_AFTER_MS = 250;
  * target no longer is.
  */
 const MAX_COASTED_FRAMES = 3;
-/** Estimated distance that a missed target may have moved, px; beyond it the content is hidden. */
+/**
+ * Estimated distance that a missed target may have moved, px; beyond it the content is hidden. Since 2026-11-27 the change of the motion
+ * counts, too: without it, a target at the turn of a shaking hand was shown 52 px off.
+ */
 const MAX_COASTED_PX = 15;
 /** Least number of agreeing patches of a new target. With lower values poses explained by chance are accepted. */
 const MIN_START_PATCHES = 10;
@@ -38,7 +41,10 @@ const MIN_START_STRONG = 8;
 const MIN_START_STRONG_SHARE = 0.07;
 /** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */
 const MAX_UNCERTAIN_FRAMES = 3;
-/** Number of frames for which a target whose pose has rivals is tracked without being shown. */
+/**
+ * Number of frames for which a target whose pose has rivals is tracked without being shown, while the search may replace the pose. Set on
+ * 2026-11-22 with pages of print.
+ */
 const MAX_RIVALLED_FRAMES = 10;
 /** Longest time for which the motion is predicted, ms. */
 const MAX_PREDICTION_MS = 100;

@@ -1,4 +1,4 @@
-/** Share that noise leaves unexplained of pictures that match. */
+/** Share that noise leaves unexplained of pictures that match. Set on 2026-11-23 with the walks of the world bench. */
 const NOISE_SHARE = 0.02;
 
 /** How little a correlation leaves unexplained, as a logarithm, so that those of independent pictures add up. */

@@ -15,9 +15,12 @@ const RANKS_PER_DEVIATION = 16;
 const RANKS = 512;
 /** Cells along either side of the square in which a place's own correlation is looked for. */
 const NEAR = 5;
-/** Rivals are at least this many cells away. */
+/** Least distance of a rival, cells: nearer shifts fit because they show nearly the same. */
 export const RIVAL_CELLS = 4;
-/** Half-way between a place and its rival, the correlation is less than this share of the rival's. */
+/**
+ * Half-way between a place and its rival, the correlation is less than this share of the rival's. The neighbourhood along boards, which is
+ * not a rival, has more.
+ */
 const VALLEY_SHARE = 0.8;
 /** Places that are followed from frame to frame. */
 const MAX_PEAKS = 8;
@@ -25,7 +28,7 @@ const MAX_PEAKS = 8;
 const MIN_PEAK = 0.2;
 /** Frames over which its correlation is averaged. */
 const MEAN_FRAMES = 10;
-/** Correlation that a place farther by one cell must have more, to be preferred. */
+/** Correlation by which a place must exceed one that is a cell nearer, to be preferred. */
 const FAR_COST = 0.001;
 
 /** How well a view fits the surface at a shift of the camera. */

@@ -6,17 +6,21 @@ import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 const DEGREE = Math.PI / 180;
 
 /*
- * Standard deviations of what the sensors and the last frames tell about the next place: of a turn, fixed and as a share of it;
- * of the delay of pictures for a camera that is looked for; of a place, in s at the largest speed; and their growth while places are unclear. Set on 2026-11-23
- * with the walks of the world bench.
+ * Standard deviations of the camera's next place as the sensors and the last frames tell it. Set on 2026-11-23 with the walks of the world
+ * bench. Smaller ones trust the sensors more, and the patches less.
  */
+
+/** Deviation of a turn while the surface is in sight: a fixed part, and a share of the turn. */
 const TURN_RAD = 0.3 * DEGREE;
 const TURN_SHARE = 0.05;
+/** Deviation of the delay of pictures, for a camera that is looked for. */
 const DELAY_MS = 15;
+/** Time whose way at the largest speed is the deviation of a step. */
 const STEP_SHARE_S = 0.012;
+/** Growth of both since the last clear place: rad/s, and a share of the way at the largest speed. */
 const TURN_GROWTH_RAD_PER_S = 0.5 * DEGREE;
 const STEP_GROWTH_SHARE = 0.1;
-/** The same for a camera that is looked for: of its direction, of its height, m, and beside it, m. */
+/** Deviations for a camera that is looked for: of its direction and height, which grow with time, and of its place along the surface. */
 const LOST_TURN_RAD = 1 * DEGREE;
 const LOST_TURN_GROWTH_RAD_PER_S = 0.3 * DEGREE;
 const LOST_HEIGHT_M = 0.05;

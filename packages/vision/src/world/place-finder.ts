@@ -6,34 +6,35 @@ import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
 import { copyWorldPose, createWorldPose, distanceM, heightOf, type WorldPose } from './world-pose';
 
-/* Set on 2026-11-23 with the walks of the world bench. */
+/* Numbers without a date were set on 2026-11-23 with the walks of the world bench. */
 
 /** Least height of the camera over the surface, m. */
 export const MIN_HEIGHT_M = 0.08;
-/** Frames that must agree on a place before it counts as found. */
+/** Frames that must agree on a place before it counts as found, and on one farther than LEAP_M that is not clearly recognised. */
 const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
-/** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
+/** Distance from the expected place beyond which a place needs more frames that agree, m. */
 export const LEAP_M = 0.1;
 /**
- * The same for a place that is this much farther away, m, than half of the way that the camera went if it kept the speed that it had when sight was lost; in a turn
- * that speed is uncertain. Floor that repeats after 2.6 m looked like the known one in six frames, and carpet that repeats after 1.6 m as well. Of 183 finds
+ * Frames that must agree on a place more than FAR_M beyond half of the way that the camera went if it kept the speed that it had when sight
+ * was lost; in a turn that speed is uncertain. Floor that repeats after 2.6 m looked like the known one in six frames, and carpet that repeats after 1.6 m as well. Of 183 finds
  * (2026-11-28), 17 were half a metre away or more: this holds back the two wrong ones, and two of the 15 right ones.
  */
 const FAR_CONFIRMATIONS = 10;
 const FAR_M = 0.6;
 /**
- * A place farther away than this, m, counts only from a frame with less motion blur than this, px: with 20 px, patches of a carpet agreed 1.8 m beside their place.
+ * A place farther away than BLURRED_LEAP_M counts only from a frame with at most BLURRED_PX of motion blur. Set on 2026-11-27: with 20 px of
+ * blur, patches of a carpet agreed 1.8 m beside their place, which was shown for 3 frames.
  */
 const BLURRED_LEAP_M = 0.5;
 const BLURRED_PX = 15;
-/** Frames without a place, as blurred ones, that do not end an agreement. */
+/** Frames in a row without a place that do not end an agreement: one may be blurred (2026-11-27). */
 const MISSED = 1;
-/** Distance between the places of two frames that agree, m. */
+/** Largest distance between the places of two frames that agree, m. */
 const AGREEING_M = 0.12;
 /**
  * Match of the patches, 0..1, below which a place is not tried, because that takes long: 77% of the tries that failed are below it,
- * and 5% of those that found the right place.
+ * and 5% of those that found the right place (2026-11-23).
  */
 const MIN_MATCH = 0.4;
 /**
@@ -42,15 +43,15 @@ const MIN_MATCH = 0.4;
  */
 const KEPT_MATCH = 0.6;
 /**
- * What comparing places of patches may cost in a frame of a fast turn, in places that are not blurred (see SurfacePlan), and at a place at which the camera may be; 1000 take
- * 1.9 ms. Set on 2026-11-28 for frames of 12 ms: of 223 tries that found a place, 220 did in their first attempt, by at most 1426 places. In slow frames, which few blurred places make costly, the same limit loses content in
+ * Most that comparing patches may cost in a frame of a fast turn, and in a single try at a place, counted in places without blur (see SurfacePlan); 1000
+ * take 1.9 ms. Set on 2026-11-28 for frames of 12 ms: of 223 tries that found a place, 220 did in their first attempt, by at most 1426 places. In slow frames, which few blurred places make costly, the same limit loses content in
  * a visitor's shadow over boards.
  */
 export const MOST_COST = 5500;
 const MOST_TRY_COST = 3200;
-/** Of the frames in which the surface is not recognised, each of this many is tried at a guessed place. */
+/** One of this many frames in which the surface is not recognised is tried at a guessed place. */
 const GUESS_EVERY = 4;
-/** Without a sure place for longer than this, places before known patches are tried, too, ms. */
+/** Time without a sure place after which places in front of known patches are tried, too, ms. */
 const FAR_AFTER_MS = 700;
 
 /** How the camera moved up to a frame in which its place is looked for. */

@@ -8,7 +8,7 @@ import { copyWorldPose, createWorldPose, distanceM, toCamera, type WorldPose } f
  * Largest correction per frame, px at the content. Set on 2026-11-28 with ten walks (explore, person, tables): 8 jumps are left with 3, 5 with 3.5.
  */
 const GLIDE_PX = 3.5;
-/** The same while the surface is out of sight, or its place is vague. */
+/** GLIDE_PX while the surface is out of sight, or its place is vague. Set on 2026-11-26 with twelve walks in which content jumped. */
 const BLIND_GLIDE_PX = 2;
 /**
  * At a floor or table, a glide covers at most this share of the remaining way per frame, or BLIND_GLIDE_PX if that is more, so that places that slide along boards are followed
@@ -24,7 +24,7 @@ const MOST_DEVIATIONS = 1.5;
 /** A correction beyond this, at the content, is not shown as a movement: it fades out at its old place and in at the new one. */
 const MAX_GLIDE_M = 0.1;
 /**
- * The same at a floor or table in sight whose place is sure. Set on 2026-11-28: over tiles, content glided for 15 frames to a place that was put right by 23 cm. With 10 cm, 98
+ * MAX_GLIDE_M at a floor or table in sight whose place is sure. Set on 2026-11-28: over tiles, content glided for 15 frames to a place that was put right by 23 cm. With 10 cm, 98
  * walks hold 98.3 instead of 98.6%: at a table, that is 3 cm, because its height is assumed to be that of a floor.
  */
 const MAX_SURE_GLIDE_M = 0.2;

@@ -29,10 +29,10 @@ const MAX_POINTS = 48;
 /** Most frames that are kept, and least way between two of a walk, in heights of the camera. */
 const MAX_VIEWS = 12;
 const WAY_HEIGHTS = 0.07;
-/** Least turn between two of a walk, if the sensors tell it. */
+/** Least turn between two frames of a walk that are kept, if the sensors tell it, rad. */
 const TURN_RAD = 0.05;
 /**
- * Time between two of a hand's sway, ms. Set on 2026-11-28 with 57 walks, whose views were all kept for this: every 3, 5 and 8 frames, the focal length is 2.7, 3.2 and 3.2%
+ * Time between two kept frames of a hand's sway, ms. Set on 2026-11-28 with 57 walks, whose views were all kept for this: every 3, 5 and 8 frames, the focal length is 2.7, 3.2 and 3.2%
  * off after a second, and 2.9, 2.7 and 2.6% after three.
  */
 const SWAY_MS = 160;
@@ -53,15 +53,21 @@ const MAP_SURE = 0.035;
 const MAP_WRONG = 0.02;
 /** Points along either side of a view by which its camera is moved to a changed surface. */
 const MOVING_GRID = 4;
-/** Faster motion bends a frame by the rolling shutter, px of a frame of 640. */
+/**
+ * Motion above which a frame is left out, because the rolling shutter bends it, px of a frame of 640. With 30 px, 14 walks hold 90.7
+ * instead of 91.9% (2026-11-27).
+ */
 const MAX_MOTION_PX = 15;
-/** Faster turns too, whose time is uncertain, rad/s. */
+/** Rate of turn above which a frame is left out, because the time of the turn is uncertain, rad/s. */
 const MAX_RATE = 1;
-/** The belief counts for another surface from this deviation of the logarithm of the focal length on. */
+/** Deviation of the logarithm of the focal length from which the belief counts for another surface. */
 const SURE = 0.033;
 /** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
 const LASTING = 0.02;
-/** A surface tells something if the deviation falls to at most this share of the one before. */
+/**
+ * A surface tells something if the deviation falls to at most this share of the one before. Set on 2026-11-23: with 1, every visit
+ * stores the focal length that it began with.
+ */
 const TOLD_SHARE = 0.9;
 /** Most change of the used values per frame: less than 1 px at content. */
 const GLIDE = [0.003, 0.0006, 0.0006];

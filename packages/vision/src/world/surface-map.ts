@@ -30,10 +30,10 @@ const GRID = 5;
 const MIN_VISIBLE = 0.12;
 /** A patch is compared while its scale in the frame is within this factor of the one it was cut at. */
 const MAX_SCALE = 2.2;
-/** It counts as covering the view within this factor, and within this turn of its direction. */
+/** Factor of scale, and turn of the direction of view, up to which a patch counts as covering the view. */
 const COVERING_SCALE = 1.4;
 const COVERING_TURN_RAD = Math.PI / 7;
-/** Two patches are alike within this shift, in half sides, this scale and this turn. */
+/** Two patches are alike up to this shift, in half sides, this difference in the logarithm of their scales, and this turn. */
 const ALIKE_SHIFT = 0.4;
 const ALIKE_LOG_SCALE = 0.2;
 const ALIKE_TURN_RAD = Math.PI / 10;

@@ -37,11 +37,11 @@ const PROVING_WAY = 0.08;
 const HELD_MS = 300;
 /** Surroundings that were not found for this time are not those that were cut, ms. */
 const UNSEEN_MS = 1000;
-/** Longest time since they last agreed, before the picture was lost, ms. */
+/** Longest time from the last agreement of the two to the loss of the picture, ms. */
 const MAX_UNCHECKED_MS = 150;
 /** Largest difference from the expected motion in the first frame without the picture, shares of the focal length. */
 const MAX_SWERVE = 0.03;
-/** Without sight of the surroundings, the gyroscope alone carries the content on for this time, ms. */
+/** Time for which the gyroscope alone carries the content on without sight of the surroundings, ms. */
 const COASTING_MS = 400;
 /** A change of the focal length by more than this share makes the map useless. */
 const MAX_REFOCUS = 0.04;

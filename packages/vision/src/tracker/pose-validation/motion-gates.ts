@@ -10,7 +10,7 @@ import type { PlaneShape } from '../../geometry/visible-corners';
  * bench. Wider limits keep faster motion, but accept wrong poses that are supported by patches at one end of a target.
  */
 
-/** Area of the target in the frame, px², and in areas of the frame. */
+/** Least area of the target in the frame, px², and largest one, in areas of the frame. */
 const MIN_AREA_PX = 300;
 const MAX_FRAME_AREAS = 60;
 /** Limits with a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */

@@ -44,7 +44,7 @@ const MIN_GUESS_SCORE = 2;
 /** A view with more inliers than this, and than this share of the matches, ends the refinement of guesses. */
 const CLEAR_INLIERS = 25;
 const CLEAR_INLIER_SHARE = 0.6;
-/** Area of the target in the frame, px², and in areas of the frame: it may reach far out of it. */
+/** Least area of the target in the frame, px², and largest one, in areas of the frame: it may reach far out of it. */
 const MIN_AREA_PX = 600;
 const MAX_FRAME_AREAS = 40;
 /**
