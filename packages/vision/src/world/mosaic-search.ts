@@ -187,7 +187,10 @@ function freshPeak(column: number, row: number, score: number): Peak {
   return { column, row, score, mean: score, frames: 1, match: 0, matched: 0, matchedIn: 0 };
 }
 
-/** The place to give up for a new one: that of the least mean correlation, except the one at which the patches match best, because on tiles a wrong place may correlate better for a while. */
+/**
+ * The place to give up for a new one: that of the least mean correlation, except the one at which the patches match best, because on tiles
+ * a wrong place may correlate better for a while.
+ */
 function weakest(peaks: readonly Peak[]): Peak {
   const most = Math.max(...peaks.map(({ match }) => match));
   const worthOf = (peak: Peak): number => peak.mean + Number(peak.match === most);

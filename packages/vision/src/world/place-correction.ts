@@ -110,8 +110,8 @@ export class PlaceCorrection {
   }
 
   /**
-   * Moves a camera to where the ground is seen beside its expected place by `shift`, px, in the direction that the sensors tell: what patches of two planes tell
-   * of it is wrong.
+   * Moves a camera to where the ground is seen beside its expected place by `shift`, px, in the direction that the sensors tell: what
+   * patches of two planes tell of it is wrong.
    */
   #moveToGround(camera: WorldPose, first: SurfacePatch, lens: Camera, shift: Float64Array): boolean {
     const point = this.#point;

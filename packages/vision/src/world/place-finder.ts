@@ -17,8 +17,9 @@ const LEAP_CONFIRMATIONS = 3;
 export const LEAP_M = 0.1;
 /**
  * Frames that must agree on a place more than FAR_M beyond half of the way that the camera went if it kept the speed that it had when sight
- * was lost; in a turn that speed is uncertain. Floor that repeats after 2.6 m looked like the known one in six frames, and carpet that repeats after 1.6 m as well. Of 183 finds
- * (2026-11-28), 17 were half a metre away or more: this holds back the two wrong ones, and two of the 15 right ones.
+ * was lost; in a turn that speed is uncertain. Floor that repeats after 2.6 m looked like the known one in six frames, and carpet that
+ * repeats after 1.6 m as well. Of 183 finds (2026-11-28), 17 were half a metre away or more: this holds back the two wrong ones, and two of
+ * the 15 right ones.
  */
 const FAR_CONFIRMATIONS = 10;
 const FAR_M = 0.6;
@@ -38,14 +39,15 @@ const AGREEING_M = 0.12;
  */
 const MIN_MATCH = 0.4;
 /**
- * From this match on, a place that the last frame found is tried before all others: on tiles the next ones match about as well, and in blurred frames better by chance. Chosen from
- * frames of walks over tiles, in which the right place matched by 0.6 to 0.8 (2026-11-27).
+ * From this match on, a place that the last frame found is tried before all others: on tiles the next ones match about as well, and in
+ * blurred frames better by chance. Chosen from frames of walks over tiles, in which the right place matched by 0.6 to 0.8 (2026-11-27).
  */
 const KEPT_MATCH = 0.6;
 /**
- * Most that comparing patches may cost in a frame of a fast turn, and in a single try at a place, counted in places without blur (see SurfacePlan); 1000
- * take 1.9 ms. Set on 2026-11-28 for frames of 12 ms: of 223 tries that found a place, 220 did in their first attempt, by at most 1426 places. In slow frames, which few blurred places make costly, the same limit loses content in
- * a visitor's shadow over boards.
+ * Most that comparing patches may cost in a frame of a fast turn, and in a single try at a place, counted in places without blur (see
+ * SurfacePlan); 1000 take 1.9 ms. Set on 2026-11-28 for frames of 12 ms: of 223 tries that found a place, 220 did in their first attempt,
+ * by at most 1426 places. In slow frames, which few blurred places make costly, the same limit loses content in a visitor's shadow over
+ * boards.
  */
 export const MOST_COST = 5500;
 const MOST_TRY_COST = 3200;

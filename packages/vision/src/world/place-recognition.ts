@@ -37,8 +37,8 @@ const EXPECTED_MS = 400;
 /** Frames after which a correlation is not taken for chance any more. */
 const DECIDING_FRAMES = 5;
 /**
- * A place is decided if its evidence, a logarithm (see standingOf), exceeds that of every other one by this. Set on 2026-11-27 with fifteen runs of explore over tiles, carpet and lino, where
- * places that led by it were right in all of 234 frames.
+ * A place is decided if its evidence, a logarithm (see standingOf), exceeds that of every other one by this. Set on 2026-11-27 with fifteen
+ * runs of explore over tiles, carpet and lino, where places that led by it were right in all of 234 frames.
  */
 const DECIDING_LEAD = 0.15;
 /**
@@ -106,7 +106,10 @@ const DRIFTING_LOG_RATIO = 0.15;
 
 /** Likely places at which patches are compared in a frame, in turns. With four, 18 runs of explore held 85 instead of 88% (2026-11-27). */
 const PEAKS_A_FRAME = 6;
-/** Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the grain of a tile (2026-11-26). */
+/**
+ * Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the grain of a tile
+ * (2026-11-26).
+ */
 const RANKING_LEVEL = 2;
 
 type Likeness = 'alike' | 'unlike' | 'unknown';

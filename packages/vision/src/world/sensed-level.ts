@@ -67,8 +67,8 @@ export class SensedLevel {
   }
 
   /**
-   * Writes the direction of the camera by the sensors as it would be if it saw the surface that was seen first: with a wrong focal length, the patches that
-   * were cut on the way are bent, and the level with them.
+   * Writes the direction of the camera by the sensors as it would be if it saw the surface that was seen first: with a wrong focal length,
+   * the patches that were cut on the way are bent, and the level with them.
    */
   atHome(out: Mat3): void {
     multiply3(this.#attitude, this.#homeFromWorld.rotation, out);

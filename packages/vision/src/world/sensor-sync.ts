@@ -1,10 +1,16 @@
 import type { MotionTrack } from './motion-track';
 
-/* Set on 2026-11-28 with 60 walks of the world bench: from 40 frames on, the delay is 5 to 6 ms off (root mean square), about as much as it claims. */
+/*
+ * Set on 2026-11-28 with 60 walks of the world bench: from 40 frames on, the delay is 5 to 6 ms off (root mean square), about as much as it
+ * claims.
+ */
 
 /** Frames between two estimates. */
 const EVERY_FRAMES = 5;
-/** A frame counts half as much as one of a still camera if the camera turned by this in it, rad: the faster it turns, the less exactly pictures tell the turn. */
+/**
+ * A frame counts half as much as one of a still camera if the camera turned by this in it, rad: the faster it turns, the less exactly
+ * pictures tell the turn.
+ */
 const HALF_WEIGHT_RAD = 0.01;
 /** Weight of earlier frames after each further one: half after 700, because the delay of some cameras changes with the light. */
 const MEMORY = 0.999;
@@ -18,7 +24,10 @@ const DELAYS = MAX_DELAY_MS / STEP_MS + 1;
 const MIN_TURNS = 0.0002;
 /** Standard deviation of the delay until it is learned, ms. */
 const USUAL_DEVIATION_MS = 14;
-/** An estimate is by this factor less exact than the spread of its turns tells, because the errors of the pictures' turns are alike from frame to frame. */
+/**
+ * An estimate is by this factor less exact than the spread of its turns tells, because the errors of the pictures' turns are alike from
+ * frame to frame.
+ */
 const ALIKE = 3;
 /**
  * Standard deviations that no number of frames reduces further, ms: of the delay by the turns alone, and of the delay that is told, after
@@ -28,9 +37,9 @@ const MIN_DEVIATION_MS = 3;
 const LEAST_DEVIATION_MS = 4;
 
 /**
- * Learns by how much pictures are older than the sensors' readings of the same time: at the right delay, the turns of the gyroscope equal those of the
- * pictures, up to its bias. Pictures tell turns about one axis better than about another, so that the delay is that of the largest
- * likelihood with an unknown variance and mean for each axis. It is joined with the usual one as two normal distributions.
+ * Learns by how much pictures are older than the sensors' readings of the same time: at the right delay, the turns of the gyroscope equal
+ * those of the pictures, up to its bias. Pictures tell turns about one axis better than about another, so that the delay is that of the
+ * largest likelihood with an unknown variance and mean for each axis. It is joined with the usual one as two normal distributions.
  */
 export class SensorSync {
   delayMs: number;

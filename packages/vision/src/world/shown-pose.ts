@@ -11,21 +11,23 @@ const GLIDE_PX = 3.5;
 /** GLIDE_PX while the surface is out of sight, or its place is vague. Set on 2026-11-26 with twelve walks in which content jumped. */
 const BLIND_GLIDE_PX = 2;
 /**
- * At a floor or table, a glide covers at most this share of the remaining way per frame, or BLIND_GLIDE_PX if that is more, so that places that slide along boards are followed
- * less far. Set on 2026-11-28 with 120 walks that were tapped some frames sooner or later: together with believing only what a place adds, it takes the jumps from 52 to 37. With
- * 0.5 px instead of BLIND_GLIDE_PX, content moves along with the visitor's shadow over boards.
+ * At a floor or table, a glide covers at most this share of the remaining way per frame, or BLIND_GLIDE_PX if that is more, so that places
+ * that slide along boards are followed less far. Set on 2026-11-28 with 120 walks that were tapped some frames sooner or later: together
+ * with believing only what a place adds, it takes the jumps from 52 to 37. With 0.5 px instead of BLIND_GLIDE_PX, content moves along with
+ * the visitor's shadow over boards.
  */
 const GLIDE_SHARE = 0.3;
 /**
- * A place moves the content by at most so many standard deviations of the expected movement, if that is more. Set with the same walks: with 0.7, explore over boards jumps once, and
- * shows 6 frames more than 10 cm off.
+ * A place moves the content by at most so many standard deviations of the expected movement, if that is more. Set with the same walks: with
+ * 0.7, explore over boards jumps once, and shows 6 frames more than 10 cm off.
  */
 const MOST_DEVIATIONS = 1.5;
 /** A correction beyond this, at the content, is not shown as a movement: it fades out at its old place and in at the new one. */
 const MAX_GLIDE_M = 0.1;
 /**
- * MAX_GLIDE_M at a floor or table in sight whose place is sure. Set on 2026-11-28: over tiles, content glided for 15 frames to a place that was put right by 23 cm. With 10 cm, 98
- * walks hold 98.3 instead of 98.6%: at a table, that is 3 cm, because its height is assumed to be that of a floor.
+ * MAX_GLIDE_M at a floor or table in sight whose place is sure. Set on 2026-11-28: over tiles, content glided for 15 frames to a place that
+ * was put right by 23 cm. With 10 cm, 98 walks hold 98.3 instead of 98.6%: at a table, that is 3 cm, because its height is assumed to be
+ * that of a floor.
  */
 const MAX_SURE_GLIDE_M = 0.2;
 /** Time in which it fades out, ms. */
@@ -46,7 +48,10 @@ const LEAST_SHARE = 0.1;
 export interface PlaceTrust {
   /** Whether the place is seen, and not vague. */
   isSure: boolean;
-  /** Share of what the place adds to the expected movement that is believed at once. That may point away from the place: content that moves to it too fast is slowed. */
+  /**
+   * Share of what the place adds to the expected movement that is believed at once. That may point away from the place: content that moves
+   * to it too fast is slowed.
+   */
   share: number;
   /** Standard deviation of the expected movement, px. */
   expectedPx: number;

@@ -13,15 +13,15 @@ const LEAST_INLIERS = 4;
  */
 const ACCELERATION = 0.5;
 /**
- * Least standard deviation of a place that tells the velocity, px. Set on 2026-11-28 with seven walks around tables, on which places slide along boards: with 0.3, and few patches
- * counted as many, 13 jumps are left instead of 12; with 3, 13.
+ * Least standard deviation of a place that tells the velocity, px. Set on 2026-11-28 with seven walks around tables, on which places slide
+ * along boards: with 0.3, and few patches counted as many, 13 jumps are left instead of 12; with 3, 13.
  */
 const LEAST_PX = 1;
 /** Standard deviation of the place in the first frame with sight, px. */
 const FIRST_PX = 1;
 /**
- * Standard deviation of the velocity in that frame: fixed, m/s, and as a share of the one that is known from before. Set on 2026-11-28 with the same walks; as a fixed 5.5 px a frame, which
- * is 0.2 m/s at a table, a place that leapt just after a find took the content with it.
+ * Standard deviation of the velocity in that frame: fixed, m/s, and as a share of the one that is known from before. Set on 2026-11-28 with
+ * the same walks; as a fixed 5.5 px a frame, which is 0.2 m/s at a table, a place that leapt just after a find took the content with it.
  */
 const FIRST_M_PER_S = 0.1;
 const FIRST_SHARE = 0.3;

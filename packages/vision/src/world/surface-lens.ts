@@ -32,8 +32,8 @@ const WAY_HEIGHTS = 0.07;
 /** Least turn between two frames of a walk that are kept, if the sensors tell it, rad. */
 const TURN_RAD = 0.05;
 /**
- * Time between two kept frames of a hand's sway, ms. Set on 2026-11-28 with 57 walks, whose views were all kept for this: every 3, 5 and 8 frames, the focal length is 2.7, 3.2 and 3.2%
- * off after a second, and 2.9, 2.7 and 2.6% after three.
+ * Time between two kept frames of a hand's sway, ms. Set on 2026-11-28 with 57 walks, whose views were all kept for this: every 3, 5 and 8
+ * frames, the focal length is 2.7, 3.2 and 3.2% off after a second, and 2.9, 2.7 and 2.6% after three.
  */
 const SWAY_MS = 160;
 /**
@@ -117,8 +117,8 @@ export class SurfaceLens {
   /** The values with which content is shown; see LensBelief. */
   readonly #used = new Float64Array(LEARNED);
   /**
-   * What frames of a walk tell, and what the last frames tell, even of a visitor who stands. The first alone changes the map: when both did, content was lost for a
-   * frame after that on tables.
+   * What frames of a walk tell, and what the last frames tell, even of a visitor who stands. The first alone changes the map: when both
+   * did, content was lost for a frame after that on tables.
    */
   readonly #belief: LensBelief = {
     values: new Float64Array(LEARNED),

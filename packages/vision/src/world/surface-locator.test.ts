@@ -87,7 +87,10 @@ test('out of sight, a turn that no gyroscope tells of may be off by any angle', 
   expect(blindErrorOf(null)).toBe(Infinity);
 });
 
-/** The belief by which the place of a patch is corrected whose camera the other patches turn by an angle since the tap, though the sensors tell of no turn. */
+/**
+ * The belief by which the place of a patch is corrected whose camera the other patches turn by an angle since the tap, though the sensors
+ * tell of no turn.
+ */
 function levelledBy(bentDegrees: number): PlaceBelief | undefined {
   const motion = new MotionTrack();
   const map = { size: 1, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
@@ -124,7 +127,8 @@ const FRAMES = 9;
 /**
  * Follows a camera that stands still through nine frames, in the first of which it may be lost and found again.
  *
- * @returns how often each way to put its place right was taken, and whether the ground was compared as that of a place that was found again, each time.
+ * @returns how often each way to put its place right was taken, and whether the ground was compared as that of a place that was found
+ *   again, each time.
  */
 function correctionsOf({
   blurPx = 1,

@@ -91,8 +91,8 @@ const MAX_PREDICTION_MS = 140;
 
 /**
  * A further patch is cut as if the camera had the direction that the sensors tell by their level at the first patch, if the two differ by
- * more than LEAST_BEND_RAD; beyond MOST_BEND_RAD, the sensors are taken to be wrong. Set on 2026-11-27 with explore on six walks of the world bench; without the first limit, eight of
- * twenty-six runs held less than half.
+ * more than LEAST_BEND_RAD; beyond MOST_BEND_RAD, the sensors are taken to be wrong. Set on 2026-11-27 with explore on six walks of the
+ * world bench; without the first limit, eight of twenty-six runs held less than half.
  */
 const LEAST_BEND_RAD = 0.4 * DEGREE;
 const MOST_BEND_RAD = 6 * DEGREE;
@@ -336,9 +336,9 @@ export class SurfaceLocator {
   }
 
   /**
-   * The camera by which a further patch is cut in a frame with sight of the surface; `found` of the follower then has it, too. A wrong focal length, a
-   * tilted surface and rows that are read one after the other bend the direction that patches tell, always to the same side, so that the
-   * error would add up from patch to patch.
+   * The camera by which a further patch is cut in a frame with sight of the surface; `found` of the follower then has it, too. A wrong
+   * focal length, a tilted surface and rows that are read one after the other bend the direction that patches tell, always to the same
+   * side, so that the error would add up from patch to patch.
    */
   levelled(follower: SurfaceFollower): WorldPose {
     const belief = { ...LEVELLED, pose: copyWorldPose(this.pose, this.#predicted) };
@@ -552,7 +552,10 @@ export class SurfaceLocator {
     this.#lost.comeBack(this.pose);
   }
 
-  /** Distance from the expected place up to which a found one is not suspicious, m. One that is recognised beyond doubt may be as far away as a visitor walked since the last firm place. */
+  /**
+   * Distance from the expected place up to which a found one is not suspicious, m. One that is recognised beyond doubt may be as far away
+   * as a visitor walked since the last firm place.
+   */
   #likelyLeapM(tMs: number): number {
     return this.#recognition.isClear ? PlaceSearch.startingReachM(Math.min(FIRM_MS, tMs - this.#firmMs)) : LEAP_M;
   }

@@ -22,8 +22,9 @@ const LARGE_PX = 480;
 /** How far beside their place they are looked for, px of the level. */
 const RADIUS_PX = 8;
 /**
- * RADIUS_PX for a place that was found again. Boxes on a table are found up to 15 cm beside their place over its plane, which is farther than the other radius reaches, and are followed from
- * there on. Set on 2026-11-28 with a tabletop walked 16 times, with four focal lengths that are 1 to 6% wrong: with 8 px, 474 frames are shown more than 10 cm off, with 14 px 66, with 20 px five.
+ * RADIUS_PX for a place that was found again. Boxes on a table are found up to 15 cm beside their place over its plane, which is farther
+ * than the other radius reaches, and are followed from there on. Set on 2026-11-28 with a tabletop walked 16 times, with four focal lengths
+ * that are 1 to 6% wrong: with 8 px, 474 frames are shown more than 10 cm off, with 14 px 66, with 20 px five.
  */
 const FOUND_RADIUS_PX = 20;
 /**
@@ -51,7 +52,8 @@ const SORTED_LEVEL = 1;
 const AGREEING_PX = 3;
 
 /**
- * The surface around the tapped point. It lies on the plane on which the content stands, while patches may show things on a table, or the floor beyond it, too.
+ * The surface around the tapped point. It lies on the plane on which the content stands, while patches may show things on a table, or the
+ * floor beyond it, too.
  */
 export class TappedGround {
   /** Distance from its expected place to the one at which it is seen, px of the frame: x, y. */

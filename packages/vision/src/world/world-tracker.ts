@@ -45,9 +45,9 @@ const VAGUE_PX = 2.5;
 /** Share of a frame's turn by which shown content does not trust the gyroscope's: at 1500 px/s, with a delay that is learned wrong, it was 7% off. */
 const TURN_SHARE = 0.1;
 /**
- * The picture decides if the movement is known less exactly than the first limit, or if the place is farther than the second one from
- * its expected place, px. If place and expectation agree, what moves in the picture is something else: the visitor's shadow over boards took the content 10 cm with it.
- * Tables (2026-11-27) have 9 jumps with 2 px and 26 with 1.
+ * The picture decides if the movement is known less exactly than the first limit, or if the place is farther than the second one from its
+ * expected place, px. If place and expectation agree, what moves in the picture is something else: the visitor's shadow over boards took
+ * the content 10 cm with it. Tables (2026-11-27) have 9 jumps with 2 px and 26 with 1.
  */
 const LEAST_DOUBT_PX = 2;
 const LEAST_LEAP_PX = 3;
