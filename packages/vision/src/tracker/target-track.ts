@@ -16,7 +16,7 @@ import { distance, measureDistance } from './pose-validation/motion-gates';
 import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
-/** Time since the last good pose after which the target is lost, ms. */
+/** Time since the last good pose after which the target is lost, ms: the limit on content that is shown after its picture has left. */
 const LOST_AFTER_MS = 250;
 /*
  * Rules for starting, showing and ending a target. Set on 2026-11-21 with the sequences bench; see

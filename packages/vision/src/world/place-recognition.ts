@@ -118,7 +118,7 @@ type Likeness = 'alike' | 'unlike' | 'unknown';
 export interface Lost {
   lostMs: number;
   reachM: number;
-  /** The same for a place that is clearly seen, m. */
+  /** `reachM` for a place that is clearly seen. */
   clearReachM: number;
   /** Time since the place was last sure, ms. A place that was found again since and soon lost may have been a wrong one. */
   unsureMs: number;

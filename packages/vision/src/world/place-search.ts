@@ -36,7 +36,7 @@ export class PlaceSearch {
     return LEAST_SPREAD_M + (SPREAD_M_PER_S * lostMs) / 1000 + walkedM;
   }
 
-  /** The same if the visitor started to walk when sight was lost. */
+  /** How far the camera may have moved if the visitor started to walk when sight was lost, m. */
   static startingReachM(lostMs: number): number {
     return LEAST_SPREAD_M + (STARTING_M_PER_S * lostMs) / 1000;
   }

@@ -49,7 +49,7 @@ const MATCH_COST = 1.5;
 /** Expectation of the camera's place in the next frame. */
 export interface Expectation {
   predicted: WorldPose;
-  /** Its place in the frame before. */
+  /** Place of the camera in the frame before. */
   last: WorldPose;
   /** Belief of the sensors about the place; without it, the patches alone decide. */
   belief?: PlaceBelief | undefined;

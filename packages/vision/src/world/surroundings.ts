@@ -24,7 +24,7 @@ const MAX_SPEED = 8;
 
 /** Largest difference between the picture's place by itself and by its surroundings, shares of the focal length. */
 const MAX_APART = 0.006;
-/** The same per px of motion, because rows that are exposed one after the other bend what moves. */
+/** Share of the picture's motion since the last frame that is added to it, because rows that are exposed one after the other bend what moves. */
 const MAX_APART_MOVING = 0.15;
 /** Least share of the surroundings' patches that must agree. */
 const MIN_SUPPORT = 0.4;

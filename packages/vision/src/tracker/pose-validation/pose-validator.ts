@@ -32,7 +32,7 @@ export const AGREEMENT = {
   correlation: 0.5,
   /** Largest distance from the place given by the pose, px of the level. */
   distancePx: 1.5,
-  /** The same for strong agreement. */
+  /** `correlation` and `distancePx` for strong agreement. */
   strongCorrelation: 0.8,
   strongDistancePx: 0.75,
 };
