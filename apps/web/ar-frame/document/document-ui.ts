@@ -17,7 +17,6 @@ export class DocumentUi {
   private readonly button: HTMLElement;
   private touch: SceneTouch | null = null;
   private items: SceneState['items'] = [];
-  private running = false;
   private wasSeen = false;
 
   constructor(
@@ -44,7 +43,7 @@ export class DocumentUi {
   ask(action: LeaveAction): void {
     if (this.touch) return this.touch.leave.show(action);
     const showLater = ({ leave }: SceneTouch): void => {
-      if (this.running) leave.show(action);
+      if (this.shown().isRunning) leave.show(action);
     };
     // The load failed; the visitor can tap again.
     this.loadTouch().then(showLater, () => undefined);
@@ -57,11 +56,11 @@ export class DocumentUi {
     this.touch?.words.show(items);
   }
 
+  /** Call it after the document has received the message. */
   receive(message: ToShell): void {
     if (message.t === 'state') {
       this.wasSeen ||= message.state === 'tracking';
-      this.running = message.state === 'scanning' || message.state === 'tracking';
-      if (!this.running) this.touch?.leave.root.close();
+      if (!this.shown().isRunning) this.touch?.leave.root.close();
     }
     // Messages keep coming while a session runs, so a failed load is tried again.
     if (this.wasSeen && !this.touch) this.loadTouch().catch(() => undefined);

@@ -69,13 +69,13 @@ export class SceneMedia implements SceneFiles {
   async video(item: ItemOf<'video'>): Promise<HTMLVideoElement> {
     const { element, loaded } = this.playerOf(item);
     await loaded();
-    if (!(element instanceof HTMLVideoElement)) throw new TypeError('Expected the element of a video');
+    if (!(element instanceof HTMLVideoElement)) throw new TypeError('Expected a video');
     return element;
   }
 
   sound(item: ItemOf<'sound'>): Promise<HTMLAudioElement> {
     const { element } = this.playerOf(item);
-    if (!(element instanceof HTMLAudioElement)) throw new TypeError('Expected the element of a sound');
+    if (!(element instanceof HTMLAudioElement)) throw new TypeError('Expected a sound');
     return Promise.resolve(element);
   }
 

@@ -14,11 +14,11 @@ export interface SceneState {
 }
 
 /**
- * @param scene null while nothing runs.
+ * @param scene undefined while nothing runs.
  * @param run null while nothing is shown.
  */
 export function stateOf(
-  scene: PublicSceneOfItems | null,
+  scene: PublicSceneOfItems | undefined,
   run: SceneRun | null,
   shown: 'tracked' | 'held' | 'hidden',
 ): SceneState {

@@ -28,7 +28,8 @@ export abstract class ShownDocument {
   /** Id of the scene that is loading or shown; undefined from a stop until a scene begins again. */
   private wanted: string | undefined;
   private readonly loading = new Set<string>();
-  private running = false;
+  /** Whether a picture is searched, or the content shown. */
+  isRunning = false;
   /** Whether a dialog of the platform is open. */
   private dialog = false;
   /** The state that `onState` was last called with, as JSON. */
@@ -49,8 +50,8 @@ export abstract class ShownDocument {
   /** Receives the messages of the session. */
   receive(message: ToShell): void {
     if (message.t !== 'state') return;
-    this.running = message.state === 'scanning' || message.state === 'tracking';
-    if (!this.running) this.rests();
+    this.isRunning = message.state === 'scanning' || message.state === 'tracking';
+    if (!this.isRunning) this.rests();
     // A document that rests has no button, even if nothing was shown before.
     this.tell();
   }
@@ -76,7 +77,7 @@ export abstract class ShownDocument {
    */
   tapAt(x: number, y: number, find: typeof hitItem): void {
     const view = this.view();
-    if (!view || !this.present || this.shown === 'hidden' || this.dialog) return;
+    if (!view || !this.present || !this.isSeen) return;
     const { scene } = this.present;
     const { left, top, width, height } = view.canvas.getBoundingClientRect();
     const boxes = scene.hitBoxes((each) => scene.run.isTappable(each));
@@ -121,10 +122,6 @@ export abstract class ShownDocument {
 
   protected get isSeen(): boolean {
     return this.shown !== 'hidden' && !this.dialog;
-  }
-
-  protected get isRunning(): boolean {
-    return this.running;
   }
 
   protected show(how: Shown): void {
@@ -180,7 +177,7 @@ export abstract class ShownDocument {
   }
 
   /** Ends what was shown. The next start begins with this scene; without one, with the scene of the first picture that is seen. */
-  protected rewind(first: PublicSceneOfItems | null | undefined): void {
+  protected rewind(first: PublicSceneOfItems | undefined): void {
     this.media.rest();
     // The first one of all may still be loading.
     if (!this.present) return;
@@ -196,15 +193,14 @@ export abstract class ShownDocument {
     this.present = null;
   }
 
-  protected presentScene(): PublicSceneOfItems | null {
-    return this.sceneOf(this.present?.id) ?? null;
+  protected presentScene(): PublicSceneOfItems | undefined {
+    return this.sceneOf(this.present?.id);
   }
 
-  /** The scene that can be loaded before a picture is seen; null if pictures have different scenes. */
-  protected firstScene(): PublicSceneOfItems | null {
-    const [first, ...others] = new Set(this.document.targets.map(({ scene }) => scene));
-    if (others.length > 0) return null;
-    return this.sceneOf(first) ?? this.document.scenes[0] ?? null;
+  /** The scene that can be loaded before a picture is seen; undefined if pictures have different scenes. */
+  protected firstScene(): PublicSceneOfItems | undefined {
+    const [first, second] = new Set(this.document.targets.map(({ scene }) => scene));
+    return second === undefined ? (this.sceneOf(first) ?? this.document.scenes[0]) : undefined;
   }
 
   protected get isFlat(): boolean {
@@ -214,7 +210,7 @@ export abstract class ShownDocument {
   protected tell(): void {
     const run = this.present?.scene.run ?? null;
     const state = stateOf(
-      this.running && this.wanted ? this.presentScene() : null,
+      this.isRunning && this.wanted ? this.presentScene() : undefined,
       this.shown === 'hidden' ? null : run,
       this.shown,
     );
