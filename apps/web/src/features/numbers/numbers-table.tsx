@@ -23,7 +23,10 @@ export function NumbersTable({ columns, rows, label }: { columns: TableColumn[];
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
               key={i}
               scope="col"
-              className={cx('py-2 font-medium', i === 0 ? 'w-full pr-3 text-left' : 'pl-4 text-right align-bottom sm:min-w-24')}
+              className={cx(
+                'py-2 font-medium',
+                i === 0 ? 'w-full pr-3 text-left' : 'pl-4 text-right align-bottom sm:min-w-24',
+              )}
             >
               {head}
             </th>
