@@ -105,8 +105,10 @@ test('what was typed is there again after the session has ended meanwhile', asyn
   /** Ends the session, presses a button that needs it, and signs in again. */
   const signInAgain = async (button: string) => {
     await page.request.post('/api/logout', { headers: { origin } });
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await page.getByRole('textbox', { name: 'Username' }).fill(account.username);
+    // The page may notice by itself, with another request, that the session has ended.
+    const username = page.getByRole('textbox', { name: 'Username' });
+    await page.getByRole('button', { name: button, exact: true }).or(username).first().click();
+    await username.fill(account.username);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
   };

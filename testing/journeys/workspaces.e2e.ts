@@ -56,7 +56,7 @@ test('an owner invites an editor, who may open the workspace until removed from 
     await editor.goto('/invite');
     await expect(editor.getByText('This invite is incomplete')).toBeVisible();
 
-    await editor.getByRole('main').getByRole('link', { name: 'Projects', exact: true }).click();
+    await editor.goto(`/dashboard?workspace=${new URL(page.url()).pathname.split('/').at(-1)}`);
     await expect(editor.getByText('Your first picture is waiting')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: /^Remove / }).click();
