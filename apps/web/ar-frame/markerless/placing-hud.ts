@@ -89,8 +89,13 @@ function waysButton(context: WaysContext) {
   let offered: readonly ShowingWay[] = [];
   let present: ShowingWay | null = null;
   const { texts, words } = context;
+  const list = (): void => dialog.list(offered, present);
+  const open = (): void => {
+    list();
+    dialog.open();
+  };
   const button = labelledButton(
-    { label: words.otherWays, lang: texts.lang, testId: 'ar-ways', onclick: () => dialog.open() },
+    { label: words.otherWays, lang: texts.lang, testId: 'ar-ways', onclick: open },
     outline(WAYS),
   );
   return {
@@ -103,8 +108,8 @@ function waysButton(context: WaysContext) {
         offered = message.ways;
         button.hidden = offered.filter((way) => way !== 'quick-look').length < 2;
       } else return;
-      // The list may be open while a way turns out to be missing, or another one replaces it.
-      dialog.list(offered, present);
+      // A way may turn out to be missing, or another one replace it.
+      if (dialog.root.open) list();
     },
     close(): void {
       if (dialog.root.open) dialog.root.close();
