@@ -4,6 +4,8 @@ import { CurrentUser, SESSION_KEY } from './user';
 
 /** Keys under which this tab keeps what was typed: this, the id of its user, and the name of the entry. */
 const PREFIX = 'kept-entry:';
+/** 30 days, as other edits that a browser keeps: it may open a tab again much later. */
+const KEPT_MS = 30 * 86_400_000;
 /** Users who have logged out, or deleted their account: their page closes after that, and keeps nothing. */
 const gone = new Set<number | undefined>();
 
@@ -20,8 +22,8 @@ export function useKeptEntry<Value>(name: string, initial: Value): [Value, Dispa
   const key = `${PREFIX}${userId}:${name}`;
   const [value, setValue] = useState(() => read(key, initial));
   const keep = useEffectEvent(() => {
-    const json = JSON.stringify(value);
-    if (json !== JSON.stringify(initial) && !gone.has(userId)) write(key, json);
+    const isChanged = JSON.stringify(value) !== JSON.stringify(initial);
+    if (isChanged && !gone.has(userId)) write(key, JSON.stringify({ value, atMs: Date.now() }));
   });
   useEffect(() => {
     gone.delete(userId);
@@ -50,8 +52,8 @@ export function forgetKeptEntries(userId: number): void {
 
 function read<Value>(key: string, initial: Value): Value {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return typeof kept === typeof initial && kept !== null ? (kept as Value) : initial;
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { value: Value; atMs: number } | null;
+    return kept && Date.now() - kept.atMs < KEPT_MS ? kept.value : initial;
   } catch {
     return initial;
   }
