@@ -1,0 +1,50 @@
+import type { User } from '@anchora/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetKeptEntries, useKeptEntry } from './use-kept-entry';
+import { CurrentUser } from './user';
+
+const DAY_MS = 86_400_000;
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size;
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Field() {
+  return useKeptEntry('question', '')[0];
+}
+
+/** What a user finds in a field that this tab has kept for user 7 some days ago. */
+function shownTo(id: number, daysAgo: number): string {
+  stored.set('kept-entry:7:question', JSON.stringify({ value: 'Why?', atMs: Date.now() - daysAgo * DAY_MS }));
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <CurrentUser value={{ id } as User}>
+        <Field />
+      </CurrentUser>
+    </QueryClientProvider>,
+  );
+}
+
+it('shows what was typed to its user alone, and for 30 days', () => {
+  expect(shownTo(7, 29)).toBe('Why?');
+  expect(shownTo(8, 0)).toBe('');
+  expect(shownTo(7, 31)).toBe('');
+});
+
+it('deletes what a user has typed, and keeps that of others', () => {
+  for (const key of ['kept-entry:7:question', 'kept-entry:7:brand', 'kept-entry:77:question']) stored.set(key, '{}');
+  forgetKeptEntries(7);
+  expect([...stored.keys()]).toEqual(['kept-entry:77:question']);
+});
