@@ -98,6 +98,15 @@ async function skipWaits(running: BuildRunner<TakenBuild>): Promise<void> {
   running.wake();
 }
 
+/** The build fails in each of the tries that it has. */
+async function expectSixTries(job: TrackingBuildJob, running: BuildRunner<TakenBuild>): Promise<void> {
+  for (let failures = 1; failures < 6; failures++) {
+    await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]);
+    await skipWaits(running);
+  }
+  await expect.poll(() => stateOf(cem, job)).toMatchObject({ state: 'failed' });
+}
+
 describe('the order of builds', () => {
   it('lets a first build wait behind one build of each other user if none runs', async () => {
     for (let count = 0; count < 6; count++) await enqueue(ann);
@@ -285,11 +294,7 @@ describe('a build that fails', () => {
   it('is tried six times if its process does not crash', async () => {
     const job = await enqueue(cem);
     const running = runner(() => Promise.reject(new Error('broken')));
-    for (let failures = 1; failures < 6; failures++) {
-      await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]);
-      await skipWaits(running);
-    }
-    await expect.poll(() => stateOf(cem, job)).toMatchObject({ state: 'failed' });
+    await expectSixTries(job, running);
     expect(await buildsOf(job)).toEqual([]);
   });
 
@@ -319,11 +324,7 @@ describe('a build that fails', () => {
   it('is counted if the store answers for other objects, so that it ends and the others get their turn', async () => {
     const job = await enqueue(cem);
     const running = runner(() => Promise.reject(new StoreUnavailableError('the store answers 503 for one object')));
-    for (let failures = 1; failures < 6; failures++) {
-      await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]);
-      await skipWaits(running);
-    }
-    await expect.poll(() => stateOf(cem, job)).toMatchObject({ state: 'failed' });
+    await expectSixTries(job, running);
   });
 
   it('is quarantined when process after process is lost while running it', async () => {

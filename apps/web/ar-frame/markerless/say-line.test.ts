@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubPage } from '../test-support/fake-element';
+import { expect, it, vi } from 'vitest';
+import { stubPageAndClock } from '../test-support/fake-element';
 import { sayLine } from './say-line';
 
 /** Longer than a message is shown. */
 const LONG_MS = 10_000;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  stubPage();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+stubPageAndClock();
 
 it('shows a message for its time once it can be seen, however long the next way takes to start', () => {
   const line = sayLine('en');

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 type Listener = (event: { target: FakeElement; timeStamp: number }) => void;
 
@@ -98,5 +98,17 @@ export function stubPage(ids: Record<string, FakeElement> = {}): void {
     getElementById: (id: string) => ids[id] ?? null,
     querySelector: () => null,
     querySelectorAll: () => [],
+  });
+}
+
+/** Gives each test of a file a page of such elements, and a clock that it moves on itself. */
+export function stubPageAndClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    stubPage();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 }

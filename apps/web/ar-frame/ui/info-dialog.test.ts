@@ -1,20 +1,13 @@
 import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FakeElement, stubPage } from '../test-support/fake-element';
+import { expect, it, vi } from 'vitest';
+import { type FakeElement, stubPageAndClock } from '../test-support/fake-element';
 import { en } from '../texts/en';
 import { infoDialog } from './info-dialog';
 
 /** The pause between the two clicks of a double click, and one after which a click is meant for what is there. */
 const [QUICK_MS, LATER_MS] = [200, 1000];
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  stubPage();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+stubPageAndClock();
 
 it('stays open for the second click of a double click, and is closed by a click beside it', () => {
   const { root, open } = infoDialog({ name: 'Harbour' } as FrameProject, en, en.infoHint);
