@@ -3,6 +3,7 @@ import { removeDueFactors } from '../accounts/remove-due-factors';
 import { runExclusively } from '../db/advisory-lock';
 import { ADVISORY_LOCKS } from '../db/advisory-locks';
 import type { DatabaseConnection } from '../db/database-connection';
+import type { BillingProvider } from '../features/billing/billing-provider';
 import type { CheckDeps } from '../features/domains/check-domain';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import { sendWeeklyNumbers } from '../features/numbers/weekly-mail';
@@ -22,6 +23,7 @@ import { runSweep } from './sweep';
 import { startTargetRunner } from './target-runner';
 import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
+import { updateOverduePlans } from './update-overdue-plans';
 import { runVariantBuild, VARIANT_BUILDS } from './variants/variant-build';
 import { mailStandingNews } from './project-backups/backup-mails';
 import { startBackupRunner } from './project-backups/backup-runner';
@@ -39,6 +41,8 @@ interface JobDeps extends FileStorage {
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
   /** Default: domains of workspaces are not checked. */
   domains?: Omit<CheckDeps, 'db'>;
+  /** Default: no payment provider is asked for renewals. */
+  billing?: BillingProvider;
   /** Default: no webhook is sent. */
   webhooks?: Pick<Config, 'secretKey' | 'publicUrl'>;
   /** Default: no project is backed up. */
@@ -98,6 +102,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       runEach(onError, {
         'looking for forgotten builds': async () => forEachRow(await findForgottenBuilds(db), buildTrackingFile),
         'the sweep': () => runSweep(background),
+        'asking for overdue renewals': () => updateOverduePlans(background),
         'checking old tracking files': () => recheckTrackingFiles(background),
         'ending old undos': () => endOldUndos(db),
         'looking for missing variants': async () => {

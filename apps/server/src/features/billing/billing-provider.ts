@@ -1,5 +1,6 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Actor } from '../../audit/audit-repository';
+import type { ProUser } from '../../db/pro-user';
 import type { SessionUser } from '../../http/session-repository';
 
 /**
@@ -15,6 +16,8 @@ export interface BillingProvider {
    * @throws ApiError `payment-required` if the user has to pay first; its message says how.
    */
   subscribe(user: SessionUser, plan: SubscriptionPlan, endsSooner: boolean): Promise<void>;
+  /** Stores the present state of the user's subscription; no effect without one. */
+  update(user: Pick<ProUser, 'stripeSubscriptionId'>): Promise<void>;
   /** Lets the plan end with its period. @throws ApiError `not-renewing` */
   cancelRenewal(userId: number): Promise<void>;
   /**

@@ -6,6 +6,7 @@ import type { BillingProvider } from './billing-provider';
 export function createClosedBilling(): BillingProvider {
   return {
     subscribe: () => Promise.reject(new ApiError('upgrades-not-sold')),
+    update: () => Promise.resolve(),
     cancelRenewal: () => Promise.reject(new ApiError('not-renewing')),
     returnPayment: () => Promise.reject(new ApiError('not-refundable', { days: REFUND_DAYS })),
     endNow: () => Promise.resolve(),

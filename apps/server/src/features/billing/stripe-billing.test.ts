@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS } from '@anchora/contract/durations';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
 import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
 import { sql } from 'drizzle-orm';
+import { startJobs } from '../../jobs/start-jobs';
+import { createBilling } from './create-billing';
 import { PlanService } from './plan-service';
 import { StripeBilling } from './stripe-billing';
 import { SubscriptionRepository } from './subscription-repository';
@@ -247,6 +249,34 @@ describe('Stripe billing', () => {
     expect((await client.post('/api/billing/refresh')).json<User>().isPro).toBe(true);
     expect((await plan()).planRenews).toBe(false);
   });
+
+  it.each([
+    ['renewed', 'active', true],
+    ['ended', 'canceled', false],
+  ])(
+    'a period that was %s without a message reaching the server is asked for by the background work',
+    async (_, status, isPro) => {
+      const { client, userId, subscription, pay, event } = await goToCheckout('monthly');
+      pay();
+      await deliver(event(`evt_${subscription.id}`));
+      await testApp.deps.db.execute(
+        sql`update users set subscription_end_date = now() - interval '1 minute' where id = ${userId}`,
+      );
+      expect((await user(client)).isPro).toBe(false);
+      Object.assign(subscription, { status, endsAtS: inDays(30) });
+      const errors: unknown[] = [];
+      const jobs = startJobs({
+        ...testApp.deps,
+        connection: testApp.connection,
+        billing: createBilling(testApp.deps),
+        onError: (...error) => errors.push(error),
+      });
+      onTestFinished(() => jobs.stop());
+      const plan = async () => (await client.get('/api/user/account')).json<AccountInfo>();
+      await expect.poll(async () => [(await user(client)).isPro, (await plan()).planRenews]).toEqual([isPro, isPro]);
+      expect(errors).toEqual([]);
+    },
+  );
 
   it.each([
     ['that is known of', true],

@@ -84,8 +84,8 @@ export class StripeBilling implements BillingProvider {
     return this.portal(await this.customerOf(user));
   }
 
-  /** Requests the current subscription when the user returns from the management page. */
-  async update({ stripeSubscriptionId }: ProUser): Promise<void> {
+  /** Requests the current subscription: the user returns from the management page, or no message about a renewal has come. */
+  async update({ stripeSubscriptionId }: Pick<ProUser, 'stripeSubscriptionId'>): Promise<void> {
     if (stripeSubscriptionId !== null) await this.refresh(stripeSubscriptionId);
   }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { isPlanRefunded } from '../../accounts/refund-repository';
 import { lockUser, storedUser } from '../../accounts/user-repository';
@@ -8,6 +8,9 @@ import { users } from '../../db/schema/accounts';
 import { stripeEvents } from '../../db/schema/billing';
 import { isProNow, type ProUser } from '../../db/pro-user';
 import { setBrandVisibility, workspacesOwnedBy } from '../../files/file-use-repository';
+
+/** The provider repeats a message for three days; a server may have been off for longer. Chosen, not measured. */
+const OVERDUE_DAYS = 30;
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
 
@@ -156,6 +159,19 @@ export class SubscriptionRepository {
       }
       return true;
     });
+  }
+
+  /**
+   * Renewing plans whose period has ended within the last `OVERDUE_DAYS`: the provider has renewed or ended them, but its message
+   * has not arrived.
+   */
+  listOverdue(): Promise<Pick<ProUser, 'stripeSubscriptionId'>[]> {
+    const { subscriptionEndDate } = users;
+    const hasEnded = sql`${subscriptionEndDate} between now() - ${OVERDUE_DAYS} * interval '1 day' and now()`;
+    return this.db
+      .select({ stripeSubscriptionId: users.stripeSubscriptionId })
+      .from(users)
+      .where(and(users.subscriptionRenews, isNotNull(users.stripeSubscriptionId), hasEnded));
   }
 
   async hasEvent(id: string): Promise<boolean> {
