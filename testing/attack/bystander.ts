@@ -14,7 +14,7 @@ const READ_EVERY_MS = 40;
 const UPLOAD_EVERY_MS = 500;
 
 /** Reads a shared project, a project of their own and their own list in turn, and uploads one picture after another. */
-export async function watch(
+export async function actAsBystander(
   bystander: Caller,
   seen: { paths: string[]; picture: Buffer; durationMs: number },
 ): Promise<Experience> {

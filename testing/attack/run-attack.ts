@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fixturePath } from '../fixtures/fixture-path';
 import { startBuiltServer } from '../support/built-server';
-import { messageOf } from '../support/child-message';
+import { childMessageOf } from '../support/child-message';
 import { ATTACKS } from './attacks';
-import { watch, type Experience } from './bystander';
+import { actAsBystander, type Experience } from './bystander';
 import { Caller } from './caller';
 import type { AttackerReport } from './run-attacker';
 import { judge } from './verdict';
@@ -75,7 +75,7 @@ try {
   }
 
   async function suffer(attacker: ChildProcess, name: string): Promise<void> {
-    await messageOf(attacker);
+    await childMessageOf(attacker);
     const [alone, attacked] = [newlyObserved(), newlyObserved()];
     const statuses: AttackerReport['statuses'] = {};
     for (let round = 0; round < ROUNDS; round++) {
@@ -83,7 +83,7 @@ try {
       add(alone, await look(strikeS));
       attacker.send(strikeS);
       // Awaited together: a rejection without a handler would end this process, and leave the server behind.
-      const [reported, seenMeanwhile] = await Promise.all([messageOf<AttackerReport>(attacker), look(strikeS)]);
+      const [reported, seenMeanwhile] = await Promise.all([childMessageOf<AttackerReport>(attacker), look(strikeS)]);
       add(attacked, seenMeanwhile);
       for (const [status, count] of Object.entries(reported.statuses))
         statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
@@ -93,7 +93,7 @@ try {
 
   async function look(forSeconds: number): Promise<Observed> {
     const [beganAt, before] = [performance.now(), waitedMs(server.pid)];
-    const experience = await watch(bystander, { ...seen, durationMs: forSeconds * 1000 });
+    const experience = await actAsBystander(bystander, { ...seen, durationMs: forSeconds * 1000 });
     return {
       ...experience,
       waitedMs: waitedMs(server.pid) - before,

@@ -4,7 +4,7 @@ import { registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { PATIENT } from '../support/patience';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
-import { tabTo } from '../support/keyboard';
+import { tabTo } from '../support/tab-to';
 import { ROUTE_CASES } from '../support/route-cases';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { projectToArrange } from '../support/stage';

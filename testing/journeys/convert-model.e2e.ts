@@ -5,7 +5,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expect, test } from '../support/test';
 import { openWizard } from '../support/wizard';
-import { uploadedContent } from '../support/wizard-content';
+import { uploadedContent } from '../support/uploaded-content';
 import { THOROUGH } from '../support/thorough';
 
 /** Least red of the board, whose picture has 192 of 255: sharp counts colours in steps of 16. */

@@ -9,7 +9,7 @@ import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
-import { uploadedContent } from '../support/wizard-content';
+import { uploadedContent } from '../support/uploaded-content';
 
 /** The part of a film that is too long which its owner chooses: after the longest part that could be converted. */
 const CUT_S = { from: MAX_CONVERTED_S + 10, to: MAX_CONVERTED_S + 16 };

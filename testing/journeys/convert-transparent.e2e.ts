@@ -18,7 +18,7 @@ import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
-import { uploadedContent } from '../support/wizard-content';
+import { uploadedContent } from '../support/uploaded-content';
 
 const PICKER = 'File to make a video from';
 /** Small, so that encoding in software is quick, and with a bit rate at which coding adds no error of its own. */

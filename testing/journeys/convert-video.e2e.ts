@@ -9,7 +9,7 @@ import { createProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
-import { uploadedContent } from '../support/wizard-content';
+import { uploadedContent } from '../support/uploaded-content';
 
 /** Packets of sound that may be missing at the ends of a converted video. Chosen, not measured. */
 const MOST_LOST_PACKETS = 2;

@@ -1,6 +1,6 @@
 import { fixturePath } from '../fixtures/fixture-path';
 import { newAccount, registerByApi } from '../support/accounts';
-import { tabTo } from '../support/keyboard';
+import { tabTo } from '../support/tab-to';
 import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';

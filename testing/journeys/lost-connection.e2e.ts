@@ -14,7 +14,7 @@ test('without a connection, the stage says in place what could not be loaded, an
 }) => {
   const project = await projectToArrange(page, String(baseURL));
   // Fetched a while after the page, so that it can say that the connection is lost.
-  const toasts = page.waitForResponse(/\/toast-view-[^/]*\.js$/);
+  const toasts = page.waitForResponse(/\/present-toast-[^/]*\.js$/);
   await openStage(page, project);
   await toasts;
   await selectModel(page);
@@ -100,7 +100,7 @@ test('a menu that could not be loaded says so, and opens with the next press onc
   await registerByApi(page.request, String(baseURL));
   const code = /\/menus-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
-  const toasts = page.waitForResponse(/\/toast-view-[^/]*\.js$/);
+  const toasts = page.waitForResponse(/\/present-toast-[^/]*\.js$/);
   await page.goto('/dashboard');
   await toasts;
   const menu = page.getByRole('button', { name: 'Account menu' });

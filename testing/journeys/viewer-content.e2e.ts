@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Document, NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
-import { addMesh } from '../fixtures/make/gltf-mesh';
+import { addGltfMesh } from '../fixtures/make/gltf-mesh';
 import { sphere } from '../fixtures/make/meshes';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -75,7 +75,7 @@ test('a model of bare metal, the default material of glTF, is not black', THOROU
   await registerByApi(request, origin);
   const document = new Document();
   const material = document.createMaterial('metal').setBaseColorFactor([1, 0, 0, 1]);
-  const ball = addMesh(document, 'ball', sphere(0.5, 24), material);
+  const ball = addGltfMesh(document, 'ball', sphere(0.5, 24), material);
   document.createScene('scene').addChild(document.createNode('ball').setMesh(ball));
   const content = path.join(camera.folder, 'metal.glb');
   await writeFile(content, await new NodeIO().writeBinary(document));

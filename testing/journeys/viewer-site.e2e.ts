@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { readSiteBuild } from '../../apps/server/src/features/pages/site/site-build';
-import { codeOf, NAMED_SOURCES, UNUSED } from '../../apps/server/src/features/pages/site/site-code';
+import { siteCodeOf, NAMED_SOURCES, UNUSED } from '../../apps/server/src/features/pages/site/site-code';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { endAll } from '../support/end-all';
@@ -147,7 +147,7 @@ test('the site of every kind of project has each file that its code can ask for'
       { contentType: 'video', scene: scene('text') },
       { contentType: '3d-model', scene: scene('model') },
     ] as const) {
-      const files = codeOf(build, { ...opening, ...shown });
+      const files = siteCodeOf(build, { ...opening, ...shown });
       // Parts of workers, which the manifest does not name, stay even if their worker is left out.
       for (const file of files.filter((name) => named.has(name))) {
         const asked = await filesNamedIn(path.join(build.folder, file), file);

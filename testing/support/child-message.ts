@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /** The next message of a child process. @throws Error if the child ends before it sends one */
-export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
+export async function childMessageOf<Message>(child: ChildProcess): Promise<Message> {
   const waiting = new AbortController();
   const { signal } = waiting;
   const ended = once(child, 'exit', { signal }).then(([code]) => {

@@ -1,6 +1,6 @@
 import { Document, NodeIO } from '@gltf-transform/core';
 import { KHRTextureBasisu } from '@gltf-transform/extensions';
-import { addMesh } from '../fixtures/make/gltf-mesh';
+import { addGltfMesh } from '../fixtures/make/gltf-mesh';
 import { lathe } from '../fixtures/make/meshes';
 
 type Rgb = readonly [number, number, number];
@@ -56,6 +56,6 @@ export async function ktx2Model(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Promise<
     ],
     16,
   );
-  document.createScene().addChild(document.createNode().setMesh(addMesh(document, 'plate', plate, material)));
+  document.createScene().addChild(document.createNode().setMesh(addGltfMesh(document, 'plate', plate, material)));
   return Buffer.from(await new NodeIO().registerExtensions([KHRTextureBasisu]).writeBinary(document));
 }

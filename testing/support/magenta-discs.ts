@@ -1,6 +1,6 @@
 import { Document, NodeIO } from '@gltf-transform/core';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import { addMesh } from '../fixtures/make/gltf-mesh';
+import { addGltfMesh } from '../fixtures/make/gltf-mesh';
 import { lathe } from '../fixtures/make/meshes';
 
 /** A GLB of flat, unlit magenta discs that lie on the floor at these places, x and z in m. */
@@ -19,7 +19,7 @@ export async function magentaDiscs(radiusM: number, places: readonly (readonly [
     ],
     48,
   );
-  const mesh = addMesh(document, 'disc', disc, material);
+  const mesh = addGltfMesh(document, 'disc', disc, material);
   const scene = document.createScene('floor');
   for (const [x, z] of places) {
     scene.addChild(document.createNode(`${x} ${z}`).setMesh(mesh).setTranslation([x, 0, z]));

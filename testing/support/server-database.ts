@@ -5,7 +5,7 @@ import { APP_DATABASE, APP_ROLE } from '../../apps/server/src/db/embedded/cluste
 import { socketFolder } from '../../apps/server/src/db/embedded/socket-folder';
 
 /** Runs `work` with a connection to the bundled PostgreSQL of a running server. */
-export async function withDatabaseOf<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withServerDatabase<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     host: socketFolder(path.join(dataDir, 'postgres'), '.s.PGSQL.5432.lock'),
     port: 5432,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../test-support/s3-server';
 import { createTestApp, type TestApp } from '../test-support/test-app';
-import { describeAccess } from './access-matrix.suite';
+import { describeAccessMatrix } from './access-matrix.suite';
 import { S3ObjectStore } from './storage/s3-object-store';
 import { endAll } from '../../../testing/support/end-all';
 
@@ -40,8 +40,8 @@ describe.skipIf(reason !== null)('on S3', () => {
 
   // The rights of a role do not depend on the store, so only the owner stands for the members.
   const callers = ['visitor', 'blocked account', 'other user', 'owner'] as const;
-  describeAccess('the bucket', appAt(0), { redirects: { open: signed(300), own: signed(60) }, callers });
+  describeAccessMatrix('the bucket', appAt(0), { redirects: { open: signed(300), own: signed(60) }, callers });
   // A file that is not public never has an address at the delivery network.
   const redirects = { open: /^https:\/\/cdn\.example\.com\/files\//, own: signed(60) };
-  describeAccess('a delivery network', appAt(1), { redirects, callers });
+  describeAccessMatrix('a delivery network', appAt(1), { redirects, callers });
 });

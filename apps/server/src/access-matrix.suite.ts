@@ -32,7 +32,7 @@ interface AccessOptions {
 }
 
 /** Sends the requests of the access matrix to an application. */
-export function describeAccess(
+export function describeAccessMatrix(
   name: string,
   appUnderTest: () => TestApp,
   { redirects = null, callers = ALL_CALLERS }: AccessOptions = {},

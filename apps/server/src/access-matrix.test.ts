@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createTestApp, type TestApp } from '../test-support/test-app';
-import { describeAccess } from './access-matrix.suite';
+import { describeAccessMatrix } from './access-matrix.suite';
 
 let testApp: TestApp;
 
@@ -9,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-describeAccess('disk', () => testApp);
+describeAccessMatrix('disk', () => testApp);

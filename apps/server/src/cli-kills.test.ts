@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { seededRandom } from '../../../testing/support/seeded-random';
-import { startCli } from '../../../testing/support/cli/run-paced-cli';
+import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
 import { insertApiToken } from '../test-support/api-tokens';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -83,7 +83,7 @@ describe.runIf(PROJECTS > 0)('a long table', () => {
       const random = seededRandom(SEED);
       const waits: number[] = [];
       const start = (killAfter: number) =>
-        startCli({
+        startPacedCli({
           args: ['create', '--from', folder, '--json'],
           env: { ...env, KILL_AFTER_CREATION: String(killAfter) },
           // For the limit it makes no difference whether the clock moves on or the projects move back.

@@ -20,7 +20,7 @@ import sharp from 'sharp';
 import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
-import { startCli } from '../../../testing/support/cli/run-paced-cli';
+import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
 import { insertApiToken } from '../test-support/api-tokens';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
@@ -133,7 +133,7 @@ describe('a table of more projects than an hour allows', () => {
   const NAMES = ['Cảng', 'Two', 'Three', 'Four', 'Five', 'Six'];
   const waits: number[] = [];
   const run = (env: Record<string, string> = {}) =>
-    startCli({
+    startPacedCli({
       args: ['create', '--from', path.join(folder, 'batch'), '--json'],
       env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
       onLongWait: async (ms) => {
@@ -277,7 +277,7 @@ it(
     await writeFile(zip, await downloadOf(id));
     await moveClock(DAY_MS);
     const run = (env: Record<string, string> = {}) =>
-      startCli({
+      startPacedCli({
         args: ['import', zip, '--json'],
         env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
         onLongWait: moveClock as never,

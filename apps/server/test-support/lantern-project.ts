@@ -3,7 +3,7 @@ import type { TestClient } from './test-client';
 import { uploadFixture } from './upload-file';
 
 /** Makes a public project that shows a lantern in a room, from a new upload. */
-export async function makeLantern(client: TestClient, name: string): Promise<Project> {
+export async function makeLanternProject(client: TestClient, name: string): Promise<Project> {
   const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
   const response = await client.post('/api/projects', {
     name,

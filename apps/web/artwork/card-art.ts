@@ -5,7 +5,7 @@ const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
 const { table: PAPER, paper: SHEET, ink: INK, accent: ACCENT } = SRGB;
 
-export const CARDS = { site: siteCard, model: modelCard, video: videoCard };
+export const CARD_ART = { site: siteCard, model: modelCard, video: videoCard };
 
 /** A print framed by corner brackets, and a solid that rises out of it. */
 function siteCard(): string {

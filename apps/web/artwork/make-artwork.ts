@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { CARDS } from './card-art';
+import { CARD_ART } from './card-art';
 import { icoOf, iconSvg } from './icon-art';
 
 const PUBLIC = path.join(import.meta.dirname, '../public');
@@ -34,4 +34,4 @@ await write(
       .toBuffer(),
   ),
 );
-for (const [name, draw] of Object.entries(CARDS)) await write(`link-cards/${name}.png`, await png(draw()));
+for (const [name, draw] of Object.entries(CARD_ART)) await write(`link-cards/${name}.png`, await png(draw()));

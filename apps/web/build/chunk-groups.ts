@@ -230,7 +230,7 @@ const GROUPS: Group[] = [
     },
   },
   // Flat items, for both renderers.
-  { name: 'flat-items', files: { [RUNTIME]: ['fit.ts', 'flat-content.ts'].map((file) => `scene/built/${file}`) } },
+  { name: 'flat-items', files: { [RUNTIME]: ['fit.ts', 'load-flat-source.ts'].map((file) => `scene/built/${file}`) } },
   {
     // A document of flat items alone, on a picture.
     name: 'flat-document',

@@ -10,7 +10,7 @@ export { createTsKernels } from './kernels/ts-kernels';
 export { loadKernels } from './kernels/load-kernels';
 export { loadWasmKernels, loadWasmTrackingKernels } from './kernels/load-wasm-kernels';
 export { createTracker } from './tracker/create-tracker';
-export { createTrackerOn } from './tracker/image-tracker';
+export { createImageTracker } from './tracker/image-tracker';
 export { MAX_FILE_BYTES, MAX_TRACKABLES } from './tracking-file/container-layout';
 export { isContainer, readContainer } from './tracking-file/container-reader';
 export { checkFileSize } from './tracking-file/file-size';

@@ -1,5 +1,5 @@
 import { createRandom } from '../src/simulation/random';
-import { fractalNoise } from './noise-texture';
+import { fractalNoise } from './fractal-noise';
 import { createCanvas, paintBox, paintEllipse } from './paint';
 
 /**

@@ -1,7 +1,7 @@
 import { createRandom } from '../src/simulation/random';
 import type { Random } from '../src/simulation/random';
 import type { Gray } from '../src/types';
-import { fractalNoise } from './noise-texture';
+import { fractalNoise } from './fractal-noise';
 import { createCanvas, paintBox, paintEllipse, paintText, toGray } from './paint';
 import type { Canvas } from './paint';
 

@@ -8,7 +8,7 @@ import { createClient } from '@anchora/client/client';
 import { makeToken } from '../../endurance/api/make-token';
 import { NO_LIMITS } from '../../endurance/no-limits';
 import { startBuiltServer } from '../../support/built-server';
-import { startCli } from '../../support/cli/run-paced-cli';
+import { startPacedCli } from '../../support/cli/start-paced-cli';
 import { makePosterFolder } from './poster-folder';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { wholeNumber } from '../../support/number-options';
@@ -34,7 +34,7 @@ async function timeWholeFolder(place: Place, folder: string): Promise<void> {
   await makePosterFolder(folder, PROJECTS);
   const begun = performance.now();
   let madeAfterMs = 0;
-  const { ended } = startCli({
+  const { ended } = startPacedCli({
     args: ['create', '--from', folder],
     env: { ANCHORA_SERVER: place.origin, ANCHORA_TOKEN: place.token, LANG: 'en' },
     onText: (text) => {

@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { compileTarget } from '../../../packages/vision/src/target/compile-target';
-import { createTrackerOn } from '../../../packages/vision/src/tracker/image-tracker';
+import { createImageTracker } from '../../../packages/vision/src/tracker/image-tracker';
 import { extendTracker } from '../../../packages/vision/src/world/extended-tracker';
 import { type PrintScore, scorePrint } from '../../../packages/vision/test-support/walks/score-print';
 import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfaces';
@@ -47,7 +47,7 @@ async function walked(kind: PrintKind, surface: (typeof SURFACES)[number], seed:
   const walk = createWalk({ kind, surface, seed, width: Math.round((longer * 3) / 4), height: longer, fps: FPS });
   if (!walk.print) throw new Error(`Expected a walk with a picture, got ${walk.name}.`);
   const size = { width: walk.options.width, height: walk.options.height };
-  const tracker = extendTracker(createTrackerOn(await loadKernels(bytes), size), await loadKernels(bytes));
+  const tracker = extendTracker(createImageTracker(await loadKernels(bytes), size), await loadKernels(bytes));
   tracker.add(compileTarget(walk.print.picture));
   tracker.isExtending = true;
   const isSensed = (seed - firstSeed) % 2 === 0;

@@ -19,7 +19,7 @@ import { ODD_PICTURES, withContrast } from '../../../packages/vision/test-suppor
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { createHand, ROAMING_HAND } from '../../../packages/vision/test-support/sequences/hand';
-import { rad } from '../../../packages/vision/test-support/angles';
+import { radians } from '../../../packages/vision/test-support/radians';
 import type { Kind, Moment, View } from '../../../packages/vision/test-support/sequences/kind';
 import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../../../packages/vision/test-support/sequences/rooms';
 import type { Room, Sequence, ShownPicture } from '../../../packages/vision/test-support/sequences/sequence';
@@ -108,9 +108,9 @@ function showingOf(condition: Condition, number: number): Sequence {
   const [least, most] = condition.widthShare;
   const view: View = {
     widthShare: least * (most / least) ** random.next(),
-    tiltRad: rad(within(condition.tiltDeg ?? [0, 30])),
+    tiltRad: radians(within(condition.tiltDeg ?? [0, 30])),
     tiltAxisRad: random.between(0, 2 * Math.PI),
-    rollRad: rad(random.between(-20, 20)),
+    rollRad: radians(random.between(-20, 20)),
     x: random.between(-0.08, 0.08) * WIDTH_PX,
     y: random.between(-0.08, 0.08) * HEIGHT_PX,
   };

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import type { Gray } from '../../../packages/vision/src/types';
-import { measurePages } from '../../../packages/vision/test-support/measures/text-pages';
+import { measureTextPages } from '../../../packages/vision/test-support/measures/text-pages';
 import { typesetPage } from '../../../packages/vision/test-support/typeset-page';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
@@ -37,7 +37,7 @@ for (const [i, { name, picture }] of photographs.entries()) {
 
 const sum = { frames: 0, right: 0, wrong: 0, otherFrames: 0, mistaken: 0 };
 for (const [i, [name, pages]] of pairs.entries()) {
-  const measure = await measurePages(pages, { seed: seed + i, kernels });
+  const measure = await measureTextPages(pages, { seed: seed + i, kernels });
   const { frames, right, wrong, otherFrames, mistaken } = measure;
   console.log(`${name.padEnd(24)} right ${right} / ${frames}, wrong ${wrong}; other page ${mistaken} / ${otherFrames}`);
   for (const key of ['frames', 'right', 'wrong', 'otherFrames', 'mistaken'] as const) sum[key] += measure[key];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { generate } from './load-generator';
+import { generateLoad } from './load-generator';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const servers: { close: () => void }[] = [];
@@ -28,7 +28,7 @@ it('counts the answers by status', async () => {
     sent[status] = (sent[status] ?? 0) + 1;
     socket.write(ANSWER.replace('200', status));
   });
-  const { statuses, perSecond } = await generate({ ...load, port });
+  const { statuses, perSecond } = await generateLoad({ ...load, port });
   expect(statuses).toEqual(sent);
   expect(sent['503']).toBeGreaterThan(0);
   expect(perSecond).toBeGreaterThan(0);
@@ -36,5 +36,5 @@ it('counts the answers by status', async () => {
 
 it('fails when the server closes a connection in the middle of an answer', async () => {
   const port = await serve((socket) => socket.end(ANSWER.slice(0, -1)));
-  await expect(generate({ ...load, port })).rejects.toThrow('closed a connection');
+  await expect(generateLoad({ ...load, port })).rejects.toThrow('closed a connection');
 });

@@ -56,7 +56,7 @@ function keepBusy(socket: Socket, request: string, endsAt: number, seen: (status
   });
 }
 
-export async function generate({ port, path, headers, connections, durationMs }: LoadOptions): Promise<LoadResult> {
+export async function generateLoad({ port, path, headers, connections, durationMs }: LoadOptions): Promise<LoadResult> {
   const lines = Object.entries({ host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
   const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
   const times: number[] = [];
@@ -78,5 +78,5 @@ export async function generate({ port, path, headers, connections, durationMs }:
 }
 
 if (process.argv[2] !== undefined) {
-  console.log(JSON.stringify(await generate(JSON.parse(process.argv[2]) as LoadOptions)));
+  console.log(JSON.stringify(await generateLoad(JSON.parse(process.argv[2]) as LoadOptions)));
 }

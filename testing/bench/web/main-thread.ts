@@ -17,7 +17,7 @@ import { expectState, launchWithCamera, viewerOf, type Viewer } from '../../supp
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { allocatedWhile } from './heap-samples';
+import { allocatedWhile } from './allocated-while';
 import { DRAWN_MARK, markDrawnPictures } from './page-probes';
 import { type TraceSlice, traceFor } from './trace';
 

@@ -1,5 +1,7 @@
 /** Runs a task and measures how long it took and the longest time for which it blocked the page, ms. */
-export async function watchPage<T>(task: () => Promise<T>): Promise<{ result: T; ms: number; longestBlockMs: number }> {
+export async function measureLongestBlock<T>(
+  task: () => Promise<T>,
+): Promise<{ result: T; ms: number; longestBlockMs: number }> {
   const channel = new MessageChannel();
   let longest = 0;
   let last = performance.now();

@@ -16,8 +16,8 @@ import { TargetCompilerClient } from '../../../apps/web/src/target-compiler/targ
 import { present } from '../present';
 import { FrameStepper } from './frame-stepper';
 import { gzipBytes } from './gzip-bytes';
-import { watchPage } from './longest-block';
-import { loadMind } from './mind-ar';
+import { measureLongestBlock } from './longest-block';
+import { loadMindAr } from './mind-ar';
 import { MindEngine } from './mind-engine';
 import type { MindTimes } from './mind-engine';
 import { drawGray } from './draw-gray';
@@ -77,7 +77,7 @@ async function fetchOrCompile(name: string, picture: Gray): Promise<ArrayBuffer>
 }
 
 async function compileStock(picture: Gray): Promise<Uint8Array> {
-  const { Compiler } = await loadMind();
+  const { Compiler } = await loadMindAr();
   const canvas = document.createElement('canvas');
   drawGray(canvas, picture);
   const compiler = new Compiler();
@@ -99,9 +99,9 @@ async function engineNamed(name: EngineName): Promise<EngineUnderTest> {
 
 async function makeEngine(name: EngineName): Promise<EngineUnderTest> {
   if (name === 'own') return ownEngine(await ownKernels());
-  if (name === 'mind') return new MindEngine(await loadMind(), stepper, stockFile);
+  if (name === 'mind') return new MindEngine(await loadMindAr(), stepper, stockFile);
   if (name === 'mind-reads-own') {
-    return new MindEngine(await loadMind(), stepper, async ({ picture }) => encodeMind([picture]).slice().buffer);
+    return new MindEngine(await loadMindAr(), stepper, async ({ picture }) => encodeMind([picture]).slice().buffer);
   }
   const own = ownEngine(await ownKernels());
   const begin: EngineUnderTest['begin'] = async (known, width, height) => {
@@ -159,7 +159,7 @@ const bench = {
     try {
       // The product's pages do this while the user chooses a picture; the stock compiler's code has loaded by now, too.
       await client.start();
-      const { result, ms, longestBlockMs } = await watchPage(() => client.build(blob, 'bench'));
+      const { result, ms, longestBlockMs } = await measureLongestBlock(() => client.build(blob, 'bench'));
       const file = result.trackingFile.slice();
       return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
     } finally {
@@ -178,9 +178,11 @@ const bench = {
     } finally {
       image.close();
     }
-    const { Compiler } = await loadMind();
+    const { Compiler } = await loadMindAr();
     const compiler = new Compiler();
-    const { ms, longestBlockMs } = await watchPage(() => compiler.compileImageTargets([canvas], () => undefined));
+    const { ms, longestBlockMs } = await measureLongestBlock(() =>
+      compiler.compileImageTargets([canvas], () => undefined),
+    );
     const file = compiler.exportData().slice();
     return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
   },
@@ -207,7 +209,7 @@ const bench = {
     canvas.height = HEIGHT_PX;
     canvas.getContext('2d')!.fillRect(0, 0, 10, 10);
     const start = performance.now();
-    const { Controller } = await loadMind();
+    const { Controller } = await loadMindAr();
     const loaded = performance.now();
     const options = { inputWidth: WIDTH_PX, inputHeight: HEIGHT_PX, maxTrack: 1, onUpdate: () => undefined };
     const controller = new Controller(options);

@@ -43,7 +43,7 @@ export interface MindController {
 let loading: Promise<MindModule> | undefined;
 
 /** Loads the stock bundle, which is served beside the page. */
-export function loadMind(): Promise<MindModule> {
+export function loadMindAr(): Promise<MindModule> {
   const address = '/mind-ar/mindar-image.prod.js';
   loading ??= import(/* @vite-ignore */ address) as Promise<MindModule>;
   return loading;

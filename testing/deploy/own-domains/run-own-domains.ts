@@ -14,7 +14,7 @@ import { registerByApi, upgradeToPro } from '../../support/accounts';
 import { startBuiltServer } from '../../support/built-server';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { createMarkerlessProject } from '../../support/projects';
-import { withDatabaseOf } from '../../support/server-database';
+import { withServerDatabase } from '../../support/server-database';
 import { handshake, hasCaddy, startCaddy, statusOf } from './caddy';
 import { startDnsServer } from '../../support/dns-server';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -77,7 +77,7 @@ const operator = (...words: string[]) =>
       NODE_ENV: 'production',
     },
   });
-const change = (statement: string) => withDatabaseOf(DATA_DIR, (client) => client.query(statement));
+const change = (statement: string) => withServerDatabase(DATA_DIR, (client) => client.query(statement));
 /** The server's answer to Caddy, which asks whether the name may get a certificate. */
 const tlsCheck = async () => (await fetch(`${server.origin}/internal/tls-check?domain=${NAME}`)).status;
 

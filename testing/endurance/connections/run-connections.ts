@@ -7,12 +7,12 @@ import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { watch, type Experience } from '../../attack/bystander';
+import { actAsBystander, type Experience } from '../../attack/bystander';
 import { Caller } from '../../attack/caller';
 import { percentile } from '../../attack/verdict';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { startBuiltServer } from '../../support/built-server';
-import { messageOf } from '../../support/child-message';
+import { childMessageOf } from '../../support/child-message';
 import { CROWDS, type Outcome } from './crowds';
 import { namesWith } from '../../support/name-options';
 import { positiveNumber } from '../../support/number-options';
@@ -47,18 +47,18 @@ async function suffer(index: number, name: string): Promise<void> {
     const crowd = fork(CROWD, [server.origin, String(index)], { execArgv: ['--import', 'tsx'] });
     let sampling: NodeJS.Timeout | undefined;
     try {
-      await messageOf(crowd);
-      const alone = await watch(bystander, { ...seen, durationMs: ALONE_MS });
+      await childMessageOf(crowd);
+      const alone = await actAsBystander(bystander, { ...seen, durationMs: ALONE_MS });
       let memoryMb = 0;
       sampling = setInterval(() => (memoryMb = Math.max(memoryMb, server.memoryMb())), SAMPLE_EVERY_MS);
       const watchCrowded = async () => {
-        const crowded = await watch(bystander, { ...seen, durationMs: leastMs });
+        const crowded = await actAsBystander(bystander, { ...seen, durationMs: leastMs });
         if (crowd.connected) crowd.send('end');
         return crowded;
       };
       crowd.send('begin');
       // Awaited together: a rejection without a handler would end this process, and leave the server behind.
-      const [outcome, crowded] = await Promise.all([messageOf<Outcome>(crowd), watchCrowded()]);
+      const [outcome, crowded] = await Promise.all([childMessageOf<Outcome>(crowd), watchCrowded()]);
       report(name, { outcome, memoryMb, alone, crowded });
     } finally {
       clearInterval(sampling);

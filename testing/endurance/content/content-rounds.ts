@@ -7,7 +7,7 @@ import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
 import { NO_LIMITS } from '../no-limits';
 import { createRandom, type Random } from '../crash/random';
-import { findBrokenObjects } from '../crash/stored-objects';
+import { findBrokenObjects } from '../crash/broken-objects';
 import { CreatorTab, type Step, STEPS } from './creator-tab';
 import { isStored, keptCopies, lightCopies, runningVariants } from './content-state';
 import { findLeftovers, findUnfinished, unusedRows } from './left-behind';

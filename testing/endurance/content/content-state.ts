@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { withDatabaseOf } from '../../support/server-database';
+import { withServerDatabase } from '../../support/server-database';
 
 /** Number of variants that a process is making now; those of a killed process count until their lease ends. */
 export function runningVariants(dataDir: string): Promise<number> {
-  return withDatabaseOf(dataDir, async (client) => {
+  return withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       "select count(*)::int n from variant_builds where state = 'running'",
     );
@@ -15,7 +15,7 @@ export function runningVariants(dataDir: string): Promise<number> {
 
 /** Number of projects whose content has a smaller copy. */
 export function lightCopies(dataDir: string, projects: readonly { id: number }[]): Promise<number> {
-  return withDatabaseOf(dataDir, async (client) => {
+  return withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int n from file_variants v join file_uses u on u.file_id = v.source
        where v.variant = 'light' and v.state = 'ready' and u.holder_kind = 'project' and u.role = 'model'
@@ -28,7 +28,7 @@ export function lightCopies(dataDir: string, projects: readonly { id: number }[]
 
 /** Number of projects whose content has given its original up. */
 export function keptCopies(dataDir: string, projects: readonly { id: number }[]): Promise<number> {
-  return withDatabaseOf(dataDir, async (client) => {
+  return withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int n from files f join file_uses u on u.file_id = f.id
        where f.metadata ? 'kept' and u.holder_kind = 'project' and u.role = 'model' and u.holder_id = any($1)`,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewKeyOf } from '../../../apps/server/src/storage/object-key';
-import { withDatabaseOf } from '../../support/server-database';
+import { withServerDatabase } from '../../support/server-database';
 import { namesUnder, workFolders } from './content-state';
 
 /** Time between two looks, which cost a connection to the database each. Chosen, not measured. */
@@ -20,7 +20,7 @@ const SWEPT_WITHIN_MS = 240_000;
 export async function findUnfinished(dataDir: string): Promise<string[]> {
   const until = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
-    const waiting = await withDatabaseOf(dataDir, async (client) => {
+    const waiting = await withServerDatabase(dataDir, async (client) => {
       const { rows } = await client.query<{ line: string }>(
         "select 'the build of ' || variant || ' is ' || b.state as line from variant_builds b join file_variants v on v.id = b.variant_id",
       );
@@ -33,7 +33,7 @@ export async function findUnfinished(dataDir: string): Promise<string[]> {
 }
 
 function findHalfMade(dataDir: string): Promise<string[]> {
-  return withDatabaseOf(dataDir, async (client) => {
+  return withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       select 'the variant ' || v.variant || ' is ' || v.state || coalesce(': ' || (v.failure ->> 'code'), '') as line
       from file_variants v where v.state not in ('ready', 'skipped')
@@ -58,7 +58,7 @@ export async function findLeftovers(dataDir: string): Promise<string[]> {
     if (left.length === 0 || performance.now() > until) return left;
     await sleep(POLL_MS);
     // Deleting a file allows for uploads that still arrive; that time passes too.
-    await withDatabaseOf(dataDir, (client) =>
+    await withServerDatabase(dataDir, (client) =>
       client.query("update doomed_objects set delete_after = now() - interval '1 s'"),
     );
   }
@@ -66,7 +66,7 @@ export async function findLeftovers(dataDir: string): Promise<string[]> {
 
 /** A line for each file that nothing uses or that never arrived, and for a wrong sum of all bytes. */
 export function unusedRows(dataDir: string): Promise<string[]> {
-  return withDatabaseOf(dataDir, async (client) => {
+  return withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       select 'the file ' || original_name || ' is ' || state ||
         case when exists (select from file_uses u where u.file_id = f.id) then '' else ' and unused' end as line from files f
@@ -81,7 +81,7 @@ export function unusedRows(dataDir: string): Promise<string[]> {
 }
 
 async function unknownObjects(dataDir: string): Promise<string[]> {
-  const known = await withDatabaseOf(dataDir, async (client) => {
+  const known = await withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ storage_key: string }>('select storage_key from files');
     return new Set(rows.flatMap(({ storage_key: key }) => [key, previewKeyOf(key)]));
   });

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
-import { withDatabaseOf } from '../../support/server-database';
+import { withServerDatabase } from '../../support/server-database';
 import { namesUnder, workFolders } from './content-state';
 
 /** Added to the age of files and objects: more than the seven days for which files without a use are kept. */
@@ -14,7 +14,7 @@ const AGED_BY_DAYS = 9;
  * @returns the keys of objects that are then due.
  */
 export function letObjectsBeDue(dataDir: string): Promise<string[]> {
-  return withDatabaseOf(dataDir, async (client) => {
+  return withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ storage_key: string }>(
       `update doomed_objects set delete_after = now() where delete_after < now() + interval '2 minutes'
        returning storage_key`,
@@ -25,7 +25,7 @@ export function letObjectsBeDue(dataDir: string): Promise<string[]> {
 
 /** Makes the files and objects of a running server older, so that those that nobody uses are due. */
 export async function letDaysPass(dataDir: string): Promise<void> {
-  await withDatabaseOf(dataDir, async (client) => {
+  await withServerDatabase(dataDir, async (client) => {
     const ago = `interval '${AGED_BY_DAYS} days'`;
     await client.query(`update files set created_at = created_at - ${ago}, expires_at = expires_at - ${ago},
       unreferenced_since = unreferenced_since - ${ago}`);

@@ -14,7 +14,7 @@ import { Creators, TRACKED_EVERY } from './creators';
 import { Ledger } from './ledger';
 import { createRandom } from './random';
 import type { Random } from './random';
-import { findBrokenObjects } from './stored-objects';
+import { findBrokenObjects } from './broken-objects';
 import { VICTIMS, endsTheApp, kill } from './victims';
 import type { Victim } from './victims';
 import { Visitors } from './visitors';

@@ -15,7 +15,7 @@ import { LENGTH_AT, hostileFiles, sealed } from './hostile-files';
 import { mutate } from './mutate';
 import { randomContainer } from './random-container';
 import { randomMind } from './random-mind';
-import { TargetTrial } from './try-targets';
+import { TargetTrial } from './target-trial';
 
 export interface FuzzReport {
   files: number;

@@ -5,7 +5,7 @@ import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { seededRandom } from '../../support/seeded-random';
 import { hostileDocument } from './hostile-document';
-import { faultsOfRun } from './run-as-viewer';
+import { faultsOfRun } from './faults-of-run';
 
 export interface SceneFuzzReport {
   documents: number;

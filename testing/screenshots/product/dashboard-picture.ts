@@ -15,7 +15,7 @@ const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
 ];
 
 /** The dashboard of a user with a few projects. */
-export async function takeDashboard(browser: Browser, origin: string): Promise<Buffer> {
+export async function takeDashboardPicture(browser: Browser, origin: string): Promise<Buffer> {
   const api = await request.newContext({ baseURL: origin });
   try {
     await registerByApi(api, origin, { ...newAccount(), username: 'minh-khai' });

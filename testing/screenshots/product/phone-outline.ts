@@ -10,7 +10,7 @@ const SCREEN_RADIUS_PX = 44;
  * Puts a screenshot of the shape of `SCREEN` into a plain outline on a transparent ground. `widthPx` is that of the whole
  * phone.
  */
-export async function inPhone(screenshot: Buffer, widthPx: number): Promise<Buffer> {
+export async function inPhoneOutline(screenshot: Buffer, widthPx: number): Promise<Buffer> {
   const [wholeWidth, wholeHeight] = [SCREEN.width + 2 * BEZEL_PX, SCREEN.height + 2 * BEZEL_PX];
   const scale = widthPx / wholeWidth;
   const px = (length: number): number => Math.round(length * scale);

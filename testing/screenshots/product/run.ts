@@ -14,12 +14,12 @@ import { namesIn } from '../../support/name-options';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { openBrowser } from '../studio';
 import { takeEvery, takeTracked, withTrackedView } from './ar-view';
-import { takeDashboard } from './dashboard-picture';
+import { takeDashboardPicture } from './dashboard-picture';
 import { movingPicture } from './moving-picture';
-import { inPhone } from './phone-outline';
+import { inPhoneOutline } from './phone-outline';
 import type { RoomName } from './room/room';
 import { makeRoomFilm } from './room-film';
-import { takeStage } from './stage-pictures';
+import { takeStagePictures } from './stage-pictures';
 import { endAll } from '../../support/end-all';
 
 const PICTURES = ['table', 'wall', 'moving', 'dashboard', 'stage'] as const;
@@ -68,7 +68,7 @@ async function takeStill({ room, sample }: SampleInRoom): Promise<void> {
     const screenshot = await takeTracked(viewer);
     await write(
       `${room}.webp`,
-      await sharp(await inPhone(screenshot, STILL_WIDTH_PX))
+      await sharp(await inPhoneOutline(screenshot, STILL_WIDTH_PX))
         .webp({ quality: QUALITY.view })
         .toBuffer(),
     );
@@ -93,11 +93,11 @@ const browser = await openBrowser();
 const server = await startBuiltServer({ NODE_ENV: 'test' });
 try {
   if (wanted.has('dashboard')) {
-    const picture = await takeDashboard(browser, server.origin);
+    const picture = await takeDashboardPicture(browser, server.origin);
     await write('dashboard.webp', await sharp(picture).webp({ quality: QUALITY.text }).toBuffer());
   }
   if (wanted.has('stage')) {
-    for (const [name, picture] of Object.entries(await takeStage(browser, server.origin)))
+    for (const [name, picture] of Object.entries(await takeStagePictures(browser, server.origin)))
       await write(`${name}.webp`, await sharp(picture).webp({ quality: QUALITY.view }).toBuffer());
   }
   if (wanted.has('table')) await takeStill({ room: 'table', sample: 'cold-brew' });

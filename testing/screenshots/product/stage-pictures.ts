@@ -15,7 +15,7 @@ const SECOND_PICTURE = {
 };
 
 /** The pictures of docs/guide/stage.md, in the order of the guide: name → PNG. */
-export async function takeStage(browser: Browser, origin: string): Promise<Record<string, Buffer>> {
+export async function takeStagePictures(browser: Browser, origin: string): Promise<Record<string, Buffer>> {
   const api = await request.newContext({ baseURL: origin });
   try {
     await registerByApi(api, origin, { ...newAccount(), username: 'thu-trang' });

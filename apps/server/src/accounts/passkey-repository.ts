@@ -3,7 +3,7 @@ import { MAX_PASSKEYS } from '@anchora/contract/limits';
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { passkeys, passkeyTickets } from '../db/schema/second-factors';
-import { violatedUniqueConstraint } from '../db/unique-violation';
+import { violatedUniqueConstraint } from '../db/violated-unique-constraint';
 import { ApiError } from '../http/api-error';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -14,7 +14,7 @@ import { PasskeyCopiedError, Passkeys, type Asked } from './passkeys';
 import type { PasskeyRow } from './passkey-repository';
 import { plainCode } from './plain-code';
 import { recoveryCodeHash } from './recovery-codes';
-import { SecretSealer } from './sealed-secret';
+import { SecretSealer } from './secret-sealer';
 import { stepOfCode } from './totp';
 
 export interface SecondFactorDeps {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../db/database';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import { proUserColumns, type StoredUser } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
-import { violatedUniqueConstraint } from '../db/unique-violation';
+import { violatedUniqueConstraint } from '../db/violated-unique-constraint';
 import { ApiError } from '../http/api-error';
 import { manualUid } from './account-uid';
 import { releasedEmail } from './placeholder-email';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { faultsOfMigration } from '../../test-support/migration-rules';
+import { faultsOfMigration } from '../../test-support/faults-of-migration';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** The last migration for which all servers had to be stopped, or may have had to. */

@@ -11,6 +11,6 @@ export interface StoredKeptVariant extends KeptVariant {
 }
 
 /** Set if the owner gave up the original, and the file has the bytes of one of its variants since. */
-export function keptOf({ metadata }: Pick<FileRow, 'metadata'>): StoredKeptVariant | null {
+export function keptVariantOf({ metadata }: Pick<FileRow, 'metadata'>): StoredKeptVariant | null {
   return (metadata.kept as StoredKeptVariant | undefined) ?? null;
 }

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { recordEvent } from '../audit/audit-repository';
-import { violatedUniqueConstraint } from '../db/unique-violation';
+import { violatedUniqueConstraint } from '../db/violated-unique-constraint';
 import { projects, spentShareIds } from '../db/schema/projects';
 import { auditEvents } from '../db/schema/records';
 import { runSweep } from '../jobs/sweep';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Config, S3StorageConfig } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import { DiskObjectStore } from './disk-object-store';
-import { measured } from './measured-object-store';
+import { measuredObjectStore } from './measured-object-store';
 import type { ObjectStore } from './object-store';
 
 /**
@@ -16,14 +16,14 @@ export async function createObjectStore(
   if (config.storage.kind === 'disk') {
     const store = new DiskObjectStore({ root: path.join(config.dataDir, 'objects'), secretKey: config.secretKey });
     await store.open();
-    return measured(store);
+    return measuredObjectStore(store);
   }
   const { S3ObjectStore } = await import('./s3-object-store');
   const store = new S3ObjectStore(config.storage);
   await store.open().catch((error: unknown) => {
     throw new StartupError(unusable(config.storage as S3StorageConfig, error), { cause: error });
   });
-  return measured(store);
+  return measuredObjectStore(store);
 }
 
 function unusable({ bucket, endpoint }: S3StorageConfig, error: unknown): string {

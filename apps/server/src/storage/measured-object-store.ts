@@ -2,7 +2,7 @@ import { storageDuration } from '../metrics/metrics';
 import { ObjectNotFoundError, type ObjectStore } from './object-store';
 
 /** The store, with its operations counted and timed. */
-export function measured(store: ObjectStore): ObjectStore {
+export function measuredObjectStore(store: ObjectStore): ObjectStore {
   const time = async <T>(operation: string, work: Promise<T>): Promise<T> => {
     const stop = storageDuration.startTimer({ store: store.kind, operation });
     try {

@@ -24,7 +24,7 @@ import {
   type PresignedGet,
   type PresignedPut,
 } from './object-store';
-import { exactSize } from './sized-stream';
+import { exactSize } from './exact-size';
 import { isStoreAway, readUntilAway } from './store-away';
 
 /** Longest time for a connection, and for a connection on which nothing moves. Chosen, not measured. */

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exactSize } from './sized-stream';
+import { exactSize } from './exact-size';
 
 /**
  * Appends exactly `sizeBytes` bytes of a stream to a file and flushes them.

@@ -1,4 +1,4 @@
 import './placing.css';
 
 export { placingHud } from './placing-hud';
-export { fitStartOverlay } from './start-ways';
+export { fitStartOverlay } from './fit-start-overlay';

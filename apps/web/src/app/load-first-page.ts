@@ -1,6 +1,6 @@
 import { ENTRANCE_ROUTES } from './routes/entrance-routes';
 import { findRoute } from './routes/find-route';
-import { pageOf } from './routes/lazy-page';
+import { lazyPageOf } from './routes/lazy-page';
 import { lazyPart } from '../lazy-part';
 import { isEntrance, loadFurtherRoutes } from './routes/load-further-routes';
 import { needsSession } from './routes/route-entry';
@@ -19,7 +19,7 @@ export const sessionRoot = lazyPart(async () => (await loadRoot()).SessionRoot);
 export async function loadFirstPage(path: string): Promise<void> {
   const route = findRoute(path, isEntrance(path) ? ENTRANCE_ROUTES : await loadFurtherRoutes());
   // A failure happens again when the page is rendered, and is shown then.
-  const page = pageOf(route)
+  const page = lazyPageOf(route)
     .preload()
     .catch(() => undefined);
   if (needsSession(route)) {

@@ -8,7 +8,7 @@ import { sessionRoot } from './load-first-page';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { ENTRANCE_ROUTES } from './routes/entrance-routes';
 import { findRoute, pageKeyOf } from './routes/find-route';
-import { pageOf } from './routes/lazy-page';
+import { lazyPageOf } from './routes/lazy-page';
 import { furtherRoutes, isEntrance, loadFurtherRoutes } from './routes/load-further-routes';
 import { type RouteEntry, needsSession } from './routes/route-entry';
 
@@ -71,7 +71,7 @@ function useHasMoved(pageKey: string): boolean {
  * element counts as painted late, for visitors and for search engines.
  */
 function FreshPage({ route, fadesIn }: { route: RouteEntry; fadesIn: boolean }) {
-  const { Part: Page } = pageOf(route);
+  const { Part: Page } = lazyPageOf(route);
   useEndOfFirstPaint();
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';
 import { allowOwnThree } from '../ui/model-viewer/allow-own-three';
 import { Spinner } from '../ui/messages/spinner';
-import { WALL_COLOUR } from './room-colours';
+import { WALL_COLOUR } from './wall-colour';
 import type { RoomPreview } from './room-preview';
 
 export interface PhoneStageProps {

@@ -8,7 +8,7 @@ import {
   SRGBColorSpace,
   type Object3D,
 } from 'three';
-import { WALL_COLOUR } from './room-colours';
+import { WALL_COLOUR } from './wall-colour';
 
 /** Sizes and colours of the room are chosen by eye. */
 const ROOM_M = { width: 9, depth: 9, height: 4.5 };

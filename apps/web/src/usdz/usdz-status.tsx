@@ -1,4 +1,4 @@
-import { MAX_USDZ_TEXTURE_PX } from '@anchora/ar-runtime/usdz/texture-size';
+import { MAX_USDZ_TEXTURE_SIZE_PX } from '@anchora/ar-runtime/usdz/texture-size';
 import { MB } from '@anchora/contract/limits';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import { useStore } from '../store/use-store';
@@ -106,7 +106,7 @@ function Ready({ report, texts }: { report: (UsdzState & { status: 'ready' })['r
           {report.notes.map((note) => (
             <li key={note}>{texts.notes[note]}</li>
           ))}
-          {report.shrunkTextures > 0 && <li>{texts.shrunk(report.shrunkTextures, MAX_USDZ_TEXTURE_PX)}</li>}
+          {report.shrunkTextures > 0 && <li>{texts.shrunk(report.shrunkTextures, MAX_USDZ_TEXTURE_SIZE_PX)}</li>}
           {report.sizeBytes > HEAVY_BYTES && <li>{texts.heavy(fileSizeText(report.sizeBytes, texts.locale))}</li>}
         </ul>
       )}

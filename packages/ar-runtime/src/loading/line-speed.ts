@@ -9,7 +9,7 @@ type Timing = Pick<
  *
  * @param all downloads of the page.
  */
-export function speedOf(url: string, all: readonly Timing[]): number | null {
+export function lineSpeedOf(url: string, all: readonly Timing[]): number | null {
   const loaded = all.filter(({ transferSize, responseStart }) => transferSize > 0 && responseStart > 0);
   const one = loaded.findLast(({ name }) => name === url);
   if (!one || one.responseEnd <= one.responseStart) return null;

@@ -84,7 +84,9 @@ export async function createModelWorld(
     if (fullModelUrl) {
       const { renderer } = world;
       const options = { renderer, model: content, lightUrl: url, fullUrl: fullModelUrl, tapped: tapped.opened };
-      void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
+      void import('../scene/full-model')
+        .then(({ followWithFullModel }) => followWithFullModel(options))
+        .catch(() => undefined);
     }
     return world;
   } catch (error) {

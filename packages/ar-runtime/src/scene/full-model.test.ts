@@ -1,6 +1,6 @@
 import { Group, type WebGLRenderer } from 'three';
 import { afterEach, expect, it, vi } from 'vitest';
-import { followWithFull, type ReplaceableModel } from './full-model';
+import { followWithFullModel, type ReplaceableModel } from './full-model';
 
 vi.mock('../loading/download', () => ({ download: async () => new ArrayBuffer(0) }));
 vi.mock('./parse-model', () => ({ parseModel: async () => ({ root: new Group(), clips: [], createMixer: null }) }));
@@ -17,7 +17,7 @@ it('stops waiting for a picture when the light model is disposed before one was 
   const parts = { holder: new Group(), root: new Group(), mixer: null };
   const model: ReplaceableModel & { isDisposed: boolean } = { ...parts, isDisposed: false };
   const renderer = { domElement: { dataset: {} }, info: { render: { frame: 7 } } } as unknown as WebGLRenderer;
-  const following = followWithFull({ renderer, model, lightUrl: '/light', fullUrl: '/full', tapped: undefined });
+  const following = followWithFullModel({ renderer, model, lightUrl: '/light', fullUrl: '/full', tapped: undefined });
   await vi.advanceTimersByTimeAsync(1000);
   expect(vi.getTimerCount()).toBe(1);
   model.isDisposed = true;
@@ -46,7 +46,7 @@ it.each([
   const info = { render: { frame: 7 } };
   const renderer = { domElement, info, compile: () => undefined, xr: {} } as unknown as WebGLRenderer;
   const model: ReplaceableModel = { holder, root: light, mixer: null };
-  void followWithFull({ renderer, model, lightUrl: '/light', fullUrl: '/full', tapped: undefined });
+  void followWithFullModel({ renderer, model, lightUrl: '/light', fullUrl: '/full', tapped: undefined });
   await vi.advanceTimersByTimeAsync(0);
   info.render.frame++;
   await vi.waitFor(() => expect(domElement.dataset).toEqual({ model: 'full' }));

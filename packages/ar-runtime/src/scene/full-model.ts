@@ -11,7 +11,7 @@ import {
 } from 'three';
 import { connectionOf, mayLoadEarly } from '../loading/early-content';
 import { download } from '../loading/download';
-import { speedOf } from '../loading/line-speed';
+import { lineSpeedOf } from '../loading/line-speed';
 import { fullQuality } from '../loading/full-quality';
 import { disposeTree } from './dispose-tree';
 import { parseModel, type LoadedModel } from './parse-model';
@@ -60,12 +60,18 @@ const COMPILE_MS = 300;
  * animation. All slow work is done before, one texture after another, so that no frame is dropped. After any failure
  * the light model stays. On slow lines and small devices the full model is only loaded if the visitor asks for it.
  */
-export async function followWithFull({ renderer, model, fullUrl, lightUrl, tapped }: FollowOptions): Promise<void> {
+export async function followWithFullModel({
+  renderer,
+  model,
+  fullUrl,
+  lightUrl,
+  tapped,
+}: FollowOptions): Promise<void> {
   show(renderer, 'light');
   await tapped;
   await firstPicture(renderer, model);
   if (model.isDisposed) return;
-  const isAsked = !mayLoadFull(navigator, speedOf(new URL(lightUrl, location.href).href, timings()));
+  const isAsked = !mayLoadFull(navigator, lineSpeedOf(new URL(lightUrl, location.href).href, timings()));
   const ask = async () => fullQuality.wanted({ url: fullUrl, bytes: await sizeOf(fullUrl), model });
   if (isAsked) await ask();
   const isSettled = await replaceWithFull(renderer, model, { fullUrl, isAsked });

@@ -29,7 +29,7 @@ export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | n
     const gltf = await withTimeout(loader.parseAsync(bytes, '').catch(refuse), 'Reading the model');
     const { scene: root, animations: clips } = gltf;
     if (clips.length === 0) return { root, clips, createMixer: null };
-    const { createMixer } = await withTimeout(import('./model-motion'), 'Loading what moves the model');
+    const { createMixer } = await withTimeout(import('./mixer'), 'Loading what moves the model');
     return { root, clips, createMixer };
   } finally {
     // A decoder that arrives after another one failed is released as well.

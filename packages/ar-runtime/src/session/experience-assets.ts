@@ -102,7 +102,9 @@ export class ExperienceAssets {
       if (!fullUrl) return;
       const { renderer } = scene;
       const options = { renderer, model: content, lightUrl, fullUrl, tapped: this.tapped.opened };
-      void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
+      void import('../scene/full-model')
+        .then(({ followWithFullModel }) => followWithFullModel(options))
+        .catch(() => undefined);
     });
   }
 }

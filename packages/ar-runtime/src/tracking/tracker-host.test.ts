@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Gray, type Kernels, type Tracker, compileTarget, createTrackerOn, encode } from '@anchora/vision';
+import { type Gray, type Kernels, type Tracker, compileTarget, createImageTracker, encode } from '@anchora/vision';
 import { makeClutter } from '@anchora/vision/test-support/clutter';
 import { makePicture } from '@anchora/vision/test-support/pictures';
 import { Matrix4, Vector3 } from 'three';
@@ -86,7 +86,7 @@ async function started(host: ReturnType<typeof startHost>, bytes: ArrayBuffer | 
 async function following() {
   class BentHost extends TrackerHost {
     protected override createTracker(on: Kernels, size: { width: number; height: number }): Tracker {
-      const tracker = createTrackerOn(on, size);
+      const tracker = createImageTracker(on, size);
       const process = tracker.process.bind(tracker);
       tracker.process = (...given) => process(...given).map((result) => Object.assign({}, result, { rmsPx: 1 }));
       return tracker;

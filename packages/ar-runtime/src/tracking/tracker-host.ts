@@ -6,7 +6,7 @@ import {
   type Kernels,
   type Result,
   type Tracker,
-  createTrackerOn,
+  createImageTracker,
   isContainer,
   loadWasmKernels,
   readContainer,
@@ -90,7 +90,7 @@ export class TrackerHost {
   }
 
   protected createTracker(kernels: Kernels, size: { width: number; height: number }): Tracker | Promise<Tracker> {
-    return createTrackerOn(kernels, size);
+    return createImageTracker(kernels, size);
   }
 
   private async run(message: ToTracker): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Texture, TextureSource } from 'three';
-import { MAX_USDZ_TEXTURE_PX } from './texture-size';
+import { MAX_USDZ_TEXTURE_SIZE_PX } from './texture-size';
 import { UsdzError } from './usdz-report';
 import { PHYSICAL_TEXTURE_SLOTS, TEXTURE_SLOTS } from './uv-sets';
 
@@ -11,7 +11,7 @@ interface Pixels {
 type Source = TextureSource<unknown>;
 
 /**
- * Replaces every texture below `group` by an uncompressed one of at most `MAX_USDZ_TEXTURE_PX` a side.
+ * Replaces every texture below `group` by an uncompressed one of at most `MAX_USDZ_TEXTURE_SIZE_PX` a side.
  *
  * A texture without pixels is left out.
  *
@@ -82,7 +82,7 @@ function shrink(texture: Texture): { source: Source; wasLarger: boolean } | null
   const picture = pictureOf(texture);
   if (!picture) return null;
   const { width, height } = picture;
-  const scale = Math.min(1, MAX_USDZ_TEXTURE_PX / Math.max(width, height));
+  const scale = Math.min(1, MAX_USDZ_TEXTURE_SIZE_PX / Math.max(width, height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';

@@ -3,7 +3,7 @@ import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js';
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'three/examples/jsm/libs/fflate.module.js';
 import { withCanvasElements } from './canvas-elements';
 import { type Motion, RATE_HZ } from './bake-motion';
-import { MAX_USDZ_TEXTURE_PX } from './texture-size';
+import { MAX_USDZ_TEXTURE_SIZE_PX } from './texture-size';
 
 /** Alignment of each file's data, so that readers can map the archive into memory (OpenUSD, "Usdz File Format"). */
 const ALIGNMENT = 64;
@@ -31,7 +31,7 @@ export async function writeUsdz(group: Group): Promise<Uint8Array> {
   const written = await withCanvasElements(async () =>
     new USDZExporter().parseAsync(group, {
       quickLookCompatible: true,
-      maxTextureSize: MAX_USDZ_TEXTURE_PX,
+      maxTextureSize: MAX_USDZ_TEXTURE_SIZE_PX,
       ar: { anchoring: { type: 'plane' }, planeAnchoring: { alignment: 'horizontal' } },
     }),
   );

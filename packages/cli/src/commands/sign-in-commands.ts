@@ -2,7 +2,7 @@ import { EXIT, usageError } from '../cli-error';
 import { printable } from '../output/printable';
 import { checkedToken } from '../sign-in/present-sign-in';
 import { readTokenInput } from '../sign-in/read-token';
-import { serverOrigin } from '../sign-in/server-address';
+import { serverOrigin } from '../sign-in/server-origin';
 import { removeTokenFile, writeTokenFile } from '../sign-in/token-file';
 import { clientFor, openSession, textOf, type Command, type Run, type Session } from './command';
 

@@ -1,7 +1,7 @@
 import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
 import { CliError, EXIT, usageError } from '../cli-error';
 import type { Surroundings } from '../surroundings';
-import { serverOrigin } from './server-address';
+import { serverOrigin } from './server-origin';
 import { readTokenFile, type SignIn } from './token-file';
 
 /**

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { CliError } from '../cli-error';
 import type { Surroundings } from '../surroundings';
 import { readTokenInput } from './read-token';
-import { serverOrigin } from './server-address';
+import { serverOrigin } from './server-origin';
 
 it.each([
   ['https://ar.example/some/page', 'https://ar.example'],

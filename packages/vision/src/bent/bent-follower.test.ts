@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCamera } from '../geometry/camera';
-import { createTrackerOn } from '../tracker/image-tracker';
+import { createImageTracker } from '../tracker/image-tracker';
 import { benchTarget } from '../../test-support/measures/bench-target';
 import { bentFrames, bentTrial } from '../../test-support/measures/bent';
 import { makePicture } from '../../test-support/pictures';
@@ -60,7 +60,7 @@ test('a flat print stays flat: its results are those of the tracker alone', () =
 
 test('a flat print that is half covered stays flat', () => {
   const [flatKernels, bentKernels] = memories;
-  const tracker = createTrackerOn(flatKernels, { width: camera.width, height: camera.height });
+  const tracker = createImageTracker(flatKernels, { width: camera.width, height: camera.height });
   tracker.add(photo.compiled);
   const follower = new BentFollower(bentKernels, [photo.compiled]);
   const bend = { curvature: 0, directionRad: 0 };
@@ -81,7 +81,7 @@ test('a flat print that is half covered stays flat', () => {
 /** A bent print that is followed, and the ten frames that show it. */
 function followed() {
   const [flatKernels, bentKernels] = memories;
-  const tracker = createTrackerOn(flatKernels, { width: camera.width, height: camera.height });
+  const tracker = createImageTracker(flatKernels, { width: camera.width, height: camera.height });
   tracker.add(photo.compiled);
   const follower = new BentFollower(bentKernels, [photo.compiled]);
   const bend = { curvature: 0.7, directionRad: 0.2 };

@@ -1,4 +1,4 @@
-import { MIN_EFFORT, createTrackerOn } from '../tracker/image-tracker';
+import { MIN_EFFORT, createImageTracker } from '../tracker/image-tracker';
 import type { Compiled, FrameHint, Gray, Kernels, Result, Stats, Tracker, TrackerOptions } from '../types';
 import { CurvedTracker } from './curved-tracker';
 
@@ -42,7 +42,7 @@ class MixedTracker implements Tracker {
       this.#curved.setEffort(this.#effort);
       this.#curved.add(id, compiled, compiled.surface);
     } else {
-      this.#flat ??= createTrackerOn(this.#kernelsOf(), this.#flatOptions());
+      this.#flat ??= createImageTracker(this.#kernelsOf(), this.#flatOptions());
       this.#flat.setEffort(this.#effort);
       flatId = this.#flat.add(compiled);
     }

@@ -7,7 +7,7 @@ import { valueAt } from '../keypoints/plane';
 import type { Compiled, Gray } from '../types';
 import { describeFrontal } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
-import { findOverlaps } from './picture-overlaps';
+import { findPictureOverlaps } from './picture-overlaps';
 
 /**
  * Similarity from which one target is sometimes confused with the other, so that users should be warned; see the
@@ -118,10 +118,10 @@ function similarityOf(a: Prepared, b: Prepared): number {
     most = Math.max(most, sharedDetail(a, b, bFromA));
     if (invert3(bFromA, inverse)) most = Math.max(most, sharedDetail(b, a, inverse));
   };
-  // The map that aligns the edges serves pictures with too few corners for findOverlaps.
+  // The map that aligns the edges serves pictures with too few corners for findPictureOverlaps.
   consider(Float64Array.of(1, 0, 0, 0, b.aspect / a.aspect, 0, 0, 0, 1));
-  for (const bFromA of findOverlaps(a.features, b.features)) consider(bFromA);
-  for (const aFromB of findOverlaps(b.features, a.features))
+  for (const bFromA of findPictureOverlaps(a.features, b.features)) consider(bFromA);
+  for (const aFromB of findPictureOverlaps(b.features, a.features))
     if (invert3(aFromB, inverse)) consider(Float64Array.from(inverse));
   return most;
 }

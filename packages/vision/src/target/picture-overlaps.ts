@@ -47,7 +47,7 @@ interface Matches {
  * Maps of plane a onto plane b (target widths) under which many corners of both look alike, the best supported first;
  * empty for pictures that have nothing in common.
  */
-export function findOverlaps(a: FrontalFeatures, b: FrontalFeatures): Mat3[] {
+export function findPictureOverlaps(a: FrontalFeatures, b: FrontalFeatures): Mat3[] {
   const matches = matchFeatures(a, b);
   const supports = Array.from({ length: matches.count }, (_, i) => countAgreeing(matches, i));
   const order = [...supports.keys()].filter((i) => supports[i] >= MIN_AGREEING);

@@ -1,8 +1,8 @@
 import { createTsKernels } from '../kernels/ts-kernels';
 import type { Tracker, TrackerOptions } from '../types';
-import { createTrackerOn } from './image-tracker';
+import { createImageTracker } from './image-tracker';
 
-/** Like createTrackerOn; by default with the kernels in TypeScript. */
+/** Like createImageTracker; by default with the kernels in TypeScript. */
 export function createTracker({ kernels, ...options }: TrackerOptions): Tracker {
-  return createTrackerOn(kernels ?? createTsKernels(), options);
+  return createImageTracker(kernels ?? createTsKernels(), options);
 }

@@ -71,7 +71,7 @@ interface KnownTarget {
  *
  * @throws RangeError for a size or focal length that no camera has.
  */
-export function createTrackerOn(kernels: Kernels, options: Omit<TrackerOptions, 'kernels'>): Tracker {
+export function createImageTracker(kernels: Kernels, options: Omit<TrackerOptions, 'kernels'>): Tracker {
   return new ImageTracker(kernels, options);
 }
 

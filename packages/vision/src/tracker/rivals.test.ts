@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followMotifs, motifPictures } from '../../test-support/measures/motifs';
-import { measurePages } from '../../test-support/measures/text-pages';
+import { measureTextPages } from '../../test-support/measures/text-pages';
 import { typesetPage } from '../../test-support/typeset-page';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
@@ -8,7 +8,7 @@ import { loadKernels } from '../kernels/load-kernels';
 test('a page of print is neither shown off by lines nor on another page in its font', async () => {
   const kernels = await loadKernels(await readKernels());
   const pages = [typesetPage(11, 22), typesetPage(11, 23)] as const;
-  const measure = await measurePages(pages, { seed: 2, kernels, trackingShare: 0.15 });
+  const measure = await measureTextPages(pages, { seed: 2, kernels, trackingShare: 0.15 });
   expect(measure).toMatchObject({ wrong: 0, mistaken: 0 });
   expect(measure.right).toBeGreaterThan(0.9 * measure.frames);
 });

@@ -5,7 +5,7 @@ import { createWalk, type PrintKind, type WalkOptions } from '../../test-support
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { createRandom } from '../simulation/random';
 import { compileTarget } from '../target/compile-target';
-import { createTrackerOn } from '../tracker/image-tracker';
+import { createImageTracker } from '../tracker/image-tracker';
 import { extendTracker } from './extended-tracker';
 
 const bytes = await readKernels();
@@ -16,7 +16,7 @@ const LEFT_AT = 58;
 
 async function start(kind: PrintKind, floor: Pick<WalkOptions, 'surface' | 'seed'> = { surface: 'rug', seed: 3 }) {
   const walk = createWalk({ kind, ...floor, ...SIZE, fps: 15 });
-  const tracker = extendTracker(createTrackerOn(await loadKernels(bytes), SIZE), await loadKernels(bytes));
+  const tracker = extendTracker(createImageTracker(await loadKernels(bytes), SIZE), await loadKernels(bytes));
   if (walk.print) tracker.add(compileTarget(walk.print.picture));
   return { walk, tracker };
 }

@@ -11,13 +11,13 @@ import { expose } from '../../src/simulation/camera-effects';
 import { createRandom } from '../../src/simulation/random';
 import type { Random } from '../../src/simulation/random';
 import { renderSheet } from '../render-sheet';
-import { createTrackerOn } from '../../src/tracker/image-tracker';
+import { createImageTracker } from '../../src/tracker/image-tracker';
 import type { Bend, Gray, Kernels, Result, Tracker } from '../../src/types';
 import { makeClutter } from '../clutter';
 import type { EngineUnderTest } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createSignal } from '../sequences/hand';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import { kindNamed } from '../sequences/kinds';
 import { generatedMaterial } from '../sequences/material';
 import { runSequence } from '../sequences/run-sequence';
@@ -63,16 +63,16 @@ function handHeld(random: Random, camera: Camera, maxTiltDeg: number): (frame: n
   const slow = () => createSignal(random, 0.15, 0.6);
   const [swayX, swayY, tilt, turn, roll, near] = Array.from({ length: 6 }, slow);
   const axis = random.between(0, 2 * Math.PI);
-  const mean = rad(maxTiltDeg * random.between(0, MEAN_TILT));
-  const startRoll = rad(random.between(-30, 30));
+  const mean = radians(maxTiltDeg * random.between(0, MEAN_TILT));
+  const startRoll = radians(random.between(-30, 30));
   const widthShare = random.between(0.4, 0.6);
   const longer = Math.max(camera.width, camera.height);
   return (k) => {
-    const most = rad(maxTiltDeg);
+    const most = radians(maxTiltDeg);
     const tiltRad = Math.max(-most, Math.min(most, mean + TILT_MOTION * most * tilt(k)));
     const along = axis + 0.4 * turn(k);
     const tilted = expSo3(tiltRad * Math.cos(along), tiltRad * Math.sin(along), 0, new Float64Array(9));
-    const rolled = expSo3(0, 0, startRoll + rad(6) * roll(k), new Float64Array(9));
+    const rolled = expSo3(0, 0, startRoll + radians(6) * roll(k), new Float64Array(9));
     const depth = camera.f / (widthShare * (1 + 0.06 * near(k)) * longer);
     const perPx = depth / camera.f;
     return {
@@ -127,7 +127,7 @@ export interface BentTrialOptions {
 export function bentTrial(walk: BentWalk, { kernelsOf, takenF, now = () => 0 }: BentTrialOptions): BentTrial[] {
   const { target, camera, bend } = walk;
   const size = { width: camera.width, height: camera.height, f: takenF ?? camera.f };
-  const [alone, tracker] = [createTrackerOn(kernelsOf(), size), createTrackerOn(kernelsOf(), size)];
+  const [alone, tracker] = [createImageTracker(kernelsOf(), size), createImageTracker(kernelsOf(), size)];
   for (const one of [alone, tracker]) one.add(target.compiled);
   const follower = new BentFollower(kernelsOf(), [target.compiled]);
   return Array.from(bentFrames(walk), ({ frame, tMs, pose }): BentTrial => {
@@ -168,7 +168,7 @@ export async function falseBends(
   const engine: EngineUnderTest = {
     name,
     begin(known, width, height) {
-      tracker = createTrackerOn(kernelsOf(), { width, height, maxTracked: known.length });
+      tracker = createImageTracker(kernelsOf(), { width, height, maxTracked: known.length });
       for (const { compiled } of known) tracker.add(compiled);
       follower = new BentFollower(
         kernelsOf(),

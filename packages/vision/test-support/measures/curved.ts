@@ -11,10 +11,10 @@ import { expose } from '../../src/simulation/camera-effects';
 import { createRandom } from '../../src/simulation/random';
 import type { Random } from '../../src/simulation/random';
 import { renderSurface } from '../../src/simulation/render-surface';
-import { createTrackerOn } from '../../src/tracker/image-tracker';
+import { createImageTracker } from '../../src/tracker/image-tracker';
 import type { Gray, Kernels, Surface, Tracker } from '../../src/types';
 import { makeClutter } from '../clutter';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import type { BenchTarget } from './bench-target';
 
 /** A view of a thing with a label around it. */
@@ -79,9 +79,9 @@ export function poseOfCurvedView(view: CurvedView, camera: Camera, aspect: numbe
   const sideSin = (surface.bottomRadius - surface.topRadius) / aspect;
   const sideCos = Math.sqrt(1 - sideSin * sideSin);
   // Turn about the axis, which leans by the side's angle in the target's frame.
-  const turn = expSo3(0, rad(turnDeg) * sideCos, rad(turnDeg) * sideSin, new Float64Array(9));
-  const tilt = expSo3(rad(tiltDeg), 0, 0, new Float64Array(9));
-  const roll = expSo3(0, 0, rad(rollDeg), new Float64Array(9));
+  const turn = expSo3(0, radians(turnDeg) * sideCos, radians(turnDeg) * sideSin, new Float64Array(9));
+  const tilt = expSo3(radians(tiltDeg), 0, 0, new Float64Array(9));
+  const roll = expSo3(0, 0, radians(rollDeg), new Float64Array(9));
   const tilted = multiply3(tilt, turn, new Float64Array(9));
   const rotation = multiply3(roll, tilted, new Float64Array(9));
   const depth = camera.f / (widthShare * Math.max(camera.width, camera.height));
@@ -136,7 +136,7 @@ export function curvedTrials(targets: readonly BenchTarget[], options: CurvedTri
       const surface = surfaceOf(target.aspect);
       const curved = createMixedTracker(kernelsOf, size);
       curved.add({ ...target.compiled, surface });
-      const flat = createTrackerOn(kernelsOf(), size);
+      const flat = createImageTracker(kernelsOf(), size);
       flat.add(target.compiled);
       return Array.from({ length: views }, (_, k): CurvedTrial => {
         const truth = { pose: poseOfCurvedView(drawCurvedView(surface, random), camera, target.aspect), camera };

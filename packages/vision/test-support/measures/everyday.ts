@@ -2,7 +2,7 @@ import type { Kernels } from '../../src/types';
 import { ownEngine } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createHand, ROAMING_HAND } from '../sequences/hand';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import type { Kind, Moment, Stage, View } from '../sequences/kind';
 import { clutteredRoom } from '../sequences/rooms';
 import { runSequence } from '../sequences/run-sequence';
@@ -55,9 +55,9 @@ function drawLook({ width, height, aspects, random }: Stage): Look {
   const room = 0.5 * (1 - widthShare) * width;
   const view = {
     widthShare,
-    tiltRad: rad(Math.min(MOST_TILT_DEG, Math.abs(LIKELY_TILT_DEG * random.gaussian()))),
+    tiltRad: radians(Math.min(MOST_TILT_DEG, Math.abs(LIKELY_TILT_DEG * random.gaussian()))),
     tiltAxisRad: random.between(0, 2 * Math.PI),
-    rollRad: rad(12 * random.gaussian()),
+    rollRad: radians(12 * random.gaussian()),
     x: random.between(-0.5, 0.5) * room,
     y: random.between(-0.15, 0.15) * height,
   };

@@ -1,13 +1,13 @@
 import type { Gray, Kernels } from '../../src/types';
 import { createRandom } from '../../src/simulation/random';
-import { fractalNoise } from '../noise-texture';
+import { fractalNoise } from '../fractal-noise';
 import { ODD_PICTURES, withContrast } from '../odd-pictures';
 import { createCanvas, paintBox } from '../paint';
 import { makePicture } from '../pictures';
 import { ownEngine } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createHand, ROAMING_HAND, STEADY_HAND } from '../sequences/hand';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import type { Kind, Stage, View } from '../sequences/kind';
 import { RIGHT_PX, WRONG_PX } from '../sequences/measure';
 import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../sequences/rooms';
@@ -77,8 +77,8 @@ function drawView(
   { widthShare, part, tiltDeg }: Pick<FindingCondition, 'widthShare' | 'part' | 'tiltDeg'>,
 ): View {
   const share = widthShare < 1 ? Math.min(widthShare, (0.66 * height) / (aspects[0] * width)) : widthShare;
-  const rollRad = rad(random.between(-20, 20));
-  const view = { widthShare: share, tiltRad: rad(random.between(...tiltDeg)), rollRad };
+  const rollRad = radians(random.between(-20, 20));
+  const view = { widthShare: share, tiltRad: radians(random.between(...tiltDeg)), rollRad };
   const axis = random.between(0, 2 * Math.PI);
   const x = random.between(-0.08, 0.08) * width;
   const y = random.between(-0.08, 0.08) * height;

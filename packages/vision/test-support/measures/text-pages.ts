@@ -21,7 +21,7 @@ export interface PageMeasure {
 }
 
 /** Shows a page to a tracker that knows it, and then another page, in a roaming hand. */
-export async function measurePages(
+export async function measureTextPages(
   [page, other]: readonly [Gray, Gray],
   { seed, kernels, trackingShare = 1 }: { seed: number; kernels?: Kernels; trackingShare?: number },
 ): Promise<PageMeasure> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import { FramePainter } from './frame-painter';
 import type { Kind } from './kind';
 import { ROOM_HEIGHT, ROOM_WIDTH } from './rooms';
@@ -34,7 +34,7 @@ const turning = (degrees: number): Kind => ({
   framesPerLevel: 4,
   begin:
     () =>
-    ({ travelled }) => ({ views: [{ widthShare: 0.3, rollRad: rad(travelled), x: 7, y: -4 }], noise: 0 }),
+    ({ travelled }) => ({ views: [{ widthShare: 0.3, rollRad: radians(travelled), x: 7, y: -4 }], noise: 0 }),
 });
 
 test.each([0, 1, 2, 3, 5, 8, 20])('draws a target that turns by %d° in a frame about its true middle', (degrees) => {

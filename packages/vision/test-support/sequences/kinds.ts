@@ -1,5 +1,5 @@
 import { createHand, ROAMING_HAND, STEADY_HAND } from './hand';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import type { CoverShare, Instant, Kind, Moment, Stage, View } from './kind';
 import { lensKinds } from './lens-kinds';
 import { fastShutterKinds, motionKinds } from './motion-kinds';
@@ -32,9 +32,9 @@ function held(
 function usualView({ width, height, aspects, random }: Stage): View {
   return {
     widthShare: Math.min(0.5, (0.66 * height) / (aspects[0] * width)),
-    tiltRad: rad(random.between(5, 25)),
+    tiltRad: radians(random.between(5, 25)),
     tiltAxisRad: random.between(0, 2 * Math.PI),
-    rollRad: rad(random.between(-20, 20)),
+    rollRad: radians(random.between(-20, 20)),
     x: random.between(-20, 20),
     y: random.between(-15, 15),
   };
@@ -43,7 +43,7 @@ function usualView({ width, height, aspects, random }: Stage): View {
 function tilts(name: string, axisRad: number): Kind {
   return held({ name, unit: 'deg', levels: [0, 15, 30, 45, 60, 65, 70, 75] }, ({ random }) => {
     const sign = random.next() < 0.5 ? 0 : Math.PI;
-    return ({ level }) => ({ view: { tiltRad: rad(level), tiltAxisRad: axisRad + sign } });
+    return ({ level }) => ({ view: { tiltRad: radians(level), tiltAxisRad: axisRad + sign } });
   });
 }
 
@@ -79,8 +79,8 @@ const VIEW_KINDS: Kind[] = [
     const roll = stage.random.between(-Math.PI, Math.PI);
     return ({ level, time }) => ({
       view: {
-        widthShare: widthShareOfArea(stage, 0.3, rad(level)),
-        tiltRad: rad(level),
+        widthShare: widthShareOfArea(stage, 0.3, radians(level)),
+        tiltRad: radians(level),
         // About another axis in each showing: 1 rad farther.
         tiltAxisRad: axis + showingOf(time),
         rollRad: roll,
@@ -91,7 +91,7 @@ const VIEW_KINDS: Kind[] = [
     { name: 'roll', unit: 'deg', levels: [0, 45, 90, 135, 180, 225, 270, 315, 360], framesPerLevel: 15 },
     () =>
       ({ level }) => ({
-        view: { rollRad: rad(level) },
+        view: { rollRad: radians(level) },
       }),
   ),
   held(
@@ -170,10 +170,10 @@ function crowd(name: string, count: number, columns: number): Kind {
         x: ((i % columns) + 0.5) * cell.width - width / 2,
         y: (Math.floor(i / columns) + 0.5) * cell.height - height / 2,
         tiltAxisRad: random.between(0, 2 * Math.PI),
-        rollRad: rad(random.between(-15, 15)),
+        rollRad: radians(random.between(-15, 15)),
       }));
       return ({ level, time }) => ({
-        views: places.map(({ move, ...view }) => move({ ...view, tiltRad: rad(level) }, time)),
+        views: places.map(({ move, ...view }) => move({ ...view, tiltRad: radians(level) }, time)),
       });
     },
   };

@@ -1,8 +1,8 @@
 import { createHand } from './hand';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import type { Kind, Stage } from './kind';
 
-const horizontal = (deg: number, width: number) => width / 2 / Math.tan(rad(deg) / 2);
+const horizontal = (deg: number, width: number) => width / 2 / Math.tan(radians(deg) / 2);
 
 /** Tilts to and fro between 0 and 60 degrees while the axis turns, in a calm hand; chosen, not measured. */
 function tilting(stage: Stage): ReturnType<Kind['begin']> {
@@ -12,7 +12,7 @@ function tilting(stage: Stage): ReturnType<Kind['begin']> {
   const axis = random.between(0, 2 * Math.PI);
   return ({ time }) => {
     const phase = (time / 30) % 2;
-    const tiltRad = rad(60 * (phase < 1 ? phase : 2 - phase));
+    const tiltRad = radians(60 * (phase < 1 ? phase : 2 - phase));
     return { views: [move({ widthShare, tiltRad, tiltAxisRad: axis + 0.02 * time }, time)] };
   };
 }

@@ -1,5 +1,5 @@
 import { createHand, createSignal, ROAMING_HAND } from './hand';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import type { Kind, Stage, View } from './kind';
 
 /*
@@ -30,8 +30,8 @@ function panned(stage: Stage): (travelled: number) => View {
   const direction = random.next() < 0.5 ? 0 : random.between(-0.35, 0.35);
   const widthShare = Math.min(0.35, (0.5 * height) / (aspects[0] * width));
   const length = width * (1 - widthShare);
-  const view = { widthShare, tiltRad: rad(random.between(0, 25)), tiltAxisRad: random.between(0, 6) };
-  const rollRad = rad(random.between(-15, 15));
+  const view = { widthShare, tiltRad: radians(random.between(0, 25)), tiltAxisRad: random.between(0, 6) };
+  const rollRad = radians(random.between(-15, 15));
   return (travelled) => {
     const along = toAndFro(travelled + length / 2, length) - length / 2;
     return { ...view, rollRad, x: along * Math.cos(direction), y: along * Math.sin(direction) };
@@ -45,8 +45,8 @@ function leavingAndComing(stage: Stage): (travelled: number) => View {
   const sign = random.next() < 0.5 ? 1 : -1;
   const widthShare = Math.min(0.42, (0.55 * height) / (aspects[0] * width));
   const away = (upright ? height : width) * 0.5 + widthShare * width * Math.max(1, aspects[0]) * 0.75;
-  const view = { widthShare, tiltRad: rad(random.between(0, 30)), tiltAxisRad: random.between(0, 6) };
-  const rollRad = rad(random.between(-20, 20));
+  const view = { widthShare, tiltRad: radians(random.between(0, 30)), tiltAxisRad: random.between(0, 6) };
+  const rollRad = radians(random.between(-20, 20));
   return (travelled) => {
     // The target moves from the middle out of the frame and back; for a third of the way it stays outside.
     const phase = (travelled / away) % 3;
@@ -57,9 +57,9 @@ function leavingAndComing(stage: Stage): (travelled: number) => View {
 }
 
 const sideways = ({ random }: Stage) => ({
-  tiltRad: rad(random.between(5, 30)),
+  tiltRad: radians(random.between(5, 30)),
   tiltAxisRad: random.between(0, 2 * Math.PI),
-  rollRad: rad(random.between(-20, 20)),
+  rollRad: radians(random.between(-20, 20)),
 });
 
 export const motionKinds: Kind[] = [

@@ -1,5 +1,5 @@
 import { createHand, createSignal, STEADY_HAND } from './hand';
-import { rad } from '../angles';
+import { radians } from '../radians';
 import type { Kind } from './kind';
 
 /** Frames of a walk from the front of a target to its side and back. Chosen, not measured, like the shaking: steps of 0.9 to 1.6 a second. */
@@ -23,7 +23,7 @@ export const walkKinds: Kind[] = [
       const move = createHand(random, STEADY_HAND);
       const widthShare = Math.min(0.5, (0.6 * height) / (aspects[0] * width));
       const axis = random.between(0, 2 * Math.PI);
-      const rollRad = rad(random.between(-20, 20));
+      const rollRad = radians(random.between(-20, 20));
       const sideways = createSignal(random, 0.9, 1.6);
       const upwards = createSignal(random, 0.9, 1.6);
       // A signal of deviation 1 at 1.25 Hz moves by up to about 0.5 per frame.
@@ -32,7 +32,7 @@ export const walkKinds: Kind[] = [
         const phase = Math.sin((Math.PI * time) / WALK_FRAMES) ** 2;
         const view = {
           widthShare,
-          tiltRad: rad(FARTHEST_DEG) * phase,
+          tiltRad: radians(FARTHEST_DEG) * phase,
           tiltAxisRad: axis,
           rollRad,
           x: shakePx * sideways(time),

@@ -31,7 +31,7 @@ export const workspaceBackups = pgTable(
     bucket: text('bucket').notNull(),
     prefix: text('prefix').notNull(),
     accessKeyId: text('access_key_id').notNull(),
-    /** Encrypted, see `accounts/sealed-secret.ts`. */
+    /** Encrypted, see `accounts/secret-sealer.ts`. */
     secret: bytea('secret').notNull(),
     every: text('every').$type<BackupInterval>().notNull(),
     /** Hour of the day in UTC, 0 to 23. */

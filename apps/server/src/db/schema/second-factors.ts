@@ -7,7 +7,7 @@ export const totpFactors = pgTable('totp_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted, see `accounts/sealed-secret.ts`. */
+  /** Encrypted, see `accounts/secret-sealer.ts`. */
   secret: bytea('secret').notNull(),
   /** Number of the time step of the last accepted code. Codes of this step and of earlier ones are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),

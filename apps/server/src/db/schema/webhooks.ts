@@ -17,7 +17,7 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     events: text('events').array().$type<WebhookEvent[]>().notNull(),
     isOn: boolean('is_on').notNull().default(true),
-    /** Encrypted, see `accounts/sealed-secret.ts`. */
+    /** Encrypted, see `accounts/secret-sealer.ts`. */
     secret: bytea('secret').notNull(),
     /** The former secret, which signs as well until `formerUntil`. */
     formerSecret: bytea('former_secret'),

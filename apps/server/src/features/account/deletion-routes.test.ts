@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLantern } from '../../../test-support/lantern-project';
+import { makeLanternProject } from '../../../test-support/lantern-project';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { users } from '../../db/schema/accounts';
@@ -30,7 +30,7 @@ describe('POST /api/user/delete', () => {
     const { id, username } = await client.register();
     const elsewhere = testApp.client();
     await elsewhere.post('/api/login', { username, password: 'correct horse' });
-    const project = await makeLantern(client, 'Soon gone');
+    const project = await makeLanternProject(client, 'Soon gone');
     await client.patch('/api/user/profile', { photoURL: (await uploadFixture(client, 'pictures/jazz.jpg')).url });
     const { db } = testApp.deps;
     const stored = await db.select().from(files).where(eq(files.userId, id));

@@ -4,7 +4,7 @@ import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
-import { violatedUniqueConstraint } from '../../db/unique-violation';
+import { violatedUniqueConstraint } from '../../db/violated-unique-constraint';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountMails } from './account-mails';

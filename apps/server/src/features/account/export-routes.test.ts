@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportTicket } from '@anchora/contract/account';
-import { makeLantern } from '../../../test-support/lantern-project';
+import { makeLanternProject } from '../../../test-support/lantern-project';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 
 let testApp: TestApp;
@@ -51,7 +51,7 @@ describe('POST /api/user/export', () => {
   it('gives projects, notifications, sessions and files as a zip, once', async () => {
     const client = testApp.client();
     await client.register();
-    const project = await makeLantern(client, 'Chuyến đi');
+    const project = await makeLanternProject(client, 'Chuyến đi');
     for (let i = 0; i < 10; i++) await testApp.client().post(`/api/projects/${project.shareId}/view`);
     expect((await client.post('/api/user/export', {})).statusCode).toBe(400);
     const { url } = (await client.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';
-import { exportAccount } from './data-export';
+import { exportAccount } from './export-account';
 
 export class ExportService {
   constructor(

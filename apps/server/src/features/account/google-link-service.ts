@@ -11,7 +11,7 @@ import { UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
-import { violatedUniqueConstraint } from '../../db/unique-violation';
+import { violatedUniqueConstraint } from '../../db/violated-unique-constraint';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';

@@ -9,7 +9,7 @@ import { placeholderEmail } from '../../accounts/placeholder-email';
 import { UserRepository, type EmailOwner } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
 import type { Database, Transaction } from '../../db/database';
-import { violatedUniqueConstraint } from '../../db/unique-violation';
+import { violatedUniqueConstraint } from '../../db/violated-unique-constraint';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';

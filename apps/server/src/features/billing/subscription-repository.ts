@@ -5,7 +5,7 @@ import { lockUser, storedUser } from '../../accounts/user-repository';
 import { type Actor, recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
-import { stripeEvents } from '../../db/schema/billing';
+import { stripeEvents } from '../../db/schema/stripe-events';
 import { isProNow, type ProUser } from '../../db/pro-user';
 import { setBrandVisibility, workspacesOwnedBy } from '../../files/file-use-repository';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { isMemberOf } from '../../accounts/membership';
+import { isMemberOf } from '../../accounts/is-member-of';
 import { shownNameOf } from '../../accounts/shown-name';
 import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
-import { asRecordedLive } from '../../../test-support/live-wmv';
+import { asLiveWmv } from '../../../test-support/live-wmv';
 import { PATIENT } from '../../../test-support/patience';
 import { referringMovie } from '../../../test-support/referring-movie';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -174,7 +174,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
 
   it.each([
     ['film.avi', ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3'], (bytes: Buffer) => bytes],
-    ['live.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], asRecordedLive],
+    ['live.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], asLiveWmv],
   ])('that no browser reads is cut to the part that is asked for: %s', async (name, codecs, asRecorded) => {
     // The video's brightness rises evenly from 16 to 235 within 4 s, so by 5.5 in a tenth of a second.
     const brighter = 'color=white:s=160x120:r=25:d=4,fade=t=in:d=4';

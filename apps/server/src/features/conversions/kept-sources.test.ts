@@ -11,7 +11,7 @@ import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { insertStoredFixture } from '../../../test-support/stored-file';
+import { insertStoredFixture } from '../../../test-support/stored-fixture';
 import { uploadForm } from '../../../test-support/upload-file';
 import { purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';

@@ -17,7 +17,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import type { LimitStore } from '../../http/limits/limit-store';
 import type { SessionUser } from '../../http/session-repository';
 import { checkDomain, type CheckDeps } from './check-domain';
-import { acceptedDomain } from './domain-name';
+import { acceptedDomain } from './accepted-domain';
 import * as repository from './domain-repository';
 
 /** Sets, checks and removes the domain of a workspace, for its owner. */

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { runCommand } from '../../operator/commands';
-import { acceptedDomain } from './domain-name';
+import { acceptedDomain } from './accepted-domain';
 import { checkOldDomains } from './check-domain';
 
 const NAME = 'ar.studio-lan.com';

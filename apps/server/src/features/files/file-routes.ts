@@ -12,7 +12,7 @@ import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseRange, type ByteRange } from './byte-range';
 import { contentDisposition } from './content-disposition';
 import { findReadyFile, type FileRow } from '../../files/file-repository';
-import { keptOf } from '../../files/kept-variant';
+import { keptVariantOf } from '../../files/kept-variant';
 import { isInPreview } from '../../files/preview-file-repository';
 import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 
@@ -155,7 +155,7 @@ function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void
 }
 
 function lastModified(file: ServedFile): string {
-  return new Date(keptOf(file)?.at ?? file.createdAt).toUTCString();
+  return new Date(keptVariantOf(file)?.at ?? file.createdAt).toUTCString();
 }
 
 function requestedRange(request: FastifyRequest, file: ServedFile, etag: string) {

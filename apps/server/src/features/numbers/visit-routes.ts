@@ -3,7 +3,7 @@ import { beaconSchema, MAX_BEACON_BYTES, openVisitSchema, type OpenedVisit } fro
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-network';
-import { isCrawlerOrPreview } from '../../http/crawlers';
+import { isCrawlerOrPreview } from '../../http/is-crawler-or-preview';
 import { REPORT } from '../../http/request-limits';
 import { optionalUser } from '../../http/session';
 import type { CountryTable } from './country-table';

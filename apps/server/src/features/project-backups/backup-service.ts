@@ -13,7 +13,7 @@ import type {
 import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { findPayer, holdForSettings } from '../../accounts/payer';
-import { SecretSealer } from '../../accounts/sealed-secret';
+import { SecretSealer } from '../../accounts/secret-sealer';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { ApiError, invalid } from '../../http/api-error';

@@ -10,7 +10,7 @@ import { useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
 import { hashOfRequest } from '../../http/idempotency-key';
 import type { CurrentUser } from '../../http/session-repository';
-import { allowCreation } from './create-rate';
+import { allowCreation } from './allow-creation';
 import { claimUploads, type NamedUpload } from '../../files/claim-uploads';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';

@@ -11,7 +11,7 @@ import type { ContentQuality, Variant } from '@anchora/contract/variants';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row';
 import { insertReadyFile } from '../../../test-support/ready-file';
-import { insertStoredFixture } from '../../../test-support/stored-file';
+import { insertStoredFixture } from '../../../test-support/stored-fixture';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { newMember } from '../../../test-support/workspace-members';

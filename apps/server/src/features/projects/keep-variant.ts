@@ -5,7 +5,7 @@ import { commitObject } from '../../files/commit-object';
 import type { FileRow } from '../../files/file-repository';
 import type { FileStorage } from '../../files/file-storage';
 import { hasBlockedFile } from '../../files/file-use-repository';
-import { keptOf } from '../../files/kept-variant';
+import { keptVariantOf } from '../../files/kept-variant';
 import { ApiError } from '../../http/api-error';
 import { fileAddress } from '../../storage/file-address';
 import { findKeepable, keepOnly } from './kept-variant-repository';
@@ -58,7 +58,7 @@ async function requireKeepable(
   // The source comes before what is made of it, as for the builds of its variants.
   const original = (await lockFiles(tx, [source.id])).get(source.id);
   const file = (await lockFiles(tx, [variantFileId])).get(variantFileId);
-  if (original && keptOf(original)?.from === variantFileId) return null;
+  if (original && keptVariantOf(original)?.from === variantFileId) return null;
   const keepable = original ? await findKeepable(tx, locked, original) : null;
   if (!original || !file || keepable?.url !== fileAddress(file.id)) throw notKeepable();
   // Otherwise bytes that were taken down elsewhere could be used again under another hash.

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database';
 import { fileVariants } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { deleteFileRow, doomObject, retireFile, type FileRow, type ReadyFile } from '../../files/file-repository';
-import { keptOf } from '../../files/kept-variant';
+import { keptVariantOf } from '../../files/kept-variant';
 import { fileAddress } from '../../storage/file-address';
 
 /** The variants that are of no use beside one that stays, because they are as good or better and larger. */
@@ -37,7 +37,7 @@ export async function findKeepable(
   project: Shown,
   source: FileRow,
 ): Promise<KeepableVariant | null> {
-  if (source.workspaceId !== project.workspaceId || source.state !== 'ready' || keptOf(source)) return null;
+  if (source.workspaceId !== project.workspaceId || source.state !== 'ready' || keptVariantOf(source)) return null;
   const variant = shownVariant(project.quality, source);
   const output = variant && (await newestOutput(db, source.id, variant));
   if (!output || output.sizeBytes >= source.sizeBytes) return null;

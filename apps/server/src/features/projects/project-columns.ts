@@ -7,7 +7,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { contentAlpha, hasKtx2, projectFileColumns, projectFilesByRole } from '../../db/used-files';
 import { shownBrandRow, type BrandRow } from '../../files/brand-columns';
-import { linkDomain } from '../../files/domain-columns';
+import { linkDomain } from '../../files/link-domain';
 import { readyVariants, type ReadyVariant } from '../../files/variant-columns';
 
 /** The files that a project uses. */

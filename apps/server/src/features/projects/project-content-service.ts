@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ownerIn } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { findFile, findUsableFile, type FileRow } from '../../files/file-repository';
-import { keptOf } from '../../files/kept-variant';
+import { keptVariantOf } from '../../files/kept-variant';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
@@ -143,6 +143,6 @@ export class ProjectContentService {
 }
 
 function keptAnswer(content: FileRow): KeptVariant | null {
-  const kept = keptOf(content);
+  const kept = keptVariantOf(content);
   return kept && { variant: kept.variant, originalBytes: kept.originalBytes, without: kept.without };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Counted, DailyCounts } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-network';
-import { isCrawlerOrPreview } from '../../http/crawlers';
+import { isCrawlerOrPreview } from '../../http/is-crawler-or-preview';
 import { createRateLimiter } from '../../http/limits/rate-limit';
 import { optionalUser, requireUser } from '../../http/session';
 import type { ProjectFinder } from './project-finder';

@@ -15,7 +15,7 @@ import { isFreshSession } from '../../http/session-repository';
 import { BatchedReads } from './batched-reads';
 import type { Increments } from './grouped-increments';
 import { GroupedReads } from './grouped-reads';
-import { withScene } from './published-scene';
+import { withPublishedScene } from './published-scene';
 import {
   hasAnalytics,
   isRestorable,
@@ -98,7 +98,7 @@ export class ProjectRepository {
   async findIn(workspaceIds: readonly number[], id: number): Promise<(ProjectRow & WithScene) | null> {
     if (workspaceIds.length === 0) return null;
     const [row] = await this.statements.owned.execute({ workspaceIds, id });
-    return row ? withScene(this.db, withFiles(row)) : null;
+    return row ? withPublishedScene(this.db, withFiles(row)) : null;
   }
 
   /**
@@ -108,7 +108,7 @@ export class ProjectRepository {
    */
   async findWithSession(tokenHash: Buffer, id: number): Promise<SessionProject | null> {
     const row = await this.readsWithSession.get({ tokenHash, id });
-    return row && withScene(this.db, withFiles(row));
+    return row && withPublishedScene(this.db, withFiles(row));
   }
 
   private async readWithSessions(asked: readonly { tokenHash: Buffer; id: number }[]) {
@@ -137,7 +137,7 @@ export class ProjectRepository {
 
   private async readShared(shareId: string): Promise<SharedRow | null> {
     const [row] = await this.statements.shared.execute({ shareId });
-    return row ? withScene(this.db, withFiles(row)) : null;
+    return row ? withPublishedScene(this.db, withFiles(row)) : null;
   }
 
   /**

@@ -11,7 +11,7 @@ type Described = Pick<ProjectRow, 'type' | 'contentType' | 'name' | 'quality' | 
 };
 
 /** The row with its published document resolved for visitors. */
-export async function withScene<Row extends Described>(
+export async function withPublishedScene<Row extends Described>(
   db: Database,
   row: Row,
 ): Promise<Omit<Row, 'publishedDocument' | 'contentAlpha'> & { scene: PublicScene | null }> {

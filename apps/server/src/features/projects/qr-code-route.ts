@@ -1,5 +1,5 @@
 import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
-import { qrFormatSchema } from '@anchora/contract/v1/qr-code';
+import { qrFormatSchema } from '@anchora/contract/v1/qr-format';
 import type { Deps } from '../../deps';
 import { qrFiles } from '../../files/qr-files';
 import { parseBody } from '../../http/json-body';

@@ -7,7 +7,7 @@ import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
 import { dropReservation, findFile, type FileRow } from '../../files/file-repository';
-import { keptOf } from '../../files/kept-variant';
+import { keptVariantOf } from '../../files/kept-variant';
 import { dropFormerRecipes } from '../../files/former-recipes';
 import { videoRecipeOf } from '../../files/video-recipe';
 import { fileAddress } from '../../storage/file-address';
@@ -21,7 +21,7 @@ export async function originalFigures(db: Database, file: FileRow): Promise<Cont
     ...(typeof triangles === 'number' && { triangles }),
     ...(typeof largestTexturePx === 'number' && { largestTexturePx }),
   };
-  const kept = keptOf(file);
+  const kept = keptVariantOf(file);
   if (kept) return { ...checked, ...kept.figures };
   const measured = await db
     .select({ stats: fileVariants.stats })

@@ -5,7 +5,7 @@ import { fileAddress } from '../../storage/file-address';
 type NamedFile = NamedUpload & { fileId: string };
 
 /** Every file that a document names, with the field that names it. */
-export function namedFiles({ targets, scenes }: SceneDocument): NamedFile[] {
+export function documentFiles({ targets, scenes }: SceneDocument): NamedFile[] {
   const ofTargets = targets.map(({ image }, i) => named(`targets.${i}.image`, image, 'image'));
   const ofItems = scenes.flatMap(({ items }, i) =>
     items.flatMap((item, k) => {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
-import { isMemberOf } from '../../accounts/membership';
+import { isMemberOf } from '../../accounts/is-member-of';
 import { shownNameOf } from '../../accounts/shown-name';
 import { users } from '../../db/schema/accounts';
 import { files, fileUses, type UseRole } from '../../db/schema/files';

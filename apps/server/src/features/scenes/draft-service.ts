@@ -7,10 +7,10 @@ import { claimUploads } from '../../files/claim-uploads';
 import { endUse, useFiles } from '../../files/use-file';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
-import { namedFiles } from './document-files';
+import { documentFiles } from './document-files';
 import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository, type DraftRow } from './draft-repository';
-import { checkFreeLimits } from './plan-limits';
+import { checkFreeLimits } from './free-limits';
 import {
   changeable,
   findProject,
@@ -63,7 +63,7 @@ export class DraftService {
     const { document } = save;
     const inUse = await this.drafts.filesInUse(id);
     // Checking staged bytes may take seconds, so it happens before the transaction. A file may be in use as another kind.
-    const added = namedFiles(document).filter(({ fileId, kind }) => inUse.get(fileId)?.kind !== kind);
+    const added = documentFiles(document).filter(({ fileId, kind }) => inUse.get(fileId)?.kind !== kind);
     const found = await this.requireChangeable(user, id);
     await claimUploads(this.deps, found.workspaceId, added);
     const saved = await this.deps.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { claimUploads } from '../../files/claim-uploads';
 import { blockedFilesOf } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
-import { namedFiles } from './document-files';
+import { documentFiles } from './document-files';
 import { leavingObstacles, sceneBytes, targetObstacles, weightObstacles } from './document-obstacles';
 import { sizesOf } from './scene-file-repository';
 import type { ProjectOfScene } from './scene-project-repository';
@@ -56,7 +56,7 @@ export class PublishObstacles {
     document: SceneDocument,
     compiled: ReadonlySet<string> | ReadonlyMap<string, string>,
   ): Promise<Pick<PublishCheck, 'obstacles' | 'sceneBytes'>> {
-    const named = namedFiles(document);
+    const named = documentFiles(document);
     const fileIds = filesOf(document);
     const blocked = await blockedFilesOf(this.deps.db, fileIds);
     const isProven = this.deps.config.mail === null || user.emailVerifiedAt !== null || isGoogleUid(user.firebaseUid);
@@ -77,7 +77,7 @@ export class PublishObstacles {
 
   private async missingFiles(
     { workspaceId }: ProjectOfScene,
-    named: ReturnType<typeof namedFiles>,
+    named: ReturnType<typeof documentFiles>,
   ): Promise<Obstacles> {
     try {
       await claimUploads(this.deps, workspaceId, named);

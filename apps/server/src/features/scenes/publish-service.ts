@@ -15,7 +15,7 @@ import { fileAddress } from '../../storage/file-address';
 import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository } from './draft-repository';
 import { packTargets } from './pack-targets';
-import { checkFreeLimits } from './plan-limits';
+import { checkFreeLimits } from './free-limits';
 import { publicationLimits } from './publication-limits';
 import { PublishObstacles } from './publish-obstacles';
 import type { PublishNotices } from './publish-notices';

@@ -1,7 +1,7 @@
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isMemberOf } from '../../accounts/membership';
+import { isMemberOf } from '../../accounts/is-member-of';
 import { shownNameOf } from '../../accounts/shown-name';
 import type { Database } from '../../db/database';
 import { users } from '../../db/schema/accounts';

@@ -10,7 +10,7 @@ import type {
 } from '@anchora/contract/webhooks';
 import type { z } from 'zod';
 import { findPayer, holdForSettings } from '../../accounts/payer';
-import { SecretSealer } from '../../accounts/sealed-secret';
+import { SecretSealer } from '../../accounts/secret-sealer';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isMemberOf } from '../../accounts/membership';
+import { isMemberOf } from '../../accounts/is-member-of';
 import { shownNameOf } from '../../accounts/shown-name';
 import type { Database } from '../../db/database';
 import { users } from '../../db/schema/accounts';

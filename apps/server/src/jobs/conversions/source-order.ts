@@ -13,7 +13,7 @@ const orderSchema = z.object({
 });
 
 /** The owner's order for the conversion of a source, from the metadata of its file; null for other files. */
-export function readOrder(metadata: Record<string, unknown>) {
+export function readSourceOrder(metadata: Record<string, unknown>) {
   const read = orderSchema.safeParse(metadata);
   if (!read.success) return null;
   const { container, durationMs, trim, lines } = read.data;

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
 import { MAX_BACKUP_GB } from '@anchora/contract/limits';
-import { SecretSealer } from '../../accounts/sealed-secret';
+import { SecretSealer } from '../../accounts/secret-sealer';
 import type { Config } from '../../config/config';
 import { numberFiles, type NumberFile } from '../../features/numbers/number-files';
 import type { BackupRow } from '../../features/project-backups/backup-repository';

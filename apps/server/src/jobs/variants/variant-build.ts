@@ -6,7 +6,7 @@ import type { FileRow } from '../../files/file-repository';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
 import type { BuildSource } from '../build-runner';
-import { runConversion } from '../conversions/conversion-build';
+import { runConversion } from '../conversions/run-conversion';
 import { type BuildInput, isRefused, reserveOutput, writeSource } from './build-files';
 import { makeVariant } from './make-variant';
 import { throttled } from './throttled';

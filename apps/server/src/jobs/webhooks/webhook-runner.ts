@@ -1,6 +1,6 @@
 import type { WebhookMessage } from '@anchora/contract/webhooks';
 import { sharedLink } from '@anchora/contract/shared-link';
-import { SecretSealer } from '../../accounts/sealed-secret';
+import { SecretSealer } from '../../accounts/secret-sealer';
 import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
 import { readWeek } from '../../features/numbers/weekly-repository';

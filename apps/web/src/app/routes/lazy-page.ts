@@ -4,7 +4,7 @@ import type { RouteEntry } from './route-entry';
 const pages = new Map<RouteEntry, LazyPart<object>>();
 
 /** The page of a route, the same one each time. */
-export function pageOf(route: RouteEntry): LazyPart<object> {
+export function lazyPageOf(route: RouteEntry): LazyPart<object> {
   const known = pages.get(route);
   if (known) return known;
   const page = lazyPart<object>(route.load);

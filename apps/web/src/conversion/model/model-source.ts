@@ -5,7 +5,7 @@ import { packGltf } from './pack-gltf';
 import { type PickedModel, pickModel } from './picked-files';
 import { PickedTextures } from './picked-textures';
 import { readForeignModel } from './read-foreign-model';
-import { standardize } from './standard-materials';
+import { standardizeMaterials } from './standardize-materials';
 
 export interface ModelOrder {
   unit: ModelUnit;
@@ -25,7 +25,7 @@ export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
   const textures = new PickedTextures(picked);
   const { root, unit, zIsUp } = await orRefuse(() => readForeignModel(picked, textures));
   await textures.settled();
-  const lost = standardize(root);
+  const lost = standardizeMaterials(root);
   const size = new Box3().setFromObject(root).getSize(new Vector3()).toArray();
   const triangles = trianglesOf(root);
   if (triangles === 0 || !size.every(Number.isFinite)) throw new ConversionError({ code: 'nothing-to-show' });

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@anchora/contract/contact';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSendMessage } from '../../api/contact';
+import { useSendContactMessage } from '../../api/contact';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { marketing } from '../../texts/marketing';
@@ -39,7 +39,7 @@ export function ContactForm() {
 }
 
 function MessageFields({ onSent }: { onSent: (email: string) => void }) {
-  const send = useSendMessage();
+  const send = useSendContactMessage();
   const { register, handleSubmit, formState } = useForm<ContactMessage>({
     resolver,
     defaultValues: { name: '', email: '', company: '', message: '', website: '' },

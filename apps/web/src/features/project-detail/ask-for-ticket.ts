@@ -1,6 +1,6 @@
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import { ApiError } from '../../api/http-client';
-import { requestDownload } from '../../api/project-download';
+import { requestProjectDownload } from '../../api/project-download';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 
 /**
@@ -15,9 +15,9 @@ export async function askForTicket(
   mayUpgrade: boolean,
 ): Promise<DownloadTicket | null> {
   try {
-    return await requestDownload(projectId, kind);
+    return await requestProjectDownload(projectId, kind);
   } catch (error) {
     if (!mayUpgrade || !(error instanceof ApiError) || error.body?.code !== 'site-needs-pro') throw error;
-    return (await askToUpgrade({ kind: 'plan' })) ? requestDownload(projectId, kind) : null;
+    return (await askToUpgrade({ kind: 'plan' })) ? requestProjectDownload(projectId, kind) : null;
   }
 }

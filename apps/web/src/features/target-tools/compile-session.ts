@@ -13,7 +13,7 @@ import type { TargetCompilerClient } from '../../target-compiler/target-compiler
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import { baseName } from './file-names';
-import { wordedFailure } from './picture-wording';
+import { wordedPictureFailure } from './picture-wording';
 import type { ToolLog } from './tool-log';
 
 /** Number of targets that one tracking file can hold; a copy, because reading it from vision would add a request to these pages. */
@@ -303,7 +303,7 @@ export class CompileSession extends Store<CompileView> {
       this.deps.log.write('info', texts.log.picture(file.name, size, preview.points.length / 2));
       state = { status: 'compiled', preview };
     } else {
-      const message = wordedFailure(result.failure);
+      const message = wordedPictureFailure(result.failure);
       this.deps.log.write('error', texts.log.pictureFailed(file.name, message));
       state = { status: 'failed', message };
     }

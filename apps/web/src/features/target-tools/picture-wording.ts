@@ -5,7 +5,7 @@ import { targetTools } from '../../texts/target-tools';
 const texts = targetTools.problems;
 
 /** Reason why a picture cannot be used and the remedy, in the language of the tools. */
-export function wordedFailure({ problem, message }: Pick<WorkerFailure, 'problem' | 'message'>): string {
+export function wordedPictureFailure({ problem, message }: Pick<WorkerFailure, 'problem' | 'message'>): string {
   return problem ? wordedProblem(problem) : texts.engine(message);
 }
 

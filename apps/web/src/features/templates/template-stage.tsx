@@ -2,7 +2,7 @@ import type { Sample } from '@anchora/contract/templates';
 import { templates as texts } from '../../texts/templates';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import type { Template } from './template-list';
-import { picturesOf } from './template-pictures';
+import { templatePicturesOf } from './template-pictures';
 
 export interface TemplateStageProps {
   template: Template;
@@ -16,7 +16,7 @@ export interface TemplateStageProps {
  */
 export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
   const { id, title, colour, contentType } = template;
-  const { picture, model } = picturesOf(id);
+  const { picture, model } = templatePicturesOf(id);
   const content = alive ? sample?.content.url : undefined;
   return (
     <div

@@ -5,7 +5,7 @@ import { cx } from '../class-names';
 import { Icon } from '../pictures/icon';
 import { OVERLAY_CLASS, SHEET_CLASS } from './layer-style';
 import { useReturnFocus } from './return-focus';
-import { keepOpenForToasts } from '../messages/toast-press';
+import { keepOpenForToasts } from '../messages/keep-open-for-toasts';
 
 export interface DialogProps {
   open: boolean;

@@ -9,7 +9,7 @@ let presented = 0;
 const stored = new Map<string, string>();
 let leavePage: () => void = () => undefined;
 
-vi.mock('./toast-view', () => ({
+vi.mock('./present-toast', () => ({
   presentToast: async ({ title }: ToastMessage, onGone: () => void) => {
     shown.push(title);
     presented += 1;

@@ -1,6 +1,6 @@
-import type { ShownToast, ToastMessage } from './toast-view';
+import type { ShownToast, ToastMessage } from './present-toast';
 
-export type { ToastMessage } from './toast-view';
+export type { ToastMessage } from './present-toast';
 
 const CARRIED_KEY = 'toasts';
 /** A message younger than this has probably not been read when its page is left. Chosen, not measured. */
@@ -36,7 +36,7 @@ export function showToast(message: ToastMessage): void {
 
 /** Loads the component of messages now. If that fails, the first message loads it. */
 export function preloadToasts(): void {
-  void import('./toast-view').catch(() => undefined);
+  void import('./present-toast').catch(() => undefined);
 }
 
 /**
@@ -65,7 +65,7 @@ function present(message: ToastMessage, carried: Carried): void {
     recent = recent.filter((other) => other !== shown);
   };
   // An error may be withdrawn before the component for it has loaded.
-  shown.toast = import('./toast-view')
+  shown.toast = import('./present-toast')
     .then(async ({ presentToast }) => (shown.isWithdrawn ? null : presentToast(message, onGone)))
     .catch(() => null);
   recent.push(shown);

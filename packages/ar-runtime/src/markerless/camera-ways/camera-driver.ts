@@ -3,7 +3,7 @@ import type { PlacingHint, WayLoss } from '../../protocol/messages';
 import { handleContent, rayThrough } from '../content-handling';
 import type { WayDriver, WayHost } from '../way-driver';
 import type { World } from '../../scene/world';
-import { projectLike } from './camera-projection';
+import { applyCameraProjection } from './camera-projection';
 import { LiveCamera } from './live-camera';
 
 /** The part in which the ways with a camera picture differ: where the camera looks, and where content is placed. */
@@ -133,7 +133,7 @@ export class CameraDriver implements WayDriver {
     const { world, host } = this;
     if (!world) return;
     world.refit();
-    projectLike(world.camera, host.elements.camera, host.elements.canvas, this.view.zoom);
+    applyCameraProjection(world.camera, host.elements.camera, host.elements.canvas, this.view.zoom);
   }
 
   async end(): Promise<void> {
@@ -152,7 +152,7 @@ export class CameraDriver implements WayDriver {
     if (this.ended || !world) return;
     this.request = requestAnimationFrame(this.draw);
     // The video's aspect ratio changes later than the screen's orientation.
-    projectLike(world.camera, this.host.elements.camera, this.host.elements.canvas, this.view.zoom);
+    applyCameraProjection(world.camera, this.host.elements.camera, this.host.elements.canvas, this.view.zoom);
     this.look(world, nowMs);
     this.aim(world);
     this.advise(world, nowMs);

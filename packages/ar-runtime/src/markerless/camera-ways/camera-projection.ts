@@ -9,7 +9,12 @@ const clipFromCamera = new Float32Array(16);
  *
  * @param zoom focal length as a multiple of `defaultFocalLengthPx`.
  */
-export function projectLike(camera: PerspectiveCamera, video: HTMLVideoElement, canvas: HTMLElement, zoom = 1): void {
+export function applyCameraProjection(
+  camera: PerspectiveCamera,
+  video: HTMLVideoElement,
+  canvas: HTMLElement,
+  zoom = 1,
+): void {
   const { videoWidth, videoHeight } = video;
   const { clientWidth: canvasWidth, clientHeight: canvasHeight } = canvas;
   if (videoWidth === 0 || canvasWidth === 0 || canvasHeight === 0) return;

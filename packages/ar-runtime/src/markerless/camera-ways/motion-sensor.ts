@@ -1,5 +1,5 @@
 import { WayUnavailable } from '../way-driver';
-import type { DeviceAngles } from './device-attitude';
+import type { DeviceAngles } from './world-from-camera';
 
 /** A device that sends no reading within this time counts as one without sensors. Chosen, not measured. */
 export const FIRST_READING_MS = 1000;

@@ -1,7 +1,7 @@
 import { Quaternion } from 'three';
 import { screenAngle } from '../../camera/screen-angle';
 import { AttitudeFilter } from './attitude-filter';
-import { worldFromCameraOf } from './device-attitude';
+import { worldFromCameraOf } from './world-from-camera';
 import { MotionSensor } from './motion-sensor';
 
 /** The rotation of the rear camera by the phone's own sensors, smoothed. */

@@ -1,5 +1,5 @@
 import type { Extent } from './item-matrix';
-import { inverted } from './inverted-matrix';
+import { invertedMatrix } from './inverted-matrix';
 import { mappedPoint } from './mapped-point';
 
 /** Side of the area that a finger covers, px of the page; smaller items count as this large. */
@@ -43,8 +43,8 @@ type Point = [x: number, y: number];
 
 /** Distance from the near plane to the box along the ray, or null if the ray misses it (slabs; Kay, Kajiya 1986). */
 function rayDistance({ matrix, extent }: HitBox, [x, y]: Point, { clipFromRoot }: HitView): number | null {
-  const rootFromClip = inverted(clipFromRoot);
-  const itemFromRoot = inverted(matrix);
+  const rootFromClip = invertedMatrix(clipFromRoot);
+  const itemFromRoot = invertedMatrix(matrix);
   if (!rootFromClip || !itemFromRoot) return null;
   const near = mappedPoint(rootFromClip, x, y, -1);
   const far = mappedPoint(rootFromClip, x, y, 1);

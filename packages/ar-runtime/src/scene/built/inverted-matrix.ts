@@ -7,7 +7,7 @@ const LEAST_PIVOT = 1e-12;
  * @param m 16 numbers, column-major.
  * @returns another 16, column-major; null for a singular matrix.
  */
-export function inverted(m: ArrayLike<number>): Float64Array | null {
+export function invertedMatrix(m: ArrayLike<number>): Float64Array | null {
   const rows = [0, 1, 2, 3].map((row) => {
     const cells = new Float64Array(8);
     for (let column = 0; column < 4; column++) cells[column] = m[4 * column + row] ?? 0;

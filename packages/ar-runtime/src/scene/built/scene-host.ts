@@ -4,10 +4,10 @@ import type { HitBox } from './hit-item';
 import { type Held, ItemContents } from './item-contents';
 import type { Extent } from './item-matrix';
 import type { FitPlace } from './fit';
-import type { FlatSourceOptions } from './flat-content';
+import type { FlatSourceOptions } from './load-flat-source';
 import type { SceneFiles } from './scene-files';
 import { SceneRun, type SceneView } from './scene-run';
-import { type Heard, loadSound } from './sound-source';
+import { type Heard, loadSoundSource } from './sound-source';
 
 export interface SceneHostOptions extends FitPlace {
   files: SceneFiles;
@@ -51,7 +51,7 @@ export class SceneHost<Content extends Seen> {
       this.playing.delete(item.id);
       const onEnded = (): void => this.run.ended(item.id);
       return item.kind === 'sound'
-        ? loadSound(item, files, onEnded)
+        ? loadSoundSource(item, files, onEnded)
         : load(item, { files, onEnded, place: this.place });
     };
     this.contents = new ItemContents(loadItem, (id) => this.forget(id), onFailed);

@@ -7,7 +7,7 @@ export interface Heard extends Held {
   readonly extent: null;
 }
 
-export async function loadSound(first: ItemOf<'sound'>, files: SceneFiles, onEnded: () => void): Promise<Heard> {
+export async function loadSoundSource(first: ItemOf<'sound'>, files: SceneFiles, onEnded: () => void): Promise<Heard> {
   const sound = await files.sound(first);
   const listening = new AbortController();
   sound.addEventListener('ended', onEnded, { signal: listening.signal });

@@ -1,6 +1,6 @@
 import { Quaternion, Vector3 } from 'three';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { worldFromCameraOf } from '../../markerless/camera-ways/device-attitude';
+import { worldFromCameraOf } from '../../markerless/camera-ways/world-from-camera';
 import { inverse, rotated } from '../../scene/built/rotation';
 import { GravitySense, upInCamera, worldFromCamera } from './gravity-sense';
 

@@ -54,7 +54,7 @@ export const NAMED_SOURCES = [...new Set([ENTRY, TEXTURES, ...FLAT_SCENE, ...Obj
 type Shown = Pick<PublicProject, 'type' | 'contentType' | 'scene' | 'isUntracked'>;
 
 /** The files of the build that the site of this project may load, at the start or later. */
-export function codeOf({ manifest, files }: Pick<SiteBuild, 'manifest' | 'files'>, project: Shown): string[] {
+export function siteCodeOf({ manifest, files }: Pick<SiteBuild, 'manifest' | 'files'>, project: Shown): string[] {
   const opening = project.isUntracked ? 'untracked' : project.type;
   const leftOut = new Set([...LEFT_OUT[opening], ...LEFT_OUT[shownKind(project)]]);
   const needed = reach(manifest, leftOut);

@@ -7,7 +7,7 @@ import { markForFrame, withFirstScreen, withoutFirstScreen } from '../first-scre
 import { frameData } from '../frame-data';
 import { fillPage } from '../html';
 import { readSiteBuild } from './site-build';
-import { codeOf } from './site-code';
+import { siteCodeOf } from './site-code';
 
 export interface SiteViewer {
   /** The page, in which files of the project have their addresses on this server. */
@@ -26,7 +26,7 @@ export function siteWriter({ webDir, config }: { webDir: string; config: Config 
     const build = await readSiteBuild(webDir);
     if (build === null) return null;
     const project = withoutUnusedPictures(published);
-    const code = codeOf(build, project).map((name) => ({ name, path: path.join(build.folder, name) }));
+    const code = siteCodeOf(build, project).map((name) => ({ name, path: path.join(build.folder, name) }));
     return { page: sitePage(build.page, project, config), code };
   };
 }

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
 import { EmbeddedData } from './embedded-data';
 import { isGlb, readGlb, type GlbContainer } from './glb-container';
-import { readBuffers } from './gltf-buffers';
+import { readGltfBuffers } from './gltf-buffers';
 import { assertNoExternalFiles, parseDescription } from './gltf-json';
-import { checkPictures } from './gltf-pictures';
+import { checkGltfPictures } from './gltf-pictures';
 import { GltfReader } from './gltf-reader';
-import { checkScene } from './gltf-scene';
+import { checkGltfScene } from './gltf-scene';
 
 /** Extensions that viewers can read. A model that requires any other one would not look as intended. */
 const READABLE_EXTENSIONS = new Set([
@@ -51,9 +51,9 @@ export async function checkModel(path: string): Promise<CheckFindings> {
   const root = GltfReader.root(description);
   const embedded = new EmbeddedData();
   assertReadable(root);
-  const { views, accessors } = readBuffers(root, bin, embedded);
-  const { largestTexturePx, hasKtx2 } = checkPictures(root, views, embedded);
-  const { triangles } = checkScene(root, accessors, views);
+  const { views, accessors } = readGltfBuffers(root, bin, embedded);
+  const { largestTexturePx, hasKtx2 } = checkGltfPictures(root, views, embedded);
+  const { triangles } = checkGltfScene(root, accessors, views);
   embedded.writeBack(json);
   const cleanedPath = `${path}.cleaned`;
   await writeFile(cleanedPath, bytes.subarray(0, sizeBytes), { flag: 'wx', mode: 0o600 });

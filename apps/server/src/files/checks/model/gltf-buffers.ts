@@ -39,7 +39,7 @@ export interface Accessor {
 }
 
 /** Checks that every byte a model refers to is there. @throws FileRefusedError */
-export function readBuffers(
+export function readGltfBuffers(
   root: GltfReader,
   bin: Buffer | null,
   embedded: EmbeddedData,

@@ -5,7 +5,7 @@ import type { GltfReader } from './gltf-reader';
 import { isKtx2, pictureSize } from './picture-size';
 import { brokenModel, tooMuch } from './refuse-model';
 import { MAX_TEXTURE_SIDE_PX, MAX_TEXTURES_PX } from './texture-limits';
-import { blankPrivateParts } from './texture-privacy';
+import { blankPrivateTextureParts } from './private-texture-parts';
 
 interface CheckedPictures {
   largestTexturePx: number;
@@ -21,7 +21,7 @@ const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_
  * @returns the longest side of any texture, in px, 0 for a model without textures; and whether one is in KTX2, which few viewers read.
  * @throws FileRefusedError
  */
-export function checkPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): CheckedPictures {
+export function checkGltfPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): CheckedPictures {
   const images = root.list('images');
   let totalPx = 0;
   let largestTexturePx = 0;
@@ -37,7 +37,7 @@ export function checkPictures(root: GltfReader, views: BufferView[], embedded: E
     totalPx += size.width * size.height;
     largestTexturePx = Math.max(largestTexturePx, size.width, size.height);
     hasKtx2 ||= isKtx2(bytes);
-    blankPrivateParts(bytes);
+    blankPrivateTextureParts(bytes);
   }
   if (totalPx > MAX_TEXTURES_PX) throw tooMuch({ code: 'textures-too-large' });
 

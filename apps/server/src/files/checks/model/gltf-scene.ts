@@ -20,7 +20,7 @@ const INDEX_BYTES: Record<number, number> = { 5121: 1, 5123: 2, 5125: 4 };
  * @returns the number of triangles drawn; a mesh that several nodes share counts for each of them.
  * @throws FileRefusedError
  */
-export function checkScene(root: GltfReader, accessors: Accessor[], views: BufferView[]): { triangles: number } {
+export function checkGltfScene(root: GltfReader, accessors: Accessor[], views: BufferView[]): { triangles: number } {
   const materials = root.list('materials').length;
   const meshes = root.list('meshes');
   const inMesh = meshes.map((mesh) => {

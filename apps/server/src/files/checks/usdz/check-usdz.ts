@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import { wrongFileType, type CheckFindings } from '../checked-file';
 import { pictureSize } from '../model/picture-size';
-import { blankPrivateParts } from '../model/texture-privacy';
-import { readTextLayer } from './usd-layer';
+import { blankPrivateTextureParts } from '../model/private-texture-parts';
+import { readTextLayer } from './text-layer';
 import { brokenArchive, isZip, readZipEntries, sealEntry, type ZipEntry } from './zip-entries';
 
 const LAYER = /\.usd[ac]?$/i;
@@ -32,7 +32,7 @@ export async function checkUsdz(path: string): Promise<CheckFindings> {
   const facts = layers.map((layer) => checkLayer(layer, names));
   checkTextures(textures);
   for (const texture of textures) {
-    blankPrivateParts(texture.data);
+    blankPrivateTextureParts(texture.data);
     sealEntry(bytes, texture);
   }
   const cleanedPath = `${path}.cleaned`;

@@ -8,7 +8,7 @@ import { blankBox, blankCoderNames, blankPrivateBoxes, isPrivateBox } from './mp
 import type { Span } from './mp4-samples';
 import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
 import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
-import { moveMovieToFront } from './mp4-fast-start';
+import { moveMovieToFront } from './move-movie-to-front';
 import { defaultSampleSizes, readFragmentSpans } from './mp4-fragments';
 import type { CheckFindings } from '../checked-file';
 

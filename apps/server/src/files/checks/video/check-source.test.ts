@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../../test-support/ffmpeg';
-import { asRecordedLive } from '../../../../test-support/live-wmv';
+import { asLiveWmv } from '../../../../test-support/live-wmv';
 import { FileRefusedError } from '../checked-file';
 import { checkSource } from './check-source';
 
@@ -90,7 +90,7 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
   });
 
   it('a WMV that was recorded live is accepted without a length', async () => {
-    const source = asRecordedLive(await makeByFfmpeg('film.wmv', [...PICTURE, ...WMV, ...CANARIES]));
+    const source = asLiveWmv(await makeByFfmpeg('film.wmv', [...PICTURE, ...WMV, ...CANARIES]));
     const { metadata, bytes } = await checked(source);
     expect(metadata).toEqual({ container: 'asf', durationMs: null });
     expect(source.includes(Buffer.from('canary', 'utf16le'))).toBe(true);

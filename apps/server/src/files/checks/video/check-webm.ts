@@ -23,7 +23,7 @@ import {
   TRACKS,
   VIDEO,
 } from './webm-ids';
-import { blankPrivateParts } from './webm-privacy';
+import { blankPrivateWebmParts } from './private-webm-parts';
 
 /** Bytes of the id of an encryption, which stands within the encodings of a track. */
 const ENCRYPTION = Buffer.from([0x50, 0x35]);
@@ -55,7 +55,7 @@ export async function checkWebm(path: string): Promise<CheckFindings> {
     const { parts, end } = await readSegment(file, size, ['webm']);
     const { widthPx, heightPx, ...metadata } = await readDescription(file, parts);
     assertVideoSides(widthPx, heightPx);
-    await blankPrivateParts(file, parts, end);
+    await blankPrivateWebmParts(file, parts, end);
     if (end < size) await file.truncate(end);
     return { path, contentType: 'video/webm', widthPx, heightPx, metadata: { ...metadata } };
   } finally {
@@ -70,7 +70,7 @@ export async function checkMatroskaSource(path: string): Promise<CheckFindings> 
     const { size } = await file.stat();
     const { parts, end } = await readSegment(file, size, ['webm', 'matroska']);
     if (!parts.some(({ id }) => id === TRACKS)) throw brokenVideo({ code: 'description-missing' });
-    await blankPrivateParts(file, parts, end);
+    await blankPrivateWebmParts(file, parts, end);
     if (end < size) await file.truncate(end);
     const metadata = { container: 'matroska' };
     return { path, contentType: 'application/octet-stream', widthPx: null, heightPx: null, metadata };

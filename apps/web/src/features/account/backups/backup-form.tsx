@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { showToast } from '../../../ui/messages/toast';
 import { ProofDialog } from '../proof-dialog';
-import { hourName } from './backup-hours';
+import { hourName } from './hour-name';
 
 export interface BackupFormProps {
   /** Null while there are none. */

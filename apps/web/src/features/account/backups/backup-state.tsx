@@ -12,7 +12,7 @@ import { inPageWorkspace } from '../../../uploads/page-workspace';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { showFailure } from '../show-failure';
-import { hourName } from './backup-hours';
+import { hourName } from './hour-name';
 
 export interface BackupStateProps {
   answer: BackupsAnswer;

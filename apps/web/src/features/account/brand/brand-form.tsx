@@ -10,7 +10,7 @@ import { RightsNote } from '../../../uploads/rights-note';
 import { Button } from '../../../ui/buttons/button';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { showToast } from '../../../ui/messages/toast';
-import { colourFaults } from './brand-faults';
+import { colourFaults } from './colour-faults';
 import { BrandPreview } from './brand-preview';
 import { CodeCard } from './code-card';
 import { LinkCard } from './link-card';

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { showToast } from '../../../ui/messages/toast';
-import { optionsOf } from '../panel/select-options';
+import { selectOptionsOf } from '../panel/select-options';
 import { useHistory } from '../session/stage-context';
 import { itemName } from '../session/item-name';
 import {
@@ -42,7 +42,7 @@ export interface ActionFormProps {
 
 /** Editor of one action. An incomplete action is kept here only, and each fault is shown at its field. */
 export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone, ...props }: ActionFormProps) {
-  const kinds = optionsOf(texts.does).filter(
+  const kinds = selectOptionsOf(texts.does).filter(
     ({ value }) => (mayLeave || !leavesPage(value)) && isOffered(value, scene),
   );
   const { fields, faults, change, forget } = useCheckedFields(props);

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { cx } from '../../../ui/class-names';
 import { Icon } from '../../../ui/pictures/icon';
-import { optionsOf } from '../panel/select-options';
+import { selectOptionsOf } from '../panel/select-options';
 import { useStage } from '../session/stage-context';
 import { useLayout } from '../use-layout';
 import type { ViewChoices } from '../view/view-choices';
@@ -27,7 +27,7 @@ const HANDLES = [
 export function ViewTools({ choices, onChoose, onPlay, onLoss }: ViewToolsProps) {
   const { session } = useStage();
   const isNarrow = useLayout() === 'narrow';
-  const views = optionsOf(stage.views.names).filter(
+  const views = selectOptionsOf(stage.views.names).filter(
     ({ value }) => !session.onFloor || value === 'phone' || value === 'free',
   );
   return (
@@ -44,7 +44,7 @@ export function ViewTools({ choices, onChoose, onPlay, onLoss }: ViewToolsProps)
         label={stage.light.label}
         labelHidden
         value={choices.isDim ? 'dim' : 'day'}
-        options={optionsOf(stage.light.names)}
+        options={selectOptionsOf(stage.light.names)}
         className="h-9! text-sm! pointer-coarse:h-10!"
         onValueChange={(light) => onChoose({ isDim: light === 'dim' })}
       />

@@ -8,7 +8,7 @@ import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { isOccupied } from '../session/use-stage-keys';
 import { PictureButton } from '../upload/picture-button';
-import type { StoredPicture } from '../upload/picture-replacement';
+import type { StoredPicture } from '../upload/store-picture';
 
 const texts = stage.outline;
 

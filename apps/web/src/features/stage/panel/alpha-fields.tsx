@@ -4,7 +4,7 @@ import { stage } from '../../../texts/stage';
 import { SelectField } from '../../../ui/fields/select-field';
 import { ColourField } from './colour-field';
 import { NumberField } from './number-field';
-import { optionsOf } from './select-options';
+import { selectOptionsOf } from './select-options';
 import { FINENESS } from './units';
 import { useItemEdit } from './use-item-edit';
 
@@ -35,7 +35,7 @@ export function AlphaFields({ item }: { item: Video }) {
       <SelectField
         label={texts.alpha}
         value={alpha.mode}
-        options={optionsOf(texts.alphas)}
+        options={selectOptionsOf(texts.alphas)}
         disabled={edit.disabled}
         onValueChange={(mode) => {
           // The same choice again would reset the key.

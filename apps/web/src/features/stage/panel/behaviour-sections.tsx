@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
 import { useStage } from '../session/stage-context';
 import { NumberField } from './number-field';
-import { optionsOf } from './select-options';
+import { selectOptionsOf } from './select-options';
 import { Section } from './section';
 import { FINENESS } from './units';
 import { useItemEdit } from './use-item-edit';
@@ -25,7 +25,7 @@ export function StandingSection({ item }: { item: SceneItem }) {
         <SelectField
           label={texts.up}
           value={item.up}
-          options={optionsOf(texts.ups)}
+          options={selectOptionsOf(texts.ups)}
           disabled={edit.disabled || item.locked}
           onValueChange={(up) => edit.set({ up })}
         />
@@ -62,7 +62,7 @@ export function AppearanceSection({ item }: { item: SceneItem }) {
       <SelectField
         label={texts.effect}
         value={appear.effect}
-        options={optionsOf(texts.effects)}
+        options={selectOptionsOf(texts.effects)}
         disabled={disabled}
         onValueChange={(effect) => edit.set({ appear: { ...appear, effect } })}
       />

@@ -13,7 +13,7 @@ import { clipOptions } from './clip-options';
 import { ColourField } from './colour-field';
 import { LiveText } from './live-text';
 import { NumberField } from './number-field';
-import { optionsOf } from './select-options';
+import { selectOptionsOf } from './select-options';
 import { ReplaceButton } from './replace-button';
 import { Section } from './section';
 import { FINENESS, lengthUnit, rangeIn } from './units';
@@ -57,7 +57,7 @@ function ModelFields({ item }: { item: ItemOf<'model'> }) {
           <SelectField
             label={texts.loop}
             value={item.loop}
-            options={optionsOf(texts.loops)}
+            options={selectOptionsOf(texts.loops)}
             disabled={edit.disabled}
             onValueChange={(loop) => edit.set({ loop })}
           />
@@ -102,7 +102,7 @@ function PlayField({ item }: { item: MediaItem }) {
     <SelectField
       label={texts.playWhen}
       value={item.play}
-      options={optionsOf(texts.plays)}
+      options={selectOptionsOf(texts.plays)}
       disabled={edit.disabled}
       onValueChange={(play) => edit.set({ play })}
     />
@@ -129,7 +129,7 @@ function FitField({ item }: { item: ItemOf<'image' | 'video'> }) {
     <SelectField
       label={texts.fit}
       value={item.fit.mode}
-      options={optionsOf(texts.fits)}
+      options={selectOptionsOf(texts.fits)}
       disabled={edit.disabled}
       onValueChange={(mode) =>
         edit.set({ fit: mode === 'free' ? { mode, box: [...DEFAULT_FLAT_BOX] as [number, number] } : { mode } })
@@ -168,14 +168,14 @@ function TextFields({ item }: { item: ItemOf<'text'> }) {
       <SegmentChoice
         label={texts.align}
         value={item.align}
-        options={optionsOf(texts.aligns)}
+        options={selectOptionsOf(texts.aligns)}
         disabled={disabled}
         onValueChange={(align) => edit.set({ align })}
       />
       <SegmentChoice
         label={texts.weight}
         value={item.weight === TEXT_WEIGHTS.bold ? 'bold' : 'regular'}
-        options={optionsOf(texts.weights)}
+        options={selectOptionsOf(texts.weights)}
         disabled={disabled}
         onValueChange={(weight) => edit.set({ weight: weight === 'bold' ? TEXT_WEIGHTS.bold : TEXT_WEIGHTS.regular })}
       />

@@ -6,7 +6,7 @@ import { replacePicture } from '../document/replace-picture';
 import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useStage } from '../session/stage-context';
 import { PictureButton } from '../upload/picture-button';
-import type { StoredPicture } from '../upload/picture-replacement';
+import type { StoredPicture } from '../upload/store-picture';
 import { RemovePicture } from './remove-picture';
 
 const texts = stage.scene;

@@ -13,7 +13,7 @@ import { changeScene, sceneOf } from '../document/edit-document';
 import { removeScene } from '../document/scene-edits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { LiveText } from './live-text';
-import { optionsOf } from './select-options';
+import { selectOptionsOf } from './select-options';
 import { Section } from './section';
 import { TargetFields } from './target-fields';
 
@@ -46,7 +46,7 @@ export function ScenePanel() {
           <SelectField
             label={texts.whenLost}
             value={scene.whenLost}
-            options={optionsOf(texts.lost)}
+            options={selectOptionsOf(texts.lost)}
             disabled={disabled}
             onValueChange={(whenLost) => change({ whenLost })}
           />
@@ -140,7 +140,7 @@ function ButtonFields({ scene, disabled, change }: ButtonFieldsProps) {
           <SelectField
             label={texts.buttonWhen}
             value={shown.when}
-            options={optionsOf(texts.whens)}
+            options={selectOptionsOf(texts.whens)}
             disabled={disabled}
             onValueChange={(when) => edit({ when })}
           />

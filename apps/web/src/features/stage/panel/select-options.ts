@@ -1,6 +1,6 @@
 import type { SelectOption } from '../../../ui/fields/select-field';
 
 /** The options of a select field from their words. */
-export function optionsOf<Value extends string>(words: Readonly<Record<Value, string>>): SelectOption<Value>[] {
+export function selectOptionsOf<Value extends string>(words: Readonly<Record<Value, string>>): SelectOption<Value>[] {
   return (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NewPictures } from './new-pictures';
-import type { ReplacementWatcher, StoredPicture } from './picture-replacement';
+import type { ReplacementWatcher, StoredPicture } from './store-picture';
 
 const STORED: StoredPicture = { id: 'file', name: 'Menu', alike: ['Citrus'] };
 const FILE = new File(['picture'], 'menu.png');
@@ -9,7 +9,7 @@ let end: { store: (picture: StoredPicture) => void; fail: (error: Error) => void
 let watcher: ReplacementWatcher;
 const session = { canEdit: true };
 
-vi.mock('./picture-replacement', () => ({
+vi.mock('./store-picture', () => ({
   storePicture: async (_file: File, _others: unknown, given: ReplacementWatcher) => {
     watcher = given;
     return new Promise<StoredPicture>((store, fail) => (end = { store, fail }));

@@ -1,7 +1,7 @@
 import { Store } from '../../../store/store';
 import { stage } from '../../../texts/stage';
 import { failureText } from './failure-text';
-import type { OtherPicture, StoredPicture } from './picture-replacement';
+import type { OtherPicture, StoredPicture } from './store-picture';
 
 /** The preparation of a picture for the project, or how the last one ended. */
 export interface NewPicture {
@@ -49,7 +49,7 @@ export class NewPictures extends Store<ReadonlyMap<string, NewPicture>> {
     this.running.set(place, controller);
     show({ percent: 0 });
     try {
-      const { storePicture } = await import('./picture-replacement');
+      const { storePicture } = await import('./store-picture');
       const onCompiled = (fraction: number) => show({ percent: Math.floor(100 * fraction) });
       const picture = await storePicture(file, others, { signal, onCompiled });
       signal.throwIfAborted();

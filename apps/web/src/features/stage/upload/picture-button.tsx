@@ -7,7 +7,7 @@ import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { isolated } from '../../../ui/wording/isolated';
 import { useStage } from '../session/stage-context';
-import type { OtherPicture, StoredPicture } from './picture-replacement';
+import type { OtherPicture, StoredPicture } from './store-picture';
 
 const texts = stage.scene;
 

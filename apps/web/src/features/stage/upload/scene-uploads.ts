@@ -95,8 +95,8 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
     this.move(key, { status: 'uploading', progress: { phase: 'sending', sentBytes: 0, totalBytes: file.size } });
     try {
       // Loads with the first upload.
-      const { rejectionOf } = await import('./scene-file-check');
-      const rejection = await rejectionOf(file, kind);
+      const { sceneFileRejection } = await import('./scene-file-rejection');
+      const rejection = await sceneFileRejection(file, kind);
       if (signal.aborted) return;
       if (rejection !== null) {
         this.fail(key, rejection, true);

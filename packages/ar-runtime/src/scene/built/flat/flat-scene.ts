@@ -3,7 +3,7 @@ import { FlatTexture } from '../../flat/flat-texture';
 import { type Matrix, multiplied } from '../../flat/matrix';
 import { drawOrder } from '../draw-order';
 import { planeExtent } from '../fit';
-import { loadFlatSource } from '../flat-content';
+import { loadFlatSource } from '../load-flat-source';
 import type { FlatSource } from '../flat-source';
 import { SceneHost, type SceneHostOptions, type Seen } from '../scene-host';
 import type { ItemPicture, ItemRenderer } from './item-renderer';

@@ -98,7 +98,9 @@ async function loadModelLeaf(item: ItemOf<'model'>, { files, renderer, ground }:
   // The code loads only for models that have both files. After any failure the light model stays.
   if (full && renderer) {
     const options = { renderer, model: leaf.model, lightUrl: item.address, fullUrl: full, tapped: files.tapped };
-    void import('../../full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
+    void import('../../full-model')
+      .then(({ followWithFullModel }) => followWithFullModel(options))
+      .catch(() => undefined);
   }
   return leaf;
 }

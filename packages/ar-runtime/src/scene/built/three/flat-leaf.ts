@@ -14,7 +14,7 @@ import {
   VideoTexture,
 } from 'three';
 import { planeExtent } from '../fit';
-import { loadFlatSource } from '../flat-content';
+import { loadFlatSource } from '../load-flat-source';
 import type { FlatContent, FlatSource } from '../flat-source';
 import { FLAT_FRAGMENT } from '../flat-shading';
 import type { Leaf } from './leaf';

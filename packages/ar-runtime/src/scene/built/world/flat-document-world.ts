@@ -10,7 +10,7 @@ import { ItemRenderer } from '../flat/item-renderer';
 import { sceneBounds } from '../scene-bounds';
 import type { AnyScene } from '../target/document-target';
 import type { DocumentWorld, DocumentWorldOptions } from './document-world';
-import { worldContentOf } from './world-adapter';
+import { worldContentOf } from './world-content';
 
 /** A room with scenes of a document without models, drawn without the renderer of three.js. */
 export class FlatDocumentWorld extends FlatWorldBase<ItemRenderer> implements DocumentWorld {

@@ -5,7 +5,7 @@ import type { CastingContent } from '../../world-content';
 import type { AnyScene } from '../target/document-target';
 import { BuiltScene } from '../three/build-scene';
 import type { DocumentWorld, DocumentWorldOptions } from './document-world';
-import { worldContentOf } from './world-adapter';
+import { worldContentOf } from './world-content';
 
 /** A room with scenes of a document that contains models. */
 export class SolidWorld implements DocumentWorld {

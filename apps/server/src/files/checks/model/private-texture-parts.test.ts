@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { blankPrivateParts } from './texture-privacy';
+import { blankPrivateTextureParts } from './private-texture-parts';
 
 const SECRET = 'Canary, Hanoi 21.03, 105.85';
 const SCAN = Buffer.from([0xff, 0xda]);
@@ -24,7 +24,7 @@ it.each([
   const texture = Buffer.concat([picture.subarray(0, place), COMMENT, picture.subarray(place)]);
   const { length } = texture;
   expect(texture.includes(SECRET)).toBe(true);
-  blankPrivateParts(texture);
+  blankPrivateTextureParts(texture);
   expect(texture.includes(SECRET)).toBe(false);
   expect(texture).toHaveLength(length);
   expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
@@ -42,7 +42,7 @@ it.each([
   const picture = await plain().jpeg().toBuffer();
   const texture = Buffer.concat([picture.subarray(0, 2), added, picture.subarray(2)]);
   const { length } = texture;
-  blankPrivateParts(texture);
+  blankPrivateTextureParts(texture);
   expect(texture.includes(SECRET)).toBe(false);
   expect(texture).toHaveLength(length);
   expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
@@ -52,7 +52,7 @@ it('keeps the colour profile of a JPEG', async () => {
   const texture = await plain().withIccProfile('p3').jpeg().toBuffer();
   const before = Buffer.from(texture);
   expect(before.includes('ICC_PROFILE')).toBe(true);
-  blankPrivateParts(texture);
+  blankPrivateTextureParts(texture);
   expect(texture.equals(before)).toBe(true);
 });
 
@@ -62,7 +62,7 @@ it('blanks chunks of a WebP that no decoder needs', async () => {
   chunk.writeUInt32LE(SECRET.length, 4);
   const texture = Buffer.concat([picture, chunk]);
   texture.writeUInt32LE(texture.length - 8, 4);
-  blankPrivateParts(texture);
+  blankPrivateTextureParts(texture);
   expect(texture.includes(SECRET)).toBe(false);
   expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
 });
@@ -70,6 +70,6 @@ it('blanks chunks of a WebP that no decoder needs', async () => {
 it.each(['png', 'webp'] as const)('blanks what comes after the end of a picture in %s', async (format) => {
   const picture = await plain().toFormat(format).toBuffer();
   const texture = Buffer.concat([picture, Buffer.from(SECRET)]);
-  blankPrivateParts(texture);
+  blankPrivateTextureParts(texture);
   expect(texture.equals(Buffer.concat([picture, Buffer.alloc(SECRET.length)]))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SecretSealer } from './sealed-secret';
+import { SecretSealer } from './secret-sealer';
 
 const sealer = new SecretSealer(Buffer.alloc(32, 1), 'test');
 const secret = Buffer.from('the secret');

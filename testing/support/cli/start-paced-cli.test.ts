@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
 import { expect, it } from 'vitest';
-import { startCli } from './run-paced-cli';
+import { startPacedCli } from './start-paced-cli';
 
 /** The program asks its parent for a full minute, instead of waiting itself. */
 const RETRY_AFTER_S = 60;
@@ -15,7 +15,7 @@ it('ends the program and fails when the clock cannot be moved for a long wait', 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    const { ended } = startCli({
+    const { ended } = startPacedCli({
       args: ['list'],
       env: {
         ANCHORA_TOKEN: `${TOKEN_PREFIX}${'x'.repeat(43)}`,

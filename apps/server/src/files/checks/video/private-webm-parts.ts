@@ -38,7 +38,7 @@ const PRIVATE_OF_TRACK = new Set([TRACK_NAME, CHECKSUM, VOID]);
  *
  * @param parts of the one segment, which ends at `end`.
  */
-export async function blankPrivateParts(file: FileHandle, parts: readonly Element[], end: number): Promise<void> {
+export async function blankPrivateWebmParts(file: FileHandle, parts: readonly Element[], end: number): Promise<void> {
   const dropped = new Set<number>();
   for (const part of parts) {
     if (!KEPT_PARTS.has(part.id)) await blankElement(file, part);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { withDatabaseOf } from '../../support/server-database';
+import { withServerDatabase } from '../../support/server-database';
 
 interface ReadyFile {
   id: string;
@@ -11,7 +11,7 @@ interface ReadyFile {
 
 /** Compares every file that is `ready` in the database with its bytes on disk. @returns a line per mismatch. */
 export function findBrokenObjects(dataDir: string): Promise<string[]> {
-  return withDatabaseOf(dataDir, async (client) => {
+  return withServerDatabase(dataDir, async (client) => {
     const { rows } = await client.query<ReadyFile>("select id, storage_key, sha256 from files where state = 'ready'");
     const broken: string[] = [];
     for (const { id, storage_key: key, sha256 } of rows) {

@@ -21,7 +21,7 @@ const KEPT_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'
  *
  * @param picture a complete PNG, JPEG, WebP or KTX2 file, as recognised by `pictureSize`.
  */
-export function blankPrivateParts(picture: Buffer): void {
+export function blankPrivateTextureParts(picture: Buffer): void {
   if (isJpeg(picture)) blankJpeg(picture);
   else if (isPng(picture)) blankPng(picture);
   else if (picture.toString('latin1', 0, 4) === 'RIFF') blankWebp(picture);

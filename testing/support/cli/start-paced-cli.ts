@@ -21,7 +21,10 @@ export interface CliStart {
 }
 
 /** Starts `paced-cli.ts`. */
-export function startCli({ args, env, onText, onLongWait }: CliStart): { ended: Promise<CliRun>; kill: () => void } {
+export function startPacedCli({ args, env, onText, onLongWait }: CliStart): {
+  ended: Promise<CliRun>;
+  kill: () => void;
+} {
   const child = fork(PROGRAM, [...args], {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

@@ -2,7 +2,7 @@ import { EMPTY_BRAND, type BrandChange } from '@anchora/contract/brand';
 import { DEFAULT_ACCENT, isVisibleOn, SURFACES } from '@anchora/contract/brand-colours';
 import * as SRGB from '@anchora/design-tokens/srgb';
 import { expect, it } from 'vitest';
-import { colourFaults } from './brand-faults';
+import { colourFaults } from './colour-faults';
 
 const NOTHING: BrandChange = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null };
 

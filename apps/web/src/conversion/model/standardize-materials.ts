@@ -17,7 +17,7 @@ import type { LostPart } from './model-facts';
  *
  * @returns the lost parts
  */
-export function standardize(root: Object3D): Set<LostPart> {
+export function standardizeMaterials(root: Object3D): Set<LostPart> {
   const lost = new Set<LostPart>();
   const made = new Map<Material, MeshStandardMaterial>();
   const standard = (material: Material): Material => {

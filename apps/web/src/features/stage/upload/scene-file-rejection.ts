@@ -3,7 +3,7 @@ import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
 
 /** Reason why the file cannot be used, checked before it is sent; null if no fault was found. */
-export async function rejectionOf(file: File, kind: keyof typeof PICKER_RULES): Promise<string | null> {
+export async function sceneFileRejection(file: File, kind: keyof typeof PICKER_RULES): Promise<string | null> {
   const unfit = fileRejection(file, PICKER_RULES[kind]);
   if (unfit !== null) return unfit;
   if (kind === 'model' || kind === 'video') {

@@ -1,6 +1,6 @@
 import { Quaternion, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { type DeviceAngles, worldFromCameraOf } from './device-attitude';
+import { type DeviceAngles, worldFromCameraOf } from './world-from-camera';
 
 const angles = (alpha: number, beta: number, gamma: number): DeviceAngles => ({ alpha, beta, gamma });
 

@@ -11,7 +11,7 @@ import { endVariant, finishConversion, lockSource, noteProgress } from '../varia
 import type { TakenVariant } from '../variants/variant-build-repository';
 import { convertVideo, type VideoRequest } from './convert-video';
 import { aimOf, mostBytes } from './ffmpeg-arguments';
-import { readOrder } from './source-order';
+import { readSourceOrder } from './source-order';
 
 /**
  * Converts a stored source into an MP4, which becomes a file of the same owner like any other upload. Space for the
@@ -25,7 +25,7 @@ export async function runConversion(
 ): Promise<void> {
   const fail = (code: VariantFailure['code']) => endVariant(deps.db, build, { state: 'failed', failure: { code } });
   const { ffmpeg } = deps.config;
-  const order = readOrder(source.metadata);
+  const order = readSourceOrder(source.metadata);
   if (ffmpeg === null || !order) return fail('conversion-unreadable');
   const { container, trim, lines, durationS } = order;
   const aim = aimOf(lines);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrawlerOrPreview } from './crawlers';
+import { isCrawlerOrPreview } from './is-crawler-or-preview';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)';
 

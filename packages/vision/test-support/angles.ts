@@ -1,1 +1,0 @@
-export const rad = (deg: number): number => (deg * Math.PI) / 180;

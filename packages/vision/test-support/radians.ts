@@ -1,0 +1,1 @@
+export const radians = (deg: number): number => (deg * Math.PI) / 180;
