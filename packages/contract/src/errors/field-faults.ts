@@ -84,6 +84,8 @@ export const FIELD_FAULTS = {
   'backup-mismatch': 'The server stored something else than it was sent',
   'backup-secret-lost': 'The secret cannot be read any more. Enter it again',
   'backup-too-large': `A project is larger than ${MAX_BACKUP_GB} GB, the most that a bucket takes at once`,
+  'backup-file-lost':
+    'A file of the project {name} is missing on this server, so its former copies are kept and no new one is made. Upload that file again',
   'backup-unfinished': 'The copy could not be written on this server. It is tried again at the next run',
   'support-text-missing': 'Write what happened, or what you need',
   'support-images-too-many': 'A message can have at most {max:number} pictures',

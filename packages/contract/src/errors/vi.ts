@@ -344,6 +344,8 @@ const fieldFaultsVi = {
   'backup-mismatch': 'Máy chủ đã lưu nội dung khác với nội dung được gửi',
   'backup-secret-lost': 'Không đọc lại được khóa bí mật nữa. Hãy nhập lại',
   'backup-too-large': `Có dự án lớn hơn ${MAX_BACKUP_GB} GB, mức tối đa mà bucket nhận trong một lần`,
+  'backup-file-lost':
+    'Máy chủ này thiếu một tệp của dự án {name}, nên các bản sao cũ được giữ lại và không có bản mới. Hãy tải tệp đó lên lại',
   'backup-unfinished': 'Máy chủ này không tạo được bản sao. Lần sao lưu sau sẽ thử lại',
   'support-text-missing': 'Hãy viết điều đã xảy ra, hoặc điều bạn cần',
   'support-images-too-many': 'Một tin nhắn có thể có tối đa {max:number} hình ảnh',

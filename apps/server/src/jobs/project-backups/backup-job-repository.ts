@@ -38,6 +38,8 @@ type Outcome =
 
 /** A failed run is tried again after this time, if the next one is not due sooner. */
 const RETRY_MS = 60 * 60_000;
+/** Faults of one project that last until it changes. The bucket works, so they do not pause the backups of the others. */
+const LASTING_PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-file-lost']);
 
 /**
  * Starts the run of one workspace that is due: queues its projects, in turns with those of other owners. A former run that has no
@@ -228,12 +230,15 @@ async function endRunIfDone(tx: Transaction, row: BackupRow): Promise<BackupNews
   const since = sql`coalesce(${workspaceBackups.failingSince}, now())`;
   const failures = row.failures + 1;
   const failed = await change(tx, row.id, { ...ended, failures, failingSince: since, nextAt: retryAt });
+  const isOfProject = row.failure !== null && LASTING_PROJECT_FAULTS.has(row.failure.code);
   const isOld = sql`${workspaceBackups.failingSince} < now() - ${BACKUP_PAUSE_DAYS} * interval '1 day'`;
-  const [paused] = await tx
-    .update(workspaceBackups)
-    .set({ pausedAt: sql`now()` })
-    .where(and(eq(workspaceBackups.id, row.id), isOld))
-    .returning();
+  const [paused] = isOfProject
+    ? []
+    : await tx
+        .update(workspaceBackups)
+        .set({ pausedAt: sql`now()` })
+        .where(and(eq(workspaceBackups.id, row.id), isOld))
+        .returning();
   if (paused) return tell(tx, paused, 'paused');
   return failures === BACKUP_FAILURES_TOLD ? tell(tx, failed, 'failing') : null;
 }

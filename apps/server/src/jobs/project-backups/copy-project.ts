@@ -19,6 +19,7 @@ import type { FileStorage } from '../../files/file-storage';
 import { withWorkFolder } from '../../files/work-folder';
 import { REAL_NETWORK, type Network } from '../../http/outbound/guarded-request';
 import { servesLoopback } from '../../http/outbound/public-address';
+import { quotedInMail } from '../../mail/mail-name';
 import { StoreUnavailableError } from '../../storage/object-store';
 import * as repository from './backup-job-repository';
 import type { BackupNews, Copy, TakenBackup } from './backup-job-repository';
@@ -39,7 +40,7 @@ interface Sending {
 
 const MAX_OBJECT_BYTES = MAX_BACKUP_GB * 1024 ** 3;
 /** Faults of one project. After any other fault the remaining projects of the run would fail, too. */
-const PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-unfinished']);
+const PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-unfinished', 'backup-file-lost']);
 
 /**
  * Copies one project to the bucket of its workspace, if it has changed since the last copy or that copy is gone, and deletes
@@ -137,7 +138,7 @@ function openBucket({ config, network = REAL_NETWORK }: CopyDeps, row: BackupRow
 /**
  * Writes the zip to a file, because its length and hash have to be known before the first byte is sent.
  *
- * @throws BucketError `backup-too-large`
+ * @throws BucketError `backup-too-large`, or `backup-file-lost`: a copy without the file would push out those that have it.
  * @throws StoreUnavailableError if a file of the project cannot be read at present.
  */
 async function writeZip(deps: CopyDeps, parts: FingerprintParts, file: string, signal: AbortSignal): Promise<SentFile> {
@@ -151,13 +152,13 @@ async function writeZip(deps: CopyDeps, parts: FingerprintParts, file: string, s
       else done(null, chunk);
     },
   });
-  let outage: StoreUnavailableError | null = null;
   const warn = ({ err }: { err: unknown }) => {
-    if (err instanceof StoreUnavailableError) outage = err;
+    // The store is only temporarily out of reach; the job is tried again.
+    if (err instanceof StoreUnavailableError) throw err;
+    const name = `\u2068${quotedInMail(parts.found.project.name)}\u2069`;
+    throw new BucketError({ code: 'backup-file-lost', params: { name } }, { cause: err });
   };
   await pipeline(zipProject(deps, parts, { warn }), measured, createWriteStream(file), { signal });
-  // The zip lacks files that are only temporarily out of reach; the job is tried again.
-  if (outage !== null) throw outage as StoreUnavailableError;
   return { path: file, sizeBytes, hash: hash.digest('hex') };
 }
 

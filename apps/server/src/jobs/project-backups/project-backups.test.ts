@@ -16,7 +16,7 @@ import type {
 } from '@anchora/contract/project-backups';
 import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay } from '../../../test-support/bucket-relay';
@@ -155,6 +155,8 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       projects.push((await owner.post('/api/projects', { ...wanted, name })).json<Project>());
     }
   }, S3_START_MS);
+  // The tests together press more often than an owner may in an hour.
+  beforeEach(() => execute('delete from limits'));
   afterAll(() =>
     endAll(
       () => bucketClient?.destroy(),
@@ -358,6 +360,34 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(errors.splice(0).at(-1)).toContain('failed, try 6 of 6');
     await owner.delete(`/api/projects/${id}`);
     expect(await run()).toMatchObject({ ...others, failed: 0 });
+  });
+
+  it('of a project with a file that the store has lost fail at once, and leave its former copies', async () => {
+    start();
+    const model = await uploadFixture(owner, 'models/lantern.glb');
+    const wanted = { name: 'Bowl', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
+    const { id } = (await owner.post('/api/projects', wanted)).json<Project>();
+    await put({ keep: 1 });
+    expect(await run()).toMatchObject({ written: 1, failed: 0 });
+    const ownKeys = async () => (await keys()).filter((key) => key.includes(`project-${id}/`));
+    const whole = await ownKeys();
+    expect(whole).toHaveLength(1);
+    const [{ storage_key: lost } = {}] = await execute(
+      `select storage_key from files where id = '${model.url.slice('/files/'.length)}'`,
+    );
+    await testApp.deps.store.delete(String(lost));
+    await owner.patch(`/api/projects/${id}`, { name: 'Bowl 2' });
+    const failure = { code: 'backup-file-lost', params: { name: '\u2068Bowl 2\u2069' } };
+    for (const attempt of [1, 2]) {
+      expect(await run(), `run ${attempt}`).toMatchObject({ written: 0, unchanged: 2, failed: 1, failure });
+      expect(await ownKeys()).toEqual(whole);
+      // A week later the other projects still have to be backed up.
+      await execute(`update workspace_backups set failing_since = now() - interval '${BACKUP_PAUSE_DAYS + 1} days'`);
+    }
+    expect((await read())?.isPaused).toBe(false);
+    await owner.delete(`/api/projects/${id}`);
+    await put();
+    expect(await run()).toMatchObject({ unchanged: 2, failed: 0 });
   });
 
   it('that fail are tried again in an hour, told after three, paused after a week, and go on by a press', async () => {
