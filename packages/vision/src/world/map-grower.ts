@@ -7,14 +7,14 @@ import type { SurfaceMap } from './surface-map';
 
 /** In faster turns a patch is cut only below MIN_COVERED_ROUGH, because its picture stays as blurred as the frame is. */
 const MAX_TURN_RAD_PER_S = (40 * Math.PI) / 180;
-/** Least time between two cuts: the new patch has to be seen before it can be told what it covers. */
+/** Least time between two cuts, ms: the new patch has to be seen before it can be told what it covers. */
 const EVERY_MS = 250;
 /** No patch is cut for this time after the place was found again, because it may turn out to be wrong, ms. */
 const SETTLED_MS = 1000;
 /** Share of the view's middle that existing patches must cover, in sharp frames and in blurred ones. */
 const MIN_COVERED = 0.62;
 const MIN_COVERED_BLURRED = 0.5;
-/** Blur below which a frame counts as sharp, px of the frame. */
+/** Blur below which a frame counts as sharp, px of the frame, so that MIN_COVERED holds. */
 const SHARP_PX = 2.5;
 /** Below this covered share, a blurred patch is better than none, up to ROUGH_PX of blur and MAX_ROUGH_TURN_RAD_PER_S. */
 const MIN_COVERED_ROUGH = 0.4;

@@ -22,7 +22,10 @@ const GLIDE_SHARE = 0.3;
  * 0.7, explore over boards jumps once, and shows 6 frames more than 10 cm off.
  */
 const MOST_DEVIATIONS = 1.5;
-/** A correction beyond this, at the content, is not shown as a movement: it fades out at its old place and in at the new one. */
+/**
+ * A correction beyond this, at the content, is not shown as a movement: it fades out at its old place and in at the new one. Chosen with the
+ * first tracker (2026-11-23); MAX_SURE_GLIDE_M tells what larger values do.
+ */
 const MAX_GLIDE_M = 0.1;
 /**
  * MAX_GLIDE_M at a floor or table in sight whose place is sure. Set on 2026-11-28: over tiles, content glided for 15 frames to a place that
@@ -30,7 +33,7 @@ const MAX_GLIDE_M = 0.1;
  * that of a floor.
  */
 const MAX_SURE_GLIDE_M = 0.2;
-/** Time in which it fades out, ms. */
+/** Time in which content fades out before a correction beyond MAX_GLIDE_M, ms. Chosen, not tuned: four frames of 30 a second. */
 const FADE_MS = 120;
 /** Points of content at which its movement is measured, in distances from the camera: x, y, z. */
 const POINTS = [
@@ -39,7 +42,7 @@ const POINTS = [
   [-0.15, 0, 0],
   [0, 0.2, 0],
 ] as const;
-/** Least depth of such a point, m. */
+/** Least depth of a point of POINTS, m: nearer ones would move by any number of px. */
 const MIN_DEPTH_M = 0.05;
 /** Least movement, as a share of the sum of what the turn and the step would make alone. */
 const LEAST_SHARE = 0.1;

@@ -4,7 +4,7 @@ import { expSo3 } from '../geometry/so3';
 import type { SurfacePatch } from './surface-patch';
 import { toCamera, type WorldPose } from './world-pose';
 
-/** Least depth at which a point counts as before the camera, m. */
+/** Least depth at which a point counts as before the camera, m: px grow without bound towards 0. */
 const MIN_DEPTH_M = 0.05;
 
 const seen = new Float64Array(3);

@@ -18,11 +18,11 @@ import { TappedGround } from './tapped-ground';
 import { SurfaceVisibility } from './surface-visibility';
 import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './world-pose';
 
-/** Frames after a full gate in which weaker evidence suffices; see TrackingPrior. */
+/** Frames after a full gate in which weaker evidence suffices; see TrackingPrior. As many as for a printed picture. */
 const GRACE_FRAMES = 10;
-/** Exposure of an indoor video frame, in frames, until motion blur reveals the true one. */
+/** Exposure of an indoor video frame, in frames, until motion blur reveals the true one. The same as for a printed picture. */
 const USUAL_SHUTTER = 0.4;
-/** Rate per frame at which the usual match falls to lower ones. */
+/** Rate per frame at which the usual match falls to lower ones. The same as for a printed picture. */
 const MATCH_RATE = 0.2;
 
 /** Uncertainty of the patches' own place from which the sensors decide with them, px. Set on 2026-11-23 with the walks of the world bench. */

@@ -8,9 +8,12 @@ import type { PatchView, TargetPictures } from '../tracker/patches/patch-plan';
 import type { VisibilityMap } from '../tracker/patches/visibility-map';
 import type { SurfacePatch } from './surface-patch';
 
-/** Patches of the surface that are compared in one frame. */
+/** Patches of the surface that are compared in one frame. Chosen before the tracker was built, not tuned: all share the places of a frame. */
 export const MAX_COMPARED = 4;
-/** The first patch, whose coordinates the pose has, is compared at this many times the places of another one. */
+/**
+ * The first patch, whose coordinates the pose has, is compared at this many times the places of another one. Chosen, not
+ * tuned.
+ */
 const LEAD_SHARE = 2;
 /**
  * Time that a sample along the motion of a blurred place takes, as a share of that of a place without blur. On 68 frames of five walks,

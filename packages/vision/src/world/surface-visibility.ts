@@ -1,11 +1,13 @@
 import { VisibilityMap } from '../tracker/patches/visibility-map';
 import type { SurfacePatch } from './surface-patch';
 
-/** Side of a cell, m. */
+/** Side of a cell, m. Chosen, not tuned. */
 const CELL_M = 0.15;
-/** Cells along either side of the map, which repeats beyond. */
+/** Cells along either side of the map, which repeats beyond, after 9.6 m. */
 const CELLS = 64;
-/** Rate at which cells without tested patches return to visible, per frame. */
+/**
+ * Rate at which cells without tested patches return to visible, per frame. Chosen, not tuned: half of that of a printed picture.
+ */
 const RETURN_RATE = 0.05;
 /**
  * Rate at which the usual visible share follows the present one, per frame. Of 120 walks at tables (2026-11-29), with 0.05, 0.1 and 0.2 in use

@@ -18,7 +18,10 @@ const TURNING_RATE = 0.06;
  * expected to go on for 0.6 m.
  */
 const STALE_MS = 500;
-/** Time constant with which a walking camera that lost sight of the surface is taken to slow down, s: then 37% of its speed are left. */
+/**
+ * Time constant with which a walking camera that lost sight of the surface is taken to slow down, s: then 37% of its speed are left. Chosen, not
+ * tuned: it is about the time of a step.
+ */
 const STOPPING_S = 0.6;
 
 const REST = new Float64Array(3);

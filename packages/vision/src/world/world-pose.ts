@@ -35,7 +35,10 @@ export function toCamera({ rotation: r, position: c }: WorldPose, point: ArrayLi
   out[2] = r[6] * x + r[7] * y + r[8] * z;
 }
 
-/** Sine of the least downward angle of a ray that counts as meeting the surface. */
+/**
+ * Sine of the least downward angle of a ray that counts as meeting the surface, 8°. Chosen, not tuned: from 1.4 m such a ray meets the floor 10 m
+ * away, and an error of 1° of the attitude moves that by more than a metre.
+ */
 const MIN_DOWN = 0.14;
 
 /**

@@ -30,12 +30,18 @@ import type {
 } from './world-types';
 
 const DEGREE = Math.PI / 180;
-/** Assumed height of a phone over the floor before a standing visitor, m. */
+/** Assumed height of a phone over the floor before a standing visitor, m. A wrong one scales the room, which no picture shows. */
 const USUAL_HEIGHT_M = 1.4;
-/** Time for which the camera is taken to stand still before the state says that only its turn is known, ms. */
+/**
+ * Time for which the camera is taken to stand still before the state says that only its turn is known, ms. Chosen before the tracker was built,
+ * not tuned: a walking visitor is half a metre farther after it.
+ */
 const COASTING_MS = 500;
 
-/** Rate of turn and blur from which fast motion is told as the reason why sight was lost. */
+/**
+ * Rate of turn, and blur, px, from which fast motion is told as the reason why sight was lost. Chosen, not tuned: they decide what the visitor
+ * reads, not what is tracked.
+ */
 const FAST_RAD_PER_S = 60 * DEGREE;
 const FAST_BLUR_PX = 8;
 /** Standard deviation of the velocity while the surface is out of sight, m/s. Set on 2026-11-27 with ten walks in which content jumped. */
@@ -51,7 +57,10 @@ const TURN_SHARE = 0.1;
  */
 const LEAST_DOUBT_PX = 2;
 const LEAST_LEAP_PX = 3;
-/** Largest standard deviation of the content's expected movement with which it follows the picture, px: larger ones count as this. */
+/**
+ * Largest standard deviation of the content's expected movement with which it follows the picture, px: larger ones count as this. Chosen on
+ * 2026-11-27, not tuned.
+ */
 const MOST_SHIFT_PX = 12;
 /**
  * Content whose movement in a frame is known less exactly than this by sensors, picture and place together is hidden, px. Set on 2026-11-28 with
@@ -60,7 +69,7 @@ const MOST_SHIFT_PX = 12;
 const MOST_DEVIATION_PX = 5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
 const SAME_SHAPE = 0.02;
-/** Least share of the usual patches. */
+/** Least share of the usual patches, that of the tracker of pictures: with fewer, its gates cannot be passed. */
 const MIN_EFFORT = 0.2;
 
 /**
