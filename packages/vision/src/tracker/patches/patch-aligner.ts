@@ -52,12 +52,15 @@ export interface AgreementLimits {
   strongDistancePx: number;
 }
 
-/** Most patches of one alignment; memory for them is reserved once. */
+/** Most patches of one alignment, more than any of alignment-steps.ts asks for; memory for them is reserved once. */
 export const MAX_PATCHES = 160;
 const MAX_CORRESPONDENCES = 2 * MAX_PATCHES;
-/** Largest radius of findShift, px of the level; the time for it grows with its square. */
+/** Largest radius of findShift, px of the level (chosen, not tuned); the time for it grows with its square. */
 export const MAX_SHIFT_PX = 20;
-/** Cells of a frame level that hold one patch each; cell columns repeat after CELL_COLUMNS. */
+/**
+ * Side of the cells of a frame level that hold one patch each, px: a little less than the 8 of a patch, because patches
+ * that overlap prove no more than one. Cell columns repeat after CELL_COLUMNS, which is 1,792 px.
+ */
 const CELL_PX = 7;
 const CELL_COLUMNS = 256;
 /*

@@ -1,4 +1,4 @@
-/** Cells of the map along either side of the target. */
+/** Cells of the map along either side of the target. Chosen, not tuned. */
 const CELLS = 8;
 /** Weight of the present frame in a cell's value. Set on 2026-11-21 with the occlusion sequences, as is RETURN_RATE. */
 const RATE = 0.5;

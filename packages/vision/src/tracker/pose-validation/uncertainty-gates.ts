@@ -56,7 +56,7 @@ const MAX_COUNTED_RMS_PX = 0.4;
  */
 const DOUBLING_SPEED_UP_PX = 20;
 
-/** Patch noise, px, that keeps an uncertainty near 0 from meaning unlimited confidence. */
+/** Patch noise, px, that keeps an uncertainty near 0 from meaning unlimited confidence. CERTAIN_CONFIDENCE was set with it. */
 const CONFIDENCE_NOISE_PX = 0.3;
 
 /**
