@@ -35,7 +35,7 @@ export interface ScreensOptions {
 
 /** A window this wide with a mouse is a computer's, whose visitor probably has a better camera in the pocket. */
 const DESK = '(min-width: 900px) and (hover: hover)';
-/** Code that the start does not need is fetched this long after the overlay is shown. */
+/** Code that the start does not need is fetched this long after the overlay is shown. Chosen, not measured. */
 const SPARE_CODE_AFTER_MS = 2000;
 
 const HUD_MODES: Partial<Record<ArState, HudMode>> = {

@@ -21,14 +21,14 @@ const UNSHARE = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pi
 /** Gives up the rights over the new namespaces permanently. */
 const DROP_RIGHTS = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'];
 /**
- * Inside its user namespace only the child's own processes count; on kernels before 5.14 those of the whole account do.
- * Threads count too.
+ * Inside its user namespace only the child's own processes count; on kernels before 5.14 those of the whole account do. Threads count too. Chosen,
+ * not measured.
  */
 const MAX_PROCESSES = 512;
 const NEW_ROOT = '/sys';
 /** Larger files are mounted, which costs a process each, but no memory. */
 const MAX_COPIED_BYTES = MB;
-/** The probe of an isolation only prints the version of Node. */
+/** The probe of an isolation only prints the version of Node. Chosen, not measured. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 /** Runs the command as a child of the first process of the namespace, which itself would be immune to most signals. */

@@ -1,4 +1,4 @@
-/** Rows that are read at a time. */
+/** Rows that are read at a time. Chosen, not measured. */
 export const PAGE_ROWS = 200;
 
 /**

@@ -18,16 +18,16 @@ function migrationsFolder(): string {
 }
 
 /**
- * A statement of a migration waits this long for a table. Requests of other servers queue behind it meanwhile, so it then
- * gives up, lets them through and tries again.
+ * A statement of a migration waits this long for a table. Requests of other servers queue behind it meanwhile, so it then gives up, lets them
+ * through and tries again. Chosen, not measured.
  */
 const LOCK_TIMEOUT_MS = 2000;
-/** Pause in which the requests that queued behind a statement get through. */
+/** Pause in which the requests that queued behind a statement get through. Chosen, not measured. */
 const RETRY_MS = 1000;
 /** A table that is held for minutes is a problem for the operator, so the start fails after this many attempts. */
 const MAX_ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Interval between two looks at the lock of another process that migrates. */
+/** Interval between two looks at the lock of another process that migrates. Chosen, not measured. */
 const TURN_POLL_MS = 100;
 
 interface MigrationOptions {

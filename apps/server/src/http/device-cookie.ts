@@ -5,7 +5,7 @@ import { hostCookieName } from './host-cookie-name';
 const COOKIE = 'anchora_device';
 /** Browsers keep no cookie longer than 400 days. */
 const LIFETIME_S = 400 * 24 * 60 * 60;
-/** Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. */
+/** Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. Chosen, not measured. */
 const MAX_USERS = 8;
 const ID_BYTES = 12;
 /** The signed content, which is the id and the ids of users, and the signature: base64url of 12 and of 32 bytes. */

@@ -1,4 +1,4 @@
-/** Causes of causes that are logged; a chain that is longer, or a circle, ends there. */
+/** Causes of causes that are logged; a chain that is longer, or a circle, ends there. Chosen, not measured. */
 const MAX_DEPTH = 5;
 
 /** A type instead of an interface, because the logger's type has an index signature. */

@@ -21,7 +21,7 @@ const PLACES_OF_LONGER = 2;
 const LONG_BODY_BYTES = 4096;
 /** A request that takes longer waits for something else than this process, and gives its turn to the next. */
 const MAX_TURN_MS = 250;
-/** For this long after the last request of somebody else, requests take turns. */
+/** For this long after the last request of somebody else, requests take turns. Chosen, not measured. */
 const COMPANY_MS = 1000;
 
 /** Requests that wait for one account or address, in the order in which they came. */

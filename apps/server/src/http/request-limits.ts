@@ -16,16 +16,16 @@ declare module 'fastify' {
   }
 }
 
-/** Cost of reads with long answers: all projects, all comments of one, the numbers of a year, a link card. */
+/** Cost of reads with long answers: all projects, all comments of one, the numbers of a year, a link card. Chosen, not measured. */
 export const LONG_READ = 5;
-/** Cost of what a visitor's page reports, a few times in a visit. */
+/** Cost of what a visitor's page reports, a few times in a visit. Chosen, not measured. */
 export const REPORT = 5;
-/** Further cost of a look-up that found nothing, which pages do not send, but programs that guess do. */
+/** Further cost of a look-up that found nothing, which pages do not send, but programs that guess do. Chosen, not measured. */
 const FOUND_NOTHING = 4;
-/** Cost of requests that check a file, export everything or start a long job. */
+/** Cost of requests that check a file, export everything or start a long job. Chosen, not measured. */
 export const HEAVY_REQUEST = 20;
 
-/** A burst is the part of the limit for this share of a minute. */
+/** A burst is the part of the limit for this share of a minute. Chosen, not measured: five seconds' worth. */
 const BURST_SHARE = 1 / 12;
 /**
  * Least delay of a refusal, which slows down clients that ignore Retry-After and ask again at once. It costs only a timer.

@@ -37,7 +37,7 @@ export interface RunnerOptions<Build extends TakenJob> {
 export const LEASE_MS = 15_000;
 /** Renewals in the time of one lease: three in a row may fail before it ends. */
 export const RENEWALS_PER_LEASE = 4;
-/** Interval at which a process notices builds that another one has queued or lost. */
+/** Interval at which a process notices builds that another one has queued or lost. Chosen, not measured. */
 const POLL_MS = 2000;
 /**
  * Five retries, after waits of 155 s in all at most; each wait is twice the previous one, with jitter over its second half.
@@ -45,7 +45,7 @@ const POLL_MS = 2000;
  */
 const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 5000;
-/** Delay of builds while the store is away, or has no room for anyone; they are not counted as failed. */
+/** Delay of builds while the store is away, or has no room for anyone; they are not counted as failed. Chosen, not measured. */
 const STORE_OUT_WAIT_MS = 3000;
 /**
  * Builds run in child processes with limits, so that a server which dies during a build has usually been stopped or

@@ -13,7 +13,7 @@ export interface TakenJob {
   lostLeases: number;
 }
 
-/** A build that has crashed its process this often is quarantined. */
+/** A build that has crashed its process this often is quarantined. A single crash may be the machine's fault. */
 export const MAX_CRASHES = 2;
 /** A quarantined build whose user asks for it again starts with this count, so that its next crash quarantines it again. */
 export const CRASHES_AT_RETRY = MAX_CRASHES - 1;

@@ -6,7 +6,7 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { leaveDialog } from './leave-dialog';
 import { sceneWords } from './scene-words';
 
-/** A drag over the whole width turns a docked scene by this angle, rad. */
+/** A drag over the whole width turns a docked scene by this angle, rad. Chosen, not measured. */
 const TURN_ACROSS_RAD = 2 * Math.PI;
 
 /**

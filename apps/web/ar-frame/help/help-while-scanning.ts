@@ -4,7 +4,9 @@ import { loadHelpTexts } from '../texts/load-help-texts';
 import type { FrameTexts } from '../texts/frame-texts';
 import type { ScanHelp, ScanHelpActions } from './scan-help';
 
-/** Most visitors have found the picture by then and need no help. It is loaded ahead of `ADVICE.patienceMs`, when it is shown. */
+/**
+ * Most visitors have found the picture by then and need no help. It is loaded ahead of `ADVICE.patienceMs`, when it is shown. Chosen, not measured.
+ */
 const LOAD_AFTER_MS = 3000;
 
 /** Loads the help when a search takes long. If it cannot be loaded, the search goes on without it. */

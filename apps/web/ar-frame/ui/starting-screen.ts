@@ -1,7 +1,7 @@
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 
-/** The browser's camera prompt is easily missed, so the screen points at it after this time. */
+/** The browser's camera prompt is easily missed, so the screen points at it after this time. Chosen, not measured. */
 const POINT_AT_QUESTION_MS = 1500;
 
 export interface StartingScreen {

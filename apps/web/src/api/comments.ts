@@ -11,7 +11,7 @@ import { request } from './http-client';
 const urlOf = (projectId: number) => `/api/projects/${projectId}/comments`;
 const linksOf = (projectId: number) => `/api/projects/${projectId}/review-links`;
 
-/** Comments of others appear within this time while they are shown. */
+/** Comments of others appear within this time while they are shown. Chosen, not measured. */
 const READ_AGAIN_MS = 5000;
 
 export function useComments(projectId: number) {

@@ -12,7 +12,7 @@ import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 const POLL_MS = JOB_POLL_MS / 2;
 /** Failed requests in a row after which the server counts as gone: half a minute, in which one that restarts is back. Time without a connection is not counted. */
 const MAX_ATTEMPTS = 30;
-/** Share of the progress bar that uploading takes. */
+/** Share of the progress bar that uploading takes. Chosen, not measured. */
 const UPLOAD_SHARE = 0.4;
 
 export interface ServerConversionOptions extends Pick<ConversionRequest, 'trim' | 'lines'> {

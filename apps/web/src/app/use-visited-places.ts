@@ -13,9 +13,11 @@ interface Place {
 }
 
 const STORAGE_KEY = 'visited-places';
-/** Entries of the history whose places are kept; the oldest are dropped first. */
+/** Entries of the history whose places are kept; the oldest are dropped first. Chosen, not measured. */
 const MAX_KEPT = 50;
-/** A page to which the visitor returns may first have to fetch the content that determines its height, also over a slow line. */
+/**
+ * A page to which the visitor returns may first have to fetch the content that determines its height, also over a slow line. Chosen, not measured.
+ */
 const GROWING_MS = 20_000;
 /** After this time the focus goes to the page's heading, so that screen readers need not wait for a slow list. */
 const FOCUS_WAIT_MS = 3000;

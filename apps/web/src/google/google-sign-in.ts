@@ -22,7 +22,7 @@ export const isGoogleOffered = pageConfig.google !== null;
 
 /** The user closed the provider's window or chose another one; that is not a failure and needs no message. */
 const LEFT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']);
-/** The provider may have closed the window itself, with its answer still under way. */
+/** The provider may have closed the window itself, with its answer still under way. Chosen, not measured. */
 const ANSWER_MAY_COME_MS = 1000;
 
 /** Fetches the SDK ahead of the press that will need it. The press reports a failure. */

@@ -1,4 +1,4 @@
-/** A browser that shows no frame within this time will not show one. */
+/** A browser that shows no frame within this time will not show one. Chosen, not measured. */
 const FRAME_TIMEOUT_MS = 15_000;
 
 /** Two moments this near to each other show the same frame, s. */

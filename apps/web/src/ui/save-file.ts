@@ -1,4 +1,4 @@
-/** A browser has opened the file by then; it need not have read it. */
+/** A browser has opened the file by then; it need not have read it. Chosen, not measured. */
 const READ_AFTER_MS = 10_000;
 
 /** Gives bytes to the visitor as a download. */

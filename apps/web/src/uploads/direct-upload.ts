@@ -7,7 +7,7 @@ import { isAbort, UploadError } from './upload-error';
 import type { UploadOptions } from './upload-options';
 import { NoAnswerError, type UploadTransport } from './upload-transport';
 
-/** The server checks the bytes before it answers, which takes a moment for a large picture. */
+/** The server checks the bytes before it answers, which takes a moment for a large picture. Chosen, not measured. */
 const COMPLETE_TIMEOUT_MS = 60_000;
 
 /**

@@ -30,7 +30,7 @@ export function pauseUntilOnline(delayMs: number, signal?: AbortSignal): Promise
   });
 }
 
-/** The browser may be wrong that it is offline; then an attempt finds out. */
+/** The browser may be wrong that it is offline; then an attempt finds out. Chosen, not measured. */
 const LONGEST_OFFLINE_MS = 120_000;
-/** A connection that has just come back often drops the first request. */
+/** A connection that has just come back often drops the first request. Chosen, not measured. */
 const SETTLE_MS = 300;

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'learned-lenses';
 /** A phone may be repaired, and its browser may number the cameras differently afterwards. */
 export const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Most cameras that are remembered; the least recently used one is dropped. */
+/** Most cameras that are remembered; the least recently used one is dropped. Chosen, not measured. */
 const MOST_CAMERAS = 8;
 /**
  * Range of focal lengths that the tracker can have learned, longer sides of the picture; `MIN_FOCAL_RATIO` and

@@ -25,7 +25,7 @@ const FIRST_PICTURE_TIMEOUT_S = 8;
 export const IN_APP_SILENCE_S = 8;
 /** If the page is hidden for longer, the camera is released, so that its lamp does not stay on behind another page. */
 export const KEEP_HIDDEN_MS = 10_000;
-/** A camera that runs but shows nothing new for this many seconds in a row has failed. */
+/** A camera that runs but shows nothing new for this many seconds in a row has failed. Chosen, not measured. */
 export const CAMERA_STALL_S = 8;
 
 export interface OpenCamera {

@@ -1,4 +1,4 @@
-/** Largest longer side of the pictures that the tracker works on, px. */
+/** Largest longer side of the pictures that the tracker works on, px. See docs/decisions/tracked-at-640-pixels.md. */
 export const MAX_TRACKED_SIDE_PX = 640;
 
 /** Number of camera pixels, in each direction, that become one pixel of the tracked picture. */

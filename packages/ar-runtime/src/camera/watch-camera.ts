@@ -28,7 +28,7 @@ export function watchCamera(video: HTMLVideoElement, onPicture: (picture: Camera
   };
 }
 
-/** A picture that claims to be older has a time of another clock. */
+/** A picture that claims to be older has a time of another clock. Chosen, not measured. */
 const MOST_AGE_MS = 1000;
 
 /**

@@ -5,7 +5,7 @@ import { WholePicture } from './whole-picture';
 
 /** 0..1; the default of Chromium and Firefox. */
 const JPEG_QUALITY = 0.92;
-/** After this time without a drawing, the camera picture is taken alone. */
+/** After this time without a drawing, the camera picture is taken alone. Chosen, not measured. */
 const DRAWN_WITHIN_MS = 1000;
 
 /**

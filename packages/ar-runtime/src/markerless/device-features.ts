@@ -1,6 +1,6 @@
 import { detectInAppBrowser } from '../camera/in-app-browser';
 
-/** Browsers that do not answer a question within this time count as answering no. */
+/** Browsers that do not answer a question within this time count as answering no. Chosen, not measured. */
 const ANSWER_WITHIN_MS = 1000;
 
 /** Abilities of a device and its browser that matter for markerless experiences. */

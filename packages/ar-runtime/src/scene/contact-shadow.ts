@@ -22,9 +22,9 @@ import {
 const SIZE_PX = 128;
 /** Opacity in the middle of the shadow, 0..1; chosen by eye, like the blur. */
 const OPACITY = 0.45;
-/** Height of the shadow above the floor, m; avoids flicker. */
+/** Height of the shadow above the floor, m; avoids flicker. Chosen, not measured. */
 const HEIGHT_M = 0.002;
-/** Standard deviation of the blur, as a share of the footprint's longer side. */
+/** Standard deviation of the blur, as a share of the footprint's longer side. Chosen, not measured. */
 const BLUR = 0.075;
 /** Margin below the floor, m, so that the baking camera's near plane does not clip what touches the floor. */
 const MARGIN_M = 0.001;

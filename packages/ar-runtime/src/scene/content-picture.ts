@@ -1,7 +1,7 @@
 import { Matrix4, Vector3 } from 'three';
 import type { ModelWorld } from './world';
 
-/** Longer side of the picture, which is shown on the start screen. */
+/** Longer side of the picture, which is shown on the start screen. Chosen, not measured. */
 const SIDE_PX = 480;
 /** 0..1; chosen, not measured. */
 const JPEG_QUALITY = 0.85;

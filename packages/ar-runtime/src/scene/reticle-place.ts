@@ -7,7 +7,7 @@ import type { SurfaceKind } from './world';
 const SIDE_AT_1_M = 0.2;
 /** Limits of that side, chosen by eye: the mark neither vanishes on a near table nor fills a far floor. */
 const SIDE_M = { min: 0.1, max: 0.7 };
-/** Height above the surface, in sides of the mark. */
+/** Height above the surface, in sides of the mark. Chosen, not measured. */
 const LIFT = 0.003;
 /** Rotates from the floor's orientation to that of a wall: y becomes z. */
 const WALL_FROM_FLOOR = new Matrix4().makeRotationX(Math.PI / 2);

@@ -1,4 +1,4 @@
-/** Limits of a video's size, in target widths; it fits inside them with its own aspect ratio. */
+/** Limits of a video's size, in target widths; it fits inside them with its own aspect ratio. Chosen, not measured. */
 const MAX_WIDTH = 0.9;
 const MAX_HEIGHT = 1.6;
 
@@ -8,7 +8,7 @@ export function videoPlaneSize(videoWidth: number, videoHeight: number): { width
   return { width: videoWidth * scale, height: videoHeight * scale };
 }
 
-/** Distance of a video from a wall, m, which avoids flicker. */
+/** Distance of a video from a wall, m, which avoids flicker. Chosen, not measured. */
 const OFF_WALL_M = 0.005;
 
 /**

@@ -1,6 +1,6 @@
 /** Models whose longest side is within this range are shown in real size, m. */
 const FITTING_M = { min: 0.1, max: 2 };
-/** Initial longest side of smaller and of larger models, m. */
+/** Initial longest side of smaller and of larger models, m. Chosen, not measured. */
 const SHOWN_SMALL_M = 0.3;
 const SHOWN_LARGE_M = 1;
 /**

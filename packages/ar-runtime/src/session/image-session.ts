@@ -19,7 +19,7 @@ import { keepAwake } from './keep-awake';
 import type { FrameProject, StopReason, ToShell } from '../protocol/messages';
 import { START_MARKS } from './start-marks';
 
-/** Time between two reports of the rate of pictures. */
+/** Time between two reports of the rate of pictures. Chosen, not measured. */
 const STATS_PERIOD_MS = 2000;
 
 export interface SessionElements extends StageElements {

@@ -19,7 +19,7 @@ import type { BentTracker } from './bent/bent-scope';
 import { startBentTracker } from './start-bent-tracker';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
 
-/** After this many unreadable or untrackable pictures in a row the tracker gives up. */
+/** After this many unreadable or untrackable pictures in a row the tracker gives up. Chosen, not measured. */
 const MAX_FAILURES = 5;
 /** Targets are trained for a camera of this size when the real one is not known yet; it makes no difference to them. */
 const USUAL_CAMERA = { width: 640, height: 480 };

@@ -3,7 +3,7 @@ import type { Plane } from './plane';
 
 /** Distance of the compared px, px: the radius of a corner's circle. */
 const REACH_PX = 3;
-/** Limits on corner thresholds, gray levels. */
+/** Limits on corner thresholds, gray levels. Chosen, not tuned. */
 const MIN_THRESHOLD = 4;
 const MAX_THRESHOLD = 80;
 

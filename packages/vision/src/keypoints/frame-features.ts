@@ -21,7 +21,7 @@ const FIRST_HALF = 3;
  * smallest one, although the picture reaches beyond the frame.
  */
 const PADDING_PX = 9;
-/** Side of the grid cells over which keypoints are spread, px of the level. */
+/** Side of the grid cells over which keypoints are spread, px of the level. Chosen, not tuned. */
 const CELL_PX = 32;
 /** Least shorter side of a level, px: the descriptor's border leaves smaller ones little room. */
 const MIN_LEVEL_PX = 60;

@@ -13,7 +13,7 @@ import type { ScoreView } from './score-views';
 
 /** Number of backgrounds, which the views use in turn. */
 const BACKDROPS = 3;
-/** Tilt from which the squeezed picture needs several samples per px, degrees. */
+/** Tilt from which the squeezed picture needs several samples per px, degrees. Chosen, not tuned. */
 const SUPERSAMPLED_TILT_DEG = 40;
 /** Light added in the middle of a lamp's image, gray levels: enough to saturate everything below it. */
 const SHEEN_LEVEL = 300;

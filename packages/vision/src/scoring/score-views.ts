@@ -59,7 +59,7 @@ export const SCORE_VIEWS: readonly ScoreView[] = [
  * measured; `drawScorePose` says how often a corner is outside with them.
  */
 const MAX_LONGER_SIDE = 0.95;
-/** Share of the free room around the target from which its place is drawn. */
+/** Share of the free room around the target from which its place is drawn. Chosen, not tuned. */
 const USED_ROOM = 0.6;
 /** Side of the square that counts as taken, over the geometric mean of the target's sides: turned by its roll it needs more. */
 const TAKEN_ROOM = 1.2;

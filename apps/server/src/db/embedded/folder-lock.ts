@@ -24,9 +24,9 @@ const CLAIM_NAME = /^lock-[0-9a-f]{8}\.sock$/;
 const LONGEST_NAME = 'lock-00000000.sock';
 /** Interval between two looks at competing claims; each competitor decides within about this time. */
 const DECIDE_MS = 20;
-/** Pause before the folder is claimed again, while its holder may be about to end. */
+/** Pause before the folder is claimed again, while its holder may be about to end. Chosen, not measured. */
 const RETRY_MS = 100;
-/** A live process answers within milliseconds; one that is silent for this long counts as paused. */
+/** A live process answers within milliseconds; one that is silent for this long counts as paused. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 1000;
 
 /**

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Larger than any process id on Linux or macOS. */
 const NOBODYS_PID = 2_147_483_647;
-/** Interval between two looks at a server that is ending. */
+/** Interval between two looks at a server that is ending. Chosen, not measured. */
 const POLL_MS = 25;
 /**
  * Steps for ending an orphaned server: wait until it ends by itself, then send ever stronger signals. SIGINT gets as long as the

@@ -41,10 +41,13 @@ const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 /** A start after a crash replays what was written since the last checkpoint, at most `max_wal_size`. */
 const START_TIMEOUT_MS = 120_000;
-/** Backends that outlive a killed postmaster briefly hold its shared memory; a new postmaster refuses to start until they end. */
+/**
+ * Backends that outlive a killed postmaster briefly hold its shared memory; a new postmaster refuses to start until they end. Chosen, not measured:
+ * five seconds in all.
+ */
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
-/** Lines of output that are kept for the message of a start that fails. */
+/** Lines of output that are kept for the message of a start that fails. Chosen, not measured. */
 const MAX_KEPT_LINES = 50;
 
 /** Connection of the app to the server that runs, or will run, in `folder`. */

@@ -10,7 +10,7 @@ import {
   type NotificationRow,
 } from '../../notifications/notification-repository';
 
-/** The list has this many of the latest notifications. */
+/** The list has this many of the latest notifications. Chosen, not measured. */
 const LISTED = 50;
 
 /** GET /api/notifications and POST /api/notifications/read, for the signed-in user's notifications. */

@@ -27,9 +27,9 @@ import { BACKUP_SECRETS, labelOfSecret } from './backup-secret';
 import { nextRun } from './next-run';
 import { BucketError, OwnerBucket, type BucketPlace } from './owner-bucket';
 
-/** The three requests of a test together. */
+/** The three requests of a test together. Chosen, not measured. */
 const TEST_TIMEOUT_MS = 30_000;
-/** The download has to begin within this time. */
+/** The download has to begin within this time. Chosen, not measured. */
 const LINK_SECONDS = 300;
 
 type BackupChange = z.output<typeof backupChangeSchema>;

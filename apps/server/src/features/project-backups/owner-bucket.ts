@@ -47,7 +47,7 @@ export class BucketError extends Error {
   }
 }
 
-/** Time for the bucket's answer, in addition to that for the bytes. */
+/** Time for the bucket's answer, in addition to that for the bytes. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 15_000;
 /** Least speed of a large object, bytes in a millisecond (4 Mbit/s): a slower bucket would hold up others. */
 const LEAST_BYTES_PER_MS = 500;

@@ -10,7 +10,7 @@ import { scenePreviews } from '../../db/schema/scenes';
 import { reports } from '../../db/schema/takedowns';
 import { signInName } from '../../db/sign-in-name';
 
-/** Further open reports of one project tell an operator nothing new, so they are not stored. */
+/** Further open reports of one project tell an operator nothing new, so they are not stored. Chosen, not measured. */
 const MAX_OPEN_PER_PROJECT = 100;
 
 export class ReportRepository {

@@ -35,12 +35,12 @@ interface Stream {
 }
 
 /**
- * Watchers whose end nobody announced (a link expired, a member was removed) end at the next check. It also finds changes that
- * were not announced: of drafts without a preview, and while the listening connection was lost.
+ * Watchers whose end nobody announced (a link expired, a member was removed) end at the next check. It also finds changes that were not announced:
+ * of drafts without a preview, and while the listening connection was lost. Chosen, not measured.
  */
 const LOOK_MS = 3000;
 
-/** Places of a process that died become free after this time; until then its pages poll the draft. */
+/** Places of a process that died become free after this time; until then its pages poll the draft. Chosen, not measured. */
 const PLACE_LIFETIME_MS = 3 * 60_000;
 /** Pages that are refused poll the draft meanwhile, so there is no hurry. */
 const BUSY_RETRY_AFTER_MS = 60_000;

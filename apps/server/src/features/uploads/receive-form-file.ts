@@ -20,7 +20,7 @@ const FORM_LIMITS = {
   headerPairs: 20,
   headerSize: 8192,
 };
-/** Characters of a field's name that a refusal repeats. */
+/** Characters of a field's name that a refusal repeats. Chosen, not measured. */
 const QUOTED_CHARS = 40;
 
 /**

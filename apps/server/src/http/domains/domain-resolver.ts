@@ -10,7 +10,7 @@ export interface DomainResolver {
 
 /** Longest wait for an answer to one query. Chosen, not measured. */
 const TIMEOUT_MS = 3000;
-/** Queries to each name server before it counts as silent. */
+/** Queries to each name server before it counts as silent. Chosen, not measured. */
 const TRIES = 2;
 /** Answers that say that there is nothing; any other error says nothing about the name. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);

@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
-/** Longest time that a start waits for Redis; the connection is then made in the background. */
+/** Longest time that a start waits for Redis; the connection is then made in the background. Chosen, not measured. */
 const CONNECT_TIMEOUT_MS = 2000;
 /** A lost connection is made again after this time, then after twice as long each time. Both are chosen, not measured. */
 const FIRST_RECONNECT_DELAY_MS = 100;

@@ -55,13 +55,13 @@ const SOUND_RATE_HZ = 48_000;
 const COPIED_SOUND_FACTOR = 4;
 /** Room for the tables of the file. Chosen, not measured. */
 const TABLES_BYTES = 2 * MB;
-/** Longest part of a video in which a still picture is looked for, s. */
+/** Longest part of a video in which a still picture is looked for, s. Chosen, not measured. */
 const POSTER_WITHIN_S = 30;
-/** Mean brightness above which a frame is not black; 16 is black in the range of video. */
+/** Mean brightness above which a frame is not black; 16 is black in the range of video. Chosen, not measured. */
 const POSTER_LEAST_LUMA = 36;
 /** Longer side of the still picture at most; a phone shows covers smaller. Chosen, not measured. */
 const POSTER_SIDE_PX = 1280;
-/** Quantizer of the still picture's JPEG, 2 to 31; larger is coarser. */
+/** Quantizer of the still picture's JPEG, 2 to 31; larger is coarser. Chosen, not measured. */
 const POSTER_QUANTIZER = 4;
 /** Nominal peak brightness of the picture to which HDR is mapped, cd/m². */
 const WHITE_CD_M2 = 100;

@@ -36,7 +36,7 @@ type Outcome =
   | { kind: 'written' | 'unchanged' | 'left-out' }
   | { kind: 'failed'; failure: FieldFault; endsRun: boolean };
 
-/** A failed run is tried again after this time, if the next one is not due sooner. */
+/** A failed run is tried again after this time, if the next one is not due sooner. Chosen, not measured. */
 const RETRY_MS = 60 * 60_000;
 /** Faults of one project that last until it changes. The bucket works, so they do not pause the backups of the others. */
 const LASTING_PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-file-lost']);

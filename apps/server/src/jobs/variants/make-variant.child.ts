@@ -13,7 +13,7 @@ import { MODEL_RECIPES } from './recipes';
 const WORTH_SHARE = 0.9;
 /** Viewers fetch 6 KB of decoder for a variant, in a request of its own; smaller savings are not worth it. */
 const LEAST_SAVED_BYTES = 16 * 1024;
-/** Progress once the source is read, and once only the check of the variant is left, in per cent. */
+/** Progress once the source is read, and once only the check of the variant is left, in per cent. Chosen, not measured. */
 const READ_PERCENT = 5;
 const CHECK_PERCENT = 95;
 

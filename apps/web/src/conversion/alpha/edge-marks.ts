@@ -2,7 +2,7 @@ import type { Size } from '../video/web-size';
 
 /** Side of a block of chroma that an encoder of H.264 decides about, px; its luma has twice that. */
 const BLOCK_PX = 8;
-/** Largest distance of a value of the matte from its ends, 16 and 235, at which it counts as one of them. */
+/** Largest distance of a value of the matte from its ends, 16 and 235, at which it counts as one of them. Chosen, not measured. */
 const TOLERANCE = 4;
 /**
  * Mean distance of a marked block's blue difference from grey, which changes its sign from frame to frame. OpenH264 compares the

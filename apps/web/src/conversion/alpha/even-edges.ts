@@ -2,7 +2,7 @@ import type { StraightPicture } from './straight-picture';
 
 /** Distance along the edge from which opacities are averaged, px, each way; two sigmas of the weights. */
 const REACH_PX = 3;
-/** Radius of the window that gives an edge its direction, px, and the width of its Gaussian. */
+/** Radius of the window that gives an edge its direction, px, and the width of its Gaussian. Chosen, not measured. */
 const WINDOW_PX = 4;
 const WINDOW_SIGMA_PX = 1.5;
 /**
@@ -17,7 +17,7 @@ const FULL_COHERENCE = 0.95;
  */
 const SMALL_CHANGE = 0.02;
 const WHOLE_CHANGE = 0.04;
-/** Sum of squared gradients of opacity (0 to 1, as Sobel's filter sums them) in the window below which there is no edge. */
+/** Sum of squared gradients of opacity (0 to 1, as Sobel's filter sums them) in the window below which there is no edge. Chosen, not measured. */
 const LEAST_GRADIENT = 1e-4;
 
 /** Direction of an edge at each pixel that belongs to one. */

@@ -14,9 +14,9 @@ export interface ColourKey {
 /** Set on lit cloth and painted walls (2026-11): a lower tolerance leaves folds, a higher one eats pale skin. */
 export const DEFAULT_KEY = { tolerance: 0.08, softness: 0.12 } as const;
 
-/** Reach of the blur at an edge, px: the lens blurs it, and colours are stored for blocks of two by two pixels. */
+/** Reach of the blur at an edge, px: the lens blurs it, and colours are stored for blocks of two by two pixels. Chosen, not measured. */
 const EDGE_PX = 4;
-/** Distance within which the pure colours beside an edge are searched, px. */
+/** Distance within which the pure colours beside an edge are searched, px. Chosen, not measured. */
 const REACH_PX = 8;
 
 /**

@@ -5,7 +5,7 @@ import type { ModelOrder } from './model-source';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import workerUrl from './model.worker?worker&url';
 
-/** A hostile or huge file may keep a parser busy for ever. */
+/** A hostile or huge file may keep a parser busy for ever. Chosen, not measured. */
 const TIMEOUT_MS = 120_000;
 
 /** Converts one model in a worker of its own, which is terminated with the dialog. */

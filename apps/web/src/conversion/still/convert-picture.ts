@@ -3,7 +3,7 @@ import { ConversionError } from '../conversion-problem';
 
 /** Longer side of the result, px; phones show no more of a picture in AR. */
 const MAX_SIDE_PX = 2048;
-/** Longer side of a drawn SVG, px; the size in the file says nothing about its sharpness. */
+/** Longer side of a drawn SVG, px; the size in the file says nothing about its sharpness. Chosen, not measured. */
 const SVG_SIDE_PX = 1024;
 /** 0 to 1; chosen by eye. */
 const JPEG_QUALITY = 0.9;

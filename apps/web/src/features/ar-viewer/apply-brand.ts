@@ -2,7 +2,7 @@ import type { ShownBrand } from '@anchora/contract/brand';
 import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
 import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
 
-/** Interval of checking whether the frame shows its start screen, for which there is no event. */
+/** Interval of checking whether the frame shows its start screen, for which there is no event. Chosen, not measured. */
 const LOOK_EVERY_MS = 50;
 /**
  * A frame that has run this long without a start screen shows the view without a camera alone, which has no place for texts.

@@ -5,7 +5,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
-/** After so many requests, `JOB_POLL_MS` apart, visitors no longer wait for the tracking file and see the content without the picture. */
+/**
+ * After so many requests, `JOB_POLL_MS` apart, visitors no longer wait for the tracking file and see the content without the picture. Chosen, not
+ * measured.
+ */
 const MOST_POLLS = 90;
 
 /** The fields that both answers of GET /api/projects/{key} share, and optionally those of the owner's answer. */

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/messages/spinner';
 import { findStandingFrame, showsScreen } from './standing-frame';
 import type { Experience } from './use-experience';
 
-/** Interval of checking whether the frame shows its first screen, for which there is no event. */
+/** Interval of checking whether the frame shows its first screen, for which there is no event. Chosen, not measured. */
 const LOOK_EVERY_MS = 50;
 
 /** Covers the frame until it shows something. */

@@ -25,7 +25,7 @@ import type { DashboardView } from './view-links';
 
 const { Part: WorkspaceMissing } = lazyPart(async () => (await import('./workspace-missing')).WorkspaceMissing);
 
-/** Up to this number of projects, search and filters are hidden. */
+/** Up to this number of projects, search and filters are hidden. Chosen, not measured. */
 const AT_A_GLANCE = 8;
 
 /** The projects of one view, filtered and sorted by the address. */

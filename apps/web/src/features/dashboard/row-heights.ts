@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** Each search makes a list of its own, and a long list has thousands of rows. */
+/** Each search makes a list of its own, and a long list has thousands of rows. Chosen, not measured. */
 const MAX_LISTS = 10;
 
 /** Measured rows of the lists that were shown last, the latest last. */

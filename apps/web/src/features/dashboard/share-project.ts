@@ -7,7 +7,7 @@ import { shareLink } from '../../api/project-links';
 
 const texts = dashboard.toasts;
 
-/** Time to copy a link by hand from the message. */
+/** Time to copy a link by hand from the message. Chosen, not measured. */
 const LINK_SHOWN_MS = 30_000;
 
 /**

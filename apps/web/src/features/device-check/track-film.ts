@@ -8,7 +8,7 @@ import type { TrackingSpeed } from './speed-messages';
 const FOCAL_SHARE = 0.85;
 /** Time between two frames of a usual camera. */
 const FRAME_S = 1 / 30;
-/** The first pictures are spent on finding the target, so they say little about the speed of tracking. */
+/** The first pictures are spent on finding the target, so they say little about the speed of tracking. Chosen, not measured. */
 const WARM_UP_PICTURES = 6;
 /** Measured pictures and time of computing after which the measurement ends; slow devices get the pictures all the same. */
 const MIN_PICTURES = 8;

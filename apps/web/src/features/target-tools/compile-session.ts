@@ -23,7 +23,7 @@ const MANY_PICTURES = 10;
 
 /** Minimum time between two updates of the progress, ms. Chosen, not measured. */
 const SHOW_EVERY_MS = 80;
-/** Number of similar pairs that are named. */
+/** Number of similar pairs that are named. Chosen, not measured. */
 const MOST_ALIKE = 3;
 
 export type PictureState =

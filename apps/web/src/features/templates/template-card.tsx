@@ -10,7 +10,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { CATEGORY_ICONS, type Template } from './template-list';
 import { TemplateStage } from './template-stage';
 
-/** A pointer that only crosses a card does not start it. */
+/** A pointer that only crosses a card does not start it. Chosen, not measured. */
 const HOVER_DELAY_MS = 180;
 
 export interface TemplateCardProps {

@@ -7,7 +7,7 @@ import type { PictureHeader } from './picture-header';
  * canvas.
  */
 const STRIP_ROWS = 256;
-/** Usual share of decoding in the total work. It comes first and reports no progress. */
+/** Usual share of decoding in the total work. It comes first and reports no progress. Chosen, not measured. */
 const DECODED_SHARE = 0.5;
 
 /**

@@ -10,9 +10,9 @@ import {
 import { lateParts as texts } from '../../texts/late-parts';
 import { showToast } from '../messages/toast';
 
-/** Long enough for the page to request its own answers and pictures first. */
+/** Long enough for the page to request its own answers and pictures first. Chosen, not measured. */
 const REST_MS = 200;
-/** Browsers dispatch the click of a tap a moment after the finger has left the screen. */
+/** Browsers dispatch the click of a tap a moment after the finger has left the screen. Chosen, not measured. */
 const CLICK_MS = 100;
 
 export interface OpenedAtOnce {

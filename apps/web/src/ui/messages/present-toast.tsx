@@ -21,7 +21,7 @@ export interface ToastMessage {
 /** Time to notice and read a message, and the longer time to act on one as well. Chosen, not measured. */
 const SHOWN_MS = 5000;
 const LONGER_SHOWN_MS = 8000;
-/** Time that a screen reader gets to notice the live region before its first message. */
+/** Time that a screen reader gets to notice the live region before its first message. Chosen, not measured. */
 const ANNOUNCED_AFTER_MS = 50;
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };

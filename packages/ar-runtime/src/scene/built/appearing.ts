@@ -2,7 +2,7 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 
 /** Length of the effects with which items appear and leave, s; chosen by eye. */
 const EFFECT_S = 0.4;
-/** Distance that a rising item moves, as a share of its height. */
+/** Distance that a rising item moves, as a share of its height. Chosen, not measured. */
 const RISE = 0.3;
 
 export interface Appearance {

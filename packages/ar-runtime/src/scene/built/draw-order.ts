@@ -1,7 +1,7 @@
 import { mappedPoint } from './mapped-point';
 import type { ItemNow } from './scene-run';
 
-/** Planes within this distance of each other count as one, in the root's unit. */
+/** Planes within this distance of each other count as one, in the root's unit. Chosen, not measured. */
 const SAME_PLANE = 1e-3;
 
 const drawn: ItemNow[] = [];

@@ -2,11 +2,11 @@ import { dot, rotationToAxes, unit } from './axes';
 import { NO_ROTATION, type Rotation, type Vec3, added, cross } from './rotation';
 import { type Choice, type Gravity, ON_TABLE } from './standing';
 
-/** Within this angle of a picture's own up axis or of its normal, true up counts as exactly that. */
+/** Within this angle of a picture's own up axis or of its normal, true up counts as exactly that. Chosen, not measured. */
 const SNAPS_DEG = 10;
 /** A snapped item stays snapped up to this angle, so that noise of the measurement does not make it jump. */
 const HOLDS_DEG = 15;
-/** If the picture's x axis is this near to the vertical, the front is taken from the picture's normal instead. */
+/** If the picture's x axis is this near to the vertical, the front is taken from the picture's normal instead. Chosen, not measured. */
 const SIDEWAYS_DEG = 25;
 const SIDEWAYS_HOLDS_DEG = 30;
 /** An item turns about if its front points into the picture by more than this (cosine). */

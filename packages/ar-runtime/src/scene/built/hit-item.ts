@@ -4,7 +4,7 @@ import { mappedPoint } from './mapped-point';
 
 /** Side of the area that a finger covers, px of the page; smaller items count as this large. */
 const FINGER_PX = 44;
-/** Items of one plane count as equally near within this distance, in the root's unit. */
+/** Items of one plane count as equally near within this distance, in the root's unit. The same as in draw-order.ts. */
 const SAME_PLANE = 1e-3;
 
 export interface HitBox {

@@ -5,7 +5,7 @@ import { textLines } from './text-lines';
 const EM = 0.08;
 /** Room for the marks above and below Vietnamese letters, in em. */
 const LINE_HEIGHT = 1.45;
-/** Padding of a text with a background, em. */
+/** Padding of a text with a background, em. Chosen, not measured. */
 const PADDING = 0.5;
 /** Longest side of a text's picture, which then takes at most 4 MiB of the GPU's memory, and a third more with its mipmaps. */
 const MAX_SIDE_PX = 1024;

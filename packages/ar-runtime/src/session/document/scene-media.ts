@@ -6,7 +6,7 @@ import { retryable } from '../../loading/retryable';
 import { type ItemOf, type MediaItem, type SceneFiles, loadImage } from '../../scene/built/scene-files';
 import { ContentPlayer } from '../content-player';
 
-/** Phones decode few videos at once, so further ones pause the oldest. */
+/** Phones decode few videos at once, so further ones pause the oldest. Chosen, not measured. */
 const MOST_VIDEOS = 2;
 
 export interface SceneMediaEvents {

@@ -6,7 +6,7 @@ const WIDTH = 256;
 const HEIGHT = 320;
 /** Time between two pictures, ms. */
 const PICTURE_MS = 32;
-/** Speed of the surface through the pictures, px/ms. */
+/** Speed of the surface through the pictures, px/ms. Chosen, not measured. */
 const SPEED = 1 / 8;
 /** After this time the surface stands where it began, so that the place is lost and searched for, ms. */
 const WALK_MS = 40 * PICTURE_MS;

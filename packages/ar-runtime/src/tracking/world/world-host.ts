@@ -9,7 +9,7 @@ import type { FromWorld, ToWorld, WorldAnswer } from './world-messages';
 /** The part of an answer that the tracker gives. */
 type Place = Omit<WorldAnswer, 'tMs' | 'ms' | 'placing' | 'isPlaced'>;
 
-/** After this many unreadable pictures in a row the tracker gives up. */
+/** After this many unreadable pictures in a row the tracker gives up. The same as MAX_FAILURES of tracker-host.ts. */
 const MAX_UNREADABLE = 5;
 /**
  * The tracker gives up with this many exceptions within this time, ms. Chosen, not measured: one that fails with every map has soon used

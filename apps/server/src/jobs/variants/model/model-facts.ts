@@ -21,7 +21,7 @@ interface ModelFacts {
   bounds: Bounds | null;
 }
 
-/** Distance that a side of the bounds may move, as a share of their longest side. */
+/** Distance that a side of the bounds may move, as a share of their longest side. Chosen, not measured. */
 export const BOUNDS_TOLERANCE = 0.005;
 
 export function factsOf(document: Document): ModelFacts {

@@ -21,7 +21,7 @@ interface Size {
   height: number;
 }
 
-/** Share of the middle of a frame, half as wide and half as high as it, that has to let the photo through. */
+/** Share of the middle of a frame, half as wide and half as high as it, that has to let the photo through. Chosen, not measured. */
 const LEAST_CLEAR = 0.9;
 /** Alpha, of 255, below which a pixel is more transparent than not. */
 const HALF_OPAQUE = 128;

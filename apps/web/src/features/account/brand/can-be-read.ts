@@ -1,6 +1,6 @@
 import { qrMatrix, type QrColours } from '../../../ui/pictures/qr-svg';
 
-/** Small, as on a business card seen from a distance. */
+/** Small, as on a business card seen from a distance. Chosen, not measured. */
 const MODULE_PX = 3;
 
 /**

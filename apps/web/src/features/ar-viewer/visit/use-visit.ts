@@ -2,7 +2,7 @@ import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Heard } from './heard';
 
-/** The code that reports a visit must not compete with the files that the frame needs for its start. */
+/** The code that reports a visit must not compete with the files that the frame needs for its start. Chosen, not measured. */
 const REPORT_AFTER_MS = 1000;
 
 /**

@@ -2,7 +2,7 @@ import type { ErrCode, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/mes
 import type { Beacon } from '@anchora/contract/numbers';
 import type { VisitFailure } from '@anchora/contract/visit-properties';
 
-/** A visitor who searched for the picture for this long without success did not find it. */
+/** A visitor who searched for the picture for this long without success did not find it. Chosen, not measured. */
 const SEARCHED_MS = 10_000;
 
 const FAILURES: Record<ErrCode, VisitFailure> = {

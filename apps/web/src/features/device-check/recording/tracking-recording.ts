@@ -2,7 +2,7 @@ import type { WorldAnswer } from '@anchora/ar-runtime/tracking/world/world-messa
 
 /** Steps to which the figures of a picture are rounded: more digits would only make the file longer. */
 const STEPS = { ms: 0.1, supportPercent: 5, blurPx: 0.5, delayMs: 5 };
-/** Longer recordings end by themselves, ms. */
+/** Longer recordings end by themselves, ms. Chosen, not measured. */
 export const MAX_RECORDING_MS = 300_000;
 
 /** Actions of the tester and the page, in the order of time. */

@@ -8,7 +8,7 @@ import { pictureDifference, type PictureDifference } from './picture-difference'
 const MOMENTS = 6;
 /** Shorter side of the compared pictures, px: that of the videos made for phones. */
 const MOST_SIDE_PX = USUAL_LINES;
-/** A frame that a browser has not announced after this time is one that it shows already. */
+/** A frame that a browser has not announced after this time is one that it shows already. Chosen, not measured. */
 const ANNOUNCED_WITHIN_MS = 1000;
 /** Added to the time of a frame, which would yield the frame before if the browser rounds it down. */
 const WITHIN_FRAME_S = 0.002;

@@ -29,7 +29,7 @@ const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fai
  */
 const DETAILED_FROM = 0.75;
 const REPEATING_FROM = 0.7;
-/** Heat from which a cell contributes to recognition, of 255. */
+/** Heat from which a cell contributes to recognition, of 255. Chosen, not measured. */
 export const CARRYING_HEAT = 16;
 
 type Judged = Pick<StoredScore, 'score' | 'spread' | 'repetition'>;

@@ -6,7 +6,7 @@ export interface CanvasPoint {
   y: number;
 }
 
-/** Least length of a step in depth on the screen that a pointer can follow, relative to a step across. */
+/** Least length of a step in depth on the screen that a pointer can follow, relative to a step across. Chosen, not measured. */
 const LEAST_DEPTH_SHARE = 0.2;
 
 /** Moves an item after a pointer, in a plane through the item or in depth. */

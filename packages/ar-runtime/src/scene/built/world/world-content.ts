@@ -7,7 +7,7 @@ import { sceneBounds } from '../scene-bounds';
 import type { SceneView } from '../scene-run';
 import type { AnyScene } from '../target/document-target';
 
-/** Assumed size of a scene without a visible item, m. */
+/** Assumed size of a scene without a visible item, m. Chosen, not measured. */
 const NOTHING_M = 0.3;
 
 export interface WorldAdapterOptions {
