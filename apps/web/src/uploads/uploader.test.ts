@@ -1,3 +1,4 @@
+import { DIRECT_UPLOAD_MAX_BYTES, PRESIGN_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from './upload-options';
 import { createUploader } from './uploader';
@@ -70,18 +71,18 @@ describe('uploadFile', () => {
     expect(requests[1]?.headers).toEqual(presigned.headers);
   });
 
-  it('waits 10 s for the presigned address and 5 minutes for the PUT', async () => {
+  it('waits for the presigned address and for the PUT as long as the contract says', async () => {
     const { upload, requests } = uploaderWith({
       [PRESIGN]: [ok(presigned)],
       [PUT]: [ok('')],
       [COMPLETE]: [ok(stored)],
     });
     await upload(picture);
-    expect(requests.slice(0, 2).map((request) => request.timeoutMs)).toEqual([10_000, 300_000]);
+    expect(requests.slice(0, 2).map((request) => request.timeoutMs)).toEqual([PRESIGN_TIMEOUT_MS, UPLOAD_TIMEOUT_MS]);
   });
 
-  it('sends models, videos and files over 25 MB through the server only', async () => {
-    const large = new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'big.png');
+  it('sends models, videos and files that are too large for a PUT through the server only', async () => {
+    const large = new File([new Uint8Array(DIRECT_UPLOAD_MAX_BYTES + 1)], 'big.png');
     for (const file of [model, new File(['x'], 'clip.mp4'), new File(['x'], 'clip.WEBM'), large]) {
       const { upload, calls } = uploaderWith({ [SERVER]: [ok(stored)] });
       await upload(file);
@@ -89,10 +90,9 @@ describe('uploadFile', () => {
     }
   });
 
-  it('sends other files of 25 MB at most straight to the storage first', () => {
-    const MB = 1024 * 1024;
-    expect(uploadRoute({ name: 'big.png', size: 25 * MB })).toBe('direct');
-    expect(uploadRoute({ name: 'big.png', size: 25 * MB + 1 })).toBe('server');
+  it('sends other files up to the largest size of a PUT straight to the storage first', () => {
+    expect(uploadRoute({ name: 'big.png', size: DIRECT_UPLOAD_MAX_BYTES })).toBe('direct');
+    expect(uploadRoute({ name: 'big.png', size: DIRECT_UPLOAD_MAX_BYTES + 1 })).toBe('server');
     expect(uploadRoute({ name: 'target.mind', size: 1 })).toBe('direct');
   });
 

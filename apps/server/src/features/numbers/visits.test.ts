@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { MAX_VISITOR_ROWS_A_DAY } from '@anchora/contract/limits';
 import type { NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -276,13 +277,13 @@ it('agrees between servers on who a visitor is, also after one of them was resta
   expect((await numbers()).total.opened).toBe(2);
 });
 
-it('stores at most 2,000 rows a project and day, and goes on counting in those that are there', async () => {
+it('stores a limited number of rows a project and day, and goes on counting in those that are there', async () => {
   const { db } = testApp.deps;
   const made = await owner.post(`/api/projects/${project.id}/links`, { name: 'Door' });
   const { code } = made.json<NamedLink>();
   for (let i = 0; i < 5; i++) await open(`203.0.113.${i}`);
   await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened)
-    select ${project.id}, ${today()}, 'source', 'former' || i, 1 from generate_series(1, 1991) i`);
+    select ${project.id}, ${today()}, 'source', 'former' || i, 1 from generate_series(1, ${MAX_VISITOR_ROWS_A_DAY - 9}) i`);
   for (let i = 10; i < 15; i++) await open(`203.0.113.${i}`, { source: code });
   const rows = await query(`select by, value, opened from visitor_counts
     where project_id = ${project.id} and value not like 'former%' order by by`);

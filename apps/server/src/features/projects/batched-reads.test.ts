@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BatchedReads } from './batched-reads';
+import { BatchedReads, MAX_KEYS } from './batched-reads';
 
 /** Reads that end at the test's command. */
 function controlled() {
@@ -27,14 +27,14 @@ it('reads a key at once while little runs, and the keys that wait meanwhile toge
   expect(await Promise.all(asked)).toEqual(['value 1', 'value 2', 'value 3', 'value 4', 'value 4']);
 });
 
-it('reads at most 50 keys together', async () => {
+it('reads a limited number of keys together', async () => {
   const { reads, begun } = controlled();
-  for (let key = 0; key < 60; key++) void reads.get(key);
+  for (let key = 0; key < MAX_KEYS + 10; key++) void reads.get(key);
   begun[0]?.end();
   await turn();
   begun[1]?.end();
   await turn();
-  expect(begun.map(({ keys }) => keys.length)).toEqual([1, 1, 50, 8]);
+  expect(begun.map(({ keys }) => keys.length)).toEqual([1, 1, MAX_KEYS, 8]);
 });
 
 it('goes on after a read that failed, which fails for those who were waiting for it', async () => {

@@ -31,7 +31,7 @@ const report = (shareId: string, more: object = {}, network = '198.51.100.1') =>
   testApp.client(network).post('/api/reports', { shareId, reason: 'deceptive', ...more });
 const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
 
-it('a visitor’s report reaches the operator, who closes it; it is erased 180 days later', async () => {
+it('a visitor’s report reaches the operator, who closes it; it is erased when its retention ends', async () => {
   // Such a name could be stored before names were cleaned.
   await testApp.deps.db.update(projects).set({ name: 'Loud\u202e poster' });
   const sent = await report(project.shareId, { text: 'It says\u202e it\u3164 is my bank.\nIt is not.' });

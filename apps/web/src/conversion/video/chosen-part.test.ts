@@ -17,7 +17,7 @@ it.each([
   [{ end: 200 }, { start: 0, end: MAX_CONVERTED_S }],
   [{ start: Number.NaN }, { start: 0, end: MAX_CONVERTED_S }],
   [{ end: Number.NaN }, { start: 0, end: 1 }],
-])('of the longest first part of 300 s, the change %j leaves %j', (change, part) => {
+])('of a video of 300 s that is cut at first, the change %j leaves %j', (change, part) => {
   expect(changedPart({ start: 0, end: MAX_CONVERTED_S }, change, 300)).toEqual(part);
 });
 

@@ -1,6 +1,13 @@
 import type { Gray } from '@anchora/vision';
 import { describe, expect, it } from 'vitest';
-import { type EdgePoints, findEdgePoints, pictureQuality } from './edge-points';
+import {
+  ANALYSED_LONGER_SIDE_PX,
+  type EdgePoints,
+  findEdgePoints,
+  MAX_EDGE_POINTS,
+  MIN_DISTANCE_PX,
+  pictureQuality,
+} from './edge-points';
 
 function picture(width: number, height: number, value: (x: number, y: number) => number): Gray {
   const data = new Uint8Array(width * height);
@@ -23,13 +30,13 @@ describe('findEdgePoints', () => {
     expect(findEdgePoints(picture(480, 480, (x) => (x < 240 ? 100 : 190))).length).toBeGreaterThan(0);
   });
 
-  it('keeps at most 60 points, all at least 8 px apart at 480 px', () => {
+  it('keeps a limited number of points, none too near to another', () => {
     // Along a stripe's edge all places are equally strong.
-    const points = findEdgePoints(picture(480, 360, (x) => (x % 40 < 20 ? 0 : 255)));
-    expect(points).toHaveLength(60 * 2);
+    const points = findEdgePoints(picture(ANALYSED_LONGER_SIDE_PX, 360, (x) => (x % 40 < 20 ? 0 : 255)));
+    expect(points).toHaveLength(MAX_EDGE_POINTS * 2);
     placesOf(points).forEach((one, i, places) => {
       for (const other of places.slice(0, i)) {
-        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(8);
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(MIN_DISTANCE_PX);
       }
     });
   });
