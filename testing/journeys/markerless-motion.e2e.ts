@@ -2,7 +2,8 @@ import { elementAt } from '../support/element-at';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Project } from '@anchora/contract/projects';
+import type { APIRequestContext, Browser, CDPSession, Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { type Spot, magentaSpots } from '../support/colour-spots';
@@ -157,14 +158,19 @@ async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Loo
   return worst;
 }
 
+/** A project of a new user that shows the discs on the floor. */
+async function createDiscs(request: APIRequestContext, origin: string): Promise<Project> {
+  await registerByApi(request, origin);
+  const content = { file: 'discs.glb', bytes: await magentaDiscs(DISC_RADIUS_M, PLACES) };
+  return createMarkerlessProject(request, origin, { name: 'Discs', content });
+}
+
 test(
   'content placed by camera and motion stays on its point of the floor while the phone turns',
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
-    await registerByApi(request, origin);
-    const content = { file: 'discs.glb', bytes: await magentaDiscs(DISC_RADIUS_M, PLACES) };
-    const project = await createMarkerlessProject(request, origin, { name: 'Discs', content });
+    const project = await createDiscs(request, origin);
     const context = await browser.newContext({
       viewport: PHONE,
       isMobile: true,
@@ -254,9 +260,7 @@ test(
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
-    await registerByApi(request, origin);
-    const content = { file: 'discs.glb', bytes: await magentaDiscs(DISC_RADIUS_M, PLACES) };
-    const project = await createMarkerlessProject(request, origin, { name: 'Discs', content });
+    const project = await createDiscs(request, origin);
     const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true, baseURL: origin });
     consoleGuard.watch(context);
     const viewer = viewerOf(await context.newPage());

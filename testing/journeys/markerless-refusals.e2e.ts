@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Project } from '@anchora/contract/projects';
-import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, JSHandle, Locator } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { expectAccessible } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
 import { magentaSpots } from '../support/colour-spots';
@@ -52,29 +52,32 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await plainCamera(camera);
   browser = await launchWithArgs(cameraArgs(camera).filter((arg) => arg !== '--use-fake-ui-for-media-stream'));
   const origin = baseURL ?? '';
-  const request = await playwright.request.newContext({ baseURL: origin });
-  await registerByApi(request, origin);
-  const beacon = await contentOf('models/beacon.glb');
-  model = await createMarkerlessProject(request, origin, { name: 'Beacon', description: DESCRIPTION, content: beacon });
-  const clock = await contentOf('clips/clock-16x9.mp4');
-  video = await createMarkerlessProject(request, origin, { name: 'Clock', description: DESCRIPTION, content: clock });
-  scene = await createMarkerlessProject(request, origin, { name: 'Scene', content: clock });
-  const button = { label: 'Gọi món hoặc đặt bàn cho tối nay tại đây', when: 'always' } as const;
-  await publishScenes(request, origin, scene, (document) => ({
-    ...document,
-    scenes: [
-      sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01')], {
-        button: { ...button, action: { do: 'hide', item: 'card01' } },
-      }),
-    ],
-  }));
-  tracked = await createTrackedProject(request, origin, {
-    name: 'Harbour',
-    description: DESCRIPTION,
-    picture: fixturePath('pictures/harbour.jpg'),
-    content: fixturePath('models/beacon.glb'),
+  await asNewUser(playwright, origin, async (request) => {
+    const beacon = await contentOf('models/beacon.glb');
+    model = await createMarkerlessProject(request, origin, {
+      name: 'Beacon',
+      description: DESCRIPTION,
+      content: beacon,
+    });
+    const clock = await contentOf('clips/clock-16x9.mp4');
+    video = await createMarkerlessProject(request, origin, { name: 'Clock', description: DESCRIPTION, content: clock });
+    scene = await createMarkerlessProject(request, origin, { name: 'Scene', content: clock });
+    const button = { label: 'Gọi món hoặc đặt bàn cho tối nay tại đây', when: 'always' } as const;
+    await publishScenes(request, origin, scene, (document) => ({
+      ...document,
+      scenes: [
+        sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01')], {
+          button: { ...button, action: { do: 'hide', item: 'card01' } },
+        }),
+      ],
+    }));
+    tracked = await createTrackedProject(request, origin, {
+      name: 'Harbour',
+      description: DESCRIPTION,
+      picture: fixturePath('pictures/harbour.jpg'),
+      content: fixturePath('models/beacon.glb'),
+    });
   });
-  await request.dispose();
 });
 
 test.afterAll(() =>
@@ -116,6 +119,16 @@ async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, in
   await viewer.start.tap();
   await act(viewer, context, cdp);
   await context.close();
+}
+
+/** Takes a canvas its WebGL context. @returns the extension that can restore it. @throws Error if it has no such context */
+function loseContext(canvas: Locator): Promise<JSHandle<WEBGL_lose_context>> {
+  return canvas.evaluateHandle((element: HTMLCanvasElement) => {
+    const extension = element.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    if (!extension) throw new Error('expected a canvas with WebGL, got none');
+    extension.loseContext();
+    return extension;
+  });
 }
 
 async function expectWay({ frame }: Viewer, way: string): Promise<void> {
@@ -217,12 +230,9 @@ test(
         await expectDrawn(viewer);
 
         const scene = frame.getByTestId('ar-scene');
-        const loser = await scene.evaluateHandle((canvas: HTMLCanvasElement) =>
-          canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
-        );
-        await loser.evaluate((extension) => extension?.loseContext());
+        const lost = await loseContext(scene);
         await expectDrawn(viewer, false);
-        await loser.evaluate((extension) => extension?.restoreContext());
+        await lost.evaluate((extension) => extension.restoreContext());
         await expectDrawn(viewer);
 
         await setHidden(viewer, true);
@@ -313,11 +323,7 @@ test(
         const { frame } = viewer;
         await expectState(viewer, 'tracking');
         await expectDrawn(viewer);
-        await frame
-          .getByTestId('ar-scene')
-          .evaluate((canvas: HTMLCanvasElement) =>
-            canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
-          );
+        await loseContext(frame.getByTestId('ar-scene'));
         await expect(frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
         await expectState(viewer, 'tracking');
         await expect(frame.getByText(DESCRIPTION)).toBeVisible();

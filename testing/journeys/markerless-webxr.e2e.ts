@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { expectAccessible } from '../support/axe';
 import { endAll } from '../support/end-all';
 import { moveFingers, plainCamera } from '../support/markerless';
@@ -51,15 +51,14 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const camera = path.join(folder, 'grey.y4m');
   await plainCamera(camera);
   browser = await launchWithCamera(camera);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await registerByApi(request, baseURL ?? '');
-  const make = async (name: string, file: string): Promise<Project> => {
-    const content = { file: path.basename(file), bytes: await readFile(fixturePath(file)) };
-    return createMarkerlessProject(request, baseURL ?? '', { name, content });
-  };
-  model = await make('Beacon', 'models/beacon.glb');
-  video = await make('Clock', 'clips/clock-9x16.mp4');
-  await request.dispose();
+  await asNewUser(playwright, baseURL ?? '', async (request) => {
+    const make = async (name: string, file: string): Promise<Project> => {
+      const content = { file: path.basename(file), bytes: await readFile(fixturePath(file)) };
+      return createMarkerlessProject(request, baseURL ?? '', { name, content });
+    };
+    model = await make('Beacon', 'models/beacon.glb');
+    video = await make('Clock', 'clips/clock-9x16.mp4');
+  });
 });
 
 test.afterAll(() =>
@@ -171,19 +170,19 @@ test(
   THOROUGH,
   async ({ playwright, baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
-    const request = await playwright.request.newContext({ baseURL: origin });
-    await registerByApi(request, origin);
-    const content = { file: 'beacon.glb', bytes: await readFile(fixturePath('models/beacon.glb')) };
-    const project = await createMarkerlessProject(request, origin, { name: 'Room', content });
-    await publishScenes(request, origin, project, (document) => {
-      const [item] = document.scenes[0]?.items ?? [];
-      if (!item) throw new Error('expected a document with its model');
-      const call = magentaCard('card01', { position: [-0.4, 0, 0.3], onTap: [{ do: 'phone', to: '+84901234567' }] });
-      const turn = { ...item.turn, on: false };
-      const items = [{ ...item, id: 'model1', position: [0.4, 0, 0] as [number, number, number], turn }, call];
-      return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items)] };
+    const project = await asNewUser(playwright, origin, async (request) => {
+      const content = { file: 'beacon.glb', bytes: await readFile(fixturePath('models/beacon.glb')) };
+      const made = await createMarkerlessProject(request, origin, { name: 'Room', content });
+      await publishScenes(request, origin, made, (document) => {
+        const [item] = document.scenes[0]?.items ?? [];
+        if (!item) throw new Error('expected a document with its model');
+        const call = magentaCard('card01', { position: [-0.4, 0, 0.3], onTap: [{ do: 'phone', to: '+84901234567' }] });
+        const turn = { ...item.turn, on: false };
+        const items = [{ ...item, id: 'model1', position: [0.4, 0, 0] as [number, number, number], turn }, call];
+        return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items)] };
+      });
+      return made;
     });
-    await request.dispose();
     const viewer = await visit(project, { baseURL, consoleGuard });
     const { phone, frame } = viewer;
     await startAndPlace(viewer);

@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { smallUsdz } from '../../apps/server/test-support/make-zip';
-import { newAccount, registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { expectAccessible } from '../support/axe';
 import { openAndroid, openIphone } from '../support/phones';
 import { uploadBytes, uploadFile, createProject } from '../support/projects';
@@ -13,13 +13,12 @@ let project: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const origin = baseURL ?? '';
-  const request = await playwright.request.newContext({ baseURL: origin });
-  await registerByApi(request, origin, newAccount());
-  const modelUrl = await uploadFile(request, origin, fixturePath('models/beacon.glb'));
-  const usdzUrl = await uploadBytes(request, origin, 'beacon.usdz', smallUsdz());
-  const data = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl } as const;
-  project = await createProject(request, origin, data);
-  await request.dispose();
+  await asNewUser(playwright, origin, async (request) => {
+    const modelUrl = await uploadFile(request, origin, fixturePath('models/beacon.glb'));
+    const usdzUrl = await uploadBytes(request, origin, 'beacon.usdz', smallUsdz());
+    const data = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl } as const;
+    project = await createProject(request, origin, data);
+  });
 });
 
 test('an iPhone gets Quick Look by a link in the page, and other ways below it', async ({

@@ -1,5 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
+import { asNewUser } from '../support/as-new-user';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
@@ -195,10 +196,9 @@ test(
   THOROUGH,
   async ({ page, playwright, baseURL, consoleGuard }) => {
     consoleGuard.allow(/404/);
-    const other = await playwright.request.newContext({ baseURL });
-    await registerByApi(other, baseURL ?? '');
-    const project = await createTrackedProject(other, baseURL ?? '', VIDEO);
-    await other.dispose();
+    const project = await asNewUser(playwright, baseURL ?? '', (other) =>
+      createTrackedProject(other, baseURL ?? '', VIDEO),
+    );
     await registerByApi(page.request, baseURL ?? '');
     await page.goto(`/view/${project.id}`);
     await expect(page.getByRole('alert')).toContainText('Không thể tải dự án');

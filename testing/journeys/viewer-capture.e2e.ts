@@ -2,7 +2,7 @@ import { MOST_CLIP_S } from '@anchora/ar-runtime/capture/clip';
 import type { Project } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { capturedBytes, expectRecorded, readClip, watchFrames } from '../support/recorded-clip';
@@ -55,11 +55,10 @@ let project: Project;
 test.beforeAll(async ({ playwright, baseURL }) => {
   const picture = fixturePath('pictures/night-market.jpg');
   camera = await openStillCamera(picture, 0.5, 17);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await registerByApi(request, baseURL ?? '');
-  const content = fixturePath('clips/clock-16x9.mp4');
-  project = await createTrackedProject(request, baseURL ?? '', { name: 'Night market', picture, content });
-  await request.dispose();
+  await asNewUser(playwright, baseURL ?? '', async (request) => {
+    const content = fixturePath('clips/clock-16x9.mp4');
+    project = await createTrackedProject(request, baseURL ?? '', { name: 'Night market', picture, content });
+  });
 });
 
 test.afterAll(async () => camera?.close());

@@ -9,7 +9,7 @@ import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-cam
 import { MAX_ERROR_SHARE } from '../support/fake-camera/model-on-picture';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
-import { registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
@@ -55,11 +55,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const file = path.join(folder, 'still.y4m');
   camera = await makeFakeCamera({ picture, file, path: stillPath({ u: 0.47, size: 0.24 }), durationS: 0.1, seed: 51 });
   browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await registerByApi(request, baseURL ?? '');
-  const content = fixturePath('models/beacon.glb');
-  project = await createTrackedProject(request, baseURL ?? '', { name: 'Changes', picture, content });
-  await request.dispose();
+  await asNewUser(playwright, baseURL ?? '', async (request) => {
+    const content = fixturePath('models/beacon.glb');
+    project = await createTrackedProject(request, baseURL ?? '', { name: 'Changes', picture, content });
+  });
 });
 
 test.afterAll(() =>

@@ -9,7 +9,7 @@ import { endAll } from '../support/end-all';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { expectModelOnPicture } from '../support/fake-camera/model-on-picture';
 import { movingPath } from '../support/fake-camera/pose-path';
-import { registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { slowTracker, withoutSimd } from '../support/other-devices';
 import { createTrackedProject } from '../support/projects';
@@ -46,11 +46,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     seed: 71,
   });
   browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await registerByApi(request, baseURL ?? '');
-  const content = fixturePath('models/beacon.glb');
-  project = await createTrackedProject(request, baseURL ?? '', { name: 'Slow', picture, content });
-  await request.dispose();
+  await asNewUser(playwright, baseURL ?? '', async (request) => {
+    const content = fixturePath('models/beacon.glb');
+    project = await createTrackedProject(request, baseURL ?? '', { name: 'Slow', picture, content });
+  });
 });
 
 test.afterAll(() =>

@@ -6,7 +6,8 @@ import { EMBED_STOP, embedAddress, embedPermissions, type EmbedView } from '@anc
 import type { Project } from '@anchora/contract/projects';
 import { PAGES } from '../../apps/server/src/features/pages/page-paths';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi, upgradeToPro } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
+import { upgradeToPro } from '../support/accounts';
 import { cameraArgs, CHROMIUM_ARGS } from '../support/chromium';
 import { endAll } from '../support/end-all';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
@@ -37,16 +38,15 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await makeFakeCamera({ picture: PICTURE, file: clip, path: stillPath(), durationS: 1, seed: 6 });
   sites = await openOtherSites();
   browser = await launchWithArgs([...cameraArgs(clip), ...SITES_ARGS]);
-  const request = await playwright.request.newContext({ baseURL: origin });
-  await registerByApi(request, origin);
-  const headers = { origin };
-  await upgradeToPro(request, origin);
-  const content = fixturePath('models/beacon.glb');
-  project = await createTrackedProject(request, origin, { name: 'Embedded', picture: PICTURE, content });
-  const data = { sites: [sites.origin('shop'), sites.origin('news')] };
-  const allowed = await request.put(`/api/projects/${project.id}/embedding`, { headers, data });
-  expect(allowed.status(), await allowed.text()).toBe(200);
-  await request.dispose();
+  await asNewUser(playwright, origin, async (request) => {
+    const headers = { origin };
+    await upgradeToPro(request, origin);
+    const content = fixturePath('models/beacon.glb');
+    project = await createTrackedProject(request, origin, { name: 'Embedded', picture: PICTURE, content });
+    const data = { sites: [sites.origin('shop'), sites.origin('news')] };
+    const allowed = await request.put(`/api/projects/${project.id}/embedding`, { headers, data });
+    expect(allowed.status(), await allowed.text()).toBe(200);
+  });
 });
 
 test.afterAll(() =>

@@ -6,6 +6,7 @@ import type { ErrCode } from '@anchora/ar-runtime/protocol/messages';
 import type { Project } from '@anchora/contract/projects';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import { fixturePath } from '../fixtures/fixture-path';
+import { asNewUser } from '../support/as-new-user';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
@@ -42,14 +43,13 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const picture = fixturePath('pictures/harbour.jpg');
   cameraFile = path.join(folder, 'still.y4m');
   await makeFakeCamera({ picture, file: cameraFile, path: stillPath(), durationS: 0.5, seed: 21 });
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await registerByApi(request, baseURL ?? '');
-  project = await createTrackedProject(request, baseURL ?? '', {
-    name: 'Harbour',
-    picture,
-    content: fixturePath('models/beacon.glb'),
+  await asNewUser(playwright, baseURL ?? '', async (request) => {
+    project = await createTrackedProject(request, baseURL ?? '', {
+      name: 'Harbour',
+      picture,
+      content: fixturePath('models/beacon.glb'),
+    });
   });
-  await request.dispose();
 });
 
 test.afterAll(async () => {

@@ -3,7 +3,7 @@ import { cameraNumber } from '@anchora/ar-runtime/camera/learned-lenses';
 import { DAY_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS } from '../support/chromium';
 import { PATIENT } from '../support/patience';
@@ -50,15 +50,14 @@ let project: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   camera = await openStillCamera(fixturePath('pictures/jazz.jpg'), 0.5, 41);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await registerByApi(request, baseURL ?? '');
-  project = await createTrackedProject(request, baseURL ?? '', {
-    name: 'Harbour',
-    description: 'A lamp turns over the water.',
-    picture: fixturePath('pictures/harbour.jpg'),
-    content: fixturePath('models/beacon.glb'),
+  await asNewUser(playwright, baseURL ?? '', async (request) => {
+    project = await createTrackedProject(request, baseURL ?? '', {
+      name: 'Harbour',
+      description: 'A lamp turns over the water.',
+      picture: fixturePath('pictures/harbour.jpg'),
+      content: fixturePath('models/beacon.glb'),
+    });
   });
-  await request.dispose();
 });
 
 test.afterAll(async () => camera?.close());

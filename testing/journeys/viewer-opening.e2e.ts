@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { asNewUser } from '../support/as-new-user';
 import { hold } from '../support/hold';
 import { PATIENT } from '../support/patience';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
@@ -24,12 +24,11 @@ let placed: Project;
 test.beforeAll(async ({ playwright, baseURL }) => {
   const picture = fixturePath('pictures/harbour.jpg');
   camera = await openStillCamera(picture, 0.5, 41);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await registerByApi(request, baseURL ?? '');
-  const content = fixturePath('clips/clock-16x9.mp4');
-  project = await createTrackedProject(request, baseURL ?? '', { name: 'Café <b>', picture, content });
-  placed = await createMarkerlessProject(request, baseURL ?? '', { name: 'Placed', content });
-  await request.dispose();
+  await asNewUser(playwright, baseURL ?? '', async (request) => {
+    const content = fixturePath('clips/clock-16x9.mp4');
+    project = await createTrackedProject(request, baseURL ?? '', { name: 'Café <b>', picture, content });
+    placed = await createMarkerlessProject(request, baseURL ?? '', { name: 'Placed', content });
+  });
 });
 
 test.afterAll(async () => camera?.close());
