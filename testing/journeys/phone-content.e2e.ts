@@ -41,7 +41,7 @@ const LEAST_PLATE_PX = 500;
 
 interface ColourArea {
   pixels: number;
-  /** Of the whole picture. */
+  /** Share of the whole picture. */
   share: number;
   /** Mean column, as a share of the width; NaN without pixels. */
   x: number;

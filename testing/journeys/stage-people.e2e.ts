@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { createWorkspace, inviteTo, acceptInvite } from '../support/workspaces';
 
-/** What a sign-in in another tab of the same browser does. */
+/** Signs in, as another tab of the same browser does. */
 async function signIn(request: APIRequestContext, origin: string, account: { username: string; password: string }) {
   const { username, password } = account;
   const answer = await request.post('/api/login', { headers: { origin }, data: { username, password } });

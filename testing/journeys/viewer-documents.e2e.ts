@@ -59,7 +59,7 @@ const DOCUMENTS: Record<string, PublicItem[]> = {
   ],
 };
 
-/** What a document is shown on: a picture, and the floor of a room. */
+/** Grounds on which a document is shown: a picture, and the floor of a room. */
 const SURFACES = 2;
 /** Places of the camera from which both renderers are compared. */
 const POSES = 4;

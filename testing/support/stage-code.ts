@@ -18,7 +18,9 @@ const MUST_LOAD = [/\/scene-kit-/, /\/model-kit-/, /\/stage-view-/];
 export async function stageCode(page: Page, project: Project): Promise<Map<string, number>> {
   const shell = await codeOf(page, async () => {
     // Loaded a while after every such page, its styles apart from its script: a file that is not seen here counts as the stage's.
-    const toasts = [/\/present-toast-[^/]+\.js$/, /\/present-toast-[^/]+\.css$/].map((file) => page.waitForRequest(file));
+    const toasts = [/\/present-toast-[^/]+\.js$/, /\/present-toast-[^/]+\.css$/].map((file) =>
+      page.waitForRequest(file),
+    );
     await page.goto('/profile');
     await Promise.all(toasts);
     await page.waitForLoadState('networkidle');

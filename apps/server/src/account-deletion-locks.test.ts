@@ -87,7 +87,7 @@ const setDomain = (name: string) =>
 const changeBrand = (change: Partial<BrandChange>) =>
   owner.client.request({ method: 'PUT', url: `/api/brand?workspace=${studio}`, payload: { ...PLAIN, ...change } });
 
-/** What is prepared before the deletion begins, and the request that is sent while it runs. */
+/** Steps that are prepared before the deletion begins, and the request that is sent while it runs. */
 type Change = [name: string, prepare: () => Promise<() => PromiseLike<LightMyRequestResponse>>];
 const now = (name: string, request: () => PromiseLike<LightMyRequestResponse>): Change => [
   name,

@@ -19,7 +19,7 @@ interface Shot {
   azimuthRad: number;
   /** Above the XZ plane. */
   elevationRad: number;
-  /** Of each side of the picture. */
+  /** Length of each side of the picture. */
   sizePx: number;
 }
 

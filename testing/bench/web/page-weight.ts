@@ -96,7 +96,7 @@ const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-kit|brand-element
 const CLIPS = [/record-clip/];
 const BUILD = path.resolve(import.meta.dirname, '../../../apps/web/dist');
 
-/** @throws if a name of code that must not load is none of the build: it would forbid nothing. */
+/** @throws if the build does not have a name of code that must not load: it would forbid nothing. */
 async function expectBuilt(names: readonly RegExp[]): Promise<void> {
   const built = (await readdir(path.join(BUILD, 'assets'))).map((file) => `/assets/${file}`);
   for (const name of names) {

@@ -4,7 +4,7 @@ import type { StoredUser } from '../db/pro-user';
 import { recordFactorNews } from './factor-notices';
 import { listTotpUsers, lockFactors, removeTotp } from './factor-repository';
 
-/** What happens to an app whose secret nobody can read without the former SECRET_KEY. */
+/** Event of an app whose secret nobody can read without the former SECRET_KEY. */
 export const APP_ENDED = { event: 'totp-ended-by-restore', actor: SERVER } as const;
 
 /**

@@ -25,7 +25,7 @@ function Field() {
   return useKeptEntry('question', '')[0];
 }
 
-/** What a user finds in a field that this tab has kept for user 7 some days ago. */
+/** The entry that a user finds in a field which this tab has kept for user 7 some days ago. */
 function shownTo(id: number, daysAgo: number): string {
   stored.set('kept-entry:7:question', JSON.stringify({ value: 'Why?', atMs: Date.now() - daysAgo * DAY_MS }));
   return renderToStaticMarkup(

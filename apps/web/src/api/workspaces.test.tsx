@@ -14,7 +14,7 @@ function Shown({ id }: { id: number | undefined }) {
   return String(useOwnerHasPro(id));
 }
 
-/** What a member is told of the plan of a workspace. */
+/** The plan of a workspace, as a member is told of it. */
 function planOf(id: number | undefined, { member, team }: { member: boolean; team?: boolean }): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   const items = [

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { inPageWorkspace, usePageWorkspace } from './page-workspace';
 
-/** What undoes the effects of the shown page. React itself runs effects only in a document. */
+/** Functions that undo the effects of the shown page. React itself runs effects only in a document. */
 const ends = vi.hoisted((): (() => void)[] => []);
 vi.mock('react', () => ({ useEffect: (effect: () => () => void) => ends.push(effect()) }));
 

@@ -3,7 +3,7 @@ import { CaptureSurface } from './capture-surface';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is put on the canvas of a photo while the page's elements have these styles. */
+/** Picture on the canvas of a photo while the page's elements have these styles. */
 function composed({ background, content }: Record<'background' | 'content', Partial<CSSStyleDeclaration>>): unknown[] {
   const drawImage = vi.fn();
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => ({ drawImage, canvas: {} }) }) });

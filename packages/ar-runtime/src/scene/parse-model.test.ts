@@ -22,7 +22,7 @@ beforeEach(() => {
   useMeshopt.mockReset().mockResolvedValue();
 });
 
-/** A model that names decoders and is none that the loader takes. */
+/** A model that names decoders and that the loader refuses. */
 function modelThatNeeds(...extensionsUsed: string[]): ArrayBuffer {
   return glbOf(JSON.stringify({ extensionsUsed })).buffer;
 }

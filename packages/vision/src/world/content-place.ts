@@ -13,7 +13,7 @@ export class ContentPlace {
     this.yawRad = Math.atan2(position[0] - this.x, position[2] - this.z);
   }
 
-  /** Of the camera; a camera at the content counts as 10 cm away, because much is divided by it. */
+  /** Distance from the camera; a camera at the content counts as 10 cm away, because much is divided by it. */
   distanceM({ position: c }: WorldPose): number {
     return Math.max(0.1, Math.hypot(c[0] - this.x, c[1], c[2] - this.z));
   }

@@ -180,7 +180,7 @@ export class MosaicSearch {
   }
 }
 
-/** Of places that look alike, the nearer one is more likely. */
+/** The nearer one of places that look alike is more likely. */
 const valueOf = ({ column, row, mean }: Peak): number => mean - FAR_COST * Math.hypot(column, row);
 
 function freshPeak(column: number, row: number, score: number): Peak {

@@ -60,7 +60,7 @@ export interface PlaceTrust {
   expectedPx: number;
 }
 
-/** Of a surface around a printed picture, whose unit is the picture's width. */
+/** Trust in the place on a surface around a printed picture, whose unit is the picture's width. */
 const PICTURE: PlaceTrust = { isSure: true, share: 0, expectedPx: 0 };
 
 /**
@@ -71,7 +71,7 @@ export class ShownPose {
   readonly pose = createWorldPose();
   /** Rotation vector (camera axes) and displacement (world) by which the shown pose differs from the right one. */
   readonly #offset = new Float64Array(6);
-  /** What the last place and the picture added to that difference. */
+  /** Part of that difference that the last place and the picture added. */
   readonly #added = new Float64Array(6);
   /** Scratch: the difference before the last place and picture. */
   readonly #before = new Float64Array(6);

@@ -69,7 +69,7 @@ function stepAfterLeap(inliers: number, placePx: number): number {
   return 300 * (motion.goOn(at(0.06), exactness).position[0] - 0.06);
 }
 
-/** What is believed just after a find of a camera that moved at this speed, px. */
+/** Deviation that is believed just after a find of a camera that moved at this speed, px. */
 function expectedAfterFind(mPerS: number): number {
   const { motion, exactness } = walk(0, 0, 0.3);
   motion.follow(at(0), at(0), { ...exactness, velocity: Float64Array.of(mPerS, 0, 0) }, content);

@@ -250,7 +250,7 @@ describe('a place that is found again', () => {
   });
 });
 
-/** What a camera in sight of the surface does in a frame of which patches agree only vaguely, while it turns at this rate. */
+/** Reaction of a camera in sight of the surface to a frame of which patches agree only vaguely, while it turns at this rate. */
 function vagueFrame(degreesPerS: number) {
   vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();
   vi.spyOn(PlaceRecognition.prototype, 'propose').mockReturnValue(false);

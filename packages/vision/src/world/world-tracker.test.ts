@@ -13,7 +13,7 @@ function walked(kind: WalkKind, surface: Surface, size: Partial<WalkOptions> = {
 
 interface Deliveries {
   frames: number;
-  /** Which picture is shown in place of another. */
+  /** The frame whose picture is shown in place of the given one. */
   shownAt: (frame: number) => number;
   isOnTime: boolean;
 }

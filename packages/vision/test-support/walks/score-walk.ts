@@ -49,7 +49,7 @@ const HELD_CM = 10;
 const JUMP_PX = 6;
 /** Content that was out of sight for fewer frames does not count as coming back. Chosen, not measured. */
 const LEAST_ABSENCE_FRAMES = 6;
-/** What is scored for a cube of which a corner lies behind one of the two cameras: more than any threshold. */
+/** Score of a cube of which a corner lies behind one of the two cameras: more than any threshold. */
 const BEHIND: CubeError = { cm: 1000, cmPerPx: 1, x: 1000, y: 1000, cameraM: 10 };
 
 /** A tracker that can walk: the world tracker, or a simpler way that is measured beside it. */

@@ -23,7 +23,7 @@ interface ZipParts extends ArchiveParts {
   numbers: AsyncIterable<{ name: string; csv: string }> | Iterable<{ name: string; csv: string }>;
 }
 
-/** Is told of files that could not be read. */
+/** Called for each file that could not be read. */
 export interface MissingLog {
   warn: (about: { err: unknown; fileId: string }, message: string) => void;
 }

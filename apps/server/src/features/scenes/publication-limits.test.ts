@@ -11,7 +11,7 @@ import { createRateLimiter } from '../../http/limits/rate-limit';
 let testApp: TestApp;
 let owner: Person;
 let editor: Person;
-/** Of the owner, who is Pro. */
+/** Workspace of the owner, who is Pro. */
 let workspaceId: number;
 
 beforeAll(async () => {

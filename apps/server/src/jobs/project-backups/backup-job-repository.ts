@@ -268,7 +268,7 @@ export function keyOf({ event, row }: Pick<BackupNews, 'event' | 'row'>): string
   return `backups:${row.id}:${event}:${since?.toISOString() ?? ''}`;
 }
 
-/** What the owners of backups that fail, or are paused, have been told by bell. */
+/** Messages by bell to the owners of backups that fail, or are paused. */
 export async function listStandingNews(db: Database): Promise<BackupNews[]> {
   const { id, email, language } = users;
   const rows = await db

@@ -15,7 +15,7 @@ const texts = dashboard.card;
 
 export interface ProjectPictureProps {
   project: Project;
-  /** When a model is shown itself, and turns: never, only where it has no stored picture, or always. */
+  /** Cases in which a model is shown itself, and turns: none, only without a stored picture, or all. */
   model: 'never' | 'without-picture' | 'always';
 }
 

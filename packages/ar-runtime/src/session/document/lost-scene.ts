@@ -23,7 +23,7 @@ export interface LostSceneHost {
   worldFromCamera(): Rotation | null;
   /** Called when a held scene has to be hidden. */
   over(): void;
-  /** Of a visitor's session; the creator's stage has none. */
+  /** Events of a visitor's session; the creator's stage has none. */
   events?: Pick<DocumentEvents, 'emit'>;
 }
 

@@ -29,7 +29,7 @@ const REFERENCES_HEAD_BYTES = 8;
 const REFERENCE_HEAD_BYTES = 4;
 /** Formats of pictures whose decoders do not read the name of the program that coded them. */
 const NAMELESS_FORMATS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01']);
-/** That name within a sample entry (ISO/IEC 14496-12, 12.1.3). */
+/** Name of the program that coded the pictures, within a sample entry (ISO/IEC 14496-12, 12.1.3). */
 const CODER_NAME = { at: 42, bytes: 32 };
 
 /** Whether a box beside the movie is not needed for playing. */

@@ -20,7 +20,7 @@ export function BackupsPage() {
   const workspace = workspaceInAddress(useSearch());
   return (
     <SettingsFrame section="backups">
-      {/* A form that is open for one workspace is none for another. */}
+      {/* A form that is open for one workspace must not stay open for another. */}
       <Backups key={workspace} workspace={workspace} />
     </SettingsFrame>
   );

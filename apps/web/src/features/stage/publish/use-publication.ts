@@ -18,7 +18,7 @@ const texts = stageDialogs.publish;
 export function usePublication(open: boolean, onOpenChange: (open: boolean) => void) {
   const { project, saver, session } = useStage();
   const client = useQueryClient();
-  /** Of the last attempt to publish, until the draft is checked again, as with each opening. */
+  /** Faults of the last attempt to publish, until the draft is checked again, as with each opening. */
   const [failure, setFailure] = useState<string>();
   const checking = useQuery({
     queryKey: [...projectKey(project.id), 'publish'],
