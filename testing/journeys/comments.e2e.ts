@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { hold } from '../support/hold';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
-import { PHONE } from '../support/screen-sizes';
+import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { openStage, projectToArrange } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -133,7 +133,7 @@ test(
     await page.getByRole('button', { name: 'Comments' }).click();
     await expect(address).toHaveText(String(link));
 
-    const theirs = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
+    const theirs = await browser.newContext({ viewport: { ...PHONE, width: SMALL_PHONE.width }, baseURL });
     try {
       consoleGuard.watch(theirs);
       const client = viewerOf(await theirs.newPage());

@@ -9,7 +9,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
-import { PHONE } from '../support/screen-sizes';
+import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
@@ -45,7 +45,7 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   const made = await request.post(`${path}/preview-link`, { headers: { origin: baseURL } });
   const { url } = (await made.json()) as PreviewLink;
 
-  const context = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
+  const context = await browser.newContext({ viewport: { ...PHONE, width: SMALL_PHONE.width }, baseURL });
   consoleGuard.watch(context);
   await context.addInitScript(() => {
     addEventListener('message', ({ ports: [port] }) =>

@@ -4,7 +4,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
-import { PHONE } from '../support/screen-sizes';
+import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
@@ -65,7 +65,7 @@ test(
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     await registerByApi(request, baseURL ?? '');
     const project = await createMarkerlessProject(request, baseURL ?? '', PROJECT);
-    const context = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
+    const context = await browser.newContext({ viewport: { ...PHONE, width: SMALL_PHONE.width }, baseURL });
     consoleGuard.watch(context);
     const { page, start } = viewerOf(await context.newPage());
     const loaded: string[] = [];

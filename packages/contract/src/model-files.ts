@@ -3,7 +3,7 @@ import type { FileFault } from './errors/file-faults';
 
 export type JsonObject = { [key: string]: unknown };
 
-/** Missing files that a message names; the rest are counted. */
+/** Missing files that a message names; the rest are counted. Chosen, not measured. */
 const MAX_NAMED_FILES = 5;
 /** A longer name is cut, so that the message stays readable. */
 const MAX_NAME_LENGTH = 60;

@@ -6,7 +6,7 @@ import type { Command } from './command';
 import { findUser } from './find-user';
 import { printable } from './printable';
 
-/** Events printed by one command, without `--before` the latest. */
+/** Events printed by one command, without `--before` the latest. Chosen, not measured. */
 const LISTED_EVENTS = 100;
 const FLAGS = ['--user=', '--project=', '--kind=', '--days=', '--before='] as const;
 

@@ -20,7 +20,7 @@ import { REPORT_COMMANDS } from './report-commands';
 import { SUPPORT_COMMANDS } from './support-commands';
 import { TAKEDOWN_COMMANDS } from './takedown-commands';
 
-/** Messages printed by one command, latest first. */
+/** Messages printed by one command, latest first. Chosen, not measured. */
 const LISTED_MESSAGES = 20;
 
 export const COMMANDS: Record<string, Command> = {

@@ -9,7 +9,7 @@ import { printable } from './printable';
 import { listAccounts } from './account-list-repository';
 import { differingTotals, lockCounted, recountTotals } from './totals-repository';
 
-/** Accounts printed by one command. */
+/** Accounts printed by one command. Chosen, not measured. */
 const LISTED_ACCOUNTS = 50;
 const DEEP = '--deep';
 

@@ -5,7 +5,7 @@ import { ReportRepository } from '../features/reports/report-repository';
 import type { Command } from './command';
 import { printable } from './printable';
 
-/** Reports printed by one command. */
+/** Reports printed by one command. Chosen, not measured. */
 const LISTED_REPORTS = 50;
 
 export const REPORT_COMMANDS: Record<string, Command> = {

@@ -15,7 +15,7 @@ import { createObjectStore } from '../storage/create-object-store';
 import type { Command, OperatorDeps } from './command';
 import { printable } from './printable';
 
-/** Conversations printed by one command, those that wait longest first. */
+/** Conversations printed by one command, those that wait longest first. Chosen, not measured. */
 const LISTED = 50;
 const TEXT = '--text=';
 const FILE = '--file=';

@@ -13,7 +13,7 @@ import type { Shutdown } from './shutdown';
 
 /** Longer than the keeper needs for the first few of its attempts to start the bundled server again. */
 const BUNDLED_PATIENCE_MS = 30_000;
-/** Pause before the migration begins again. */
+/** Pause before the migration begins again. Chosen, not measured. */
 const RETRY_MS = 200;
 
 export interface StartedDatabase extends DatabasePool {

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
  * signal that comes later than this counts as a second one.
  */
 const SAME_PRESS_MS = 1000;
-/** Interval between two looks at the parent. */
+/** Interval between two looks at the parent. Chosen, not measured. */
 const PARENT_CHECK_MS = 250;
 
 export interface StopSignalHandlers {

@@ -30,7 +30,7 @@ import { isStoreAway, readUntilAway } from './store-away';
 /** Longest time for a connection, and for a connection on which nothing moves. Chosen, not measured. */
 const CONNECT_TIMEOUT_MS = 5000;
 const IDLE_TIMEOUT_MS = 60_000;
-/** Time until the store starts to answer; a slow receiver of the bytes may take longer. */
+/** Time until the store starts to answer; a slow receiver of the bytes may take longer. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 15_000;
 /** Least speed at which bytes reach the store, in addition to that time. The store is in the same network. */
 const LEAST_BYTES_PER_MS = 1000;

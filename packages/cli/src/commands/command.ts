@@ -81,7 +81,7 @@ export interface Session {
   token: OwnToken;
 }
 
-/** Shorter waits are over before anyone has read of them. */
+/** Shorter waits are over before anyone has read of them. Chosen, not measured. */
 const LEAST_TOLD_S = 2;
 /** Requests without an answer for about five minutes, with the growing waits between them. */
 const ATTEMPTS = 16;

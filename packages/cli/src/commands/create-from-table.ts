@@ -7,7 +7,7 @@ import { findTable, readProjectTable, type ProjectTable, type TableFault } from 
 import type { Words } from '../texts/words';
 import { openSession, scopesToMake, textOf, type Run } from './command';
 
-/** Faults of a table that are printed; the rest are counted. */
+/** Faults of a table that are printed; the rest are counted. Chosen, not measured. */
 const MAX_SHOWN_FAULTS = 20;
 
 /** Makes the projects of the table in a folder. Repeating it makes only those that are missing. */

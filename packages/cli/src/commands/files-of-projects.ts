@@ -6,7 +6,7 @@ import { openSession, projectId, projectIds, textOf, withEach, type Command, typ
 
 const SAVING = { out: { type: 'string' }, force: { type: 'boolean' } } as const;
 const QR_FORMATS = ['svg', 'png'] as const;
-/** Days, today included, whose numbers are printed if no period is given. */
+/** Days, today included, whose numbers are printed if no period is given. Chosen, not measured. */
 const NUMBER_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 

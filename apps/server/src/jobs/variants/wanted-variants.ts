@@ -105,7 +105,7 @@ const isHeavyModel = sql`(
 const copyRecipe = sql`case f.metadata ->> 'alpha'
   when 'stacked' then ${STACKED_COPY_RECIPE}::int else ${VIDEO_RECIPE}::int end`;
 
-/** Length of a video without one in its metadata. */
+/** Length of a video without one in its metadata. Chosen, not measured. */
 const ASSUMED_DURATION_MS = 60_000;
 
 const isHeavyVideo = sql`(f.size_bytes >= ${LIGHTER_VIDEO.minBytes}

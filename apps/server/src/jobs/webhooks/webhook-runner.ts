@@ -24,11 +24,11 @@ export interface WebhookRunnerDeps {
 
 /** Interval at which due deliveries are looked for, so that a receiver learns of an event within about a second. */
 const POLL_MS = 1000;
-/** Deliveries that one process sends at once, of all webhooks. */
+/** Deliveries that one process sends at once, of all webhooks. Chosen, not measured. */
 const AT_ONCE = 200;
-/** Interval at which old deliveries are given up, and the numbers of a week that is over are looked for. */
+/** Interval at which old deliveries are given up, and the numbers of a week that is over are looked for. Chosen, not measured. */
 const HOUSEKEEPING_MS = 60_000;
-/** Projects of a workspace whose numbers are told, those with the most visitors. */
+/** Projects of a workspace whose numbers are told, those with the most visitors. Chosen, not measured. */
 const MAX_WEEKLY_PROJECTS = 1000;
 
 /** Sends the deliveries of webhooks, beside and independent of all other background work. */

@@ -42,7 +42,7 @@ export function figuresOf(document: Document): Omit<ContentFigures, 'bytes'> {
   };
 }
 
-/** Characters of a name that are kept; it is only shown to the creator. */
+/** Characters of a name that are kept; it is only shown to the creator. Chosen, not measured. */
 const MAX_NAME_LENGTH = 60;
 
 function heaviestOf(document: Document): ContentFigures['heaviest'] {

@@ -12,7 +12,7 @@ const BYTE_BITS = 8;
 const QUANTIZED_EXTENT = 2;
 /** Digits of a node's scale. It is rounded up, so that at most 9% of the numbers are unused. */
 const SCALE_DIGITS = 2;
-/** Distance by which a node may move to have a shorter translation, as a share of the distance between two coordinates. */
+/** Distance by which a node may move to have a shorter translation, as a share of the distance between two coordinates. Chosen, not measured. */
 const MOVED_SHARE = 1 / 16;
 
 /**
