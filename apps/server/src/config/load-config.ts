@@ -34,7 +34,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   const settings = new SettingsReader(env);
   const host = settings.text('HOST', '127.0.0.1');
   const port = settings.integer('PORT', { ...PORTS, fallback: 3000 });
-  const publicUrl = options.lanUrl ?? settings.webAddress('PUBLIC_URL', true) ?? `http://localhost:${port}`;
+  const publicUrl = options.lanUrl ?? settings.origin('PUBLIC_URL') ?? `http://localhost:${port}`;
   const isPrivate = isPrivateHost(new URL(publicUrl).hostname);
   const billing = billingProvider(settings, isPrivate);
   const mailConfig = mail(settings);
@@ -120,7 +120,7 @@ const WEB_AR_COMMUNITY = 'https://www.w3.org/community/immersive-web';
 
 function communityUrl(settings: SettingsReader): string {
   if (settings.text('COMMUNITY_URL', '') === 'none') return '';
-  return settings.webAddress('COMMUNITY_URL', false) ?? WEB_AR_COMMUNITY;
+  return settings.webAddress('COMMUNITY_URL') ?? WEB_AR_COMMUNITY;
 }
 
 /** Port of the HTTPS server on the local network. */
@@ -213,7 +213,7 @@ function stripe(settings: SettingsReader): StripeConfig {
       monthly: settings.required('STRIPE_PRICE_MONTHLY', reason),
       yearly: settings.required('STRIPE_PRICE_YEARLY', reason),
     },
-    apiUrl: settings.webAddress('STRIPE_API_URL', true),
+    apiUrl: settings.origin('STRIPE_API_URL'),
   };
 }
 
@@ -230,14 +230,14 @@ function s3Storage(settings: SettingsReader): S3StorageConfig {
   const reason = 'when STORAGE is s3';
   return {
     kind: 's3',
-    endpoint: settings.webAddress('S3_ENDPOINT', false),
+    endpoint: settings.webAddress('S3_ENDPOINT'),
     region: settings.text('S3_REGION', 'us-east-1'),
     bucket: settings.required('S3_BUCKET', reason),
     accessKeyId: settings.required('S3_ACCESS_KEY_ID', reason),
     secretAccessKey: settings.required('S3_SECRET_ACCESS_KEY', reason),
     forcePathStyle: settings.flag('S3_FORCE_PATH_STYLE', false),
     acl: settings.isSet('S3_ACL') ? settings.oneOf<'public-read'>('S3_ACL', ['public-read'], 'public-read') : null,
-    publicUrl: settings.webAddress('S3_PUBLIC_URL', false),
+    publicUrl: settings.webAddress('S3_PUBLIC_URL'),
   };
 }
 

@@ -80,8 +80,17 @@ export class SettingsReader {
       : this.refuse(name, 'accepted is the absolute path of a program, such as /usr/bin/ffmpeg');
   }
 
-  /** Web address without a trailing slash. @param isOrigin it must have no path, query or credentials. */
-  webAddress(name: EnvName, isOrigin: boolean): string | null {
+  /** Web address without path, query or credentials. */
+  origin(name: EnvName): string | null {
+    return this.address(name, { isOrigin: true });
+  }
+
+  /** Web address without a trailing slash. */
+  webAddress(name: EnvName): string | null {
+    return this.address(name, { isOrigin: false });
+  }
+
+  private address(name: EnvName, { isOrigin }: { isOrigin: boolean }): string | null {
     const value = this.env[name];
     if (value === undefined) return null;
     const url = URL.canParse(value) ? new URL(value) : null;

@@ -77,18 +77,16 @@ export async function findOpenPreviews(db: Database, tokenHashes: Buffer[]): Pro
 
 const CHANNEL = 'scene_drafts';
 
-/**
- * Notifies all nodes that a draft or its links have changed; no effect without an open link to the draft.
- *
- * @param isEnded whether a link has just ended, so that the nodes are notified even if no other one is open.
- */
-export async function tellOfDraft(db: Database, projectId: number, isEnded = false): Promise<void> {
-  const isWatched = isEnded
-    ? sql`true`
-    : sql`exists (
+/** Notifies all nodes that a draft has changed; no effect without an open link to the draft. */
+export async function tellOfDraft(db: Database, projectId: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${String(projectId)}) where exists (
     select from scene_previews where project_id = ${projectId} and expires_at > now()
-    union all select from review_links where project_id = ${projectId} and version is null and expires_at > now())`;
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${String(projectId)}) where ${isWatched}`);
+    union all select from review_links where project_id = ${projectId} and version is null and expires_at > now())`);
+}
+
+/** Notifies all nodes that a link to a draft has ended, even if no other one is open. */
+export async function tellOfEndedLink(db: Database, projectId: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${String(projectId)})`);
 }
 
 /**

@@ -49,7 +49,7 @@ export class PreviewService {
       await recordEvent(tx, { kind: 'preview-started', actor: ownerIn(user), userId: user.id, projectId: id });
       return previews.replacePreview(tx, id, hashToken(token));
     });
-    await previews.tellOfDraft(this.deps.db, id, true);
+    await previews.tellOfEndedLink(this.deps.db, id);
     return { url: `${this.deps.config.publicUrl}${PREVIEW_PATH}#${token}`, expiresAt: expiresAt.toISOString() };
   }
 
@@ -60,7 +60,7 @@ export class PreviewService {
       if (!(await previews.deletePreview(tx, id))) return;
       await recordEvent(tx, { kind: 'preview-ended', actor: ownerIn(user), userId: user.id, projectId: id });
     });
-    await previews.tellOfDraft(this.deps.db, id, true);
+    await previews.tellOfEndedLink(this.deps.db, id);
   }
 
   /**

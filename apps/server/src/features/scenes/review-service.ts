@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error';
 import { hashToken } from '../../http/hash-token';
 import type { SessionUser } from '../../http/session-repository';
 import { randomId } from '../../storage/object-key';
-import { tellOfDraft } from './preview-repository';
+import { tellOfEndedLink } from './preview-repository';
 import * as repository from './review-repository';
 import { findProject, lockProject, publishable } from './scene-project-repository';
 import { findVersion } from './version-repository';
@@ -49,7 +49,7 @@ export class ReviewService {
       if (!(await repository.deleteReviewLink(tx, projectId, id))) throw new ApiError('review-link-not-found');
       await recordEvent(tx, { kind: 'review-link-ended', actor: ownerIn(user), userId: user.id, projectId });
     });
-    await tellOfDraft(this.deps.db, projectId, true);
+    await tellOfEndedLink(this.deps.db, projectId);
   }
 }
 

@@ -67,7 +67,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
     };
     this.set([...this.current, pending]);
     if (kind) void this.run(pending);
-    else this.fail(pending.key, stage.add.unknownType, true);
+    else this.fail(pending.key, stage.add.unknownType, { final: true });
   }
 
   retry(key: number): void {
@@ -99,7 +99,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       const rejection = await sceneFileRejection(file, kind);
       if (signal.aborted) return;
       if (rejection !== null) {
-        this.fail(key, rejection, true);
+        this.fail(key, rejection, { final: true });
         return;
       }
       const onProgress = (progress: UploadProgress) => {
@@ -109,12 +109,12 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       if (signal.aborted) return;
       const reason = this.deps.onReady(pending, uploaded);
       if (reason === null) this.leave(pending);
-      else this.fail(key, reason, false);
+      else this.fail(key, reason, { final: false });
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;
       const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
-      this.fail(key, signedOut ? uploadTexts.signedOut : failureText(error), final, signedOut);
+      this.fail(key, signedOut ? uploadTexts.signedOut : failureText(error), { final, signedOut });
     } finally {
       if (this.running.get(key) === controller) this.running.delete(key);
     }
@@ -131,7 +131,11 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
     }
   }
 
-  private fail(key: number, message: string, final: boolean, signedOut = false): void {
+  private fail(
+    key: number,
+    message: string,
+    { final, signedOut = false }: { final: boolean; signedOut?: boolean },
+  ): void {
     this.move(key, { status: 'failed', message, final, signedOut });
   }
 
