@@ -13,6 +13,22 @@ function keepingFiles(files: Promise<ArrayBuffer>[]): UploadFile {
   };
 }
 
+/** A wizard whose step was left while its first score was measured; the next one is there at once. */
+async function leftWhileMeasuring() {
+  let tries = 0;
+  const { session } = await filled({
+    scoring: async (_file, watcher) => {
+      tries++;
+      if (tries > 1) return scored;
+      return new Promise((_, reject) => watcher?.signal?.addEventListener('abort', () => reject(new Error('left'))));
+    },
+  });
+  await expect.poll(() => session.tracking.current.measuring).not.toBeNull();
+  session.tracking.stopMeasuring();
+  await session.tracking.whenSettled();
+  return { session, tries: () => tries };
+}
+
 describe('score', () => {
   it('is stored in the tracking file and kept in the draft', async () => {
     const files: Promise<ArrayBuffer>[] = [];
@@ -64,22 +80,12 @@ describe('score', () => {
   });
 
   it('is given up when the step is left, and measured when it is asked for again', async () => {
-    let tries = 0;
-    const { session } = await filled({
-      scoring: async (_file, watcher) => {
-        tries++;
-        if (tries > 1) return scored;
-        return new Promise((_, reject) => watcher?.signal?.addEventListener('abort', () => reject(new Error('left'))));
-      },
-    });
-    await expect.poll(() => session.tracking.current.measuring).not.toBeNull();
-    session.tracking.stopMeasuring();
-    await session.tracking.whenSettled();
+    const { session, tries } = await leftWhileMeasuring();
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
     expect(session.tracking.current).toMatchObject({ measuring: null, evaluation: { score: null } });
     session.evaluate();
     await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
-    expect(tries).toBe(2);
+    expect(tries()).toBe(2);
   });
 
   it('is measured again when it is asked for, although it is known', async () => {
@@ -221,21 +227,11 @@ describe('score', () => {
   });
 
   it('goes on being measured when the step is opened again, unless it is known', async () => {
-    let tries = 0;
-    const { session } = await filled({
-      scoring: async (_file, watcher) => {
-        tries++;
-        if (tries > 1) return scored;
-        return new Promise((_, reject) => watcher?.signal?.addEventListener('abort', () => reject(new Error('left'))));
-      },
-    });
-    await expect.poll(() => session.tracking.current.measuring).not.toBeNull();
-    session.tracking.stopMeasuring();
-    await session.tracking.whenSettled();
+    const { session, tries } = await leftWhileMeasuring();
     session.tracking.resumeMeasuring();
     await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
     session.tracking.resumeMeasuring();
-    expect(tries).toBe(2);
+    expect(tries()).toBe(2);
   });
 
   it('of a picture that was replaced meanwhile is not shown with the new one', async () => {
