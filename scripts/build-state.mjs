@@ -16,15 +16,7 @@ export const TARGETS = [
   {
     name: 'web',
     output: 'apps/web/dist',
-    inputs: [
-      ...SHARED,
-      'LICENSE',
-      'NOTICE',
-      'scripts/precompress.mjs',
-      'packages/ar-runtime',
-      'packages/design-tokens',
-      'apps/web',
-    ],
+    inputs: [...SHARED, 'LICENSE', 'NOTICE', 'packages/ar-runtime', 'packages/design-tokens', 'apps/web'],
   },
   { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'packages/design-tokens', 'apps/server'] },
   {

@@ -6,13 +6,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TARGETS, inputsHash, isUpToDate, root, stampPath } from './build-state.mjs';
-import { precompress } from './precompress.mjs';
 
 const BUILDERS = { web: buildWeb, server: buildServer, downloads: buildDownloads };
 
-async function buildWeb(output) {
+async function buildWeb() {
   await viteBuild('apps/web');
-  await precompress(output);
   // Read by the server alone, which puts it into zips.
   await viteBuild('apps/web', { config: 'vite.site.config.ts', root: 'site' });
 }

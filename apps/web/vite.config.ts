@@ -6,6 +6,7 @@ import { decoderFiles } from './build/decoder-files.ts';
 import { plainScripts } from './build/plain-scripts.ts';
 import { kernels } from './build/kernels.ts';
 import { noTopLevelAwait } from './build/no-top-level-await.ts';
+import { precompress } from './build/precompress.ts';
 import { preloadStart } from './build/preload-start.ts';
 import { reactSource } from './build/react-source.ts';
 import { secondMinifier } from './build/second-minifier.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     threeSource(),
     withoutFunctionNames(),
     secondMinifier(),
+    precompress(),
   ],
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000', '/oembed': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },

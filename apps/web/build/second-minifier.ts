@@ -1,9 +1,6 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { type JsMinifyOptions, minify } from '@swc/core';
 import type { Plugin } from 'vite';
-
-const compress = promisify(brotliCompress);
+import { brotli } from './brotli.ts';
 
 /**
  * Settings that are compared for each chunk.
@@ -63,8 +60,5 @@ export function secondMinifier(): Plugin {
 
 /** Compressed as the server sends it; at lower qualities, another setting comes out smallest for some chunks. */
 async function compressedBytes(code: string): Promise<number> {
-  const compressed = await compress(code, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  });
-  return compressed.length;
+  return (await brotli(code)).length;
 }
