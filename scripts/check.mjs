@@ -7,11 +7,17 @@ import { startGroup } from './process-groups.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/**
+ * By default a compiler divides the files among four checkers, each of which works out the types that they share. As many
+ * checks run at once as there are cores, so that only costs.
+ */
+const ONE_CHECKER = ['--checkers', '1'];
+
 const CHECKS = [
   {
     // Also writes declarations into .cache/types, which the other projects read instead of vision's sources.
     name: 'type check packages/vision',
-    command: ['tsc', '-b', 'packages/vision', 'packages/vision/tsconfig.test.json'],
+    command: ['tsc', '-b', 'packages/vision', 'packages/vision/tsconfig.test.json', ...ONE_CHECKER],
   },
   // The longest check starts early, so that the others run beside it.
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
@@ -30,7 +36,7 @@ const CHECKS = [
     'testing/beside-mindar',
     // Only npm run test:browsers installs the packages that this type check needs.
     ...(existsSync(`${root}testing/other-browsers/node_modules`) ? ['testing/other-browsers'] : []),
-  ].map((project) => ({ name: `type check ${project}`, command: ['tsc', '-p', project] })),
+  ].map((project) => ({ name: `type check ${project}`, command: ['tsc', '-p', project, ...ONE_CHECKER] })),
   {
     name: 'architecture',
     tool: 'testing/architecture',
