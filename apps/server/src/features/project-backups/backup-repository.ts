@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { backupCopies, workspaceBackups } from '../../db/schema/project-backups';
+import { backupCopies, backupJobs, workspaceBackups } from '../../db/schema/project-backups';
 import { projects } from '../../db/schema/projects';
 
 export type BackupRow = typeof workspaceBackups.$inferSelect;
+type Bucket = Pick<BackupRow, 'endpoint' | 'bucket' | 'prefix'>;
 export type NewBackups = Omit<typeof workspaceBackups.$inferInsert, 'id'>;
 
 export async function findBackups(db: Database | Transaction, workspaceId: number): Promise<BackupRow | null> {
@@ -11,14 +12,28 @@ export async function findBackups(db: Database | Transaction, workspaceId: numbe
   return row ?? null;
 }
 
-/** @param isElsewhere whether the bucket changes. The new one has no copies yet. */
+/** Whether both lead to the same objects. */
+export function isSameBucket(one: Bucket, other: Bucket): boolean {
+  return one.endpoint === other.endpoint && one.bucket === other.bucket && one.prefix === other.prefix;
+}
+
+/**
+ * @param isElsewhere whether the bucket changes. The new one has no copies yet; what a run that is under way has sent to the former one
+ *   is sent to it by a further run.
+ */
 export async function setBackups(tx: Transaction, id: number, values: NewBackups, isElsewhere: boolean): Promise<void> {
   const fresh = { ...values, failures: 0, failingSince: null, pausedAt: null };
   await tx
     .insert(workspaceBackups)
     .values({ id, ...fresh })
     .onConflictDoUpdate({ target: workspaceBackups.id, set: fresh });
-  if (isElsewhere) await tx.delete(backupCopies).where(eq(backupCopies.workspaceId, id));
+  if (!isElsewhere) return;
+  await tx.delete(backupCopies).where(eq(backupCopies.workspaceId, id));
+  const isUnderWay = sql`exists (select from ${backupJobs} where ${backupJobs.workspaceId} = ${id})`;
+  await tx
+    .update(workspaceBackups)
+    .set({ nextAt: sql`now()` })
+    .where(and(eq(workspaceBackups.id, id), isUnderWay));
 }
 
 /** Makes the next run due. @returns false if there are no backups. */

@@ -78,7 +78,7 @@ export class BackupService {
     await this.using({ ...wanted, secretAccessKey }, (bucket, signal) => bucket.try(signal));
     const { secretAccessKey: _secret, ...settings } = wanted;
     const secret = this.sealer.seal(Buffer.from(secretAccessKey), labelOfSecret(workspaceId));
-    const isElsewhere = (['endpoint', 'bucket', 'prefix'] as const).some((name) => present?.[name] !== wanted[name]);
+    const isElsewhere = present === null || !repository.isSameBucket(present, wanted);
     const nextAt = nextRun(wanted, Date.now());
     await db.transaction(async (tx) => {
       await holdForSettings(tx, user.id, workspaceId);

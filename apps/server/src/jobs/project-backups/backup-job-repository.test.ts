@@ -73,8 +73,8 @@ describe('while a deletion is refused', () => {
     ['a workspace', duringWorkspaceDeletion],
   ] as const;
   const changes: [string, (db: Database, job: TakenBackup) => Promise<unknown>][] = [
-    ['a copy begins', (db, job) => beginCopy(db, job, COPY)],
-    ['the last job of a run fails, which its owner is told', (db, job) => finishBackup(db, job, FAILED)],
+    ['a copy begins', (db, job) => beginCopy(db, job, null, COPY)],
+    ['the last job of a run fails, which its owner is told', (db, job) => finishBackup(db, job, null, FAILED)],
     ['a job is put back', (db, job) => putBackBackup(db, job, 0)],
   ];
 
@@ -102,12 +102,12 @@ describe('while a deletion is refused', () => {
   it('that of a project, its copy is completed after it', async () => {
     const { db } = testApp.deps;
     const job = await takenJob(await dueBackups());
-    const copyId = (await beginCopy(db, job, COPY)) ?? 0;
+    const copyId = (await beginCopy(db, job, null, COPY)) ?? 0;
     const isIt = eq(projects.id, job.projectId);
     let completed: Promise<boolean> | undefined;
     const deletion = db.transaction(async (tx) => {
       await tx.select().from(projects).where(isIt).for('update');
-      completed = completeCopy(db, job, copyId);
+      completed = completeCopy(db, job, null, copyId);
       await whenRowIsAwaited(db);
       await tx.delete(projects).where(isIt);
       throw new Error('refused');

@@ -9,7 +9,7 @@ import { isProNow } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
 import { backupCopies, backupJobs, workspaceBackups } from '../../db/schema/project-backups';
 import { projects } from '../../db/schema/projects';
-import type { BackupRow } from '../../features/project-backups/backup-repository';
+import { isSameBucket, type BackupRow } from '../../features/project-backups/backup-repository';
 import { nextRun } from '../../features/project-backups/next-run';
 import { notify } from '../../notifications/notification-repository';
 import { LeasedQueue, type TakenJob } from '../leased-queue';
@@ -139,26 +139,27 @@ export async function forgetCopy(db: Database, id: number): Promise<void> {
 /**
  * Notes a copy before its object is sent, so that the object of a killed process is found again.
  *
- * @returns its id, or null if another process has taken the job, or it was removed.
+ * @returns its id, or null as `lockTaken`
  */
 export function beginCopy(
   db: Database,
   job: TakenBackup,
+  used: BackupRow | null,
   copy: Pick<Copy, 'key' | 'fingerprint' | 'sizeBytes'> & { projectName: string },
 ): Promise<number | null> {
   const { workspaceId, projectId } = job;
   return db.transaction(async (tx) => {
-    if (!(await lockTaken(tx, job))) return null;
+    if (!(await lockTaken(tx, job, used))) return null;
     const values = { workspaceId, projectId, isWritten: false, ...copy };
     const [begun] = await tx.insert(backupCopies).values(values).returning({ id: backupCopies.id });
     return begun?.id ?? null;
   });
 }
 
-/** Notes that the object of a copy is in the bucket. @returns false if another process has taken the job, or it was removed */
-export function completeCopy(db: Database, job: TakenBackup, copyId: number): Promise<boolean> {
+/** Notes that the object of a copy is in the bucket. @returns false where `lockTaken` returns null */
+export function completeCopy(db: Database, job: TakenBackup, used: BackupRow | null, copyId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await lockTaken(tx, job))) return false;
+    if (!(await lockTaken(tx, job, used))) return false;
     await tx.update(backupCopies).set({ isWritten: true }).where(eq(backupCopies.id, copyId));
     return true;
   });
@@ -167,11 +168,17 @@ export function completeCopy(db: Database, job: TakenBackup, copyId: number): Pr
 /**
  * Writes how a job ended, unless another process has taken it meanwhile, and ends the run with its last job.
  *
+ * @param used the settings with which it was done; null where no bucket was used
  * @returns what the owner has to be told by mail; the bell knows already.
  */
-export function finishBackup(db: Database, job: TakenBackup, outcome: Outcome): Promise<BackupNews | null> {
+export function finishBackup(
+  db: Database,
+  job: TakenBackup,
+  used: BackupRow | null,
+  outcome: Outcome,
+): Promise<BackupNews | null> {
   return db.transaction(async (tx) => {
-    const row = await lockTaken(tx, job);
+    const row = await lockTaken(tx, job, used);
     if (!row) return null;
     const { workspaceId } = job;
     await backupQueue.remove(tx, job);
@@ -190,21 +197,26 @@ export function finishBackup(db: Database, job: TakenBackup, outcome: Outcome): 
 /** Returns a job to its turn in the queue. */
 export function putBackBackup(db: Database, job: TakenBackup, waitMs: number): Promise<void> {
   return db.transaction(async (tx) => {
-    if (await lockTaken(tx, job)) await backupQueue.putBack(tx, job, waitMs);
+    if (await lockTaken(tx, job, null)) await backupQueue.putBack(tx, job, waitMs);
   });
 }
 
 /**
  * Locks the settings and the job, in this order, after what comes before them: see "Locks" in docs/architecture.md.
  *
- * @returns null if another process has taken the job, or it was removed
+ * @param used the settings with which it is done; null where no bucket is used
+ * @returns null if another process has taken the job, or it was removed, or its owner has chosen another bucket since. The job then
+ *   waits for its turn with that one.
  */
-async function lockTaken(tx: Transaction, job: TakenBackup): Promise<BackupRow | null> {
+async function lockTaken(tx: Transaction, job: TakenBackup, used: BackupRow | null): Promise<BackupRow | null> {
   await holdBackedUp(tx, job.workspaceId);
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, job.projectId)).for('key share');
   const isOfJob = eq(workspaceBackups.id, job.workspaceId);
   const [row] = await tx.select().from(workspaceBackups).where(isOfJob).for('update');
-  return row && (await backupQueue.lock(tx, job)) ? row : null;
+  if (!row || !(await backupQueue.lock(tx, job))) return null;
+  if (used === null || isSameBucket(row, used)) return row;
+  await backupQueue.putBack(tx, job, 0);
+  return null;
 }
 
 function countsWith({ written, unchanged, failed }: BackupRow, outcome: Outcome): Partial<BackupRow> {

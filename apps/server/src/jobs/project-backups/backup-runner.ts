@@ -63,7 +63,7 @@ export function startBackupRunner(deps: BackupRunnerDeps): { stop: () => Promise
 
 function backupSource(deps: BackupRunnerDeps): BuildSource<TakenBackup> {
   const end = async (db: Database, job: TakenBackup) =>
-    tell(deps, await finishBackup(db, job, { kind: 'failed', failure: UNFINISHED, endsRun: false }));
+    tell(deps, await finishBackup(db, job, null, { kind: 'failed', failure: UNFINISHED, endsRun: false }));
   return {
     work: 'backing up a project',
     take: takeBackup,

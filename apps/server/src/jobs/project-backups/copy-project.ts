@@ -52,20 +52,20 @@ export async function copyProject(deps: CopyDeps, job: TakenBackup, signal: Abor
   const { db } = deps;
   const settings = await repository.readBackup(db, job);
   const parts = settings?.isPro ? await readParts(deps, job) : null;
-  if (!settings || !parts) return repository.finishBackup(db, job, { kind: 'left-out' });
+  if (!settings || !parts) return repository.finishBackup(db, job, null, { kind: 'left-out' });
   const { row, copies } = settings;
   const fingerprint = fingerprintOf(parts);
   try {
     const bucket = openBucket(deps, row);
     const same = await findInBucket(bucket, copies, fingerprint, signal);
     const copyId = same?.id ?? (await sendCopy(deps, job, { bucket, row, parts, fingerprint, signal }));
-    if (copyId === null || !(await repository.completeCopy(db, job, copyId))) return null;
+    if (copyId === null || !(await repository.completeCopy(db, job, row, copyId))) return null;
     await dropOld(deps, job, { bucket, before: copies, keep: row.keep, signal });
-    return repository.finishBackup(db, job, { kind: isOfRun(same, row.startedAt) ? 'written' : 'unchanged' });
+    return repository.finishBackup(db, job, row, { kind: isOfRun(same, row.startedAt) ? 'written' : 'unchanged' });
   } catch (error) {
     if (!(error instanceof BucketError)) throw error;
     const endsRun = !PROJECT_FAULTS.has(error.fault.code);
-    return repository.finishBackup(db, job, { kind: 'failed', failure: error.fault, endsRun });
+    return repository.finishBackup(db, job, row, { kind: 'failed', failure: error.fault, endsRun });
   }
 }
 
@@ -94,7 +94,7 @@ function isOfRun(copy: Copy | null, startedAt: Date | null): boolean {
 /**
  * Notes the copy as begun, then sends it, so that a killed process leaves no object that nothing refers to.
  *
- * @returns the id of the copy, or null if another process has taken the job.
+ * @returns the id of the copy, or null as `beginCopy`.
  * @throws BucketError
  */
 async function sendCopy(
@@ -107,7 +107,7 @@ async function sendCopy(
     const { sizeBytes } = sent;
     const key = `${row.prefix}project-${job.projectId}/${nameOfCopy(row.startedAt ?? new Date(), job.fence)}.zip`;
     const projectName = parts.found.project.name;
-    const copyId = await repository.beginCopy(deps.db, job, { projectName, key, fingerprint, sizeBytes });
+    const copyId = await repository.beginCopy(deps.db, job, row, { projectName, key, fingerprint, sizeBytes });
     if (copyId !== null) await bucket.put(key, sent, signal);
     return copyId;
   });

@@ -362,6 +362,32 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(await run()).toMatchObject({ ...others, failed: 0 });
   });
 
+  it('are all in the new bucket if it was changed while a run was under way', async () => {
+    const { store: whole } = testApp.deps;
+    const [reads, changes] = [new AbortController(), new AbortController()];
+    const waiting = Object.create(whole) as ObjectStore;
+    waiting.read = async (key, range) => {
+      reads.abort();
+      if (!changes.signal.aborted) await once(changes.signal, 'abort');
+      return whole.read(key, range);
+    };
+    await put({ prefix: 'anchora/one' });
+    start({ store: waiting });
+    const begun = once(reads.signal, 'abort');
+    expect((await owner.post('/api/backups/now', {})).statusCode).toBe(202);
+    await begun;
+    expect((await put({ prefix: 'anchora/two' })).statusCode).toBe(200);
+    changes.abort();
+    const listed = async () =>
+      (await owner.get('/api/backups/copies')).json<BackupCopiesPage>().items.map(({ key }) => key);
+    await expect.poll(async () => (await listed()).length, PATIENT).toBe(2);
+    await expect.poll(async () => (await read())?.lastRun?.endedAt, PATIENT).toBeTruthy();
+    for (const key of await listed()) expect(key).toMatch(/^anchora\/two\//);
+    expect(await keys()).toEqual(expect.arrayContaining(await listed()));
+    await put();
+    await run();
+  });
+
   it('of a project with a file that the store has lost fail at once, and leave its former copies', async () => {
     start();
     const model = await uploadFixture(owner, 'models/lantern.glb');
