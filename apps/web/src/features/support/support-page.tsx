@@ -1,5 +1,5 @@
 import type { SupportThreadSummary } from '@anchora/contract/support';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { idInAddress } from '../../api/id-in-address';
 import { shownMessage } from '../../api/http-client';
 import { useSupportThreads } from '../../api/support';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button';
 import { PageHeader } from '../../ui/layout/page-header';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 import { AskForm } from './ask-form';
@@ -19,7 +20,7 @@ import { StateBadge } from './state-badge';
 export function SupportPage() {
   const asked = new URLSearchParams(useSearch());
   const [isAsking, setAsking] = useKeptEntry('support asks', asked.has('code') || asked.has('project'));
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   const threads = useSupportThreads();
   const { data } = threads;
   const project = idInAddress(asked.get('project'));

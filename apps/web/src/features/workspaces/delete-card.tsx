@@ -1,11 +1,11 @@
 import type { Workspace } from '@anchora/contract/workspaces';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useLeaveWorkspace } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
 import { TextField } from '../../ui/fields/text-field';
 import { SettingCard } from '../../ui/layout/setting-card';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { showFailure } from './show-failure';
 
 const { remove: texts } = workspaces;
@@ -14,7 +14,7 @@ const { remove: texts } = workspaces;
 export function DeleteCard({ workspace: { id } }: { workspace: Workspace }) {
   const [name, setName] = useState('');
   const remove = useLeaveWorkspace(id);
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import { shownMessage, statusOf } from '../../api/http-client';
 import { useSession } from '../../api/user';
 import { useAcceptInvite, useInviteOffer } from '../../api/workspaces';
@@ -9,6 +8,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 import { NarrowPage } from '../../ui/layout/narrow-page';
 import { MissingNotice } from '../../ui/messages/missing-notice';
 import { NarrowFailure } from '../../ui/messages/narrow-failure';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { isolated } from '../../ui/wording/isolated';
 import { forgetInviteToken, takeInviteToken } from './invite-token';
 import { showFailure } from './show-failure';
@@ -48,7 +48,7 @@ export function InvitePage() {
 function Offer({ token }: { token: string }) {
   const { data: offer, error, isFetching, refetch } = useInviteOffer(token);
   const accept = useAcceptInvite();
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   if (error) return <Unread error={error} isFetching={isFetching} refetch={refetch} />;
   if (!offer) return <NarrowPage title={texts.reading} text="" />;
   const join = async () => {

@@ -1,7 +1,6 @@
 import { INVITABLE_ROLES } from '@anchora/contract/roles';
 import type { Workspace, WorkspaceMember } from '@anchora/contract/workspaces';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { useChangeWorkspace, useLeaveWorkspace } from '../../api/workspaces';
 import { workspaces } from '../../texts/workspaces';
 import { Button } from '../../ui/buttons/button';
@@ -10,6 +9,7 @@ import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
 import { Badge } from '../../ui/pictures/badge';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { isolated } from '../../ui/wording/isolated';
 import { showFailure } from './show-failure';
 
@@ -112,7 +112,7 @@ function AskFirst({
 }) {
   const change = useChangeWorkspace(workspaceId);
   const leave = useLeaveWorkspace(workspaceId);
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   const isBusy = change.isPending || leave.isPending;
   const { name, userId } = member;
   const words = {

@@ -1,7 +1,7 @@
 import type { WorkspaceSummary } from '@anchora/contract/workspaces';
 import { MAX_WORKSPACE_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { useCurrentUser } from '../../api/user';
 import { useCreateWorkspace, useWorkspaces } from '../../api/workspaces';
 import { shownMessage } from '../../api/http-client';
@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { Badge } from '../../ui/pictures/badge';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { isolated } from '../../ui/wording/isolated';
 import { showFailure } from './show-failure';
 
@@ -67,7 +68,7 @@ function NewWorkspace() {
   const { isPro } = useCurrentUser();
   const create = useCreateWorkspace();
   const [name, setName] = useState('');
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
