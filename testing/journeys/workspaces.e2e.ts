@@ -107,6 +107,22 @@ test('an answer leads nobody back who has gone to another page meanwhile', async
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('a template that was chosen from the wizard of a team is used there', async ({ page, baseURL }) => {
+  const origin = String(baseURL);
+  await registerByApi(page.request, origin);
+  await upgradeToPro(page.request, origin, 'yearly');
+  const id = await createWorkspace(page.request, origin, 'Harbour team');
+  await page.goto(`/create-project?workspace=${id}`);
+  await page.getByRole('link', { name: 'Start from a template' }).click();
+  await page.getByRole('radio', { name: 'Gaming' }).click();
+  await page
+    .getByRole('link', { name: /^Use Template/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Project name')).not.toHaveValue('');
+  await expect(page).toHaveURL(new RegExp(`/create-project\\?workspace=${id}$`));
+});
+
 test(
   'a project belongs to the workspace in which it was made, until it is moved',
   THOROUGH,

@@ -143,7 +143,7 @@ function WizardHeader({ workspace, onCancel }: { workspace: number | null; onCan
             {texts.importOne}
           </ButtonLink>
           <ButtonLink
-            href="/examples"
+            href={inPageWorkspace('/examples', workspace)}
             icon={LayoutTemplate}
             variant="ghost"
             className="max-sm:-ml-4 max-sm:max-w-[calc(100%+1rem)] sm:-mr-4 sm:max-w-none"

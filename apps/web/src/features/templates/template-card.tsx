@@ -7,6 +7,7 @@ import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { Icon } from '../../ui/pictures/icon';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 import { CATEGORY_ICONS, type Template } from './template-list';
 import { TemplateStage } from './template-stage';
 
@@ -15,12 +16,14 @@ const HOVER_DELAY_MS = 180;
 
 export interface TemplateCardProps {
   template: Template;
+  /** In which it is used; null for the personal one. */
+  workspace: number | null;
   sample: Sample | undefined;
   alive: boolean;
   onAlive: (alive: boolean) => void;
 }
 
-export function TemplateCard({ template, sample, alive, onAlive }: TemplateCardProps) {
+export function TemplateCard({ template, workspace, sample, alive, onAlive }: TemplateCardProps) {
   const { id, title, category, difficulty, description, tags, type, contentType } = template;
   const hover = useHover(onAlive);
   return (
@@ -64,7 +67,7 @@ export function TemplateCard({ template, sample, alive, onAlive }: TemplateCardP
           ))}
         </ul>
         <div className="grid grid-cols-2 gap-2">
-          <ButtonLink href={`/create-project?template=${id}`} label={texts.useOf(title)}>
+          <ButtonLink href={inPageWorkspace(`/create-project?template=${id}`, workspace)} label={texts.useOf(title)}>
             {texts.use}
           </ButtonLink>
           <a

@@ -19,9 +19,14 @@ describe('filters in the address', () => {
     [{ category: 'Real Estate', difficulty: null }, '/examples?category=real-estate'],
     [{ category: 'Gaming', difficulty: 'Beginner' }, '/examples?category=gaming&difficulty=beginner'],
   ] as const)('come back from the address they are written to', (filters, address) => {
-    expect(galleryAddress(filters)).toBe(address);
+    expect(galleryAddress(filters, null)).toBe(address);
     expect(filtersOf(new URL(address, 'http://x').search)).toEqual(filters);
   });
+});
+
+it('keeps the workspace in which a template is used', () => {
+  const filters = { category: 'Gaming', difficulty: null } as const;
+  expect(galleryAddress(filters, 12)).toBe('/examples?category=gaming&workspace=12');
 });
 
 describe('matches', () => {

@@ -19,11 +19,16 @@ export function filtersOf(search: string): TemplateFilters {
   };
 }
 
-/** Address of the gallery with these filters. */
-export function galleryAddress({ category, difficulty }: TemplateFilters): string {
+/**
+ * Address of the gallery with these filters.
+ *
+ * @param workspace in which a template is used; null for the personal one
+ */
+export function galleryAddress({ category, difficulty }: TemplateFilters, workspace: number | null): string {
   const params = new URLSearchParams();
   if (category) params.set('category', slugOf(category));
   if (difficulty) params.set('difficulty', slugOf(difficulty));
+  if (workspace !== null) params.set('workspace', String(workspace));
   const search = params.toString();
   return search ? `/examples?${search}` : '/examples';
 }

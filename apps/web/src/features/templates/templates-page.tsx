@@ -2,6 +2,7 @@ import { TEMPLATE_CATEGORIES, TEMPLATE_DIFFICULTIES, type TemplateId } from '@an
 import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { workspaceInAddress } from '../../api/id-in-address';
 import { useSamples } from '../../api/use-samples';
 import { templates as texts } from '../../texts/templates';
 import { Button } from '../../ui/buttons/button';
@@ -15,15 +16,17 @@ import { CATEGORY_ICONS, TEMPLATE_LIST } from './template-list';
 
 const ALL = 'all';
 
-/** /examples */
+/** /examples; `?workspace=` names the workspace in which a template is used. */
 export function TemplatesPage() {
-  const filters = filtersOf(useSearch());
+  const search = useSearch();
+  const filters = filtersOf(search);
+  const workspace = workspaceInAddress(search);
   const [, navigate] = useLocation();
   const { data: samples } = useSamples();
   const [aliveId, setAliveId] = useState<TemplateId | null>(null);
   const shown = TEMPLATE_LIST.filter((template) => matches(template, filters));
   const filter = (change: Partial<TemplateFilters>) =>
-    navigate(galleryAddress({ ...filters, ...change }), { replace: true, state: history.state as unknown });
+    navigate(galleryAddress({ ...filters, ...change }, workspace), { replace: true, state: history.state as unknown });
   return (
     <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
@@ -69,6 +72,7 @@ export function TemplatesPage() {
             <li key={template.id} className="grid">
               <TemplateCard
                 template={template}
+                workspace={workspace}
                 sample={samples?.[template.id]}
                 alive={aliveId === template.id}
                 onAlive={(alive) =>
