@@ -23,7 +23,7 @@ export class BrandService {
     this.brands = new BrandRepository(deps.db);
   }
 
-  /** @throws ApiError `not-found` if the user may not read the workspace. */
+  /** @throws ApiError `workspace-not-found` if the user may not read the workspace. */
   async read(user: CurrentUser, workspace: number | undefined): Promise<Brand> {
     const { settings, pictures, isShown } = await this.brands.find(workspaceOf(user, workspace, 'read'));
     return {
@@ -37,7 +37,7 @@ export class BrandService {
   }
 
   /**
-   * @throws ApiError `not-found` as `read`; `role-too-low` for members who may not manage the workspace; the errors of
+   * @throws ApiError `workspace-not-found` as `read`; `role-too-low` for members who may not manage the workspace; the errors of
    *   `finalizeUpload` and `replaceUse` for the pictures.
    */
   async change(user: CurrentUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
@@ -81,7 +81,7 @@ export class BrandService {
 
 function workspaceOf(user: CurrentUser, workspace: number | undefined, right: Right): number {
   const asked = workspace ?? personalWorkspaceId(user.id);
-  if (!readableBy(user).includes(asked)) throw new ApiError('not-found', { address: `/api/brand?workspace=${asked}` });
+  if (!readableBy(user).includes(asked)) throw new ApiError('workspace-not-found');
   requireRight(user, right, asked);
   return asked;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useBrand } from '../../../api/brand';
-import { shownMessage } from '../../../api/http-client';
+import { shownMessage, statusOf } from '../../../api/http-client';
 import { useWorkspaces } from '../../../api/workspaces';
 import { brand as texts } from '../../../texts/brand';
 import { workspaces } from '../../../texts/workspaces';
@@ -27,7 +27,13 @@ export function BrandPage() {
         <ErrorPanel
           title={texts.failed.title}
           text={shownMessage(error)}
-          action={<Button onClick={() => void refetch()}>{texts.failed.retry}</Button>}
+          action={
+            statusOf(error) === 404 ? (
+              <ButtonLink href="/workspace">{workspaces.missing.back}</ButtonLink>
+            ) : (
+              <Button onClick={() => void refetch()}>{texts.failed.retry}</Button>
+            )
+          }
         />
       )}
       {!stored && !error && [0, 1, 2].map((key) => <Skeleton key={key} className="h-40" />)}
