@@ -3,6 +3,7 @@ import { TOKEN_LIFETIMES_DAYS, TOKEN_SCOPES, type TokenScope } from '@anchora/co
 import { MAX_TOKEN_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useMakeToken } from '../../../api/api-tokens';
+import { useKeptEntry } from '../../../api/use-kept-entry';
 import { apiAccess } from '../../../texts/api-access';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -12,7 +13,13 @@ import { ProofDialog } from '../proof-dialog';
 
 const { tokens: texts } = apiAccess;
 
-const DEFAULT_DAYS = '90';
+interface Entered {
+  name: string;
+  scopes: readonly TokenScope[];
+  days: string;
+}
+
+const FIRST_ENTRIES: Entered = { name: '', scopes: ['read'], days: '90' };
 
 export interface NewTokenFormProps {
   info: AccountInfo;
@@ -25,9 +32,11 @@ export interface NewTokenFormProps {
 
 /** Asks for name, scopes and lifetime of a token, then for the proof that its owner makes it. */
 export function NewTokenForm({ info, allowed, workspace, onMade, onCancel }: NewTokenFormProps) {
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<ReadonlySet<TokenScope>>(new Set(['read']));
-  const [days, setDays] = useState(DEFAULT_DAYS);
+  const [entered, setEntered] = useKeptEntry<Entered>(`new token of ${workspace}`, FIRST_ENTRIES);
+  const { name, days } = entered;
+  // The role may allow less than when it was typed.
+  const scopes = new Set(entered.scopes.filter((scope) => allowed.includes(scope)));
+  const enter = (part: Partial<Entered>) => setEntered((present) => ({ ...present, ...part }));
   const [isProving, setProving] = useState(false);
   const make = useMakeToken(workspace);
   const submit = (event: FormEvent) => {
@@ -49,14 +58,14 @@ export function NewTokenForm({ info, allowed, workspace, onMade, onCancel }: New
           value={name}
           maxLength={MAX_TOKEN_NAME_LENGTH}
           required
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => enter({ name: event.target.value })}
         />
-        <ScopeChoice allowed={allowed} scopes={scopes} onChange={setScopes} />
+        <ScopeChoice allowed={allowed} scopes={scopes} onChange={(chosen) => enter({ scopes: [...chosen] })} />
         <SelectField
           label={texts.days}
           value={days}
           options={TOKEN_LIFETIMES_DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
-          onValueChange={setDays}
+          onValueChange={(chosen) => enter({ days: chosen })}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" disabled={scopes.size === 0}>

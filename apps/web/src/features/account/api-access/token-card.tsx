@@ -3,6 +3,7 @@ import type { ApiToken, ApiTokens } from '@anchora/contract/api-tokens';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useRevokeToken } from '../../../api/api-tokens';
+import { useKeptEntry } from '../../../api/use-kept-entry';
 import { apiAccess } from '../../../texts/api-access';
 import { locale } from '../../../texts/language';
 import { Button } from '../../../ui/buttons/button';
@@ -27,7 +28,7 @@ export interface TokenCardProps {
 }
 
 export function TokenCard({ info, tokens, workspace }: TokenCardProps) {
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useKeptEntry(`makes a token of ${workspace}`, false);
   /** The new token, which is shown once. */
   const [made, setMade] = useState<string | null>(null);
   return (

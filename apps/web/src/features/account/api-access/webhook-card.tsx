@@ -2,6 +2,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@anchora/contract/webhook-eve
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/http-client';
 import { useMakeWebhook, useWebhooks } from '../../../api/webhooks';
+import { useKeptEntry } from '../../../api/use-kept-entry';
 import { apiAccess } from '../../../texts/api-access';
 import { Button } from '../../../ui/buttons/button';
 import { Switch } from '../../../ui/fields/switch';
@@ -17,7 +18,7 @@ const SECRET_TEXTS = { ...texts, label: texts.secret };
 
 export function WebhookCard({ workspace }: { workspace: number | null }) {
   const webhooks = useWebhooks(workspace);
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useKeptEntry(`makes a webhook of ${workspace}`, false);
   /** A new secret, which is shown once. */
   const [secret, setSecret] = useState<string | null>(null);
   const { data } = webhooks;
@@ -66,6 +67,13 @@ export function WebhookCard({ workspace }: { workspace: number | null }) {
   );
 }
 
+interface Entered {
+  url: string;
+  events: readonly WebhookEvent[];
+}
+
+const FIRST_ENTRIES: Entered = { url: '', events: ['project.published'] };
+
 interface NewWebhookFormProps {
   workspace: number | null;
   onMade: (secret: string) => void;
@@ -73,15 +81,12 @@ interface NewWebhookFormProps {
 }
 
 function NewWebhookForm({ workspace, onMade, onCancel }: NewWebhookFormProps) {
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(['project.published']));
+  const [{ url, events }, setEntered] = useKeptEntry<Entered>(`new webhook of ${workspace}`, FIRST_ENTRIES);
   const [fault, setFault] = useState<string | undefined>();
   const make = useMakeWebhook(workspace);
   const toggle = (event: WebhookEvent, isOn: boolean) => {
-    const next = new Set(events);
-    if (isOn) next.add(event);
-    else next.delete(event);
-    setEvents(next);
+    const others = events.filter((other) => other !== event);
+    setEntered({ url, events: isOn ? [...others, event] : others });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,7 +110,7 @@ function NewWebhookForm({ workspace, onMade, onCancel }: NewWebhookFormProps) {
         error={fault}
         value={url}
         required
-        onChange={(event) => setUrl(event.target.value)}
+        onChange={(event) => setEntered({ url: event.target.value, events })}
       />
       <fieldset className="grid gap-4">
         <legend className="pb-2 text-sm font-medium">{texts.events}</legend>
@@ -113,13 +118,13 @@ function NewWebhookForm({ workspace, onMade, onCancel }: NewWebhookFormProps) {
           <Switch
             key={event}
             label={texts.event[event]}
-            checked={events.has(event)}
+            checked={events.includes(event)}
             onCheckedChange={(isOn) => toggle(event, isOn)}
           />
         ))}
       </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={make.isPending} disabled={events.size === 0}>
+        <Button type="submit" variant="primary" busy={make.isPending} disabled={events.length === 0}>
           {texts.confirm}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>

@@ -5,6 +5,7 @@ import { BACKUP_INTERVALS } from '@anchora/contract/backup-intervals';
 import { type FormEvent, useState } from 'react';
 import { useSetBackups } from '../../../api/backups';
 import { ApiError } from '../../../api/http-client';
+import { useKeptEntry } from '../../../api/use-kept-entry';
 import { backups as texts } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -44,10 +45,16 @@ const FIELD = 'settings.';
 
 /** The bucket and the times of backups. They are saved once the server could use the bucket. */
 export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps) {
-  const [values, setValues] = useState<Values>(() => valuesOf(backups));
+  const [typed, setTyped] = useKeptEntry(`backups of ${workspace}`, valuesOf(backups));
+  // A browser's storage is no place for it.
+  const [secretAccessKey, setSecret] = useState('');
+  const values: Values = { ...typed, secretAccessKey };
   const [isProving, setProving] = useState(false);
   const { save, faults, forgetFaults } = useSaving(workspace, onDone);
-  const change = (part: Partial<Values>) => setValues((present) => ({ ...present, ...part }));
+  const change = ({ secretAccessKey: secret, ...part }: Partial<Values>) => {
+    if (secret === undefined) setTyped((present) => ({ ...present, ...part }));
+    else setSecret(secret);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     forgetFaults();
@@ -141,9 +148,9 @@ function Times({ values, onChange }: { values: Values; onChange: (part: Partial<
   );
 }
 
-function valuesOf(backups: ProjectBackups | null): Values {
+function valuesOf(backups: ProjectBackups | null): Omit<Values, 'secretAccessKey'> {
   const empty = { endpoint: '', region: '', bucket: '', prefix: '', accessKeyId: '' };
   const first = { ...empty, every: 'day' as const, hour: FIRST_HOUR, keep: FIRST_COPIES };
   const { endpoint, region, bucket, prefix, accessKeyId, every, hour, keep } = backups ?? first;
-  return { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey: '', every, hour, keep };
+  return { endpoint, region, bucket, prefix, accessKeyId, every, hour, keep };
 }

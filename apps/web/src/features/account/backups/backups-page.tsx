@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { useAccount } from '../../../api/account';
 import { useBackups } from '../../../api/backups';
 import { shownMessage, statusOf } from '../../../api/http-client';
 import { workspaceInAddress } from '../../../api/id-in-address';
+import { useKeptEntry } from '../../../api/use-kept-entry';
 import { backups as texts } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
@@ -29,7 +29,7 @@ export function BackupsPage() {
 function Backups({ workspace }: { workspace: number | null }) {
   const backups = useBackups(workspace);
   const account = useAccount();
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useKeptEntry(`changes backups of ${workspace}`, false);
   const [data, info] = [backups.data, account.data];
   const error = backups.error ?? account.error;
   const isOther = statusOf(backups.error) === 403;
