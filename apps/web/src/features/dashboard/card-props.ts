@@ -5,3 +5,7 @@ export interface CardProps {
   /** Whether the user may change the project. */
   mayChange: boolean;
 }
+
+export interface EditableCardProps extends CardProps {
+  onEdit: (project: Project) => void;
+}

@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 import { BuildStrip } from './build-strip';
-import type { CardProps } from './card-props';
+import type { EditableCardProps } from './card-props';
 import { NextSteps } from './next-steps';
 import { ProjectAnalytics } from './project-analytics';
 import { ProjectMenu } from './project-menu';
@@ -19,7 +19,7 @@ import { VisibilitySwitch } from './visibility-switch';
 const texts = dashboard.card;
 
 /** A project: its picture, name, visibility and numbers. */
-export function ProjectCard({ project, mayChange }: CardProps) {
+export function ProjectCard({ project, mayChange, onEdit }: EditableCardProps) {
   const [analyticsShown, setAnalyticsShown] = useState(false);
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -70,6 +70,7 @@ export function ProjectCard({ project, mayChange }: CardProps) {
             <ProjectMenu
               project={project}
               mayChange={mayChange}
+              onEdit={onEdit}
               analyticsShown={analyticsShown}
               onToggleAnalytics={() => setAnalyticsShown(!analyticsShown)}
             />

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/messages/empty-state';
 import { Icon } from '../../ui/pictures/icon';
 import { CardFailed } from './card-failed';
 import { CardLoading } from './card-loading';
+import type { EditableCardProps } from './card-props';
 import { CreateTile, FirstProjectTile } from './create-tile';
 import { ProjectCard } from './project-card';
 import type { GridItem } from './grid-props';
@@ -19,6 +20,7 @@ import { ProjectGrid, ProjectGridFailed, ProjectGridLoading } from './project-gr
 import { apiSearch, isNarrowed, type ProjectQuery } from './project-query';
 import { NothingFound, ProjectToolbar } from './project-toolbar';
 import { TrashedCard } from './trashed-card';
+import { useEditDialogs } from './use-edit-dialogs';
 import { useFocusNeighbour } from './use-focus-neighbour';
 import { useProjectQuery } from './use-project-query';
 import type { DashboardView } from './view-links';
@@ -32,13 +34,30 @@ const AT_A_GLANCE = 8;
 export function ProjectList({ view }: { view: DashboardView }) {
   const { query, change } = useProjectQuery();
   const list = useListedProjects(view, query);
+  const [edit, editDialogs] = useEditDialogs(list.projects ?? NONE);
+  return (
+    <>
+      <Listing view={view} query={query} onChange={change} list={list} onEdit={edit} />
+      {editDialogs}
+    </>
+  );
+}
+
+interface ListingProps extends Pick<EditableCardProps, 'onEdit'> {
+  view: DashboardView;
+  query: ProjectQuery;
+  onChange: ReturnType<typeof useProjectQuery>['change'];
+  list: ReturnType<typeof useListedProjects>;
+}
+
+function Listing({ view, query, onChange: change, list, onEdit }: ListingProps) {
   const { projects, totalCount } = list;
   const keepInUse = useFocusNeighbour(projects ?? NONE);
   const mayChange = useHasRight('change', query.workspace);
   const hasCreateTile = mayChange && view === 'active' && !isNarrowed(query);
   const items = useMemo(
-    () => itemsOf(view, projects ?? NONE, { mayChange, hasCreateTile: hasCreateTile && !list.hasNextPage }),
-    [view, projects, mayChange, hasCreateTile, list.hasNextPage],
+    () => itemsOf(view, projects ?? NONE, { mayChange, onEdit, hasCreateTile: hasCreateTile && !list.hasNextPage }),
+    [view, projects, mayChange, onEdit, hasCreateTile, list.hasNextPage],
   );
 
   if (list.error && statusOf(list.error) === 404) {
@@ -115,21 +134,19 @@ function countOf(view: DashboardView, { total, archived, trash }: ProjectCounts)
   return { active: total - archived, archived, trash }[view];
 }
 
-interface ListedItems {
-  /** Whether the user may change the projects of the list. */
-  mayChange: boolean;
+interface ListedItems extends Pick<EditableCardProps, 'mayChange' | 'onEdit'> {
   hasCreateTile: boolean;
 }
 
 function itemsOf(
   view: DashboardView,
   projects: readonly Project[],
-  { mayChange, hasCreateTile }: ListedItems,
+  { mayChange, onEdit, hasCreateTile }: ListedItems,
 ): GridItem[] {
   const Card = view === 'trash' ? TrashedCard : ProjectCard;
   const items = projects.map((project) => ({
     key: String(project.id),
-    content: () => <Card project={project} mayChange={mayChange} />,
+    content: () => <Card project={project} mayChange={mayChange} onEdit={onEdit} />,
   }));
   if (hasCreateTile) items.push({ key: 'create', content: () => <CreateTile /> });
   return items;

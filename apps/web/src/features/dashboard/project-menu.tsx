@@ -20,16 +20,14 @@ import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { useCurrentUser } from '../../api/user';
 import { useWorkspaces } from '../../api/workspaces';
-import { EditDialog } from '../../editing/edit-dialog';
 import { dashboard } from '../../texts/dashboard';
-import { editing } from '../../texts/editing';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/layers/dropdown-menu';
 import { LateDialog } from '../../ui/layers/late-dialog';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { showToast } from '../../ui/messages/toast';
 import { isolated } from '../../ui/wording/isolated';
 import { DeleteDialog } from './delete-dialog';
-import type { CardProps } from './card-props';
+import type { EditableCardProps } from './card-props';
 import { arPath, stagePath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
@@ -37,14 +35,13 @@ const { Part: MoveDialog } = lazyPart(async () => (await import('./move-dialog')
 
 const { menu: texts, card, toasts } = dashboard;
 
-export interface ProjectMenuProps extends CardProps {
+export interface ProjectMenuProps extends EditableCardProps {
   analyticsShown: boolean;
   onToggleAnalytics: () => void;
 }
 
-export function ProjectMenu({ project, mayChange, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
+export function ProjectMenu({ project, mayChange, onEdit, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
   const [deleting, setDeleting] = useState(false);
-  const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
   // The dialogs of a card are rendered only after the first use of its menu, because most menus are never opened.
   const [used, setUsed] = useState(false);
@@ -60,7 +57,7 @@ export function ProjectMenu({ project, mayChange, analyticsShown, onToggleAnalyt
           mayChange={mayChange}
           analyticsShown={analyticsShown}
           onToggleAnalytics={onToggleAnalytics}
-          onEdit={() => setEditing(true)}
+          onEdit={onEdit}
           onMove={() => setMoving(true)}
           onDelete={() => setDeleting(true)}
         />
@@ -69,13 +66,11 @@ export function ProjectMenu({ project, mayChange, analyticsShown, onToggleAnalyt
       <LateDialog open={isMoving} onClose={() => setMoving(false)}>
         <MoveDialog project={project} open={isMoving} onOpenChange={setMoving} />
       </LateDialog>
-      {used && <EditDialog project={project} open={isEditing} onOpenChange={setEditing} texts={editing} />}
     </>
   );
 }
 
 interface ActionsProps extends ProjectMenuProps {
-  onEdit: () => void;
   onMove: () => void;
   onDelete: () => void;
 }
@@ -112,7 +107,7 @@ function Actions({ project, mayChange, analyticsShown, onToggleAnalytics, onEdit
         </MenuItem>
       )}
       {mayChange && (
-        <MenuItem icon={Pencil} onSelect={onEdit}>
+        <MenuItem icon={Pencil} onSelect={() => onEdit(project)}>
           {texts.edit}
         </MenuItem>
       )}
