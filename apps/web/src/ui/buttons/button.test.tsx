@@ -25,3 +25,9 @@ it('calls another button for each press', () => {
   for (const detail of [1, 2]) press({ onClick }, detail);
   expect(onClick).toHaveBeenCalledTimes(2);
 });
+
+it('begins something once for a double click, even if the first press is answered before the second', () => {
+  const onClick = vi.fn();
+  for (const detail of [1, 2, 3]) press({ busy: false, onClick }, detail);
+  expect(onClick).toHaveBeenCalledOnce();
+});
