@@ -2,7 +2,7 @@ import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ConnectionError, shownMessage } from '../../../api/http-client';
+import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { StageContext, type StageParts } from '../session/stage-context';
 import { usePublication } from './use-publication';
@@ -49,6 +49,12 @@ it('a publication that fails after its dialog was closed says so in a message', 
   await publish(false);
   const { failed: title } = stageDialogs.publish;
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', title, description: shownMessage(failure) });
+});
+
+it('a publication that fails without words of its own says so once', async () => {
+  publishDraft.mockRejectedValue(new ApiError(502, '', null));
+  await publish(false);
+  expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', title: stageDialogs.publish.failed });
 });
 
 it('a publication that fails while its dialog is open says so there alone', async () => {

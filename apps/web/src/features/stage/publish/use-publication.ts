@@ -61,7 +61,7 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
     } catch (error) {
       const description = shownMessage(error, texts.failed);
       if (isShown.current) setFailure(description);
-      else showToast({ kind: 'error', title: texts.failed, description });
+      else showToast({ kind: 'error', title: texts.failed, ...(description !== texts.failed && { description }) });
     } finally {
       setBusy(false);
     }
