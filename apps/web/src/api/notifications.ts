@@ -2,6 +2,7 @@ import type { Notifications } from '@anchora/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { request } from './http-client';
+import { tellOtherTabs } from './other-tabs';
 
 const KEY = ['/api/notifications'] as const;
 /** Users change pages far more often than new notifications arrive. */
@@ -29,6 +30,7 @@ export function useMarkRead() {
     onMutate: (upToId) => {
       client.setQueryData<Notifications>(KEY, (before) => before && markRead(before, upToId));
     },
+    onSuccess: () => tellOtherTabs(KEY[0]),
     onError: async () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,14 +1,16 @@
 /**
- * Notifies the other tabs of this browser of changed projects, so that they read their lists again. Changes made on
- * other devices appear at the next read.
+ * Notifies the other tabs of this browser of changes, so that they read again what they show of it. Changes made on other devices
+ * appear at the next read.
  */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('projects');
 
-export function tellOtherTabs(): void {
+/** @param path with which the paths of the changed answers begin */
+export function tellOtherTabs(path: string): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  channel?.postMessage('changed');
+  channel?.postMessage(path);
 }
 
-export function onOtherTabsChange(listener: () => void): void {
-  channel?.addEventListener('message', listener);
+/** @param listener is given the path with which those of the changed answers begin */
+export function onOtherTabsChange(listener: (path: string) => void): void {
+  channel?.addEventListener('message', ({ data }) => listener(String(data)));
 }

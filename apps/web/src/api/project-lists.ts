@@ -5,8 +5,9 @@ import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQ
 import { request } from './http-client';
 import { tellOtherTabs } from './other-tabs';
 
-const PAGES_KEY = '/api/projects/page';
-const COUNTS_KEY = ['/api/projects/counts'] as const;
+const PROJECTS = '/api/projects';
+const PAGES_KEY = `${PROJECTS}/page`;
+const COUNTS_KEY = [`${PROJECTS}/counts`] as const;
 
 type Pages = InfiniteData<ProjectPage, string | null>;
 
@@ -46,7 +47,7 @@ export function useProjectPages(search: string) {
 
 /** Reads all shown lists and the counts again, here and in other tabs. */
 export async function refreshLists(client: QueryClient): Promise<void> {
-  tellOtherTabs();
+  tellOtherTabs(PROJECTS);
   await client.invalidateQueries({
     predicate: (query) => query.queryKey[0] === PAGES_KEY || isOfCounts(query),
   });
@@ -68,7 +69,7 @@ export function storeInLists(client: QueryClient, project: Project): void {
   void client.invalidateQueries({
     predicate: (query) => isOfCounts(query) || (query.queryKey[0] === PAGES_KEY && !unchanged.has(query)),
   });
-  tellOtherTabs();
+  tellOtherTabs(PROJECTS);
 }
 
 function isIn(list: Pages | undefined, { id }: Project): boolean {

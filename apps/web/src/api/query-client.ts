@@ -62,12 +62,12 @@ export function createQueryClient({ onAttempt }: QueryClientOptions = {}): Query
     },
   });
   followSession(client);
-  onOtherTabsChange(() => void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutProjects(queryKey) }));
+  onOtherTabsChange((path) => void client.invalidateQueries({ predicate: ({ queryKey }) => begins(queryKey, path) }));
   return client;
 }
 
-function isAboutProjects([first]: QueryKey): boolean {
-  return typeof first === 'string' && first.startsWith('/api/projects');
+function begins([first]: QueryKey, path: string): boolean {
+  return typeof first === 'string' && first.startsWith(path);
 }
 
 /** A sign-in on this page may be another user's than the one who signed out of it. */

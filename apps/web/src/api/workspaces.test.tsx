@@ -85,5 +85,5 @@ it('tells other tabs of a project that moved to another workspace', async () => 
   onTestFinished(() => otherTab.close());
   const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)));
   await callMutation(new QueryClient(), () => useMoveProject(7), { to: TEAM, withOthers: false });
-  await expect(heard).resolves.toBe('changed');
+  await expect(heard).resolves.toBe('/api/projects');
 });

@@ -10,7 +10,7 @@ import type {
   Workspace,
   Workspaces,
 } from '@anchora/contract/workspaces';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { request } from './http-client';
 import { tellOtherTabs } from './other-tabs';
@@ -75,7 +75,7 @@ export function useCreateWorkspace() {
     mutationFn: async (name: string) => request<Workspace>(ALL, { method: 'POST', body: { name } }),
     onSuccess: async (made) => {
       client.setQueryData(keyOf(made.id), made);
-      await client.invalidateQueries({ queryKey: ALL_KEY });
+      await refreshAll(client);
     },
   });
 }
@@ -97,7 +97,7 @@ export function useChangeWorkspace(id: number) {
     mutationFn: async (change: WorkspaceChange) => send(id, change),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: keyOf(id) });
-      await client.invalidateQueries({ queryKey: ALL_KEY });
+      await refreshAll(client);
     },
   });
 }
@@ -118,7 +118,7 @@ export function useLeaveWorkspace(id: number) {
       'name' in by
         ? request<unknown>(urlOf(id), { method: 'DELETE', body: by })
         : request<unknown>(`${urlOf(id)}/members/${by.userId}`, { method: 'DELETE' }),
-    onSuccess: async () => client.invalidateQueries({ queryKey: ALL_KEY }),
+    onSuccess: async () => refreshAll(client),
   });
 }
 
@@ -146,7 +146,7 @@ export function useMoveProject(projectId: number) {
         body: { withOthers },
       }),
     onSuccess: async () => {
-      tellOtherTabs();
+      tellOtherTabs('/api/projects');
       await client.invalidateQueries();
     },
   });
@@ -168,8 +168,14 @@ export function useAcceptInvite() {
   return useMutation({
     mutationFn: async (token: string) =>
       request<AcceptedInvite>('/api/invites/accept', { method: 'POST', body: { token } }),
-    onSuccess: async () => client.invalidateQueries({ queryKey: ALL_KEY }),
+    onSuccess: async () => refreshAll(client),
   });
+}
+
+/** Reads the user's workspaces and roles again, here and in other tabs. */
+async function refreshAll(client: QueryClient): Promise<void> {
+  tellOtherTabs(ALL);
+  await client.invalidateQueries({ queryKey: ALL_KEY });
 }
 
 async function send(id: number, change: WorkspaceChange): Promise<unknown> {
