@@ -117,6 +117,7 @@ describe('the draft of a project', () => {
   it('goes with its project, and so do the files that only it used', async () => {
     const image = await imageItem();
     await save(withItem(image));
+    expect(await usesOfDraft()).not.toEqual([]);
     await owner.delete(`/api/projects/${project.id}`);
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day' where id = ${project.id}`,

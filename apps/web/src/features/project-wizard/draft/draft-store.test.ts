@@ -121,6 +121,7 @@ describe('takeDraft', () => {
     const { deps, storage } = browser();
     const held = await takeDraft(ADA, deps);
     held.save(named('Done'));
+    expect(storage.length).toBeGreaterThan(0);
     held.discard();
     held.save(named('Late'));
     expect(storage.length).toBe(0);
