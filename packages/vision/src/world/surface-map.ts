@@ -19,7 +19,7 @@ import { meetSurface, toCamera, type WorldPose } from './world-pose';
  * Most patches of a map; beyond them, the one that was unused for the longest time is replaced. Chosen before the tracker was built, not tuned:
  * their levels take 3.3 MB of the kernels' memory.
  */
-export const MAX_PATCHES_OF_MAP = 24;
+const MAX_PATCHES_OF_MAP = 24;
 /** Bytes of a patch's levels: the picture and its halvings. */
 const PATCH_BYTES = Math.ceil((MAX_SIDE_PX * MAX_SIDE_PX * 4) / 3);
 /** Fewer anchors than this on the levels below the first are too few to track by. On wood, some levels have hardly any. */
