@@ -78,15 +78,16 @@ function expectTwins(
     const mark = kernels.arena.mark();
     kernels.arena.uint8(4_000_000).fill(0xa5);
     kernels.arena.release(mark);
-    const views = steps(kernels, kernels.arena).map((view) => Array.from(view));
+    const views = steps(kernels, kernels.arena).map((view) => new Float64Array(view));
     kernels.arena.release(mark);
     return views;
   });
   for (let k = 0; k < results[1].length; k++) {
     const [a, b] = [results[0][k], results[1][k]];
     expect(a.length, name).toBe(b.length);
-    const at = a.findIndex((value, i) => !(Object.is(value, b[i]) || Math.abs(value - b[i]) <= tolerance));
-    if (at >= 0) expect.fail(`${name}: view ${k} differs at ${at}: wasm ${a[at]}, twin ${b[at]}`);
+    let at = 0;
+    while (at < a.length && (Object.is(a[at], b[at]) || Math.abs(a[at] - b[at]) <= tolerance)) at++;
+    if (at < a.length) expect.fail(`${name}: view ${k} differs at ${at}: wasm ${a[at]}, twin ${b[at]}`);
   }
 }
 
