@@ -11,6 +11,15 @@ const SHARED_PROCESS = {
   setupFiles: [path.join(import.meta.dirname, 'testing/support/restore-globals.ts')],
 };
 
+/** Each of these files gets the pictures' loaders back that the server's code may have closed in the process. */
+const OPEN_LOADERS = path.join(import.meta.dirname, 'apps/server/test-support/open-picture-loaders.ts');
+
+/**
+ * Test files that also share the modules of their process. The engine's keep no state and are replaced by no doubles, and code
+ * that is loaded again for each file is also compiled and optimized again.
+ */
+const SHARED_MODULES = { isolate: false, restoreMocks: true };
+
 /** Longer than a busy machine takes for what tests wait for; the default of Vitest, a second, is not. */
 const PATIENT = { expect: { poll: { timeout: 45_000 } } };
 
@@ -44,7 +53,7 @@ export default defineConfig({
           include: ['packages/vision/{src,test-support,wasm}/**/*.test.ts'],
           exclude: [ALLOCATION],
           testTimeout: TEST_TIMEOUT_MS,
-          ...SHARED_PROCESS,
+          ...SHARED_MODULES,
         },
       },
       // A process of its own: what a frame allocates depends on what the compiler has seen before.
@@ -64,6 +73,8 @@ export default defineConfig({
           include: ['{testing,samples}/**/*.test.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
+          isolate: false,
+          setupFiles: [...SHARED_PROCESS.setupFiles, OPEN_LOADERS],
         },
       },
       {
