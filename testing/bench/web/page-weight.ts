@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
-import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH, PAGE_CHROMIUM_PATH } from '../../support/chromium';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { expectState, launchWithCamera, viewerOf } from '../../support/viewer';
@@ -135,7 +135,7 @@ async function loadedUntilTracking(browser: Browser, origin: string, project: Pr
 /** Addresses that a first visit to the sign-in page loads up to the first click. */
 async function loadedForSignIn(origin: string): Promise<string[]> {
   const browser = await chromium.launch({
-    executablePath: CHROMIUM_PATH,
+    executablePath: PAGE_CHROMIUM_PATH,
     args: CHROMIUM_ARGS,
   });
   try {
@@ -194,8 +194,8 @@ function report(name: string, bytes: number, budgetBytes: number): void {
 }
 
 /** Runs with a browser whose camera shows a clip. Each visit gets a context of its own, with an empty cache. */
-async function withCamera(clip: string, visit: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await launchWithCamera(clip);
+async function withCamera(clip: string, executable: string, visit: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await launchWithCamera(clip, executable);
   try {
     await visit(browser);
   } finally {
@@ -261,10 +261,10 @@ const { origin } = server;
 try {
   const poster = path.join(folder, 'still.y4m');
   await makeFakeCamera({ picture: BENCH_PICTURE, file: poster, path: stillPath(), durationS: 0.2, seed: 1 });
-  await withCamera(poster, (browser) => weighImageTracking(browser, origin));
+  await withCamera(poster, PAGE_CHROMIUM_PATH, (browser) => weighImageTracking(browser, origin));
   const floor = path.join(folder, 'grey.y4m');
   await plainCamera(floor);
-  await withCamera(floor, (browser) => weighMarkerless(browser, origin));
+  await withCamera(floor, CHROMIUM_PATH, (browser) => weighMarkerless(browser, origin));
   const signIn = await measured(await loadedForSignIn(origin));
   report('code, sign-in page', list('sign-in page: code of a first visit', signIn), SIGN_IN_BUDGET_BYTES);
 } finally {
