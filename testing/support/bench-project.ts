@@ -5,6 +5,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { registerByApi } from './accounts';
+import { PATIENT } from './patience';
 import { publishScenes } from './scenes';
 import { createTrackedProject, createMarkerlessProject } from './projects';
 
@@ -24,7 +25,7 @@ export async function makeBenchProject(
   content: string,
   { picture = BENCH_PICTURE, change }: { picture?: string; change?: ChangeItems } = {},
 ): Promise<Project> {
-  const request = await playwrightRequest.newContext({ baseURL: origin });
+  const request = await playwrightRequest.newContext({ baseURL: origin, ...PATIENT });
   try {
     await registerByApi(request, origin);
     const file = path.isAbsolute(content) ? content : fixturePath(content);
@@ -50,7 +51,7 @@ export async function makeBenchProject(
 
 /** A public markerless project of a new account. */
 export async function makeMarkerlessBenchProject(origin: string, content: string): Promise<Project> {
-  const request = await playwrightRequest.newContext({ baseURL: origin });
+  const request = await playwrightRequest.newContext({ baseURL: origin, ...PATIENT });
   try {
     await registerByApi(request, origin);
     const file = { file: path.basename(content), bytes: await readFile(fixturePath(content)) };
