@@ -7,6 +7,8 @@ export const ADVISORY_LOCKS = {
   /** Reserving room for an upload. */
   reservation: 4_727_181_002,
   sweep: 4_727_181_003,
+  /** Background work that waits for servers of others. */
+  errands: 4_727_181_012,
   /** Taking deliveries of webhooks. */
   deliveries: 4_727_181_011,
 } as const;

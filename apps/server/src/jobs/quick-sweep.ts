@@ -2,6 +2,7 @@ import type { FileStorage } from '../files/file-storage';
 import { closeLapsedBrands, closeReplacedVersions } from '../files/file-use-repository';
 import { moveClosedFiles } from '../files/move-closed-files';
 import { SaltRepository } from '../features/numbers/salt-repository';
+import { repeat } from './repeat';
 import { deleteDoomedObjects } from './sweep';
 
 interface QuickSweepDeps extends FileStorage {
@@ -25,23 +26,6 @@ export function startQuickSweep(deps: QuickSweepDeps, intervalMs = INTERVAL_MS):
   return {
     stop: async () => {
       await Promise.all([closing.stop(), deleting.stop()]);
-    },
-  };
-}
-
-/** Runs `work` at each interval, unless the run before has not ended. */
-function repeat(work: () => Promise<void>, intervalMs: number): { stop: () => Promise<void> } {
-  let running = Promise.resolve();
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    running = work().finally(() => (isRunning = false));
-  }, intervalMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
@@ -13,9 +13,10 @@ import { uploadFixture } from '../../test-support/upload-file';
 import { trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
+import { scenePreviews } from '../db/schema/scenes';
 import type { ObjectStore } from '../storage/object-store';
 import { enqueueBuild, takeBuild } from './build-queue-repository';
-import { startJobs, type RunningJobs } from './start-jobs';
+import { startJobs, type JobDeps, type RunningJobs } from './start-jobs';
 
 /** The tests run real builds and wait between retries, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -41,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => testApp.close());
 
-function jobs(deps: { store?: ObjectStore; config?: TestApp['deps']['config'] } = {}): RunningJobs {
+function jobs(deps: Partial<Pick<JobDeps, 'store' | 'config' | 'mails'>> = {}): RunningJobs {
   const started = startJobs({
     ...testApp.deps,
     ...deps,
@@ -162,6 +163,29 @@ describe('the sweep', () => {
     ]);
     held.goOn?.();
     expect(isUploaded).toBe(true);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('servers of others that do not answer', () => {
+  it('do not keep the sweep from deleting what is no longer needed', async () => {
+    const { db, config } = testApp.deps;
+    const owner = testApp.client();
+    const { id } = await owner.register();
+    await owner.patch('/api/user/subscription', { plan: 'monthly' });
+    await db.execute(sql`update users set subscription_end_date = now() + interval '1 day' where id = ${id}`);
+    const model = (await uploadFixture(owner, 'models/beacon.glb')).url;
+    const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: model, isPublic: true };
+    const project = (await owner.post('/api/projects', body)).json<Project>();
+    expect((await owner.post(`/api/projects/${project.id}/preview-link`)).statusCode).toBe(201);
+    await db.update(scenePreviews).set({ expiresAt: sql`now() - interval '1 hour'` });
+    const held: { goOn?: () => void } = {};
+    const send = vi.fn(() => new Promise<void>((resolve) => (held.goOn = resolve)));
+    jobs({ mails: { mailer: { send }, config } });
+    onTestFinished(() => held.goOn?.());
+    await expect.poll(() => send, { timeout: 30_000 }).toHaveBeenCalled();
+    await expect.poll(() => db.$count(scenePreviews), { timeout: 30_000 }).toBe(0);
+    held.goOn?.();
     expect(errors).toEqual([]);
   });
 });

@@ -1,31 +1,26 @@
 import type { Config } from '../config/config';
-import { removeDueFactors } from '../accounts/remove-due-factors';
 import { runExclusively } from '../db/advisory-lock';
 import { ADVISORY_LOCKS } from '../db/advisory-locks';
 import type { DatabaseConnection } from '../db/database-connection';
-import type { BillingProvider } from '../features/billing/billing-provider';
-import type { CheckDeps } from '../features/domains/check-domain';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
-import { sendWeeklyNumbers } from '../features/numbers/weekly-mail';
 import type { FileStorage } from '../files/file-storage';
 import { sweepWorkFolders } from '../files/work-folder';
-import type { Mailer } from '../mail/mailer';
 import type { JobQueue } from '../queue/job-queue';
 import { enqueueBuild } from './build-queue-repository';
 import { BuildRunner } from './build-runner';
+import { type ErrandDeps, runErrands } from './errands';
 import { forEachRow } from '../queue/for-each-row';
 import { startQuickSweep } from './quick-sweep';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runRecompile } from './recompile';
 import { endOldUndos } from './recompile-repository';
-import { type Chores, runEach } from './run-each';
+import { repeatNow } from './repeat';
+import { runEach } from './run-each';
 import { runSweep } from './sweep';
 import { startTargetRunner } from './target-runner';
 import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
-import { updateOverduePlans } from './update-overdue-plans';
 import { runVariantBuild, VARIANT_BUILDS } from './variants/variant-build';
-import { mailStandingNews } from './project-backups/backup-mails';
 import { startBackupRunner } from './project-backups/backup-runner';
 import { startWebhookRunner } from './webhooks/webhook-runner';
 import { enqueueConversion, enqueueMissingVariants, enqueueVariantsOf } from './variants/wanted-variants';
@@ -35,14 +30,8 @@ export interface RunningJobs extends JobQueue {
   stop(): Promise<void>;
 }
 
-interface JobDeps extends FileStorage {
+export interface JobDeps extends FileStorage, Pick<ErrandDeps, 'mails' | 'domains' | 'billing'> {
   config: Pick<Config, 'dataDir' | 'ffmpeg'> & ReserveDeps['config'];
-  /** Default: no mail is sent. */
-  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
-  /** Default: domains of workspaces are not checked. */
-  domains?: Omit<CheckDeps, 'db'>;
-  /** Default: no payment provider is asked for renewals. */
-  billing?: BillingProvider;
   /** Default: no webhook is sent. */
   webhooks?: Pick<Config, 'secretKey' | 'publicUrl'>;
   /** Default: no project is backed up. */
@@ -54,7 +43,7 @@ interface JobDeps extends FileStorage {
   leaseMs?: number;
 }
 
-/** Nobody waits for a sweep: it deletes what is no longer needed, and finds work that was missed. Chosen, not measured. */
+/** Nobody waits for a sweep or an errand: they delete what is no longer needed, mail, and find work that was missed. Chosen, not measured. */
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 /**
  * A stopping server waits this long for its tracking build, then gives it back to the queue. Each step of the shutdown has
@@ -102,13 +91,11 @@ export function startJobs(deps: JobDeps): RunningJobs {
       runEach(onError, {
         'looking for forgotten builds': async () => forEachRow(await findForgottenBuilds(db), buildTrackingFile),
         'the sweep': () => runSweep(background),
-        'asking for overdue renewals': () => updateOverduePlans(background),
         'checking old tracking files': () => recheckTrackingFiles(background),
         'ending old undos': () => endOldUndos(db),
         'looking for missing variants': async () => {
           if (await enqueueMissingVariants(db, { makesVideos })) variants.wake();
         },
-        ...mailedChores(background),
       }),
     );
   };
@@ -116,12 +103,17 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const quickSweep = startQuickSweep(background);
   const webhooks = deps.webhooks && startWebhookRunner({ db, config: deps.webhooks, onError });
   const backups = deps.backups && startBackupRunner({ ...deps, config: deps.backups, onError });
-  const running = { sweep: Promise.resolve() };
-  const sweep = () => {
-    running.sweep = running.sweep.then(keepUp).catch((error: unknown) => onError('the sweep failed', error));
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+  const sweep = repeatNow(
+    () => keepUp().catch((error: unknown) => onError('the sweep failed', error)),
+    SWEEP_INTERVAL_MS,
+  );
+  const errands = repeatNow(
+    () =>
+      runExclusively(connection, ADVISORY_LOCKS.errands, () => runErrands(background)).catch((error: unknown) =>
+        onError('the errands failed', error),
+      ),
+    SWEEP_INTERVAL_MS,
+  );
   return {
     buildTrackingFile,
     compileTargets: () => targets.wake(),
@@ -129,11 +121,11 @@ export function startJobs(deps: JobDeps): RunningJobs {
     queueConversion: enqueueConversion,
     startConversions: () => variants.wake(),
     stop: async () => {
-      clearInterval(timer);
+      const ends = Promise.all([sweep.stop(), errands.stop()]);
       await targets.stop();
       await Promise.all([runner.stop(FINISH_BUILD_MS), variants.stop(0)]);
       stopping.abort(new Error('the server stops'));
-      await running.sweep;
+      await ends;
       await quickSweep.stop();
       await backups?.stop();
       await webhooks?.stop();
@@ -142,20 +134,3 @@ export function startJobs(deps: JobDeps): RunningJobs {
 }
 
 type Background = JobDeps & { signal: AbortSignal; onError: (message: string, error: unknown) => void };
-
-/**
- * The chores whose outcome is mailed: removals of second factors that are due, news of failing backups that could not be mailed
- * before, and the numbers of a week. None without a place for mails.
- */
-function mailedChores(background: Background): Chores {
-  const { db, mails, onError } = background;
-  if (!mails) return {};
-  const log = {
-    error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),
-  };
-  return {
-    'removing second factors': () => removeDueFactors({ db, ...mails, log }),
-    'mailing news of backups': () => mailStandingNews(background),
-    'mailing weekly numbers': () => sendWeeklyNumbers({ ...background, ...mails }),
-  };
-}

@@ -4,7 +4,6 @@ import { inPages, PAGE_ROWS } from '../db/in-pages';
 import { sweepEvents } from '../audit/audit-repository';
 import { NumberRepository } from '../features/numbers/number-repository';
 import { ReportRepository } from '../features/reports/report-repository';
-import { checkOldDomains, type CheckDeps } from '../features/domains/check-domain';
 import { eraseOldSupport } from '../features/support/support-desk';
 import { deleteFileRow, isUnused, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
@@ -13,11 +12,10 @@ import { hasObject } from '../storage/has-object';
 import { forEachRow } from '../queue/for-each-row';
 import * as repository from './sweep-repository';
 import type { ExpiredUpload, Place } from './sweep-repository';
-import { tellOfEndingPlans, type EndingPlanDeps } from './tell-of-ending-plans';
 
-interface SweepDeps extends FileStorage, EndingPlanDeps {
-  /** Default: domains are not checked. */
-  domains?: Omit<CheckDeps, 'db'>;
+interface SweepDeps extends FileStorage {
+  signal: AbortSignal;
+  onError: (message: string, error: unknown) => void;
 }
 
 type PurgeDeps = Pick<SweepDeps, 'db'> & Partial<Pick<SweepDeps, 'signal'>>;
@@ -29,7 +27,7 @@ const ORPHAN_AGE_MS = DAY_MS;
 
 /**
  * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
- * has expired, objects without a row, and what is older than its retention. It also tells of plans that end, and checks domains.
+ * has expired, objects without a row, and what is older than its retention.
  * A row that fails does not keep the others from being swept. Every step decides under
  * the row's lock, so it cannot undo a restore or a new reference; objects are deleted after the commit. Steps may run in several
  * processes at once.
@@ -42,7 +40,6 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteDoomedObjects,
     sweepStagingOrphans,
     removeAbandonedWrites: ({ store }: SweepDeps) => store.removeAbandonedWrites(),
-    tellOfEndingPlans,
     eraseOldReports,
     eraseOldNumbers,
     eraseOldSupport: ({ db }: SweepDeps) => eraseOldSupport(db),
@@ -51,10 +48,6 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteExpiredTokens: ({ db }: SweepDeps) => repository.deleteExpiredTokens(db),
     deleteOldWebhookEvents: ({ db }: SweepDeps) => repository.deleteOldWebhookEvents(db),
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
-    // The last step, because name servers may take long to answer.
-    checkOldDomains: async ({ db, domains, signal }: SweepDeps) => {
-      if (domains) await checkOldDomains({ db, ...domains }, signal);
-    },
   };
   for (const [name, step] of Object.entries(steps)) {
     if (deps.signal.aborted) return;
