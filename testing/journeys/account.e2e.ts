@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, whoIsIn } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { runOperator } from '../support/operator';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -159,6 +160,24 @@ test('a reset link that is wrong says so and what to do', async ({ page, console
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
   await page.goto('/forgot-password');
   await expect(page.getByText('This server sends no mail.')).toBeVisible();
+});
+
+test('a reset link that is opened while another account is signed in signs in to its own', async ({
+  page,
+  baseURL,
+}) => {
+  const forgetful = await registerByApi(page.request, String(baseURL));
+  const link = (await runOperator('reset-password', forgetful.email)).trim();
+  await page.context().clearCookies();
+  await registerByApi(page.request, String(baseURL));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await page.getByLabel('New password').fill('a new passphrase');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect((await whoIsIn(page)).email).toBe(forgetful.email);
 });
 
 test('the language chosen in the menu is remembered, in another browser too', async ({

@@ -17,6 +17,9 @@ export function useConfirmReset() {
     mutationFn: async (body: ResetConfirmation) =>
       request<User>('/api/password-reset/confirm', { method: 'POST', body }),
     onSuccess: (user) => {
+      const former = client.getQueryData<User | null>(SESSION_KEY);
+      // The page of another user is loaded again, and its link has been used.
+      if (former && former.id !== user.id) history.replaceState(null, '', '/dashboard');
       dropAllButSession(client);
       client.setQueryData(SESSION_KEY, user);
     },
