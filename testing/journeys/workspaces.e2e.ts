@@ -101,7 +101,7 @@ test('an answer leads nobody back who has gone to another page meanwhile', async
 
   const letAsk = await hold(page, '**/api/support');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const sent = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await letAsk();
