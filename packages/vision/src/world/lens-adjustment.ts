@@ -144,7 +144,7 @@ export class LensAdjustment {
     multiply3(expected, transpose3(pose.rotation, turn), product);
     logSo3(product, world);
     const variance = sensedRad * sensedRad * Math.max(1, views / TURNS_COUNTED);
-    const away = Math.hypot(...world) / sensedRad / SENSED_OUTLIER;
+    const away = Math.hypot(world[0], world[1], world[2]) / sensedRad / SENSED_OUTLIER;
     for (let i = 0; i < 3; i++) {
       slopes.u.fill(0);
       slopes.v.fill(0);
@@ -163,7 +163,9 @@ export class LensAdjustment {
     normal.fill(0);
     side.fill(0);
     for (let i = 0; i < count; i++) {
-      const [u0, v0, u, v, uu, uv, vv] = points.subarray(POINT * i, POINT * (i + 1));
+      const at = POINT * i;
+      const u0 = points[at];
+      const v0 = points[at + 1];
       if (!meetSurface(start, camera, u0, v0, world) || !projectWithSlopes(pose, camera, world, slopes)) continue;
       const { atU, atV } = slopes;
       for (let k = 0; k < LEARNED; k++) {
@@ -173,11 +175,13 @@ export class LensAdjustment {
         slopes.u[POSE + k] = (slopes.atU - atU) / DELTA;
         slopes.v[POSE + k] = (slopes.atV - atV) / DELTA;
       }
-      const errorU = u - atU;
-      const errorV = v - atV;
+      const errorU = points[at + 2] - atU;
+      const errorV = points[at + 3] - atV;
       const robust = 1 / (1 + (errorU * errorU + errorV * errorV) / (OUTLIER_PX * unitPx) ** 2);
       const weight = robust / (POINT_PX * unitPx) ** 2;
-      residual.set([errorU, errorV, weight * uu, weight * uv, weight * vv]);
+      residual[0] = errorU;
+      residual[1] = errorV;
+      for (let k = 2; k < 5; k++) residual[k] = weight * points[at + 2 + k];
       addPoint(normal, side, UNKNOWNS, slopes, residual);
     }
     this.#addSensed(view, views, values);

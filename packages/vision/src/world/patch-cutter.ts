@@ -1,7 +1,8 @@
 import type { Camera } from '../geometry/camera';
 import { type Plane, valueAt } from '../keypoints/plane';
 import type { Gray } from '../types';
-import { projectTo, Slopes } from './surface-equations';
+import { type PlacedSquare, projectTo, Slopes } from './surface-equations';
+import { patchAxes } from './surface-patch';
 import { meetSurface, type WorldPose } from './world-pose';
 
 /** Place of a patch on the surface. */
@@ -61,11 +62,13 @@ export function findSite(pose: WorldPose, camera: Camera, u: number, v: number):
   return site;
 }
 
-function fits({ x, z, halfM, yawRad }: PatchSite, pose: WorldPose, camera: Camera): boolean {
+function fits(site: PatchSite, pose: WorldPose, camera: Camera): boolean {
+  const { halfM } = site;
+  const square = placed(site);
   for (let corner = 0; corner < 4; corner++) {
     const right = corner & 1 ? halfM : -halfM;
     const near = corner & 2 ? halfM : -halfM;
-    if (!project(pose, camera, { x, z, yawRad }, right, near)) return false;
+    if (!project(pose, camera, square, right, near)) return false;
     const isInside =
       seen.atU >= MARGIN_PX &&
       seen.atV >= MARGIN_PX &&
@@ -76,19 +79,13 @@ function fits({ x, z, halfM, yawRad }: PatchSite, pose: WorldPose, camera: Camer
   return true;
 }
 
-/** Writes the frame px of a point of the site to `seen`; false behind the camera. */
-function project(
-  pose: WorldPose,
-  camera: Camera,
-  { x, z, yawRad }: Pick<PatchSite, 'x' | 'z' | 'yawRad'>,
-  right: number,
-  near: number,
-): boolean {
-  const cos = Math.cos(yawRad);
-  const sin = Math.sin(yawRad);
-  point[0] = x + cos * right + sin * near;
+const placed = (site: PatchSite): PlacedSquare => ({ ...site, axes: patchAxes(site.yawRad) });
+
+/** Writes the frame px of a point of a square to `seen`; false behind the camera. */
+function project(pose: WorldPose, camera: Camera, { x, z, axes }: PlacedSquare, right: number, near: number): boolean {
+  point[0] = x + axes[0] * right + axes[1] * near;
   point[1] = 0;
-  point[2] = z - sin * right + cos * near;
+  point[2] = z + axes[6] * right + axes[7] * near;
   return projectTo(pose, camera, point, seen);
 }
 
@@ -101,11 +98,12 @@ export function cutPicture(site: PatchSite, pose: WorldPose, camera: Camera, fra
   const wanted = (2 * site.halfM * camera.f * DENSITY) / site.distanceM;
   const side = Math.max(MIN_SIDE_PX, Math.min(MAX_SIDE_PX, SIDE_STEP_PX * Math.round(wanted / SIDE_STEP_PX)));
   const data = new Uint8Array(side * side);
+  const square = placed(site);
   for (let row = 0; row < side; row++) {
     const near = ((2 * row + 1) / side - 1) * site.halfM;
     for (let column = 0; column < side; column++) {
       const right = ((2 * column + 1) / side - 1) * site.halfM;
-      if (project(pose, camera, site, right, near)) data[row * side + column] = sample(frame, seen.atU, seen.atV);
+      if (project(pose, camera, square, right, near)) data[row * side + column] = sample(frame, seen.atU, seen.atV);
     }
   }
   const picture = { width: side, height: side, data };
@@ -146,10 +144,10 @@ function hasTexture({ width, data }: Gray): boolean {
 /** Anchors are chosen by contrast in gray levels, of which concrete has few. */
 function stretch(data: Uint8Array): void {
   let sum = 0;
-  for (const value of data) sum += value;
+  for (let i = 0; i < data.length; i++) sum += data[i];
   const mean = sum / data.length;
   let squares = 0;
-  for (const value of data) squares += (value - mean) ** 2;
+  for (let i = 0; i < data.length; i++) squares += (data[i] - mean) ** 2;
   const gain = Math.min(MAX_GAIN, WANTED_DEVIATION / Math.sqrt(squares / data.length + 1e-9));
   if (!(gain > 1)) return;
   for (let i = 0; i < data.length; i++) data[i] = Math.max(0, Math.min(255, mean + (data[i] - mean) * gain + 0.5));

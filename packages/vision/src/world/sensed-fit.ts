@@ -108,7 +108,11 @@ export class SensedFit {
       const trace = wuu[i] + wvv[i];
       const noise = Math.min(EDGE_SHARE * trace, trace / 2 - Math.hypot((wuu[i] - wvv[i]) / 2, wuv[i]));
       const robust = scale / (1 + (errorU * errorU + errorV * errorV) / OUTLIER_PX ** 2);
-      residual.set([errorU, errorV, robust * (wuu[i] - noise), robust * wuv[i], robust * (wvv[i] - noise)]);
+      residual[0] = errorU;
+      residual[1] = errorV;
+      residual[2] = robust * (wuu[i] - noise);
+      residual[3] = robust * wuv[i];
+      residual[4] = robust * (wvv[i] - noise);
       addPoint(this.#normal, this.#step, UNKNOWNS, slopes, residual);
     }
   }

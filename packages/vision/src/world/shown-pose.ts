@@ -191,10 +191,10 @@ export class ShownPose {
     const sum = f * Math.hypot(o[0], o[1], o[2]) + (f / awayM) * Math.hypot(o[3], o[4], o[5]);
     let largest = LEAST_SHARE * sum;
     let isInView = false;
-    for (const [x, y, z] of POINTS) {
-      point[0] = content.x + awayM * x;
-      point[1] = awayM * y;
-      point[2] = content.z + awayM * z;
+    for (const at of POINTS) {
+      point[0] = content.x + awayM * at[0];
+      point[1] = awayM * at[1];
+      point[2] = content.z + awayM * at[2];
       toCamera(camera, point, right);
       toCamera(this.pose, point, drawn);
       // A whole frame to either side, because content may be large.

@@ -46,14 +46,19 @@ export function projectWithSlopes(pose: WorldPose, camera: Camera, point: Float6
   const z = seen[2];
   const r = pose.rotation;
   const perDepth = camera.f / z;
-  const set = (k: number, dx: number, dy: number, dz: number): void => {
-    out.u[k] = perDepth * (dx - (x / z) * dz);
-    out.v[k] = perDepth * (dy - (y / z) * dz);
-  };
-  set(0, 0, -z, y);
-  set(1, z, 0, -x);
-  set(2, -y, x, 0);
-  for (let k = 0; k < 3; k++) set(3 + k, -r[k], -r[3 + k], -r[6 + k]);
+  const across = x / z;
+  const down = y / z;
+  const { u, v } = out;
+  u[0] = -perDepth * (across * y);
+  v[0] = -perDepth * (z + down * y);
+  u[1] = perDepth * (z + across * x);
+  v[1] = perDepth * (down * x);
+  u[2] = -perDepth * y;
+  v[2] = perDepth * x;
+  for (let k = 0; k < 3; k++) {
+    u[3 + k] = perDepth * (across * r[6 + k] - r[k]);
+    v[3 + k] = perDepth * (down * r[6 + k] - r[3 + k]);
+  }
   return isBefore;
 }
 
@@ -86,12 +91,12 @@ export function addPoint(
   side: Float64Array,
   unknowns: number,
   { u, v }: Slopes,
-  [errorU, errorV, uu, uv, vv]: Float64Array,
+  residual: Float64Array,
 ): void {
   for (let a = 0; a < unknowns; a++) {
-    const alongU = uu * u[a] + uv * v[a];
-    const alongV = uv * u[a] + vv * v[a];
-    side[a] += alongU * errorU + alongV * errorV;
+    const alongU = residual[2] * u[a] + residual[3] * v[a];
+    const alongV = residual[3] * u[a] + residual[4] * v[a];
+    side[a] += alongU * residual[0] + alongV * residual[1];
     for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += alongU * u[b] + alongV * v[b];
   }
 }

@@ -287,8 +287,8 @@ function valueOf(patch: SurfacePatch, pose: WorldPose, camera: Camera): number {
   }
   const share = inside / (GRID * GRID);
   if (share < MIN_VISIBLE) return 0;
-  const [cx, cy, cz] = pose.position;
-  const distanceM = Math.hypot(cx - patch.x, cy, cz - patch.z);
+  const { position: c } = pose;
+  const distanceM = Math.hypot(c[0] - patch.x, c[1], c[2] - patch.z);
   const scale = distanceM > patch.distanceM ? distanceM / patch.distanceM : patch.distanceM / distanceM;
   if (scale > MAX_SCALE) return 0;
   const widthShare = Math.min(1, (2 * patch.halfM * camera.f) / distanceM / Math.min(camera.width, camera.height));

@@ -150,7 +150,7 @@ export function cellOf(right: number, near: number): number {
 /** The places that are nearest to the middle. */
 function nearest(places: Float32Array, most: number): Float32Array {
   const order = Array.from({ length: places.length / 2 }, (_, i) => i);
-  const distance = (i: number): number => Math.hypot(places[2 * i], places[2 * i + 1]);
-  order.sort((a, b) => distance(a) - distance(b));
+  const distance = order.map((i) => Math.hypot(places[2 * i], places[2 * i + 1]));
+  order.sort((a, b) => distance[a] - distance[b]);
   return Float32Array.from(order.slice(0, most).flatMap((i) => [places[2 * i], places[2 * i + 1]]));
 }
