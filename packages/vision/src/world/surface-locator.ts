@@ -115,6 +115,8 @@ interface Trust {
 /** How the camera's place in a frame is known. In a `lost` frame, only the gyroscope tells it, and the expected place was put back. */
 export type Located = 'followed' | 'found-again' | 'lost' | 'by-gyroscope';
 
+const dot = (a: Float64Array, b: Float64Array): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
 /** Knows where the camera is: by the patches of the surface, and between by the motion sensors. */
 export class SurfaceLocator {
   /** The camera in the last frame. */
@@ -475,13 +477,13 @@ export class SurfaceLocator {
    * @param jitterRad turn within the error of the frame's time and of its delay.
    */
   #turnsAsSensed(found: WorldPose, predicted: WorldPose, jitterRad: number): boolean {
-    logSo3(this.#turn, this.#axis);
+    const axis = this.#axis;
+    const vector = this.#vector;
+    logSo3(this.#turn, axis);
     multiply3(found.rotation, transpose3(predicted.rotation, this.#scratch), this.#difference);
-    logSo3(this.#difference, this.#vector);
-    const along =
-      this.#axis.reduce((sum, value, i) => sum + value * this.#vector[i]!, 0) /
-      Math.max(1e-9, Math.hypot(...this.#axis));
-    const across = Math.sqrt(Math.max(0, this.#vector.reduce((sum, value) => sum + value * value, 0) - along * along));
+    logSo3(this.#difference, vector);
+    const along = dot(axis, vector) / Math.max(1e-9, Math.hypot(...axis));
+    const across = Math.sqrt(Math.max(0, dot(vector, vector) - along * along));
     const excess = Math.max(0, Math.abs(along) - jitterRad);
     return Math.hypot(across, excess) <= MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad;
   }

@@ -4,7 +4,7 @@ import type { TrackingKernels } from '../kernels/kernels';
 import { createTrackingLevels } from '../target/tracking-levels';
 import { changePatch } from './changed-patch';
 import type { SurfaceChange } from './surface-change';
-import type { TrackingLevels } from '../target/tracking-levels';
+import type { TrackingLevel, TrackingLevels } from '../target/tracking-levels';
 import type { Gray } from '../types';
 import { MAX_SIDE_PX } from './patch-cutter';
 import type { PatchSite } from './patch-cutter';
@@ -136,11 +136,8 @@ export class SurfaceMap {
   leaveOut(patch: SurfacePatch, cells: Uint8Array): void {
     const known = this.#patches.find((other) => other === patch);
     if (!known) return;
-    const kept = (anchors: Float32Array): Float32Array =>
-      anchors.filter((_, i) => cells[cellOf(anchors[i & ~1], anchors[i | 1])] === 0);
     for (const level of known.trackingLevels.levels) {
-      level.anchors = kept(level.anchors);
-      level.dense = kept(level.dense);
+      keepAnchors(level, (right, near) => cells[cellOf(right, near)] === 0);
     }
     this.#store(known);
   }
@@ -257,11 +254,16 @@ function leaveOut({ halfX, halfZ }: Hole, { x, z, halfM, yawRad }: PatchSite, { 
       const south = z + side * (axes[6] * right + axes[7] * near);
       return Math.abs(east) > halfX + margin || Math.abs(south) > halfZ + margin;
     };
-    const kept = (anchors: Float32Array): Float32Array =>
-      anchors.filter((_, i) => isOutside(anchors[i & ~1], anchors[i | 1]));
-    level.anchors = kept(level.anchors);
-    level.dense = kept(level.dense);
+    keepAnchors(level, isOutside);
   }
+}
+
+/** Removes the anchors of a level that are not to be kept, by their plane coordinates. */
+function keepAnchors(level: TrackingLevel, isKept: (right: number, near: number) => boolean): void {
+  const kept = (anchors: Float32Array): Float32Array =>
+    anchors.filter((_, i) => isKept(anchors[i & ~1], anchors[i | 1]));
+  level.anchors = kept(level.anchors);
+  level.dense = kept(level.dense);
 }
 
 /**
