@@ -66,6 +66,11 @@ export class LostCamera {
     return this.#finder.found;
   }
 
+  /** Velocity of the camera by the places that were found, m/s; undefined if they are too few. */
+  get velocity(): Float64Array | undefined {
+    return this.#finder.velocity;
+  }
+
   /** Forgets earlier searches, because a camera that stands still is expected at a place. */
   restart(pose: WorldPose): void {
     copyWorldPose(pose, this.#lostAt);

@@ -35,7 +35,8 @@ function finder(awayM: number) {
     blurPx: 1,
     agrees: true,
     cost: 0,
-    forget() {},
+    forgotten: 0,
+    forget: () => follower.forgotten++,
     matchAround: (): number => 1,
     follow: (_: unknown, __: unknown, { predicted, effort }: { predicted: WorldPose; effort: number }) => {
       triedX.push(predicted.position[0]);
@@ -61,7 +62,7 @@ function finder(awayM: number) {
     Object.assign(follower, { agrees, blurPx });
     return place.find(view, expected, expected, { ...LOST, ...lost });
   };
-  return { see, recognition, follower, triedX, efforts };
+  return { see, place, recognition, follower, triedX, efforts };
 }
 
 test('a place counts once two frames agree', () => {
@@ -121,6 +122,53 @@ function triedNext(match: number): number | undefined {
 
 test('a place that was found is tried before one that looks slightly better, as the next tile may in blur, unless it hardly matches', () => {
   expect([0.65, 0.5].map(triedNext)).toEqual([0.3, 0.7]);
+});
+
+test('a place that is not found again where the last frame found it is looked for where it is recognised, in the same frame', () => {
+  const { see, recognition, follower, triedX } = finder(0.3);
+  recognition.propose = (_, __, expected) => {
+    expected.position[0] = 0.7;
+    return true;
+  };
+  const { follow } = follower;
+  follower.follow = (...args) => follow(...args) && triedX.at(-1) !== 0.3;
+  see(true);
+  see(true);
+  expect(triedX).toEqual([0, 0.3, 0.7]);
+});
+
+test('the place of a walking camera is tried as far on as it has gone since the frame before', () => {
+  const { see, place, follower, triedX } = finder(0.3);
+  const stepM = 0.04;
+  const velocities = Array.from({ length: 4 }, () => {
+    see(true);
+    follower.found.position[0] += stepM;
+    return place.velocity?.[0];
+  });
+  // The first two places are too few for content to start at that velocity.
+  expect(velocities).toEqual([
+    undefined,
+    undefined,
+    expect.closeTo(stepM / 0.033, 6),
+    expect.closeTo(stepM / 0.033, 6),
+  ]);
+  expect(triedX).toEqual([0, 0.3, 0.34 + stepM, 0.38 + stepM].map((x) => expect.closeTo(x, 6)));
+});
+
+test('frames at the same time tell no endless velocity', () => {
+  const { see, place, follower } = finder(0.3);
+  for (let i = 0; i < 3; i++) {
+    see(true, 1, { stepMs: 0 });
+    follower.found.position[0] += 0.01;
+  }
+  expect(place.velocity?.every((mPerS) => Math.abs(mPerS) <= 1.01)).toBe(true);
+});
+
+test('each try forgets what earlier frames knew of hidden parts, which on a faint floor are most of it', () => {
+  const { see, follower } = finder(0.3);
+  see(true);
+  see(true);
+  expect(follower.forgotten).toBe(2);
 });
 
 test('nothing is tried in a frame whose time the expected place took', () => {

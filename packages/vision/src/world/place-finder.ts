@@ -4,7 +4,15 @@ import type { Lost, PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
-import { copyWorldPose, createWorldPose, distanceM, heightOf, type WorldPose } from './world-pose';
+import {
+  copyWorldPose,
+  createWorldPose,
+  distanceM,
+  heightOf,
+  moveOn,
+  velocityBetween,
+  type WorldPose,
+} from './world-pose';
 
 /* Numbers without a date were set on 2026-11-23 with the walks of the world bench. */
 
@@ -85,7 +93,13 @@ export class PlaceFinder {
   readonly #near = createWorldPose();
   readonly #belief = createPlaceBelief();
   readonly #scratch = new Float64Array(9);
+  /** The first of the places that agree, the time since then, s, and the velocity that they tell, m/s. */
+  readonly #first = createWorldPose();
+  #agreedS = 0;
+  readonly #velocity = new Float64Array(3);
   #confirmed = 0;
+  /** Whether the place of the last frame was chosen before others were compared. */
+  #isKept = false;
   /** Frames since the last one that found a place. */
   #missed = 0;
   #guesses = 0;
@@ -99,6 +113,11 @@ export class PlaceFinder {
   /** Whether the last frames suggest a place. */
   get hasFound(): boolean {
     return this.#confirmed > 0;
+  }
+
+  /** Velocity of the camera as the places tell it, m/s; undefined if they are too few. */
+  get velocity(): Float64Array | undefined {
+    return this.#confirmed < LEAP_CONFIRMATIONS ? undefined : this.#velocity;
   }
 
   /** Forgets what frames agreed on, because the surface was in sight since. */
@@ -122,10 +141,20 @@ export class PlaceFinder {
     this.#recognition.look(view, expected, lost);
     if (lost.isSpent) return false;
     const isFound = this.#confirmed > 0;
-    if (isFound) this.found.rotation.set(multiply3(lost.turn, this.found.rotation, this.#scratch));
-    else view.follower.forget();
+    const stepS = Math.max(10, lost.stepMs) / 1000;
+    this.#agreedS += stepS;
+    if (isFound) {
+      this.found.rotation.set(multiply3(lost.turn, this.found.rotation, this.#scratch));
+      moveOn(this.found, this.#velocity, stepS);
+    }
     const near = copyWorldPose(isFound ? this.found : expected, this.#near);
-    if (this.#choose(view, near, expected, lost) && this.#try(view, this.#candidate, expected, lost)) {
+    const candidate = this.#candidate;
+    let isSeen = this.#choose(view, near, expected, lost) && this.#try(view, candidate, expected, lost);
+    if (!isSeen && this.#isKept) {
+      copyWorldPose(expected, candidate);
+      isSeen = this.#recognition.propose(view, this.#map, candidate) && this.#try(view, candidate, expected, lost);
+    }
+    if (isSeen) {
       this.#missed = 0;
       return this.#confirm(near, coasted, lost.walkedM, view.follower.blurPx);
     }
@@ -135,7 +164,15 @@ export class PlaceFinder {
 
   /** Whether enough frames agree with the place in `found`, of which the last one was at a place near it. */
   #confirm(last: WorldPose, coasted: WorldPose, walkedM: number, blurPx: number): boolean {
-    this.#confirmed = distanceM(this.found, last) < AGREEING_M ? this.#confirmed + 1 : 1;
+    if (this.#confirmed > 0 && distanceM(this.found, last) < AGREEING_M) {
+      this.#confirmed++;
+      velocityBetween(this.#first, this.found, this.#agreedS, this.#velocity);
+    } else {
+      this.#confirmed = 1;
+      this.#agreedS = 0;
+      this.#velocity.fill(0);
+      copyWorldPose(this.found, this.#first);
+    }
     const movedM = distanceM(this.found, coasted);
     if (movedM > BLURRED_LEAP_M && blurPx > BLURRED_PX) return false;
     if (movedM > FAR_M + 0.5 * walkedM) return this.#confirmed >= FAR_CONFIRMATIONS;
@@ -153,7 +190,8 @@ export class PlaceFinder {
     const candidate = copyWorldPose(near, this.#candidate);
     const other = copyWorldPose(expected, this.#other);
     const match = follower.matchAround(this.#map.choose(candidate, camera), frame, candidate);
-    if (this.#confirmed > 0 && match > KEPT_MATCH) return true;
+    this.#isKept = this.#confirmed > 0 && match > KEPT_MATCH;
+    if (this.#isKept) return true;
     if (!this.#recognition.propose(view, this.#map, other)) {
       if (this.#confirmed > 0 || ++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
       this.#guess(unsureMs, expected, other);
@@ -176,9 +214,11 @@ export class PlaceFinder {
     const { camera, frame, follower } = view;
     const patches = this.#map.choose(candidate, camera);
     if (patches.length === 0) return false;
+    follower.forget();
     // The turn during this frame tells the direction and length of its blur.
     const last = copyWorldPose(candidate, this.#last);
     multiply3(transpose3(lost.turn, this.#scratch), candidate.rotation, last.rotation);
+    moveOn(last, this.#velocity, -lost.stepMs / 1000);
     believeLost(this.#belief, candidate, lost.lostMs, lost.turn, lost.stepMs);
     const belief = lost.isSensed ? this.#belief : undefined;
     const effort = Math.min(MOST_TRY_COST, MOST_COST - follower.cost);

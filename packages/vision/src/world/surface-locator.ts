@@ -303,8 +303,14 @@ export class SurfaceLocator {
       this.#isReshaped = false;
     }
     if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost || isGivenUp ? 'lost' : 'by-gyroscope';
-    const isLeap = distanceM(this.#lost.found, this.pose) > this.#likelyLeapM(tMs);
-    copyWorldPose(this.#lost.found, this.pose);
+    const { found, velocity } = this.#lost;
+    const isLeap = distanceM(found, this.pose) > this.#likelyLeapM(tMs);
+    copyWorldPose(found, this.pose);
+    // Otherwise content would start from rest, and fall behind a camera that walks.
+    if (velocity) {
+      this.#velocity.set(velocity);
+      this.#walking.mPerS.set(velocity);
+    }
     this.isTracking = true;
     this.#isGrounded = false;
     this.goodMs = tMs;
