@@ -110,3 +110,8 @@ export function orthonormalize(r: Mat3): void {
   r[5] = r[6] * r[1] - r[0] * r[7];
   r[8] = r[0] * r[4] - r[3] * r[1];
 }
+
+/** a · b of two vectors of three numbers, such as rotation vectors. */
+export function dot3(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}

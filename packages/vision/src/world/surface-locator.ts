@@ -1,5 +1,5 @@
 import { identity3, multiply3, transpose3 } from '../geometry/mat3';
-import { logSo3 } from '../geometry/so3';
+import { dot3, logSo3 } from '../geometry/so3';
 import { PoseDoubts } from '../tracker/pose-validation/uncertainty-gates';
 import { FrameClock } from './frame-clock';
 import { LostCamera } from './lost-camera';
@@ -114,8 +114,6 @@ interface Trust {
 
 /** How the camera's place in a frame is known. In a `lost` frame, only the gyroscope tells it, and the expected place was put back. */
 export type Located = 'followed' | 'found-again' | 'lost' | 'by-gyroscope';
-
-const dot = (a: Float64Array, b: Float64Array): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /** Knows where the camera is: by the patches of the surface, and between by the motion sensors. */
 export class SurfaceLocator {
@@ -488,8 +486,8 @@ export class SurfaceLocator {
     logSo3(this.#turn, axis);
     multiply3(found.rotation, transpose3(predicted.rotation, this.#scratch), this.#difference);
     logSo3(this.#difference, vector);
-    const along = dot(axis, vector) / Math.max(1e-9, Math.hypot(...axis));
-    const across = Math.sqrt(Math.max(0, dot(vector, vector) - along * along));
+    const along = dot3(axis, vector) / Math.max(1e-9, Math.hypot(...axis));
+    const across = Math.sqrt(Math.max(0, dot3(vector, vector) - along * along));
     const excess = Math.max(0, Math.abs(along) - jitterRad);
     return Math.hypot(across, excess) <= MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad;
   }

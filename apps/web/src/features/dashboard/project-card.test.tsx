@@ -36,7 +36,7 @@ function shown(Card: typeof ProjectCard, mayChange: boolean): string {
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/dashboard">
         <CurrentUser value={{ id: 9 } as User}>
-          <Card project={UNTRACKED} mayChange={mayChange} onEdit={expect.unreachable} />
+          <Card project={UNTRACKED} mayChange={mayChange} onEdit={() => expect.unreachable()} />
         </CurrentUser>
       </Router>
     </QueryClientProvider>,
