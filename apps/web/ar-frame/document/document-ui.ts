@@ -33,8 +33,8 @@ export class DocumentUi {
   }
 
   readonly loadTouch = retryable(async () => {
-    const { SceneTouch: Loaded } = await import('./scene-touch');
-    this.touch = new Loaded(this.texts, this.surface, this.shown());
+    const code = await import('./scene-touch');
+    this.touch = new code.SceneTouch(this.texts, this.surface, this.shown());
     this.button.before(this.touch.words.root);
     this.touch.words.show(this.items);
     return this.touch;

@@ -3,6 +3,6 @@
  * projects without a document do not need that list.
  */
 export async function loadDocument() {
-  const { openDocument } = await import('./open-document');
-  return openDocument;
+  const code = await import('./open-document');
+  return code.openDocument;
 }

@@ -44,12 +44,12 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
       return { options: { document: shown }, receive };
     },
     async inRoom(emit) {
-      const { WorldDocument } = await import('@anchora/ar-runtime/session/document/world-document');
+      const code = await import('@anchora/ar-runtime/session/document/world-document');
       const ground = project.type === 'markerless' ? 'floor' : 'picture';
       const { shown, receive, ui } = open(
         emit,
         touch,
-        (events) => new WorldDocument(scene, mediaHolder, events, ground),
+        (events) => new code.WorldDocument(scene, mediaHolder, events, ground),
       );
       // Loaded ahead: after a failure, `ui` loads it again while the scene is shown.
       ui.loadTouch().catch(() => undefined);

@@ -67,7 +67,7 @@ export class LumaReader {
    */
   packed(rgba: Uint8Array, width: number, height: number, maxSidePx: number, shrunk = 1): TrackedPicture {
     if (!(width > 0 && height > 0) || rgba.length < width * height * 4) {
-      throw new RangeError(`A picture of ${width}×${height} does not fit ${rgba.length} bytes`);
+      throw new RangeError(`No picture of ${width}×${height} in ${rgba.length} bytes`);
     }
     const factor = shrinkFactor(width, height, maxSidePx);
     this.shrinkPacked(rgba, 0, width, height, factor);
@@ -78,7 +78,7 @@ export class LumaReader {
     const needed = frame.allocationSize();
     const bytes = (factor > 1 && this.kernels?.room(needed, width, height, factor)) || this.room(needed);
     const [plane] = await frame.copyTo(bytes);
-    if (!plane) throw new Error('A camera picture has no luma plane');
+    if (!plane) throw new Error('No luma plane');
     const { offset, stride } = plane;
     const luma = bytes.subarray(offset, offset + stride * height);
     if (factor === 1 && stride === width) return this.gray(asGray(this.plane, luma, width, height), factor);
@@ -131,7 +131,7 @@ export class LumaReader {
   private canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
     if (!this.canvas || this.canvas.canvas.width !== width || this.canvas.canvas.height !== height) {
       this.canvas = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true });
-      if (!this.canvas) throw new Error('No 2D canvas in the worker');
+      if (!this.canvas) throw new Error('No 2D canvas');
       // Plain bilinear sampling skips pixels when it shrinks by more than half.
       this.canvas.imageSmoothingQuality = 'medium';
     }

@@ -160,7 +160,7 @@ export class QualityGovernor {
 
   private levelAt(step: number): Quality {
     const level = this.levels[step];
-    if (!level) throw new RangeError(`expected a level below ${this.levels.length}, got ${step}`);
+    if (!level) throw new RangeError(`No level ${step}`);
     return level;
   }
 

@@ -46,7 +46,7 @@ export const DEFAULT_FOCAL_RATIO = 0.85;
  */
 export function createCamera(width: number, height: number, f = DEFAULT_FOCAL_RATIO * Math.max(width, height)): Camera {
   if (!(width >= 1) || !(height >= 1) || !(f > 0) || !Number.isFinite(width * height * f)) {
-    throw new RangeError(`A camera needs a positive size and focal length, got ${width}×${height}, f ${f}.`);
+    throw new RangeError(`No camera has ${width}×${height} px and f ${f}`);
   }
   return { width, height, f, cx: (width - 1) / 2, cy: (height - 1) / 2, leanX: 0, leanY: 0, curve: 0 };
 }

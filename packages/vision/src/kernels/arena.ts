@@ -43,7 +43,7 @@ export function createArena(buffer: ArrayBuffer, start = 0): Arena {
     const at = top;
     const next = align(at + bytes + SPARE_BYTES);
     if (next > buffer.byteLength) {
-      throw new ArenaFullError(`The memory of ${buffer.byteLength >> 20} MB has no room for ${bytes} bytes.`);
+      throw new ArenaFullError(`No room for ${bytes} bytes in ${buffer.byteLength}`);
     }
     top = next;
     return at;

@@ -80,24 +80,21 @@ export function believeNext(
   for (let i = 0; i < 3; i++) belief.swing[i] = (belief.swing[i] - later[i]) / 2;
 }
 
-/**
- * How sure a place is at which a lost camera may be.
- *
- * @param lastTurn turn in the present frame, 9, row-major, of this duration, ms.
- */
-export function believeLost(
-  belief: PlaceBelief,
-  candidate: WorldPose,
-  lostMs: number,
-  lastTurn: Mat3,
-  ms: number,
-): void {
+/** A frame of a lost camera: the time since sight was lost, the turn in that frame, 9, row-major, and its duration. */
+interface LostTurn {
+  lostMs: number;
+  turn: Mat3;
+  stepMs: number;
+}
+
+/** How sure a place is at which a lost camera may be. */
+export function believeLost(belief: PlaceBelief, candidate: WorldPose, { lostMs, turn, stepMs }: LostTurn): void {
   copyWorldPose(candidate, belief.pose);
   belief.turnRad = LOST_TURN_RAD + (LOST_TURN_GROWTH_RAD_PER_S * lostMs) / 1000;
   belief.heightM = LOST_HEIGHT_M + (LOST_HEIGHT_GROWTH_M_PER_S * lostMs) / 1000;
   belief.alongM = LOST_ALONG_M;
-  logSo3(lastTurn, belief.swing);
+  logSo3(turn, belief.swing);
   // Of frames that come at nearly the same time, the share would grow without limit.
-  const errorShare = DELAY_MS / Math.max(10, ms);
+  const errorShare = DELAY_MS / Math.max(10, stepMs);
   for (let i = 0; i < 3; i++) belief.swing[i] *= errorShare;
 }

@@ -48,7 +48,7 @@ function finder(awayM: number) {
     isClear: true,
     look() {},
     forget() {},
-    propose: (() => false) as (view: unknown, map: unknown, expected: WorldPose) => boolean,
+    propose: (() => false) as (view: unknown, expected: WorldPose) => boolean,
     accepts: () => true,
   };
   const map = { choose: () => [{}] };
@@ -109,7 +109,7 @@ test('a place more than 10 cm away that was not recognised beyond doubt needs a 
  */
 function triedNext(match: number): number | undefined {
   const { see, recognition, follower, triedX } = finder(0.3);
-  recognition.propose = (_, __, expected) => {
+  recognition.propose = (_, expected) => {
     expected.position[0] = 0.7;
     return true;
   };
@@ -126,7 +126,7 @@ test('a place that was found is tried before one that looks slightly better, as 
 
 test('a place that is not found again where the last frame found it is looked for where it is recognised, in the same frame', () => {
   const { see, recognition, follower, triedX } = finder(0.3);
-  recognition.propose = (_, __, expected) => {
+  recognition.propose = (_, expected) => {
     expected.position[0] = 0.7;
     return true;
   };

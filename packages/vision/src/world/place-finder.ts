@@ -148,13 +148,10 @@ export class PlaceFinder {
       moveOn(this.found, this.#velocity, stepS);
     }
     const near = copyWorldPose(isFound ? this.found : expected, this.#near);
-    const candidate = this.#candidate;
-    let isSeen = this.#choose(view, near, expected, lost) && this.#try(view, candidate, expected, lost);
-    if (!isSeen && this.#isKept) {
-      copyWorldPose(expected, candidate);
-      isSeen = this.#recognition.propose(view, this.#map, candidate) && this.#try(view, candidate, expected, lost);
-    }
-    if (isSeen) {
+    if (
+      (this.#choose(view, near, expected, lost) && this.#try(view, expected, lost)) ||
+      (this.#isKept && this.#propose(view, expected, this.#candidate) && this.#try(view, expected, lost))
+    ) {
       this.#missed = 0;
       return this.#confirm(near, coasted, lost.walkedM, view.follower.blurPx);
     }
@@ -188,17 +185,22 @@ export class PlaceFinder {
   #choose(view: SurfaceView, near: WorldPose, expected: WorldPose, { unsureMs }: Lost): boolean {
     const { camera, frame, follower } = view;
     const candidate = copyWorldPose(near, this.#candidate);
-    const other = copyWorldPose(expected, this.#other);
+    const other = this.#other;
     const match = follower.matchAround(this.#map.choose(candidate, camera), frame, candidate);
     this.#isKept = this.#confirmed > 0 && match > KEPT_MATCH;
     if (this.#isKept) return true;
-    if (!this.#recognition.propose(view, this.#map, other)) {
+    if (!this.#propose(view, expected, other)) {
       if (this.#confirmed > 0 || ++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
       this.#guess(unsureMs, expected, other);
     }
     const otherMatch = follower.matchAround(this.#map.choose(other, camera), frame, other);
     if (otherMatch > match) copyWorldPose(other, candidate);
     return Math.max(match, otherMatch) > MIN_MATCH;
+  }
+
+  /** Writes where the surface is recognised, or else the expected place. @returns whether it is recognised */
+  #propose(view: SurfaceView, expected: WorldPose, out: WorldPose): boolean {
+    return this.#recognition.propose(view, copyWorldPose(expected, out));
   }
 
   /** Writes a place around the expected one; after FAR_AFTER_MS without a sure place, every other one is in front of a known patch. */
@@ -209,8 +211,9 @@ export class PlaceFinder {
     else this.#search.next(expected, unsureMs, out);
   }
 
-  /** Looks for the surface from a candidate place; the place found is in `found`. */
-  #try(view: SurfaceView, candidate: WorldPose, expected: WorldPose, lost: LostFrame): boolean {
+  /** Looks for the surface from the candidate place; the place found is in `found`. */
+  #try(view: SurfaceView, expected: WorldPose, lost: LostFrame): boolean {
+    const candidate = this.#candidate;
     const { camera, frame, follower } = view;
     const patches = this.#map.choose(candidate, camera);
     if (patches.length === 0) return false;
@@ -219,12 +222,12 @@ export class PlaceFinder {
     const last = copyWorldPose(candidate, this.#last);
     multiply3(transpose3(lost.turn, this.#scratch), candidate.rotation, last.rotation);
     moveOn(last, this.#velocity, -lost.stepMs / 1000);
-    believeLost(this.#belief, candidate, lost.lostMs, lost.turn, lost.stepMs);
+    believeLost(this.#belief, candidate, lost);
     const belief = lost.isSensed ? this.#belief : undefined;
     const effort = Math.min(MOST_TRY_COST, MOST_COST - follower.cost);
     const isAccepted = (): boolean =>
       heightOf(follower.found) > MIN_HEIGHT_M &&
-      this.#recognition.accepts(view, this.#map, expected, { ...lost, swingRad: Math.hypot(...this.#belief.swing) });
+      this.#recognition.accepts(view, expected, { ...lost, swingRad: Math.hypot(...this.#belief.swing) });
     const isFound =
       (lost.isVague && distanceM(follower.found, candidate) < AGREEING_M && isAccepted()) ||
       (follower.follow(patches, frame, { predicted: candidate, last, belief, effort }) && isAccepted());

@@ -35,19 +35,19 @@ function lost(surface: Surface) {
     },
   };
   const view = { camera, frame, follower: follower as unknown as SurfaceFollower };
-  const recognition = new PlaceRecognition(mosaic);
+  const recognition = new PlaceRecognition(Object.assign(new SurfaceMap(wasmKernels), { mosaic }));
   recognition.look(view, believed, LOST);
-  return { mosaic, truth, believed, follower, view, recognition, map: new SurfaceMap(wasmKernels) };
+  return { mosaic, truth, believed, follower, view, recognition };
 }
 
 test('of places that look alike, the one at which the patches match is proposed', () => {
   for (const rank of [0, 1, 2]) {
-    const { mosaic, believed, follower, view, recognition, map } = lost('tiles');
+    const { mosaic, believed, follower, view, recognition } = lost('tiles');
     expect(mosaic.peaks.length).toBeGreaterThan(2);
     follower.matching = copyWorldPose(believed, createWorldPose());
     mosaic.moveTo(mosaic.peaks[rank], follower.matching);
     const proposed = copyWorldPose(believed, createWorldPose());
-    expect(recognition.propose(view, map, proposed)).toBe(true);
+    expect(recognition.propose(view, proposed)).toBe(true);
     expect(distanceM(proposed, follower.matching)).toBeLessThan(0.01);
   }
 });
@@ -59,7 +59,7 @@ test('of places that look alike, the one at which the patches match is proposed'
  * @param beside how far from it the camera is expected, m.
  */
 function isRecognised({ match = 0.75, otherMatch = 0.6, frames = 1, beside = { x: 0.35, z: -0.25 } }) {
-  const { truth, follower, view, recognition, map } = lost('tiles');
+  const { truth, follower, view, recognition } = lost('tiles');
   Object.assign(follower, { match, otherMatch });
   const believed = copyWorldPose(truth, createWorldPose());
   believed.position[0] += beside.x;
@@ -68,23 +68,23 @@ function isRecognised({ match = 0.75, otherMatch = 0.6, frames = 1, beside = { x
   recognition.forget();
   for (let i = 0; i < frames; i++) {
     recognition.look(view, believed, frame);
-    recognition.propose(view, map, copyWorldPose(believed, createWorldPose()));
+    recognition.propose(view, copyWorldPose(believed, createWorldPose()));
   }
-  recognition.accepts(view, map, believed, frame);
+  recognition.accepts(view, believed, frame);
   return recognition.isClear;
 }
 
 const keyOf = ({ position: [x, , z] }: WorldPose): string => `${x.toFixed(3)} ${z.toFixed(3)}`;
 
 test('patches are compared at six likely places a frame, in turns', () => {
-  const { mosaic, believed, follower, view, recognition, map } = lost('tiles');
+  const { mosaic, believed, follower, view, recognition } = lost('tiles');
   const comparedAt = (): string[] => {
     const places: string[] = [];
     follower.matchAt = (_, __, pose) => {
       places.push(keyOf(pose));
       return OTHER_MATCH;
     };
-    recognition.propose(view, map, copyWorldPose(believed, createWorldPose()));
+    recognition.propose(view, copyWorldPose(believed, createWorldPose()));
     return places;
   };
   const all = mosaic.peaks.map((peak) => {
@@ -111,10 +111,10 @@ test('where the expected place would show unknown surface, which cannot be compa
 });
 
 test('a place that the surface as a whole shows counts with an uncertain corner of the view, but not beyond doubt', () => {
-  const { believed, follower, view, recognition, map } = lost('boards');
+  const { believed, follower, view, recognition } = lost('boards');
   const judge = (uncertaintyPx: number) => {
     follower.uncertaintyPx = uncertaintyPx;
-    return { isAccepted: recognition.accepts(view, map, believed, LOST), isClear: recognition.isClear };
+    return { isAccepted: recognition.accepts(view, believed, LOST), isClear: recognition.isClear };
   };
   expect(judge(1)).toEqual({ isAccepted: true, isClear: true });
   expect(judge(4)).toEqual({ isAccepted: true, isClear: false });
@@ -122,39 +122,39 @@ test('a place that the surface as a whole shows counts with an uncertain corner 
 });
 
 test('on a faint floor, of which few patches agree even in sight, fewer suffice for a place', () => {
-  const { believed, follower, view, recognition, map } = lost('boards');
+  const { believed, follower, view, recognition } = lost('boards');
   follower.tracker.agreement.support = 0.21;
-  expect(recognition.accepts(view, map, believed, LOST)).toBe(false);
-  expect(recognition.accepts(view, map, believed, { ...LOST, usualSupport: 0.22 })).toBe(true);
+  expect(recognition.accepts(view, believed, LOST)).toBe(false);
+  expect(recognition.accepts(view, believed, { ...LOST, usualSupport: 0.22 })).toBe(true);
 });
 
 test('the direction may be wrong by the uncertainty of a turn’s time, and more if many patches fix the place', () => {
-  const { truth, believed, follower, view, recognition, map } = lost('boards');
+  const { truth, believed, follower, view, recognition } = lost('boards');
   const turn = expSo3(0, 0, 5 * DEGREE, new Float64Array(9));
   believed.rotation.set(multiply3(turn, truth.rotation, new Float64Array(9)));
-  expect(recognition.accepts(view, map, believed, LOST)).toBe(false);
-  expect(recognition.accepts(view, map, believed, { ...LOST, swingRad: 2.5 * DEGREE })).toBe(true);
+  expect(recognition.accepts(view, believed, LOST)).toBe(false);
+  expect(recognition.accepts(view, believed, { ...LOST, swingRad: 2.5 * DEGREE })).toBe(true);
   follower.uncertaintyPx = 0.3;
   Object.assign(follower.tracker.agreement, { support: 0.95, inliers: 90 });
-  expect(recognition.accepts(view, map, believed, LOST)).toBe(true);
+  expect(recognition.accepts(view, believed, LOST)).toBe(true);
 });
 
 test('a place that is clearly seen may be as far away as a visitor gets who starts to walk', () => {
-  const { believed, view, recognition, map } = lost('boards');
+  const { believed, view, recognition } = lost('boards');
   // The camera is 43 cm from where it is expected, and reaches count 1.6 times.
   const near = { ...LOST, reachM: 0.2, clearReachM: 0.2 };
-  expect(recognition.accepts(view, map, believed, near)).toBe(false);
-  expect(recognition.accepts(view, map, believed, { ...near, clearReachM: 0.3 })).toBe(true);
+  expect(recognition.accepts(view, believed, near)).toBe(false);
+  expect(recognition.accepts(view, believed, { ...near, clearReachM: 0.3 })).toBe(true);
 });
 
 /** How far from the true place a camera is seen that is tracked beside it; undefined if it is not seen elsewhere. */
 function seenElsewhere(surface: Surface, besideM: number, doPatchesTell: boolean): number | undefined {
-  const { truth, follower, view, recognition, map } = lost(surface);
+  const { truth, follower, view, recognition } = lost(surface);
   const tracked = copyWorldPose(truth, createWorldPose());
   tracked.position[0] += besideM;
   follower.found = tracked;
   if (!doPatchesTell) follower.matching = createWorldPose();
-  const seen = recognition.seenElsewhere(view, map);
+  const seen = recognition.seenElsewhere(view);
   return seen ? distanceM(seen, truth) : undefined;
 }
 
@@ -170,12 +170,12 @@ test('a tracked place that slid along boards is refuted by the patches, where th
 });
 
 test('a tracked place drifts if the patches match better where the surface as a whole is seen, though not so much better that it is refuted', () => {
-  const { truth, follower, view, recognition, map } = lost('boards');
+  const { truth, follower, view, recognition } = lost('boards');
   const drifting = (match: number): boolean => {
     follower.found = copyWorldPose(truth, createWorldPose());
     follower.found.position[0] += 0.1;
     follower.otherMatch = match;
-    expect(recognition.seenElsewhere(view, map)).toBeNull();
+    expect(recognition.seenElsewhere(view)).toBeNull();
     return recognition.isDrifting;
   };
   expect(drifting(0.93)).toBe(true);

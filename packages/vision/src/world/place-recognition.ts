@@ -136,6 +136,7 @@ interface LostInTurn extends Lost {
  * patches: on tiles these agree one period off, too.
  */
 export class PlaceRecognition {
+  readonly #map: SurfaceMap;
   readonly #mosaic: SurfaceMosaic;
   /** Whether the place that was judged last was recognised beyond doubt. */
   isClear = false;
@@ -146,11 +147,13 @@ export class PlaceRecognition {
   #lostMs = 0;
   /** Turns in which patches were compared at likely places. */
   #turn = 0;
+  /** Pose of the camera by the surface as a whole, in a frame whose place is drifting. */
+  readonly seen = createWorldPose();
   readonly #rival = createWorldPose();
-  readonly #proposed = createWorldPose();
 
-  constructor(mosaic: SurfaceMosaic) {
-    this.#mosaic = mosaic;
+  constructor(map: SurfaceMap) {
+    this.#map = map;
+    this.#mosaic = map.mosaic;
   }
 
   /** Forgets what earlier frames suggested. */
@@ -174,7 +177,7 @@ export class PlaceRecognition {
    * @returns null if the tracked place is not refuted. Otherwise the place from which the surface is clearly seen, overwritten by the next call; or
    *   the tracked place itself if several others look alike, as on tiles.
    */
-  seenElsewhere(view: SurfaceView, map: SurfaceMap): WorldPose | null {
+  seenElsewhere(view: SurfaceView): WorldPose | null {
     const mosaic = this.#mosaic;
     const { camera, frame, follower } = view;
     const { found } = follower;
@@ -186,32 +189,27 @@ export class PlaceRecognition {
     mosaic.forget();
     if (!fit || fit.score < SLIP_LIKENESS || Math.hypot(fit.x, fit.z) < SLIP_M) return null;
     const share = mosaic.likeness(found, found) / fit.score;
-    const seen = moveTo(found, fit.x, fit.z, this.#proposed);
-    const gain = evidenceOf(matchOf(view, map, seen)) - evidenceOf(matchOf(view, map, found));
+    const seen = moveTo(found, fit.x, fit.z, this.seen);
+    const gain = evidenceOf(this.#matchAt(view, seen)) - evidenceOf(this.#matchAt(view, found));
     this.isDrifting = gain > DRIFTING_LOG_RATIO;
     if (share > SUSPICIOUS_SHARE || (share > SLIP_SHARE && gain < REFUTING_LOG_RATIO)) return null;
     return fit.rival < CLEAR_RIVAL_SHARE * fit.score ? seen : found;
-  }
-
-  /** Pose of the camera by the surface as a whole, in a frame whose place is drifting. */
-  get seen(): WorldPose {
-    return this.#proposed;
   }
 
   /**
    * Moves the expected place to the likeliest one from which the surface looks like the frame; false if there is none. On tiles the coarse
    * picture shows many, of which the patches tell the right one by their detail.
    */
-  propose({ camera, frame, follower }: SurfaceView, map: SurfaceMap, expected: WorldPose): boolean {
+  propose({ camera, frame, follower }: SurfaceView, expected: WorldPose): boolean {
     if (!this.#fit) return false;
     const place = this.#rival;
-    const proposed = this.#proposed;
+    const proposed = this.seen;
     let best = -Infinity;
     const turn = ++this.#turn;
     const due = [...this.#mosaic.peaks].sort((a, b) => a.matchedIn - b.matchedIn).slice(0, PEAKS_A_FRAME);
     for (const peak of due) {
       this.#mosaic.moveTo(peak, copyWorldPose(expected, place));
-      const match = follower.matchAt(map.choose(place, camera), frame, place, RANKING_LEVEL);
+      const match = follower.matchAt(this.#map.choose(place, camera), frame, place, RANKING_LEVEL);
       peak.matchedIn = turn;
       peak.matched++;
       peak.match += (match - peak.match) / Math.min(peak.matched, MEAN_FRAMES);
@@ -227,15 +225,15 @@ export class PlaceRecognition {
   }
 
   /** Whether the place that a follower found can be the right one. */
-  accepts(view: SurfaceView, map: SurfaceMap, expected: WorldPose, lost: LostInTurn): boolean {
+  accepts(view: SurfaceView, expected: WorldPose, lost: LostInTurn): boolean {
     const { lostMs, reachM, clearReachM } = lost;
     const { follower } = view;
     const { found, uncertaintyPx } = follower;
     const { agreement } = follower.tracker;
-    const likeness = this.#likenessOf(view, map, expected, lostMs);
+    const likeness = this.#likenessOf(view, expected, lostMs);
     this.isClear = likeness === 'alike' && uncertaintyPx < ALIKE_PX;
     const movedM = distanceM(found, expected);
-    const provenBy = this.#provenBy(view, map, expected);
+    const provenBy = this.#provenBy(view, expected);
     const isWithinReach = movedM < FAR_REACH * Math.max(reachM, PlaceSearch.reachM(lost.unsureMs));
     if (provenBy > SURE_MATCH && isWithinReach && angleRad(found, expected) < MOST_TURN_RAD) return true;
     if (likeness === 'unlike' || agreement.inliers < MIN_INLIERS) return false;
@@ -256,7 +254,7 @@ export class PlaceRecognition {
   }
 
   /** Whether the known surface looks like the frame from a place, and from no other one about as much. */
-  #likenessOf(view: SurfaceView, map: SurfaceMap, expected: WorldPose, lostMs: number): Likeness {
+  #likenessOf(view: SurfaceView, expected: WorldPose, lostMs: number): Likeness {
     const { found } = view.follower;
     const fit = this.#fit;
     if (!fit) return 'unknown';
@@ -269,7 +267,7 @@ export class PlaceRecognition {
     const isExpected = distanceM(found, expected) < NEAR_M && lostMs < EXPECTED_MS;
     if (isClear && score < MAX_RIVAL_SHARE * fit.score && !isExpected) return 'unlike';
     if (!isClear || score < least) return 'unknown';
-    if (fit.rival < CLEAR_RIVAL_SHARE * score || this.#refutesRival(view, map, expected, fit)) return 'alike';
+    if (fit.rival < CLEAR_RIVAL_SHARE * score || this.#refutesRival(view, expected, fit)) return 'alike';
     return fit.rival > MAX_RIVAL_SHARE * score && !isExpected ? 'unlike' : 'unknown';
   }
 
@@ -286,27 +284,32 @@ export class PlaceRecognition {
   }
 
   /** Whether the patches, which show more detail than the coarse picture, match much better here than at the rival. */
-  #refutesRival(view: SurfaceView, map: SurfaceMap, expected: WorldPose, { rivalX, rivalZ }: MosaicFit): boolean {
-    const match = matchOf(view, map, view.follower.found);
-    return match > REFUTING_MATCH && this.#refutes(match, view, map, moveTo(expected, rivalX, rivalZ, this.#rival));
+  #refutesRival(view: SurfaceView, expected: WorldPose, { rivalX, rivalZ }: MosaicFit): boolean {
+    const match = this.#matchAt(view, view.follower.found);
+    return match > REFUTING_MATCH && this.#refutes(match, view, moveTo(expected, rivalX, rivalZ, this.#rival));
   }
 
   /** Match of the patches at the found place; 0 if few agree, or if they match about as well where the coarse picture suggests. */
-  #provenBy(view: SurfaceView, map: SurfaceMap, expected: WorldPose): number {
+  #provenBy(view: SurfaceView, expected: WorldPose): number {
     const { found, tracker } = view.follower;
     const { inliers, support } = tracker.agreement;
     if (inliers < PROVING_INLIERS || support < PROVING_SUPPORT) return 0;
-    const match = matchOf(view, map, found);
+    const match = this.#matchAt(view, found);
     const fit = this.#fit;
     if (!fit || match < PROVING_MATCH) return match;
     const rival = moveTo(expected, fit.x, fit.z, this.#rival);
-    if (distanceM(rival, found) > NEAR_M && !this.#refutes(match, view, map, rival)) return 0;
-    return fit.rival < 0 || this.#refutesRival(view, map, expected, fit) ? match : 0;
+    if (distanceM(rival, found) > NEAR_M && !this.#refutes(match, view, rival)) return 0;
+    return fit.rival < 0 || this.#refutesRival(view, expected, fit) ? match : 0;
   }
 
-  #refutes(match: number, view: SurfaceView, map: SurfaceMap, rival: WorldPose): boolean {
-    const rivalMatch = matchOf(view, map, rival);
+  #refutes(match: number, view: SurfaceView, rival: WorldPose): boolean {
+    const rivalMatch = this.#matchAt(view, rival);
     return evidenceOf(match) - evidenceOf(rivalMatch) > REFUTING_LOG_RATIO;
+  }
+
+  /** Match of the patches at a place. */
+  #matchAt({ camera, frame, follower }: SurfaceView, pose: WorldPose): number {
+    return follower.matchAt(this.#map.choose(pose, camera), frame, pose);
   }
 }
 
@@ -318,9 +321,6 @@ function standingOf({ mean, match, frames, matched }: Peak, unknown = 0): number
 
 const isBeside = (peak: Peak, other: Peak): boolean =>
   Math.hypot(peak.column - other.column, peak.row - other.row) < RIVAL_CELLS;
-
-const matchOf = ({ camera, frame, follower }: SurfaceView, map: SurfaceMap, pose: WorldPose): number =>
-  follower.matchAt(map.choose(pose, camera), frame, pose);
 
 function moveTo(expected: WorldPose, x: number, z: number, out: WorldPose): WorldPose {
   moveOnSurface(copyWorldPose(expected, out), { x, z });

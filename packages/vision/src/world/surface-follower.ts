@@ -86,8 +86,10 @@ export class SurfaceFollower {
   readonly #sensed = new SensedFit();
   /** Places of patches that were compared since this was set to 0, counted in places without blur; see SurfacePlan. */
   cost = 0;
-  #isSensed = false;
-  #ownUncertaintyPx = Infinity;
+  /** Whether the sensors decided about the last success together with the patches. */
+  isSensed = false;
+  /** `uncertaintyPx` of the patches alone. */
+  ownUncertaintyPx = Infinity;
 
   constructor(kernels: TrackingKernels, camera: Camera, lens: Camera) {
     this.#kernels = kernels;
@@ -127,16 +129,6 @@ export class SurfaceFollower {
     return this.tracker.view.motionPx * this.#prior.shutter;
   }
 
-  /** Whether the sensors decided about the last success together with the patches. */
-  get isSensed(): boolean {
-    return this.#isSensed;
-  }
-
-  /** `uncertaintyPx` of the patches alone. */
-  get ownUncertaintyPx(): number {
-    return this.#ownUncertaintyPx;
-  }
-
   /** Standard deviation of the least certain place in the middle of the last success's view, px. */
   get uncertaintyPx(): number {
     const lead = this.#plan.patches.at(0);
@@ -150,7 +142,7 @@ export class SurfaceFollower {
       }
       planeFromWorld(lead, point, this.#places, 2 * i);
     }
-    if (this.#isSensed) return this.#sensed.uncertaintyPx(this.#camera, this.#viewed);
+    if (this.isSensed) return this.#sensed.uncertaintyPx(this.#camera, this.#viewed);
     const { agreement } = this.tracker;
     measurePlaces(this.#pose, agreement, this.#lens, this.#places);
     return agreement.uncertaintyPx;
@@ -209,9 +201,9 @@ export class SurfaceFollower {
     prior.match += (tracker.match - prior.match) * (tracker.match > prior.match ? 1 : MATCH_RATE);
     worldPoseFromPatch(lead, this.#pose, this.found);
     copyWorldPose(this.found, this.own);
-    this.#isSensed = false;
-    this.#ownUncertaintyPx = this.uncertaintyPx;
-    if (belief && this.#ownUncertaintyPx > SURE_PX) this.sense(belief);
+    this.isSensed = false;
+    this.ownUncertaintyPx = this.uncertaintyPx;
+    if (belief && this.ownUncertaintyPx > SURE_PX) this.sense(belief);
     return true;
   }
 
@@ -224,7 +216,7 @@ export class SurfaceFollower {
     if (!this.#sensed.fit(this.found, lead, sight, belief)) return;
     copyWorldPose(this.#sensed.pose, this.found);
     patchFromWorldPose(lead, this.found, this.#pose);
-    this.#isSensed = true;
+    this.isSensed = true;
   }
 
   /** Whether the patches match as well at other places than those of the last success; see PatchTracker.hasRivals. */

@@ -125,22 +125,25 @@ export class SurfaceLocator {
   /** Time of the last frame with sight of the surface, and of the last place that was found again elsewhere than expected, ms. */
   goodMs = 0;
   foundMs = -Infinity;
+  /** Time of the last frame from which the next places are expected, ms. */
+  firmMs = -Infinity;
   relocalized = 0;
   /** Whether the place that was tracked up to the last frame turned out to be wrong there. */
   hasSlipped = false;
   /** Turn from the frame before by the gyroscope, rad. */
   turnRad = 0;
+  /** Velocity with which the camera is taken to move on while the surface is out of sight. */
+  readonly walking = new WalkingVelocity();
+  readonly clock = new FrameClock();
   readonly sync = new SensorSync(USUAL_DELAY_MS);
   readonly #motion: MotionTrack;
   readonly #map: SurfaceMap;
-  readonly #clock = new FrameClock();
   readonly #level: SensedLevel;
   readonly #recognition: PlaceRecognition;
   readonly #lost: LostCamera;
   readonly #before = createWorldPose();
   readonly #predicted = createWorldPose();
   readonly #firm = createWorldPose();
-  #firmMs = -Infinity;
   /** The last place that was in sight long enough to be sure. */
   readonly #sure = createWorldPose();
   #sureMs = -Infinity;
@@ -149,7 +152,6 @@ export class SurfaceLocator {
   #seenMs = -Infinity;
   /** Velocity between the last two frames, m/s. */
   readonly #velocity = new Float64Array(3);
-  readonly #walking = new WalkingVelocity();
   readonly #turn = new Float64Array(9);
   readonly #vector = new Float64Array(3);
   readonly #axis = new Float64Array(3);
@@ -183,7 +185,7 @@ export class SurfaceLocator {
     this.#motion = motion;
     this.#map = map;
     this.#level = new SensedLevel(motion);
-    this.#recognition = new PlaceRecognition(map.mosaic);
+    this.#recognition = new PlaceRecognition(map);
     this.#correction = new PlaceCorrection(map, this.#recognition, this.#level);
     this.#lost = new LostCamera(map, this.#recognition, this.#level);
   }
@@ -199,12 +201,12 @@ export class SurfaceLocator {
     this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#sureMs = this.#lastMs = tMs;
-    this.foundMs = this.#firmMs = this.#seenMs = -Infinity;
+    this.foundMs = this.firmMs = this.#seenMs = -Infinity;
     this.relocalized = 0;
     this.#usualSupport = 1;
     this.#velocity.fill(0);
-    this.#walking.stop();
-    this.#clock.start(tMs);
+    this.walking.stop();
+    this.clock.start(tMs);
     this.#lost.restart(pose);
   }
 
@@ -213,29 +215,9 @@ export class SurfaceLocator {
     return this.#correction.shift;
   }
 
-  /** Time between the last two frames by the camera's even pace, ms. */
-  get stepMs(): number {
-    return this.#clock.stepMs;
-  }
-
-  /** Time of the last frame from which the next places are expected, ms. */
-  get clearMs(): number {
-    return this.#firmMs;
-  }
-
   /** Error of the gyroscope's turn in the last frame by what is not known of the pictures' delay, rad; Infinity without a gyroscope. */
   turnErrorRad(): number {
     return this.isFresh(this.#lastMs) ? Math.hypot(...this.#believe(this.pose, this.#lastMs).swing) : Infinity;
-  }
-
-  /** Velocity with which the camera is taken to move on while the surface is out of sight, m/s. */
-  get drift(): Float64Array {
-    return this.#walking.mPerS;
-  }
-
-  /** Speed at which the camera is taken to move on while the surface is out of sight, m/s. */
-  get driftMPerS(): number {
-    return this.#walking.speedMPerS;
   }
 
   /** The surface is in sight from this frame on, for example because its first patch was cut here. */
@@ -244,7 +226,7 @@ export class SurfaceLocator {
     this.goodMs = tMs;
     copyWorldPose(this.pose, this.#firm);
     copyWorldPose(this.pose, this.#sure);
-    this.#firmMs = this.#sureMs = tMs;
+    this.firmMs = this.#sureMs = tMs;
   }
 
   /** The screen was turned, so that the frames have another shape and the camera other axes. */
@@ -275,7 +257,7 @@ export class SurfaceLocator {
     this.hasSlipped = elsewhere !== null;
     if (isFollowed && !this.hasSlipped) {
       copyWorldPose(view.follower.found, this.pose);
-      if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
+      if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.clock.stepMs / 1000, this.#velocity);
       this.#compareTurn(view.follower.own);
       if (isSteady) this.#noteSupport(view.follower);
       const isClear = isSteady && this.isClear(view.follower);
@@ -288,7 +270,7 @@ export class SurfaceLocator {
       this.#lose(tMs);
       if (elsewhere) this.pose.position.set(elsewhere.position);
     } else {
-      this.#walking.slow(this.pose, Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000);
+      this.walking.slow(this.pose, Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000);
       copyWorldPose(this.pose, this.expected);
     }
     const isGivenUp = this.#wasSoonLost && tMs - this.goodMs > GIVE_UP_MS;
@@ -307,7 +289,7 @@ export class SurfaceLocator {
     // Otherwise content would start from rest, and fall behind a camera that walks.
     if (velocity) {
       this.#velocity.set(velocity);
-      this.#walking.mPerS.set(velocity);
+      this.walking.mPerS.set(velocity);
     }
     this.isTracking = true;
     this.#isGrounded = false;
@@ -328,7 +310,7 @@ export class SurfaceLocator {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
     this.#advance(tMs);
     copyWorldPose(pose, this.pose);
-    if (elapsedMs > 0) velocityBetween(this.#before, pose, this.#clock.stepMs / 1000, this.#velocity);
+    if (elapsedMs > 0) velocityBetween(this.#before, pose, this.clock.stepMs / 1000, this.#velocity);
     this.isTracking = true;
     this.#compareTurn(pose);
     this.#learn({ isFirm, isClear: isFirm, isSteady: isFirm, isHome: false }, tMs);
@@ -364,15 +346,15 @@ export class SurfaceLocator {
   #advance(tMs: number): void {
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
     copyWorldPose(this.pose, this.#before);
-    this.#clock.tick(tMs);
+    this.clock.tick(tMs);
     if (this.#motion.lastRateMs > -Infinity) {
-      this.#motion.turn(this.sensorMs(this.#clock.beforeMs), this.sensorMs(this.#clock.timeMs), this.#turn);
+      this.#motion.turn(this.sensorMs(this.clock.beforeMs), this.sensorMs(this.clock.timeMs), this.#turn);
     } else if (!this.isTracking) identity3(this.#turn);
     logSo3(this.#turn, this.#vector);
     this.turnRad = Math.hypot(...this.#vector);
     multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
     this.#lastMs = tMs;
-    this.#level.sense(this.sensorMs(this.#clock.timeMs));
+    this.#level.sense(this.sensorMs(this.clock.timeMs));
   }
 
   /** Whether the gyroscope tells how the camera turned up to a frame. */
@@ -382,12 +364,12 @@ export class SurfaceLocator {
 
   #follow({ camera, frame, follower }: SurfaceView, tMs: number, elapsedMs: number): boolean {
     const predicted = copyWorldPose(this.pose, this.#predicted);
-    moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.#clock.stepMs)) / 1000);
+    moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
     this.#isAgreedLoss = this.#isVague = false;
     const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
     // In a fast turn, blur hides more than hands do, and blurred places take three times as long.
-    const isFast = 1000 * this.turnRad > MAX_STEADY_RAD_PER_S * this.#clock.stepMs;
+    const isFast = 1000 * this.turnRad > MAX_STEADY_RAD_PER_S * this.clock.stepMs;
     if (isFast) follower.uncover();
     const effort = isFast ? MOST_COST : Infinity;
     const isFound = follower.follow(patches, frame, { predicted, last: this.#before, belief, effort });
@@ -403,7 +385,7 @@ export class SurfaceLocator {
     if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
     if (this.isFresh(tMs)) {
       const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
-      const jitterRad = (rate * this.#clock.jitterMs) / 1000;
+      const jitterRad = (rate * this.clock.jitterMs) / 1000;
       const swingRad = SWINGS * Math.hypot(...this.#belief.swing);
       if (!this.#turnsAsSensed(found, predicted, jitterRad + swingRad)) return false;
       if (!this.#level.allows(found, rate, jitterRad)) return false;
@@ -422,7 +404,7 @@ export class SurfaceLocator {
     const { follower } = view;
     if (follower.ownUncertaintyPx < EXACT_PX) return null;
     if (++this.#doubted % SLIP_EVERY !== 0 && this.isClear(follower)) return null;
-    const elsewhere = this.#recognition.seenElsewhere(view, this.#map);
+    const elsewhere = this.#recognition.seenElsewhere(view);
     return this.#recognition.isDrifting && this.#correction.toSeen(this.#doubt(view, tMs)) ? null : elsewhere;
   }
 
@@ -461,7 +443,7 @@ export class SurfaceLocator {
   #believe(predicted: WorldPose, tMs: number): PlaceBelief {
     const belief = this.#belief;
     copyWorldPose(predicted, belief.pose);
-    const { beforeMs, timeMs, jitterMs } = this.#clock;
+    const { beforeMs, timeMs, jitterMs } = this.clock;
     const turn = {
       fromMs: this.sensorMs(beforeMs),
       toMs: this.sensorMs(timeMs),
@@ -469,7 +451,7 @@ export class SurfaceLocator {
       delayMs: this.sync.deviationMs,
       turnRad: this.turnRad,
     };
-    const unclearS = Math.min(FIRM_MS, tMs - this.#firmMs) / 1000;
+    const unclearS = Math.min(FIRM_MS, tMs - this.firmMs) / 1000;
     believeNext(belief, this.#motion, turn, { unclearS, maxSpeed: this.maxSpeed });
     return belief;
   }
@@ -498,7 +480,7 @@ export class SurfaceLocator {
    * @param seen the camera's place, about which the sensors did not decide.
    */
   #compareTurn(seen: WorldPose): void {
-    const { beforeMs, timeMs } = this.#clock;
+    const { beforeMs, timeMs } = this.clock;
     if (this.#seenMs === beforeMs) {
       multiply3(seen.rotation, transpose3(this.#seen.rotation, this.#scratch), this.#difference);
       logSo3(this.#difference, this.#vector);
@@ -516,10 +498,10 @@ export class SurfaceLocator {
       copyWorldPose(this.pose, this.#sure);
       this.#sureMs = tMs;
     }
-    this.#walking.note(this.#velocity, trust, tMs - this.#firmMs);
+    this.walking.note(this.#velocity, trust, tMs - this.firmMs);
     if (!isClear) return;
     copyWorldPose(this.pose, this.#firm);
-    this.#firmMs = tMs;
+    this.firmMs = tMs;
     if (isFirm) this.#level.learn(this.pose, isHome);
   }
 
@@ -537,12 +519,12 @@ export class SurfaceLocator {
   #lose(tMs: number): void {
     this.isTracking = false;
     this.#velocity.fill(0);
-    this.#lost.begin(this.pose, this.driftMPerS);
-    const sinceMs = tMs - this.#firmMs;
+    this.#lost.begin(this.pose, this.walking.speedMPerS);
+    const sinceMs = tMs - this.firmMs;
     // Patches that agree, though too vaguely to be shown, knew the place up to now.
     if (sinceMs > FIRM_MS || this.#isAgreedLoss) return;
     this.pose.position.set(this.#firm.position);
-    this.#walking.carry(this.pose, sinceMs / 1000);
+    this.walking.carry(this.pose, sinceMs / 1000);
   }
 
   /** Whether the place that was found last was lost so soon that it may have been a wrong one. */
@@ -553,7 +535,7 @@ export class SurfaceLocator {
   /** Expects the camera where it was before the last place was found. */
   #giveUp(): void {
     this.pose.position.set(this.#sure.position);
-    this.#walking.stop();
+    this.walking.stop();
     this.goodMs = this.#sureMs;
     this.#lost.comeBack(this.pose);
   }
@@ -563,12 +545,12 @@ export class SurfaceLocator {
    * as a visitor walked since the last firm place.
    */
   #likelyLeapM(tMs: number): number {
-    return this.#recognition.isClear ? PlaceSearch.startingReachM(Math.min(FIRM_MS, tMs - this.#firmMs)) : LEAP_M;
+    return this.#recognition.isClear ? PlaceSearch.startingReachM(Math.min(FIRM_MS, tMs - this.firmMs)) : LEAP_M;
   }
 
   /** Looks for the place; it is then in `#lost.found`. */
   #relocate(view: SurfaceView, tMs: number): boolean {
-    const { stepMs } = this.#clock;
+    const { stepMs } = this.clock;
     const [isSpent, isVague] = [this.#isSpent, this.#isVague];
     this.#isSpent = this.#isVague = false;
     return this.#lost.find(view, {

@@ -229,7 +229,7 @@ export class Surroundings {
     const apart = this.#target.apart(pose, this.#last, this.#view.camera, true);
     const usual = this.#target.apart(this.#last, this.#before, this.#view.camera, true);
     // After dropped frames, the camera has moved farther than between two frames in a row.
-    const steps = this.#lastStepMs > 0 ? this.#locator.stepMs / this.#lastStepMs : 1;
+    const steps = this.#lastStepMs > 0 ? this.#locator.clock.stepMs / this.#lastStepMs : 1;
     return apart > 2 * steps * usual + MAX_SWERVE;
   }
 
@@ -242,7 +242,7 @@ export class Surroundings {
     copyWorldPose(this.#last, this.#before);
     copyWorldPose(pose, this.#last);
     this.#lastMs = tMs;
-    this.#lastStepMs = this.#locator.stepMs;
+    this.#lastStepMs = this.#locator.clock.stepMs;
   }
 
   #draw(pose: WorldPose, tMs: number): Float32Array | null {

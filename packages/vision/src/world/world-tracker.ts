@@ -238,7 +238,8 @@ class SurfaceTracker implements WorldTracker {
       throw new RangeError(`Expected frames of ${width}×${height}, got ${got}.`);
     }
     // Right after the tap no pose was shown yet.
-    if (this.#locator.isTracking && this.#locator.stepMs > 0 && isRepeated(data, pyramid.levels[0].data)) return false;
+    if (this.#locator.isTracking && this.#locator.clock.stepMs > 0 && isRepeated(data, pyramid.levels[0].data))
+      return false;
     pyramid.levels[0].data.set(data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, pyramid);
     return true;
@@ -287,15 +288,15 @@ class SurfaceTracker implements WorldTracker {
 
   /** Shows where the camera is expected; what the place adds is worked off. */
   #steady(located: Located, tMs: number): void {
-    const { expected, pose, stepMs } = this.#locator;
+    const { expected, pose, clock } = this.#locator;
     const { camera, follower } = this.#view;
     const exactness = {
       placePx: follower.uncertaintyPx,
       inliers: follower.tracker.agreement.inliers,
       turnPx: camera.f * this.#locator.turnErrorRad(),
       pxPerM: camera.f / this.#content.distanceM(pose),
-      seconds: stepMs / 1000,
-      velocity: this.#locator.drift,
+      seconds: clock.stepMs / 1000,
+      velocity: this.#locator.walking.mPerS,
     };
     if (located === 'followed') {
       // The drift of a place is no movement, and is worked off.
@@ -327,8 +328,8 @@ class SurfaceTracker implements WorldTracker {
 
   /** Standard deviation of the content's movement in a frame whose place is only expected, px. */
   #blindDeviationPx(distanceM: number): number {
-    const { turnRad, stepMs } = this.#locator;
-    const stepRad = (BLIND_M_PER_S * stepMs) / 1000 / distanceM;
+    const { turnRad, clock } = this.#locator;
+    const stepRad = (BLIND_M_PER_S * clock.stepMs) / 1000 / distanceM;
     return this.#view.camera.f * Math.hypot(TURN_SHARE * turnRad, this.#locator.turnErrorRad(), stepRad);
   }
 
@@ -346,8 +347,8 @@ class SurfaceTracker implements WorldTracker {
     const doubt = this.#doubt;
     const isKnown = locator.isTracking || this.#map.size === 0;
     if (locator.hasSlipped) doubt.refute();
-    else if (locator.clearMs === tMs || this.#map.size === 0) doubt.settle();
-    else doubt.grow(isKnown, elapsedMs / 1000, locator.driftMPerS, locator.turnRad);
+    else if (locator.firmMs === tMs || this.#map.size === 0) doubt.settle();
+    else doubt.grow(isKnown, elapsedMs / 1000, locator.walking.speedMPerS, locator.turnRad);
     this.#shown.show(isKnown || !doubt.isTooLarge(distanceM, this.#turnRate, locator.sync.deviationMs / 1000), tMs);
   }
 

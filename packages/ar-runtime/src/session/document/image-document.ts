@@ -69,10 +69,10 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     const { targets, scenes } = this.document;
     if (!targets.some(({ surface }) => surface) && !scenes.some(({ whenLost }) => whenLost === 'hold'))
       return undefined;
-    const { startDocumentWorker } = await import('./document-worker');
+    const code = await import('./document-worker');
     // The visitor may have stopped meanwhile, or stopped and started again.
     this.worker?.end();
-    this.worker = startDocumentWorker(this.document);
+    this.worker = code.startDocumentWorker(this.document);
     if (this.started) this.tell();
     else this.worker.end();
     return this.worker.worker;
@@ -88,7 +88,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       viewOf: (cameraFromRoot, elapsedS) => this.viewOf(cameraFromRoot, elapsedS),
     }).catch(failureOf('content'));
     const goesOn = this.document.scenes.some(({ whenLost }) => whenLost !== 'hide');
-    const lost = goesOn ? import('./lost-scene').then(({ LostScene }) => LostScene, failureOf('content')) : null;
+    const lost = goesOn ? import('./lost-scene').catch(failureOf('content')) : null;
     // A held scene uses the phone's motion if the browser reports it, but the visitor is not asked for permission.
     const gravity = this.needsGravity || goesOn ? this.loadGravity() : null;
     // Each is awaited below; until then a failure must not count as unhandled.
@@ -106,7 +106,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       return failureOf('content')(error);
     }
     this.stage = new DocumentStage(
-      { target, background, canvas, LostSceneClass: await lost },
+      { target, background, canvas, LostSceneClass: (await lost)?.LostScene ?? null },
       {
         whenLost: () => (this.isRunning ? (this.presentScene()?.whenLost ?? 'hide') : 'hide'),
         run: () => this.present?.scene.run ?? null,
