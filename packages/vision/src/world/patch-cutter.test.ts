@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { radians } from '../../test-support/radians';
 import { createCamera } from '../geometry/camera';
 import { createRandom } from '../simulation/random';
 import { cutPicture, findSite } from './patch-cutter';
+import { cameraFromWorld } from './device-axes';
 import { createWorldPose } from './world-pose';
 
 const WIDTH = 480;
@@ -45,4 +47,21 @@ test('cuts none from floor that shows only the noise of a camera in dim light', 
 
 test('cuts one from boards that differ only from row to row of the view', () => {
   expect(isCut(1.8, 2, true)).toBe(true);
+});
+
+test('finds a site well below the horizon, none above it, and none where the view meets the floor far away', () => {
+  const camera = createCamera(WIDTH, HEIGHT);
+  const pose = createWorldPose();
+  pose.position.set([0, 1.4, 0]);
+  // The camera looks down by 10°, so that the frame shows the horizon.
+  cameraFromWorld({ alpha: 0, beta: 80, gamma: 0 }, 0, pose.rotation);
+  const siteBelowHorizon = (angleDeg: number) => {
+    const v = camera.cy + camera.f * Math.tan(radians(angleDeg - 10));
+    expect(v, 'within the frame').toBeGreaterThan(0);
+    expect(v, 'within the frame').toBeLessThan(HEIGHT);
+    return findSite(pose, camera, WIDTH / 2, v);
+  };
+  expect(siteBelowHorizon(20)).not.toBeNull();
+  expect(siteBelowHorizon(5)).toBeNull();
+  expect(siteBelowHorizon(-5)).toBeNull();
 });

@@ -53,7 +53,3 @@ test('the camera’s place follows from the patch’s pose', () => {
   expect(distanceM(back, pose)).toBeCloseTo(0, 9);
   for (let i = 0; i < 9; i++) expect(back.rotation[i]).toBeCloseTo(pose.rotation[i], 9);
 });
-
-test('a px above the horizon shows no floor', () => {
-  expect(findSite(pose, camera, 240, -600)).toBeNull();
-});
