@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSystemShortcut } from './keys';
+import { textItem } from '../../../../../../packages/contract/test-support/documents';
+import { isSystemShortcut, keyEdit } from './keys';
 
 const PLAIN = { altKey: false, ctrlKey: false, metaKey: false };
 
@@ -14,4 +15,19 @@ it('takes a character that a keyboard makes with Alt', () => {
 
 it.each(['ctrlKey', 'metaKey'] as const)('leaves %s with any key to the browser', (modifier) => {
   expect(isSystemShortcut({ ...PLAIN, key: '-', [modifier]: true })).toBe(true);
+});
+
+const press = (key: string, shift = false, onFloor = false) => keyEdit(key, shift, onFloor)?.(textItem('text01'));
+
+it('nudges, turns and sizes an item', () => {
+  expect(press('ArrowRight')?.position).toEqual([0.01, 0, 0]);
+  expect(press('ArrowUp', true)?.position).toEqual([0, 0.1, 0]);
+  expect(press('PageUp')?.position).toEqual([0, 0, 0.01]);
+  expect(press('ArrowUp', false, true)?.position).toEqual([0, 0, -0.01]);
+  expect(press('[')?.rotation).toEqual([0, 0, 15]);
+  expect(press('+')?.scale).toBe(1.05);
+});
+
+it('has no edit for a letter', () => {
+  expect(keyEdit('a', false, false)).toBeNull();
 });

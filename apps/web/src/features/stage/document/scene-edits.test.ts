@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { removeScene } from './scene-edits';
+
+describe('removeScene', () => {
+  it('lets the pictures of the scene show the first one', () => {
+    const document = removeScene(richDocument(), 'sceneb');
+    expect(document.targets.map(({ scene }) => scene)).toEqual(['scenea', 'scenea', 'scenea']);
+  });
+
+  it('keeps the last scene', () => {
+    const [only] = richDocument().scenes;
+    if (!only) throw new Error('there is no scene');
+    const document = { ...richDocument(), scenes: [only] };
+    expect(removeScene(document, only.id)).toBe(document);
+  });
+});
