@@ -66,15 +66,15 @@ describe('other actions that lead away', () => {
   });
 
   it.each([
-    [{ do: 'phone', to: '0901234567' }, 'phone-number-invalid'],
-    [{ do: 'phone', to: '+84901234567;ext=1' }, 'phone-number-invalid'],
-    [{ do: 'zalo', to: '+12345' }, 'phone-number-invalid'],
-    [{ do: 'mail', to: 'a@b.vn,c@d.vn', subject: '' }, 'email-invalid'],
-    [{ do: 'mail', to: 'a@b.vn?bcc=x@y.vn', subject: '' }, 'email-invalid'],
-    [{ do: 'map', lat: Number.NaN, lng: 0, label: '' }, 'number-out-of-range'],
-    [{ do: 'map', lat: 91, lng: 0, label: '' }, 'number-out-of-range'],
-    [{ do: 'open', url: 'https://shop.vn' }, 'scene-invalid'],
+    ['a number without its country', { do: 'phone', to: '0901234567' }, 'phone-number-invalid'],
+    ['a number with an extension', { do: 'phone', to: '+84901234567;ext=1' }, 'phone-number-invalid'],
+    ['a number that is too short', { do: 'zalo', to: '+12345' }, 'phone-number-invalid'],
+    ['a mail to two addresses', { do: 'mail', to: 'a@b.vn,c@d.vn', subject: '' }, 'email-invalid'],
+    ['an address with a hidden receiver', { do: 'mail', to: 'a@b.vn?bcc=x@y.vn', subject: '' }, 'email-invalid'],
+    ['a place that is no number', { do: 'map', lat: Number.NaN, lng: 0, label: '' }, 'number-out-of-range'],
+    ['a place beyond the pole', { do: 'map', lat: 91, lng: 0, label: '' }, 'number-out-of-range'],
+    ['an unknown kind of action', { do: 'open', url: 'https://shop.vn' }, 'scene-invalid'],
     // Unknown keys have no code, because no screen sends them.
-    [{ do: 'link', url: 'https://shop.vn', target: '_top' }, undefined],
-  ])('%j is refused', (action, code) => expect(parsed(action)).toEqual({ fault: code }));
+    ['an unknown field', { do: 'link', url: 'https://shop.vn', target: '_top' }, undefined],
+  ])('%s is refused', (_, action, code) => expect(parsed(action)).toEqual({ fault: code }));
 });
