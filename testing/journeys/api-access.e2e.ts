@@ -61,7 +61,7 @@ test('a Pro user adds a webhook, sends a test, and reads in the log that its add
   baseURL,
   consoleGuard,
 }) => {
-  // The address that is refused.
+  // The server answers 400 for the address that it refuses.
   consoleGuard.allow(/status of 400/);
   const origin = baseURL ?? '';
   await registerByApi(page.request, origin);

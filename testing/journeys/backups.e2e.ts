@@ -5,7 +5,7 @@ import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 
 test('an owner who sets up backups is told why a bucket cannot be used', async ({ page, baseURL, consoleGuard }) => {
-  // The buckets that are refused.
+  // The server answers 400 for the buckets that it refuses.
   consoleGuard.allow(/status of 400/);
   const origin = baseURL ?? '';
   const { password } = await registerByApi(page.request, origin);

@@ -49,7 +49,7 @@ async function withPhone(
 function noteRequests(): void {
   const asked: string[] = [];
   Object.assign(window, { asked });
-  // As in Safari; Chromium asks for no permission.
+  // Safari has this function; Chromium asks for no permission.
   const requestPermission = () => Promise.resolve(asked.push('motion') && 'granted');
   if ('DeviceOrientationEvent' in window) Object.assign(DeviceOrientationEvent, { requestPermission });
   const { mediaDevices } = navigator;

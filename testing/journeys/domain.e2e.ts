@@ -21,7 +21,7 @@ test(
   'an owner sets a domain, adds its records, has it in the links, and removes it',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
-    // The name that is refused.
+    // The server answers 400 for the name that it refuses.
     consoleGuard.allow(/status of 400/);
     const origin = baseURL ?? '';
     dns.addresses.set('localhost', '127.0.0.1');

@@ -65,7 +65,7 @@ test(
     const usdzUrl = await uploadBytes(page.request, origin, 'beacon.usdz', smallUsdz());
     const data = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl } as const;
     const project = await createProject(page.request, origin, data);
-    // As for a heavy model: its version has 18 MB, and the copy for the phones' own viewers is ready.
+    // The answer becomes that of a heavy model: its copy for iPhones has 18 MB, and the version for scenes is ready.
     await page.route(`**/api/projects/${project.id}/variants`, async (route) => {
       const answer = await route.fetch();
       const content = (await answer.json()) as ContentQuality;

@@ -39,7 +39,7 @@ const MOVED_PX = 40;
 /** Place of the picture on the table, as a share of the window's height. */
 const PICTURE_V = 0.55;
 
-/** As long as the label of a button may be. */
+/** Label of a button, which has as many characters as one may have. */
 const LONG_LABEL = 'Gọi món hoặc đặt bàn cho tối nay tại đây';
 /** Distance of a tap from the edges of a button, within its round corners. */
 const EDGE_PX = 20;

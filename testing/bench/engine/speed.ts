@@ -77,7 +77,7 @@ export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernel
   ];
 }
 
-/** For a frame that shows only its background. */
+/** Target of a frame that shows only its background. */
 const NO_TARGET = { width: 0, height: 0, levels: [] };
 
 /** Time of one binomial blur of a 640×480 frame in TypeScript, ms. */

@@ -6,9 +6,9 @@ import { namesUnder, workFolders } from './content-state';
 
 /** Time between two looks, which cost a connection to the database each. Chosen, not measured. */
 const POLL_MS = 500;
-/** For the builds of a killed process to be taken over, and to end with the short content of these rounds. Chosen, not measured. */
+/** Time within which the builds of a killed process are taken over and end, with the short content of these rounds. Chosen, not measured. */
 const SETTLED_WITHIN_MS = 300_000;
-/** For the sweep, which follows the start of a server; objects of deleted files go within seconds. Chosen, not measured. */
+/** Time within which the sweep that follows a server's start ends; objects of deleted files go within seconds. Chosen, not measured. */
 const SWEPT_WITHIN_MS = 240_000;
 
 /**
@@ -57,7 +57,7 @@ export async function findLeftovers(dataDir: string): Promise<string[]> {
     const left = [...(await unusedRows(dataDir)), ...(await unknownObjects(dataDir)), ...(await leftFolders(dataDir))];
     if (left.length === 0 || performance.now() > until) return left;
     await sleep(POLL_MS);
-    // Deleting a file allows for uploads that still arrive; that time passes too.
+    // Objects of deleted files wait for uploads that may still arrive; the test lets this wait be over.
     await withServerDatabase(dataDir, (client) =>
       client.query("update doomed_objects set delete_after = now() - interval '1 s'"),
     );

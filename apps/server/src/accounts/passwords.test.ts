@@ -6,7 +6,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
-/** As in a process that has just started. */
+/** Loads the module without its state, as a process has it that has just started. */
 async function freshPasswords() {
   vi.resetModules();
   return import('./passwords');
@@ -33,7 +33,7 @@ describe('verifyPassword', () => {
     expect(await verifyPassword(null, 'blue lantern')).toBe(false);
   });
 
-  it('lets the first call wait for that hash with an account, too', async () => {
+  it('makes the hash for missing accounts before it verifies the first password, also of an account', async () => {
     const { hashPassword, verifyPassword } = await freshPasswords();
     const stored = await hashPassword('blue lantern');
     let verifiedBefore = Number.NaN;

@@ -9,7 +9,7 @@ export interface OnlineIndex {
 }
 
 /**
- * Built after the migrations and before the server is ready, while other servers read and write. They are not part of
+ * Indexes that are built after the migrations and before the server is ready, while other servers read and write. They are not part of
  * `schema/`, from which migrations are generated. An index that is no longer listed is dropped by a later migration.
  */
 export const ONLINE_INDEXES: readonly OnlineIndex[] = [
@@ -17,9 +17,9 @@ export const ONLINE_INDEXES: readonly OnlineIndex[] = [
   { name: 'audit_events_member_user_id', on: 'audit_events (member_user_id) where member_user_id is not null' },
   { name: 'scene_drafts_editor_user_id', on: 'scene_drafts (editor_user_id) where editor_user_id is not null' },
   { name: 'webhook_deliveries_due', on: "webhook_deliveries (webhook_id, run_after, id) where state = 'waiting'" },
-  // For the variants of a file that is no longer public.
+  // The variants of a file are looked up when it is no longer public.
   { name: 'files_variant_of', on: 'files (variant_of) where variant_of is not null' },
-  // For the lists of a workspace, whole and by pages, in their usual order.
+  // The lists of a workspace are read whole and by pages, in this order.
   { name: 'projects_workspace_created_at', on: 'projects (workspace_id, created_at, id)' },
   { name: 'projects_workspace_trash', on: "projects (workspace_id, deleted_at, id) where status = 'deleted'" },
   {

@@ -16,6 +16,6 @@ it.each([
   expect(error.message).toContain(message);
 });
 
-it('other failures stay as they are', () => {
+it('a failure without an explanation stays as it is', () => {
   expect(failed('EMFILE')).not.toBeInstanceOf(StartupError);
 });

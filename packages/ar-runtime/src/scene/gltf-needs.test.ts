@@ -25,7 +25,7 @@ test('each decoder is named by its extension', () => {
   expect(needsOf('KHR_texture_basisu')).toEqual({ draco: false, meshopt: false, ktx2: true });
 });
 
-test('the extensions of a .gltf are read, too', () => {
+test('the extensions of a .gltf are read like those of a .glb', () => {
   expect(readGltfNeeds(asText('{"extensionsUsed":["KHR_draco_mesh_compression"]}')).draco).toBe(true);
 });
 

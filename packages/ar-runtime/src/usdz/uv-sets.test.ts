@@ -11,7 +11,7 @@ function moved(by: number): Texture {
 
 it('gives no texture a set beyond the fourth, even if two share the fifth transform', () => {
   const [map, emissiveMap, normalMap, aoMap] = [moved(0), moved(0.1), moved(0.2), moved(0.3)];
-  // As in glTF, which keeps roughness and metalness in one picture.
+  // One texture serves both, because glTF keeps roughness and metalness in one picture.
   const surface = moved(0.4);
   const maps = { map, emissiveMap, normalMap, aoMap, roughnessMap: surface, metalnessMap: surface };
   const material = new MeshStandardMaterial(maps);

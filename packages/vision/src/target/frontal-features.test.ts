@@ -17,7 +17,7 @@ test('the arena is as before after the corners of a picture are described', () =
   expect(kernels.arena.mark()).toBe(mark);
 });
 
-test('an arena that has no room for them is as before, too', () => {
+test('an arena that has no room for the corners of a picture is as before its failed description', () => {
   const kernels = createTsKernels(SCARCE_BYTES);
   expect(() => describeFrontal(kernels, picture)).toThrow(ArenaFullError);
   expect(kernels.arena.mark()).toBe(kernels.arena.base);

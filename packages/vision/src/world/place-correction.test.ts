@@ -63,7 +63,7 @@ test('a place that drifted goes back to where the surface is seen if the patches
   expect(frame.before.position[0]).toBeCloseTo(0.045, 6);
 });
 
-test('it stays, and the follower knows nothing of the other place, if the patches match no better there', () => {
+test('a place stays, and the follower knows nothing of the other one, if the patches match no better there', () => {
   const { correction, frame, found, tried, followed } = wrongPlace({ wrong: 0.84, right: 0.845 });
   expect(correction.toSeen(frame)).toBe(false);
   expect(tried).toEqual([0]);

@@ -42,7 +42,7 @@ describe('the ground around the tapped point', () => {
     expect(ground.contradicts(first, frame, pose)).toBe(false);
   });
 
-  test('contradicts a place 5 cm beside that one, and tells to which side and how far it is seen', () => {
+  test('contradicts a place 5 cm beside where it is seen from, and tells to which side and how far it is seen', () => {
     const { ground, first, frame, pose } = known;
     expect(ground.contradicts(first, frame, beside(pose, 0.05))).toBe(true);
     // 50 mm are about 7 px there, of which shifts are told to 2 px.

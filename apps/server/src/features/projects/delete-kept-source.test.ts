@@ -105,14 +105,14 @@ it('deletes nothing but a source, and only of its own video', async () => {
   expect([await exists(), await exists(video), await exists(second)]).toEqual([true, true, true]);
 });
 
-it('another source can be kept afterwards', async () => {
+it('another source can be kept after one was deleted', async () => {
   await deletion();
   const again = await sourceOf(video);
   const quality = (await owner.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>();
   expect(quality.source?.url).toBe(again.url);
 });
 
-it('leaves a source to another video that was converted from it, and the purge of one video does so, too', async () => {
+it('leaves a source to another video that was converted from it, until the last such video is purged', async () => {
   const { db } = testApp.deps;
   const others = [
     await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4'),

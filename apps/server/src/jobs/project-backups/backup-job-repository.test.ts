@@ -43,7 +43,7 @@ async function dueBackups(): Promise<{ id: number; client: TestClient; dueAt: Da
   return { id, client, dueAt };
 }
 
-it('a run that is due starts once, on a machine whose clock is behind, too', async () => {
+it('a run that is due starts once, even on a machine whose clock is behind', async () => {
   const { db } = testApp.deps;
   const { id, dueAt } = await dueBackups();
   vi.useFakeTimers({ toFake: ['Date'], now: dueAt.getTime() - HOUR_MS });

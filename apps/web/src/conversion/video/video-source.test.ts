@@ -28,6 +28,6 @@ it('a damaged video is called unreadable, and not blamed on the browser', async 
   expect(await problem(openSource(await damagedClip()))).toEqual({ code: 'unreadable' });
 });
 
-it('a damaged sound is called unreadable, too', async () => {
+it('a video with a damaged sound is called unreadable', async () => {
   expect(await problem(convertSound(await damagedClip()))).toEqual({ code: 'unreadable' });
 });

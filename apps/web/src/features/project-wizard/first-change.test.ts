@@ -31,7 +31,7 @@ it('a project with the video and the picture of a template gets its scene', asyn
   expect(scene?.button?.label).toBe('Thực đơn');
 });
 
-it('another picture, or no answer, leaves the default document', async () => {
+it('a project with another picture than its template’s, or without an answer, keeps the default document', async () => {
   answerWith(() => Promise.resolve(Response.json({ samples })));
   expect(await firstChange({ stands: false }, { ...body, targetImageUrl: '/files/other' })).toBeNull();
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -192,7 +192,7 @@ test('content that another way had placed is placed at once, and again only by a
   expect(position()).toEqual([1, 0, -3]);
 });
 
-test('content is placed by the button that brings it in front of the visitor, too', async () => {
+test('the button that brings content in front of the visitor places it', async () => {
   const { way, heard, picture, position } = await begun();
   way.recentre();
   await picture();
