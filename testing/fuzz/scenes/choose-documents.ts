@@ -6,6 +6,15 @@ import { hostileDocument } from './hostile-document';
 /** Hostile documents for each one that is chosen; one of six is accepted by the schema. */
 const TRIES = 40;
 
+/* How coarsely values are told apart; chosen, not measured. */
+
+/** Lists with at least this many entries count as alike. */
+const MANY_ENTRIES = 6;
+/** Smaller numbers, of which no logarithm is needed, count as 0. */
+const SMALLEST_NUMBER = 1e-9;
+/** Shorter texts, such as words of the schema, are told apart by their characters; longer ones by their length. Characters. */
+const SHORT_TEXT = 12;
+
 /**
  * Chooses among the hostile documents that the schema accepts those that differ most for a viewer: each next one brings the
  * most kinds of values that none before had. Values are told apart by their place and coarsely by what they are.
@@ -35,7 +44,7 @@ function featuresOf(value: unknown, place = ''): Set<string> {
   if (typeof value !== 'object' || value === null) return new Set([`${place} ${classOf(value)}`]);
   const found = new Set<string>();
   const kind = 'kind' in value ? String(value.kind) : '';
-  if (Array.isArray(value)) found.add(`${place} has ${Math.min(value.length, 6)}`);
+  if (Array.isArray(value)) found.add(`${place} has ${Math.min(value.length, MANY_ENTRIES)}`);
   for (const [key, child] of Object.entries(value)) {
     const inside = Array.isArray(value) ? `${place}.` : `${place}.${kind}.${key}`;
     for (const feature of featuresOf(child, inside)) found.add(feature);
@@ -44,10 +53,11 @@ function featuresOf(value: unknown, place = ''): Set<string> {
 }
 
 function classOf(value: unknown): string {
-  if (typeof value === 'number') return `${Math.sign(value)} ${Math.round(Math.log10(Math.abs(value) + 1e-9))}`;
+  if (typeof value === 'number')
+    return `${Math.sign(value)} ${Math.round(Math.log10(Math.abs(value) + SMALLEST_NUMBER))}`;
   if (typeof value !== 'string') return String(value);
   const scripts = [/[\u0300-\u036f]/, /[\u{1f000}-\u{1ffff}]/u, /[<>{}$]/, /^https?:/, /\s/].map((one) =>
     one.test(value),
   );
-  return `text ${value.length < 12 ? value : Math.round(Math.log2(value.length))} ${scripts.join()}`;
+  return `text ${value.length < SHORT_TEXT ? value : Math.round(Math.log2(value.length))} ${scripts.join()}`;
 }

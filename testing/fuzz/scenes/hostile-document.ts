@@ -1,5 +1,25 @@
+import {
+  MAX_LINK_LENGTH,
+  MAX_SCENE_DOCUMENT_BYTES,
+  MAX_SCENE_ITEMS,
+  MAX_TEXT_ITEM_LENGTH,
+} from '@anchora/contract/limits';
 import { richDocument } from '../../../packages/contract/test-support/documents';
 import type { Random } from '../../support/seeded-random';
+
+/** Changes of a document at most; half of all documents have only one, which the schema accepts more often. Chosen, not measured. */
+const MOST_CHANGES = 8;
+/** One of this many documents is replaced as a whole, which the schema refuses at its first step. Chosen, not measured. */
+const WHOLE_ONE_OF = 200;
+/** A list gets fewer copies than this: enough for more entries than a scene may have. The surplus is chosen, not measured. */
+const COPIES_BELOW = MAX_SCENE_ITEMS + 16;
+/** Parts of a document after which the search for more ends; lists that were lengthened again and again would grow without bound. Chosen, not measured. */
+const MOST_PARTS = 2000;
+
+/** Lengths beyond what any field takes, characters. The factors are chosen, not measured. */
+const TOO_LONG_TEXT = MAX_TEXT_ITEM_LENGTH + 20;
+const TOO_MANY_MARKS = 2 * MAX_LINK_LENGTH;
+const LONGER_THAN_DOCUMENT = 2 * MAX_SCENE_DOCUMENT_BYTES;
 
 const LINKS = [
   'javascript:alert(1)',
@@ -25,14 +45,14 @@ const LINKS = [
 ];
 const TEXTS = [
   '\u202Ereversed\u2066',
-  `a${'\u0301'.repeat(5000)}`,
-  '\u200B'.repeat(300),
+  `a${'\u0301'.repeat(TOO_MANY_MARKS)}`,
+  '\u200B'.repeat(TOO_LONG_TEXT),
   '<script>alert(1)</script>',
   'The page at anchora.example says: enter your password',
   '\uD800',
   'a\u0000b',
   '👩‍👩‍👧‍👦'.repeat(30),
-  'x'.repeat(100_000),
+  'x'.repeat(LONGER_THAN_DOCUMENT),
   '=HYPERLINK("https://evil.vn")',
   '\u{E0041}\u{E0042}',
   '__proto__',
@@ -58,31 +78,53 @@ type Node = Record<string, unknown> | unknown[];
 /** A document with parts of every kind, after one to eight hostile changes. */
 export function hostileDocument(random: Random): unknown {
   const document = richDocument() as unknown as Node;
-  const changes = 1 + (random.below(2) && random.below(8));
+  const changes = 1 + (random.below(2) && random.below(MOST_CHANGES));
   for (let change = 0; change < changes; change++) changeOnePlace(document, random);
-  return random.below(200) === 0 ? random.pick([...OTHERS, 'text', 7, [document]]) : document;
+  return random.below(WHOLE_ONE_OF) === 0 ? random.pick([...OTHERS, 'text', 7, [document]]) : document;
 }
 
-function changeOnePlace(document: Node, random: Random): void {
-  const nodes = nodesOf(document);
-  const node = random.pick(nodes);
-  const keys = Object.keys(node);
-  const key = random.pick([...keys, random.pick(KEYS)]);
-  const fields = node as Record<string, unknown>;
-  const kind = random.below(8);
-  if (kind === 0) delete fields[key];
-  else if (kind === 1 && Array.isArray(node)) lengthen(node, random.below(40));
-  else if (kind === 2)
+/** A field of a part of the document, and all parts. */
+interface Place {
+  nodes: Node[];
+  node: Node;
+  key: string;
+}
+
+/** Changes one field or the part that has it. */
+type Change = (place: Place, random: Random) => void;
+
+const replaceByLikeValue: Change = ({ node, key }, random) => {
+  const fields = fieldsOf(node);
+  fields[key] = likeValue(fields[key], random);
+};
+
+/** Kinds of changes, each as likely as the others. A value of the same type gets deepest into the schema and stands here three times. */
+const CHANGES: readonly Change[] = [
+  ({ node, key }) => delete fieldsOf(node)[key],
+  (place, random) =>
+    Array.isArray(place.node) ? lengthen(place.node, random.below(COPIES_BELOW)) : replaceByLikeValue(place, random),
+  ({ node }, random) =>
     Object.defineProperty(node, random.pick(KEYS), {
       value: random.pick(LINKS),
       enumerable: true,
       configurable: true,
       writable: true,
-    });
-  else if (kind === 3) fields[key] = copy(random.pick(nodes));
-  else if (kind === 4) fields[key] = copy(random.pick(OTHERS));
-  else fields[key] = likeValue(fields[key], random);
+    }),
+  ({ nodes, node, key }, random) => (fieldsOf(node)[key] = copy(random.pick(nodes))),
+  ({ node, key }, random) => (fieldsOf(node)[key] = copy(random.pick(OTHERS))),
+  replaceByLikeValue,
+  replaceByLikeValue,
+  replaceByLikeValue,
+];
+
+function changeOnePlace(document: Node, random: Random): void {
+  const nodes = nodesOf(document);
+  const node = random.pick(nodes);
+  const key = random.pick([...Object.keys(node), random.pick(KEYS)]);
+  random.pick(CHANGES)({ nodes, node, key }, random);
 }
+
+const fieldsOf = (node: Node) => node as Record<string, unknown>;
 
 /** Adds copies to a list. An earlier change may have replaced its prototype, and with it `push`. */
 function lengthen(list: unknown[], by: number): void {
@@ -108,7 +150,7 @@ function likeValue(value: unknown, random: Random): unknown {
 }
 
 function nodesOf(node: unknown, found: Node[] = []): Node[] {
-  if (typeof node !== 'object' || node === null || found.length > 2000) return found;
+  if (typeof node !== 'object' || node === null || found.length > MOST_PARTS) return found;
   found.push(node as Node);
   for (const child of Object.values(node)) nodesOf(child, found);
   return found;
