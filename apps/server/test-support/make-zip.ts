@@ -9,6 +9,7 @@ export interface ZipPart {
   localName?: string;
   claimedBytes?: number;
   crc?: number;
+  /** Byte offset of the local header. */
   localAt?: number;
   /** Alignment of the data of each entry, bytes; 64 as USDZ demands. */
   align?: number;

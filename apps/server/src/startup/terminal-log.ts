@@ -11,6 +11,7 @@ const CONTROL = /[^\P{Cc}\t\n]/gu;
 export function terminalLine(json: string): string {
   const line = JSON.parse(json) as Record<string, unknown> & {
     level: number;
+    /** Unix time, ms. */
     time: number;
     msg?: string;
     err?: LoggedError;

@@ -29,6 +29,7 @@ export interface CoverProjection {
   /** Focal length, px of the video. */
   focalPx: number;
   fit: CoverFit;
+  /** Size of the canvas, CSS px. */
   canvasWidth: number;
   canvasHeight: number;
   /** Nearest and farthest drawn distance, in the scene's unit. */

@@ -13,7 +13,7 @@ export const PROTOCOL_VERSION = 2;
 export interface Hello {
   t: 'ar:hello';
   v: typeof PROTOCOL_VERSION;
-  /** Distinguishes the documents that the frame loads one after another (`performance.timeOrigin`). */
+  /** Distinguishes the documents that the frame loads one after another (`performance.timeOrigin`, Unix time in ms). */
   bornAt: number;
 }
 

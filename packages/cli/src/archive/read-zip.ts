@@ -34,6 +34,7 @@ interface Entry {
   method: number;
   sizeBytes: number;
   unpackedBytes: number;
+  /** Byte offset of the entry's local header. */
   localAt: number;
 }
 

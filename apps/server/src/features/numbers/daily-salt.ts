@@ -25,7 +25,7 @@ interface Held {
   /** Unix time by the database's clock, minus the clock of this process. */
   offsetMs: number;
   /** End of the day, by the clock of this process. */
-  endsAt: number;
+  endsAtMs: number;
   wipe: NodeJS.Timeout;
 }
 
@@ -66,7 +66,7 @@ export class DailySalt {
   }
 
   private async hold(): Promise<Held> {
-    if (this.held && this.now() < this.held.endsAt) return this.held;
+    if (this.held && this.now() < this.held.endsAtMs) return this.held;
     this.forget();
     this.asking ??= this.ask().finally(() => (this.asking = null));
     return this.asking;
@@ -77,6 +77,6 @@ export class DailySalt {
     const offsetMs = nowMs - this.now();
     const leftMs = Date.parse(day) + DAY_MS - nowMs;
     const wipe = setTimeout(() => this.forget(), Math.max(0, leftMs)).unref();
-    return (this.held = { day, salt, offsetMs, endsAt: this.now() + leftMs, wipe });
+    return (this.held = { day, salt, offsetMs, endsAtMs: this.now() + leftMs, wipe });
   }
 }

@@ -69,6 +69,6 @@ export class LimitRepository implements LimitStore {
   }
 }
 
-function ms(duration: number) {
-  return sql`${duration}::float8 * interval '1 millisecond'`;
+function ms(durationMs: number) {
+  return sql`${durationMs}::float8 * interval '1 millisecond'`;
 }

@@ -24,7 +24,7 @@ interface SharedLimitsOptions {
 /** Limits of all processes together; while their store is away, limits of this process alone. */
 export class SharedLimits implements LimitStore {
   private readonly local: LimitStore;
-  private awayUntil = 0;
+  private awayUntilMs = 0;
   /** The last caller of each key that is being taken; calls for one key run one after another. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
@@ -96,12 +96,12 @@ export class SharedLimits implements LimitStore {
   }
 
   private async ask<T>(shared: (store: LimitStore) => Promise<T>, alone: () => Promise<T>): Promise<T> {
-    if (performance.now() < this.awayUntil) return alone();
+    if (performance.now() < this.awayUntilMs) return alone();
     try {
       return await inTime(shared(this.options.store));
     } catch (error) {
-      if (performance.now() >= this.awayUntil) this.options.onAway(error);
-      this.awayUntil = performance.now() + AWAY_MS;
+      if (performance.now() >= this.awayUntilMs) this.options.onAway(error);
+      this.awayUntilMs = performance.now() + AWAY_MS;
       return alone();
     }
   }

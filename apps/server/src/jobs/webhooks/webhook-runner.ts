@@ -63,7 +63,7 @@ export function startWebhookRunner(deps: WebhookRunnerDeps): { stop: () => Promi
 class WebhookRunner {
   private readonly underWay = new Set<Promise<void>>();
   private readonly sealer: SecretSealer;
-  private keptHouseAt = 0;
+  private keptHouseAtMs = 0;
 
   constructor(
     private readonly deps: WebhookRunnerDeps,
@@ -116,8 +116,8 @@ class WebhookRunner {
   }
 
   private async keepHouse(): Promise<void> {
-    if (Date.now() - this.keptHouseAt < HOUSEKEEPING_MS) return;
-    this.keptHouseAt = Date.now();
+    if (Date.now() - this.keptHouseAtMs < HOUSEKEEPING_MS) return;
+    this.keptHouseAtMs = Date.now();
     await giveUpOld(this.deps.db);
     await this.tellWeeks();
   }
