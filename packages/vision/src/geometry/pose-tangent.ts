@@ -4,6 +4,8 @@ import { multiply3 } from './mat3';
 import type { Pose } from './pose';
 import { logSo3, orthonormalize, replaceByRotation } from './so3';
 
+/* Scratch arrays (docs/decisions/scratch-arrays-of-modules.md). */
+
 const turn = new Float64Array(9);
 const turned = new Float64Array(9);
 const moved = new Float64Array(6);
@@ -12,8 +14,8 @@ const moved = new Float64Array(6);
 const VELOCITY_DECAY = 0.9;
 
 /**
- * How a pose moves. Times are a field, because V8 would box them as arguments, and functions are methods, because minifiers write a
- * function that is called in a single place there, as an expression that makes a closure at every call.
+ * How a pose moves. Times are a field, because V8 would box them as arguments. Minifiers inline a function with a single caller as an
+ * expression, which allocates a closure at every call; methods stay where they are.
  */
 export class PoseMotion {
   /** Tangent step per ms. */
