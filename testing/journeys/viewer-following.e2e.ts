@@ -1,5 +1,5 @@
 import type { Gray } from '@anchora/vision';
-import { motifPictures } from '@anchora/vision/test-support/measures/motifs';
+import { motifPictures } from '@anchora/vision/test-support/measures/follow-motifs';
 import { typesetPage } from '@anchora/vision/test-support/typeset-page';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
-import { type BentTrial, bentTrial, falseBends } from '../../../packages/vision/test-support/measures/bent';
+import { type BentTrial, bentTrial, falseBends } from '../../../packages/vision/test-support/measures/bent-trial';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { readPictures } from './read-pictures';

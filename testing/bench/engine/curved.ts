@@ -13,7 +13,7 @@ import {
   cylinder,
   coneOf,
   falsePoses,
-} from '../../../packages/vision/test-support/measures/curved';
+} from '../../../packages/vision/test-support/measures/curved-trials';
 import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { RIGHT_PX } from '../../../packages/vision/test-support/sequences/measure';

@@ -14,7 +14,7 @@ import {
   FINDING_CONDITIONS,
   findingPictures,
   findInShowings,
-} from '../../../packages/vision/test-support/measures/finding';
+} from '../../../packages/vision/test-support/measures/find-in-showings';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
 import { printTable } from './table';

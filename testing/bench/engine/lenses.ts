@@ -11,8 +11,8 @@ import {
   horizontalViewDeg,
   lensOfVerticalView,
   trackingLensTrials,
-} from '../../../packages/vision/test-support/measures/lenses';
-import type { LensTrial } from '../../../packages/vision/test-support/measures/lenses';
+} from '../../../packages/vision/test-support/measures/lens-trials';
+import type { LensTrial } from '../../../packages/vision/test-support/measures/lens-trials';
 import { RIGHT_PX } from '../../../packages/vision/test-support/sequences/measure';
 import { printTable } from './table';
 import type { Measure } from './table';

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
-import { followMotifs, motifPictures } from '../../../packages/vision/test-support/measures/motifs';
+import { followMotifs, motifPictures } from '../../../packages/vision/test-support/measures/follow-motifs';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { printTable } from './table';
 import { wholeNumber } from '../../support/number-options';

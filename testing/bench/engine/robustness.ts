@@ -11,7 +11,7 @@ import {
   steadiness,
   survivesJump,
   tiltLimitDeg,
-} from '../../../packages/vision/test-support/measures/tracking';
+} from '../../../packages/vision/test-support/measures/tracking-robustness';
 import type { Measure } from './table';
 
 /** More poses narrow the deviation of a recall and take longer. Chosen, not measured. */

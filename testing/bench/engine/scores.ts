@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';
 import type { Gray } from '../../../packages/vision/src/types';
-import { everydayRecall } from '../../../packages/vision/test-support/measures/everyday';
+import { everydayRecall } from '../../../packages/vision/test-support/measures/everyday-recall';
 import { fortyPictures } from '../../../packages/vision/test-support/measures/forty-pictures';
 import { shownPicture } from '../../../packages/vision/test-support/sequences/sequence';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';

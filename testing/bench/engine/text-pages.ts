@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import type { Gray } from '../../../packages/vision/src/types';
-import { measureTextPages } from '../../../packages/vision/test-support/measures/text-pages';
+import { measureTextPages } from '../../../packages/vision/test-support/measures/measure-text-pages';
 import { typesetPage } from '../../../packages/vision/test-support/typeset-page';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';

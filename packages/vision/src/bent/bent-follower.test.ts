@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCamera } from '../geometry/camera';
 import { createImageTracker } from '../tracker/image-tracker';
 import { benchTarget } from '../../test-support/measures/bench-target';
-import { bentFrames, bentTrial } from '../../test-support/measures/bent';
+import { bentFrames, bentTrial } from '../../test-support/measures/bent-trial';
 import { makePicture } from '../../test-support/pictures';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';

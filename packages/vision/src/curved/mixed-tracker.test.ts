@@ -8,8 +8,8 @@ import {
   curvedFrame,
   cylinder,
   poseOfCurvedView,
-} from '../../test-support/measures/curved';
-import type { CurvedView } from '../../test-support/measures/curved';
+} from '../../test-support/measures/curved-trials';
+import type { CurvedView } from '../../test-support/measures/curved-trials';
 import { makeClutter } from '../../test-support/clutter';
 import { makePicture } from '../../test-support/pictures';
 import { simulateFrame } from '../../test-support/simulate-frame';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ODD_PICTURES, pictureOf, softened, withContrast } from '../../test-support/odd-pictures';
-import { everydayRecall } from '../../test-support/measures/everyday';
+import { everydayRecall } from '../../test-support/measures/everyday-recall';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import { shownPicture } from '../../test-support/sequences/sequence';
 import { readKernels } from '../../wasm/build-kernels.mjs';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCamera } from '../geometry/camera';
 import { SurfaceRay } from '../simulation/surface-ray';
-import { coneOf, cylinder, drawCurvedView, poseOfCurvedView } from '../../test-support/measures/curved';
+import { coneOf, cylinder, drawCurvedView, poseOfCurvedView } from '../../test-support/measures/curved-trials';
 import { createRandom } from '../simulation/random';
 import { PLACE, SurfaceGeometry } from './surface-geometry';
 import { SurfaceProjection } from './surface-projection';

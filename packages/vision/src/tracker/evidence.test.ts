@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeClutter } from '../../test-support/clutter';
 import { makePicture } from '../../test-support/pictures';
 import { benchTarget } from '../../test-support/measures/bench-target';
-import { usualDepth } from '../../test-support/measures/tracking';
+import { usualDepth } from '../../test-support/measures/tracking-robustness';
 import { wasmKernels } from '../../test-support/wasm-kernels';
 import { simulateFrame } from '../../test-support/simulate-frame';
 import { createCamera } from '../geometry/camera';

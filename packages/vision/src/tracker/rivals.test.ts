@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { followMotifs, motifPictures } from '../../test-support/measures/motifs';
-import { measureTextPages } from '../../test-support/measures/text-pages';
+import { followMotifs, motifPictures } from '../../test-support/measures/follow-motifs';
+import { measureTextPages } from '../../test-support/measures/measure-text-pages';
 import { typesetPage } from '../../test-support/typeset-page';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';

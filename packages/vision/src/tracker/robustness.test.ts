@@ -9,7 +9,7 @@ import {
   survivesJump,
   tiltLimitDeg,
   usualDepth,
-} from '../../test-support/measures/tracking';
+} from '../../test-support/measures/tracking-robustness';
 import { createCamera } from '../geometry/camera';
 import { viewPose } from '../geometry/view-pose';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { compileTarget, encode, type Gray } from '@anchora/vision';
 import { benchTarget } from '@anchora/vision/test-support/measures/bench-target';
-import { curvedFrame, cylinder, poseOfCurvedView } from '@anchora/vision/test-support/measures/curved';
+import { curvedFrame, cylinder, poseOfCurvedView } from '@anchora/vision/test-support/measures/curved-trials';
 import { makePicture } from '@anchora/vision/test-support/pictures';
 import { expect, test } from 'vitest';
 import type { FromTracker, ToTracker } from '../tracker-messages';

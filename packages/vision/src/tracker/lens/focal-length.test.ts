@@ -4,8 +4,8 @@ import {
   initializationLensTrials,
   lensOfVerticalView,
   trackingLensTrials,
-} from '../../../test-support/measures/lenses';
-import type { LensTrial } from '../../../test-support/measures/lenses';
+} from '../../../test-support/measures/lens-trials';
+import type { LensTrial } from '../../../test-support/measures/lens-trials';
 import { makePicture } from '../../../test-support/pictures';
 import { createCamera } from '../../geometry/camera';
 import type { Camera } from '../../geometry/camera';

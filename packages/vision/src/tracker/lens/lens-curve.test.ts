@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distortedPoint } from '../../../test-support/distorted-frame';
 import { benchTarget } from '../../../test-support/measures/bench-target';
-import { trackingLensTrials } from '../../../test-support/measures/lenses';
+import { trackingLensTrials } from '../../../test-support/measures/lens-trials';
 import { makePicture } from '../../../test-support/pictures';
 import { createCamera } from '../../geometry/camera';
 import { createCorrespondences } from '../../geometry/correspondences';

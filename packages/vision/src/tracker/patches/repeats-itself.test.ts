@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { motifPictures } from '../../../test-support/measures/motifs';
+import { motifPictures } from '../../../test-support/measures/follow-motifs';
 import { makePicture, type PictureKind } from '../../../test-support/pictures';
 import { typesetPage } from '../../../test-support/typeset-page';
 import { createTsKernels } from '../../kernels/ts-kernels';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FINDING_CONDITIONS, findInShowings } from '../../../test-support/measures/finding';
+import { FINDING_CONDITIONS, findInShowings } from '../../../test-support/measures/find-in-showings';
 import { makePicture } from '../../../test-support/pictures';
 import { readKernels } from '../../../wasm/build-kernels.mjs';
 import { loadKernels } from '../../kernels/load-kernels';

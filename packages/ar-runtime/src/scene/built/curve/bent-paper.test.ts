@@ -1,5 +1,5 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
-import { sheetOf } from '@anchora/vision/test-support/measures/bent';
+import { sheetOf } from '@anchora/vision/test-support/measures/bent-trial';
 import { expect, test } from 'vitest';
 import { hitItem } from '../hit-item';
 import { mappedPoint } from '../mapped-point';

@@ -1,6 +1,6 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { expect, test } from 'vitest';
-import { placeOnSurface } from '@anchora/vision/test-support/measures/curved';
+import { placeOnSurface } from '@anchora/vision/test-support/measures/curved-trials';
 import { CurvedSurface } from './curved-surface';
 
 const ASPECT = 0.8;

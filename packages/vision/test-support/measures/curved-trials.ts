@@ -17,6 +17,9 @@ import { makeClutter } from '../clutter';
 import { radians } from '../radians';
 import type { BenchTarget } from './bench-target';
 
+/** Time between two frames of a usual camera. */
+const FRAME_MS = 33;
+
 /** A view of a thing with a label around it. */
 export interface CurvedView {
   surface: Surface;
@@ -57,6 +60,15 @@ export function coneOf(radius: number, sideDeg: number, aspect: number): Surface
   return { topRadius: radius - half, bottomRadius: radius + half };
 }
 
+/** Draws of a view, ranges with equal chances; see `CurvedView`. Chosen, not measured. */
+const VIEW = {
+  rollDeg: [-180, 180],
+  widthShare: [0.3, 0.55],
+  right: [-0.12, 0.12],
+  down: [-0.12, 0.12],
+} as const;
+
+/** Draws a view; the defaults are looks at a thing that stands. */
 export function drawCurvedView(
   surface: Surface,
   random: Random,
@@ -66,10 +78,10 @@ export function drawCurvedView(
     surface,
     tiltDeg: random.between(-maxTiltDeg, maxTiltDeg),
     turnDeg: random.between(-maxTurnDeg, maxTurnDeg),
-    rollDeg: random.between(-180, 180),
-    widthShare: random.between(0.3, 0.55),
-    right: random.between(-0.12, 0.12),
-    down: random.between(-0.12, 0.12),
+    rollDeg: random.between(...VIEW.rollDeg),
+    widthShare: random.between(...VIEW.widthShare),
+    right: random.between(...VIEW.right),
+    down: random.between(...VIEW.down),
   };
 }
 
@@ -169,8 +181,8 @@ function errorAfter(
   { frames, shape, truth }: { frames: number; shape: Shape; truth: CameraPose },
 ): number {
   tracker.reset();
-  for (let t = 0; t < frames; t++) tracker.process(frame, 33 * t);
-  return errorOf(tracker, tracker.process(frame, 33 * frames)[0]?.matrix, shape, truth);
+  for (let t = 0; t < frames; t++) tracker.process(frame, FRAME_MS * t);
+  return errorOf(tracker, tracker.process(frame, FRAME_MS * frames)[0]?.matrix, shape, truth);
 }
 
 function errorOf(tracker: Tracker, matrix: Float32Array | undefined, shape: Shape, truth: CameraPose): number {
@@ -202,7 +214,7 @@ export function curvedMotion(
     };
     const truth = { pose: poseOfCurvedView(view, camera, target.aspect), camera };
     const frame = curvedFrame(target, { ...truth, surface }, { seed: seed + k, background });
-    const [result] = tracker.process(frame, 33 * k);
+    const [result] = tracker.process(frame, FRAME_MS * k);
     return errorOf(tracker, result?.matrix, { surface, aspect: target.aspect }, truth);
   });
 }
@@ -227,7 +239,7 @@ export function falsePoses(
       const pose = poseOfCurvedView(drawCurvedView(surface, random), camera, other.aspect);
       const frame = curvedFrame(other, { pose, surface, camera }, { seed: seed + 13 * i + k });
       for (let t = 0; t < FALSE_POSE_FRAMES; t++, frames++) {
-        if (tracker.process(frame, 1000 * (views * i + k) + 33 * t)[0].matrix) shown++;
+        if (tracker.process(frame, 1000 * (views * i + k) + FRAME_MS * t)[0].matrix) shown++;
       }
     }
   });

@@ -13,18 +13,42 @@ import { showingOf } from '../sequences/timeline';
 
 /** Frames of a showing: a tenth of a second, so that one blurred frame is no miss. */
 const FRAMES = 4;
-/** Showings that are drawn ahead and then repeat. */
+/** Showings that are drawn ahead and then repeat: more than a measure asks of a room. Chosen, not measured. */
 const MOST_SHOWINGS = 256;
+/** Backgrounds among which the first looks are shared out. Chosen, not measured. */
 const ROOMS = 3;
 
 /**
- * Least and largest width of the picture, in widths of the frame, and its tilt, in visitors' first looks. Assumptions about
- * ordinary use; none was fitted to an engine.
+ * Draws of visitors' first looks: assumptions about ordinary use, chosen, not measured, and not fitted to an engine. Pairs are ranges with
+ * equal chances.
  */
-const SMALL = 0.14;
-const LARGE = 0.75;
-const LIKELY_TILT_DEG = 25;
-const MOST_TILT_DEG = 60;
+const DRAWS = {
+  /** Width of the picture, in widths of the frame, with equal chances for each factor between two widths. */
+  widthShare: [0.14, 0.75],
+  /** Largest height of the picture, in heights of the frame. */
+  maxHeightShare: 0.85,
+  /** Deviation of the tilt, and the largest one, degrees. */
+  tiltDeviationDeg: 25,
+  maxTiltDeg: 60,
+  /** Deviation of the roll, degrees. */
+  rollDeviationDeg: 12,
+  /** Place of the picture's middle from that of the frame: shares of half the width that the picture leaves free, and of the frame's height. */
+  right: [-0.5, 0.5],
+  down: [-0.15, 0.15],
+  /** Share of looks in dim light, and the gain and the noise, gray levels, in such and in other light. */
+  dimShare: 0.25,
+  dim: { gain: [0.15, 0.5], noise: 4 },
+  bright: { gain: [0.6, 1.2], noise: 2 },
+  /** Share of looks that are out of focus, and the blur of these, px. */
+  defocusedShare: 0.15,
+  defocusPx: [0.5, 2],
+  /** Share of looks in which a lamp is reflected, and the place of its middle, shares of the frame's width and height. */
+  glareShare: 0.1,
+  glareAt: [0.3, 0.7],
+} as const;
+
+/** Movement of the hand in a first look, which is quieter than one that roams. Chosen by eye, not measured on hands. */
+const HAND = { ...ROAMING_HAND, swayPx: 12, tiltDeg: 4, rollDeg: 4, zoom: 0.03 };
 
 /** A showing: where the picture is and what light and lens do. */
 interface Look {
@@ -39,8 +63,7 @@ const EVERYDAY: Kind = {
   levels: [1],
   modes: ['initialization'],
   begin(stage: Stage) {
-    const hand = { ...ROAMING_HAND, swayPx: 12, tiltDeg: 4, rollDeg: 4, zoom: 0.03 };
-    const move = createHand(stage.random, hand);
+    const move = createHand(stage.random, HAND);
     const looks = Array.from({ length: MOST_SHOWINGS }, () => drawLook(stage));
     return ({ time }) => {
       const { view, light } = looks[showingOf(time) % MOST_SHOWINGS];
@@ -50,25 +73,26 @@ const EVERYDAY: Kind = {
 };
 
 function drawLook({ width, height, aspects, random }: Stage): Look {
-  const most = Math.min(LARGE, (0.85 * height) / (aspects[0] * width));
-  const widthShare = SMALL * (most / SMALL) ** random.next();
+  const [least, largest] = DRAWS.widthShare;
+  const most = Math.min(largest, (DRAWS.maxHeightShare * height) / (aspects[0] * width));
+  const widthShare = least * (most / least) ** random.next();
   const room = 0.5 * (1 - widthShare) * width;
   const view = {
     widthShare,
-    tiltRad: radians(Math.min(MOST_TILT_DEG, Math.abs(LIKELY_TILT_DEG * random.gaussian()))),
+    tiltRad: radians(Math.min(DRAWS.maxTiltDeg, Math.abs(DRAWS.tiltDeviationDeg * random.gaussian()))),
     tiltAxisRad: random.between(0, 2 * Math.PI),
-    rollRad: radians(12 * random.gaussian()),
-    x: random.between(-0.5, 0.5) * room,
-    y: random.between(-0.15, 0.15) * height,
+    rollRad: radians(DRAWS.rollDeviationDeg * random.gaussian()),
+    x: random.between(...DRAWS.right) * room,
+    y: random.between(...DRAWS.down) * height,
   };
-  const dim = random.next() < 0.25;
+  const isDim = random.next() < DRAWS.dimShare;
   const light = {
-    gain: dim ? random.between(0.15, 0.5) : random.between(0.6, 1.2),
-    noise: dim ? 4 : 2,
-    defocusPx: random.next() < 0.15 ? random.between(0.5, 2) : 0,
+    gain: isDim ? random.between(...DRAWS.dim.gain) : random.between(...DRAWS.bright.gain),
+    noise: isDim ? DRAWS.dim.noise : DRAWS.bright.noise,
+    defocusPx: random.next() < DRAWS.defocusedShare ? random.between(...DRAWS.defocusPx) : 0,
     glare:
-      random.next() < 0.1
-        ? [{ x: width * random.between(0.3, 0.7), y: height * random.between(0.3, 0.7), ...LAMP }]
+      random.next() < DRAWS.glareShare
+        ? [{ x: width * random.between(...DRAWS.glareAt), y: height * random.between(...DRAWS.glareAt), ...LAMP }]
         : [],
   };
   return { view, light };

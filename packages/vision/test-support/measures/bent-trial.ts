@@ -41,9 +41,31 @@ export interface BentFrame {
   pose: Pose;
 }
 
-/** Mean tilt of a walk and its motion around it, as shares of the largest tilt; chosen by eye, like the rest of the hand's movement. */
-const MEAN_TILT = 0.6;
-const TILT_MOTION = 0.25;
+/** Time between two frames of a usual camera. */
+const FRAME_MS = 33;
+
+/** Draws of a walk. Pairs are ranges with equal chances, other numbers deviations. Chosen by eye, not measured on hands. */
+const WALK = {
+  /** Mean tilt and the motion around it, as shares of the largest tilt. */
+  meanTilt: [0, 0.6],
+  tiltMotion: 0.25,
+  /** Motion of the axis of the tilt, rad. */
+  axisMotionRad: 0.4,
+  /** Roll at the start, and its motion, degrees. */
+  startRollDeg: [-30, 30],
+  rollMotionDeg: 6,
+  /** Width of the print, in longer sides of the frame, if it were flat and frontal, and the share by which this varies. */
+  widthShare: [0.4, 0.6],
+  zoomMotion: 0.06,
+  /** Sway of the print in the frame, px. */
+  swayX: 14,
+  swayY: 10,
+  /** Frequencies of all motions, Hz. */
+  motionHz: [0.15, 0.6],
+  /** Gain of a frame, and its noise, gray levels. */
+  gain: [0.95, 1.05],
+  noise: 2,
+} as const;
 
 /** The frames of a walk, one after the other. */
 export function* bentFrames({ target, bend, camera, frames, seed, maxTiltDeg = 45 }: BentWalk): Generator<BentFrame> {
@@ -54,30 +76,30 @@ export function* bentFrames({ target, bend, camera, frames, seed, maxTiltDeg = 4
     const pose = poseAt(k);
     const plane = Float32Array.from(room);
     renderSheet(target.mips, plane, { pose, bend, camera, aspect: target.aspect }, { supersample: 2, shade: 0.3 });
-    const light = { gain: random.between(0.95, 1.05), noise: 2 };
-    yield { frame: expose(plane, camera.width, camera.height, light, random), tMs: 33 * k, pose };
+    const light = { gain: random.between(...WALK.gain), noise: WALK.noise };
+    yield { frame: expose(plane, camera.width, camera.height, light, random), tMs: FRAME_MS * k, pose };
   }
 }
 
 function handHeld(random: Random, camera: Camera, maxTiltDeg: number): (frame: number) => Pose {
-  const slow = () => createSignal(random, 0.15, 0.6);
+  const slow = () => createSignal(random, ...WALK.motionHz);
   const [swayX, swayY, tilt, turn, roll, near] = Array.from({ length: 6 }, slow);
   const axis = random.between(0, 2 * Math.PI);
-  const mean = radians(maxTiltDeg * random.between(0, MEAN_TILT));
-  const startRoll = radians(random.between(-30, 30));
-  const widthShare = random.between(0.4, 0.6);
+  const mean = radians(maxTiltDeg * random.between(...WALK.meanTilt));
+  const startRoll = radians(random.between(...WALK.startRollDeg));
+  const widthShare = random.between(...WALK.widthShare);
   const longer = Math.max(camera.width, camera.height);
   return (k) => {
     const most = radians(maxTiltDeg);
-    const tiltRad = Math.max(-most, Math.min(most, mean + TILT_MOTION * most * tilt(k)));
-    const along = axis + 0.4 * turn(k);
+    const tiltRad = Math.max(-most, Math.min(most, mean + WALK.tiltMotion * most * tilt(k)));
+    const along = axis + WALK.axisMotionRad * turn(k);
     const tilted = expSo3(tiltRad * Math.cos(along), tiltRad * Math.sin(along), 0, new Float64Array(9));
-    const rolled = expSo3(0, 0, startRoll + radians(6) * roll(k), new Float64Array(9));
-    const depth = camera.f / (widthShare * (1 + 0.06 * near(k)) * longer);
+    const rolled = expSo3(0, 0, startRoll + radians(WALK.rollMotionDeg) * roll(k), new Float64Array(9));
+    const depth = camera.f / (widthShare * (1 + WALK.zoomMotion * near(k)) * longer);
     const perPx = depth / camera.f;
     return {
       rotation: multiply3(rolled, tilted, new Float64Array(9)),
-      translation: Float64Array.of(14 * swayX(k) * perPx, 10 * swayY(k) * perPx, depth),
+      translation: Float64Array.of(WALK.swayX * swayX(k) * perPx, WALK.swayY * swayY(k) * perPx, depth),
     };
   };
 }

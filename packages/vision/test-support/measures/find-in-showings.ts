@@ -57,6 +57,25 @@ export function findingPictures(seed: number): [name: string, picture: Gray][] {
   return [...made, ['text', ODD_PICTURES['text page'](seed)]];
 }
 
+/** Views that are drawn ahead and then repeat: more than a measure asks for. Chosen, not measured. */
+const MOST_VIEWS = 64;
+/** Movement of the hand before a picture that is whole in the frame. Chosen by eye, not measured on hands. */
+const HAND = { ...ROAMING_HAND, swayPx: 12, zoom: 0.02 };
+
+/** Draws of a view. Pairs are ranges with equal chances. Chosen, not measured. */
+const DRAWS = {
+  /** Largest height of a picture that is smaller than the frame, in heights of the frame. */
+  maxHeightShare: 0.66,
+  rollDeg: [-20, 20],
+  /** Place of the picture's middle from that of the frame, shares of its width and height. */
+  right: [-0.08, 0.08],
+  down: [-0.08, 0.08],
+  /** Distance of a corner from the frame's middle, shares of its width and height: a tenth of the frame lies beyond it. */
+  cornerAt: 0.4,
+  /** Share of the roll at a corner, so that the frame stays full of the picture. */
+  cornerRoll: 1 / 4,
+} as const;
+
 /** A hand that holds the camera at a condition's view; every showing is another one. */
 function kindOf({ name, widthShare, part, tiltDeg }: FindingCondition): Kind {
   return {
@@ -65,8 +84,8 @@ function kindOf({ name, widthShare, part, tiltDeg }: FindingCondition): Kind {
     levels: [1],
     modes: ['initialization'],
     begin(stage: Stage) {
-      const move = createHand(stage.random, widthShare > 1 ? STEADY_HAND : { ...ROAMING_HAND, swayPx: 12, zoom: 0.02 });
-      const views: View[] = Array.from({ length: 64 }, () => drawView(stage, { widthShare, part, tiltDeg }));
+      const move = createHand(stage.random, widthShare > 1 ? STEADY_HAND : HAND);
+      const views: View[] = Array.from({ length: MOST_VIEWS }, () => drawView(stage, { widthShare, part, tiltDeg }));
       return ({ time }) => ({ views: [move(views[showingOf(time) % views.length], time)] });
     },
   };
@@ -76,23 +95,23 @@ function drawView(
   { width, height, aspects, random }: Stage,
   { widthShare, part, tiltDeg }: Pick<FindingCondition, 'widthShare' | 'part' | 'tiltDeg'>,
 ): View {
-  const share = widthShare < 1 ? Math.min(widthShare, (0.66 * height) / (aspects[0] * width)) : widthShare;
-  const rollRad = radians(random.between(-20, 20));
+  const share =
+    widthShare < 1 ? Math.min(widthShare, (DRAWS.maxHeightShare * height) / (aspects[0] * width)) : widthShare;
+  const rollRad = radians(random.between(...DRAWS.rollDeg));
   const view = { widthShare: share, tiltRad: radians(random.between(...tiltDeg)), rollRad };
   const axis = random.between(0, 2 * Math.PI);
-  const x = random.between(-0.08, 0.08) * width;
-  const y = random.between(-0.08, 0.08) * height;
+  const x = random.between(...DRAWS.right) * width;
+  const y = random.between(...DRAWS.down) * height;
   if (part === 'middle') return { ...view, tiltAxisRad: axis, x, y };
-  // The corner itself lies a tenth of the frame inside, so that the frame is full of what is next to it.
   const right = (random.below(2) - 0.5) * 2;
   const down = (random.below(2) - 0.5) * 2;
   const half = (share * width) / 2;
   return {
     ...view,
-    rollRad: rollRad / 4,
+    rollRad: rollRad * DRAWS.cornerRoll,
     tiltAxisRad: axis,
-    x: right * (half - 0.4 * width),
-    y: down * (half * aspects[0] - 0.4 * height),
+    x: right * (half - DRAWS.cornerAt * width),
+    y: down * (half * aspects[0] - DRAWS.cornerAt * height),
   };
 }
 
