@@ -23,10 +23,10 @@ const SHARED_MODULES = { isolate: false, restoreMocks: true };
 /** Longer than a busy machine takes for what tests wait for; the default of Vitest, a second, is not. */
 const PATIENT = { expect: { poll: { timeout: 45_000 } } };
 
-/** For a test that hangs. The longest, which tracks frames of all kinds, has taken 81 s on a machine that was slow for an hour. */
+/** Time after which a test is taken to hang. The longest, which tracks frames of all kinds, has taken 81 s on a machine that was slow for an hour. */
 const TEST_TIMEOUT_MS = 240_000;
 
-/** For tests of the web app, the longest of which render whole pages. Chosen, not measured. */
+/** Time after which a test of the web app is taken to hang. The longest of them render whole pages. Chosen, not measured. */
 const PAGE_TIMEOUT_MS = 90_000;
 
 const ALLOCATION = 'packages/vision/src/tracker/allocation.test.ts';

@@ -61,7 +61,7 @@ function readdirIfFolder(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    // A file, or nothing.
+    // The path is that of a file, or nothing is there.
     if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return null;
     throw error;
   }

@@ -20,7 +20,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
     // A second, the default of Vitest, is too short for what a busy machine still does.
     expect: { poll: { timeout: 45_000 } },
-    // For a test that hangs. Beside much other work, tests that start processes take more than half a minute.
+    // Ends a test that hangs. Beside much other work, tests that start processes take more than half a minute.
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

@@ -50,7 +50,7 @@ const ATTACKER = fileURLToPath(new URL('./run-attacker.ts', import.meta.url));
 const server = await startBuiltServer({
   REGISTER_LIMIT: '1000',
   UPLOAD_LIMIT: '1000',
-  // The defaults.
+  // An empty value stands for the default.
   ADDRESS_REQUEST_LIMIT: '',
   ACCOUNT_REQUEST_LIMIT: '',
   LOG_LEVEL: 'fatal',

@@ -11,7 +11,7 @@ test('a Pro user makes a token with the keyboard, a program uses it, and a press
   baseURL,
   consoleGuard,
 }) => {
-  // The wrong password.
+  // The server answers 401 for the wrong password.
   consoleGuard.allow(/status of 401/);
   const origin = baseURL ?? '';
   const account = await registerByApi(page.request, origin);

@@ -100,7 +100,7 @@ test('playing shows what a scene does when its picture is lost and seen again', 
   await expect(page.getByRole('button', { name: 'Gọi món' })).toBeVisible();
   await expect.poll(cardNow).toEqual(seen);
 
-  // Hidden.
+  // The content is now hidden when the picture is lost.
   await stop.click();
   await whenLost.selectOption('hide');
   await play.click();

@@ -124,7 +124,7 @@ test('a visitor records a clip with the sound of the content, and saves it where
   await frame.getByRole('button', { name: 'Quay video' }).click();
   await expect(frame.getByTestId('ar-capture-note')).toHaveText(`Đang quay, tối đa ${MOST_CLIP_S} giây`);
   await expectRecorded(frame, 2);
-  // Without waiting until it stands still, for which a slow machine takes the rest of the clip.
+  // The click does not wait until the button stands still, for which a slow machine takes the rest of the clip.
   await frame.getByRole('button', { name: 'Dừng quay' }).click({ force: true });
   const frameS = await longestFrameS();
   await expectState(viewer, 'tracking');

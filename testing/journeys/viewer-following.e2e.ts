@@ -68,7 +68,7 @@ async function measureFrames(
     const shot = await measureShot(await viewer.page.screenshot(), camera);
     if (shot && wants(shot)) shots.set(shot.frameNumber, shot);
     expect(shots.size).toBeGreaterThanOrEqual(count);
-    // Not a multiple of the time between two frames, so that screenshots sample all phases.
+    // The interval is no multiple of the time between two frames, so that screenshots sample all phases.
   }).toPass({ ...PATIENT, intervals: [70] });
   return [...shots.values()];
 }

@@ -300,7 +300,7 @@ it(
     expect(JSON.stringify(after.draft)).toBe(JSON.stringify(before.draft ?? before.versions.at(-1)?.document));
 
     const damaged = await readFile(zip);
-    // In the middle of the video.
+    // The damage lies in the middle of the video.
     const middle = Math.floor(damaged.length / 2);
     damaged.fill(0, middle, middle + 100);
     await writeFile(path.join(folder, 'damaged.zip'), damaged);

@@ -779,7 +779,7 @@ export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
  */
 export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/health'],
-  // For proxies; tls-check tells everybody else that nothing is there.
+  // Proxies ask this; tls-check tells everybody else that nothing is there.
   ['GET', '/internal/tls-check'],
   ['GET', '/api/ready'],
   ['GET', '/api/docs'],

@@ -31,7 +31,7 @@ export function secondMinifier(): Plugin {
     name: 'second-minifier',
     apply: 'build',
     generateBundle: {
-      // After the plugins that complete the imports of a chunk.
+      // It runs after the plugins that complete the imports of a chunk.
       order: 'post',
       async handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

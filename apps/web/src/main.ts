@@ -10,7 +10,7 @@ applyStoredTheme();
 trackInputModality(document.documentElement);
 document.title = `${pageConfig.productName} WebAR Platform`;
 
-// Loaded together with the texts; if it fails, the router tries again.
+// Further routes are loaded together with the texts; if that fails, the router tries again.
 if (!isEntrance(location.pathname)) loadFurtherRoutes().catch(() => undefined);
 // Modules that show texts are loaded after the texts. The page preloads both in parallel.
 void loadTables().then(async () => import('./app/start'));

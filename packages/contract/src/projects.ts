@@ -127,9 +127,9 @@ export interface Project {
   brand?: ShownBrand;
   /** The workspace's own domain, to which links and QR codes lead; absent without one. */
   domain?: string;
-  /** As in `PublicProject`. */
+  /** See `PublicProject`. */
   isUntracked?: true;
-  /** As in `PublicProject`. */
+  /** See `PublicProject`. */
   withoutSceneViewer?: true;
 }
 

@@ -92,7 +92,7 @@ function tasks(kernels: Kernels) {
   const index = randomIndex(arena);
   const queries = arena.uint32(8 * QUERIES);
   for (let i = 0; i < queries.length; i++) queries[i] = elementAt(index.descriptors, i * 3) ^ (1 << random.below(32));
-  // About as many as in frames.
+  // About as many bits are flipped for the features of a frame.
   const flips = arena.uint16(WEAK_TABLES * QUERIES).fill(0b1_0010_0100_1001);
   const matches = arena.int32(4 * QUERIES);
   const map = arena.int32(6);

@@ -185,7 +185,7 @@ function listOf(schema: Schema, random: Random, known: readonly string[]): unkno
   const { items = {}, prefixItems, minItems = 0, maxItems = Infinity } = schema;
   if (prefixItems) return prefixItems.map((one) => valueOf(one, random, known));
   const most = Math.max(minItems, Math.min(maxItems, USUAL_ITEMS));
-  // Now and then one item too few or too many.
+  // Now and then there is one item too few or too many.
   const tooMany = maxItems < MOST_ITEMS ? maxItems + 1 : most;
   const tooFew = Math.max(0, minItems - 1);
   const length = random.pick([minItems, most, minItems + random.below(1 + most - minItems), tooFew, tooMany]);

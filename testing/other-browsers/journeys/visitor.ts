@@ -153,7 +153,7 @@ async function expectEnglish(tab: Tab): Promise<void> {
   await seeState(tab, 'ready');
   await tab.frame.see({ role: 'button', name: 'Start' });
   await tab.see({ role: 'button', name: 'Back' });
-  // One after the other, because WebKitGTK's driver acts in one document at a time.
+  // The views are asked one after the other, because WebKitGTK's driver acts in one document at a time.
   for (const view of [tab, tab.frame]) {
     expectSame('lang', [await view.evaluate(() => document.documentElement.lang)], ['en']);
   }

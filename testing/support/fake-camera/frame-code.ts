@@ -6,7 +6,7 @@ import type { PictureSize } from './projection';
  * exactly the frame that it shows: white, black, ten bits (most significant first), even parity, white.
  */
 const BITS = 10;
-/** As many frames as the strip can tell apart. */
+/** Number of frames that the strip can tell apart. */
 export const MOST_FRAMES = 2 ** BITS;
 const CELLS = BITS + 4;
 const CELL_WIDTH_PX = 9;

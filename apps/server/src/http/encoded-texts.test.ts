@@ -27,7 +27,7 @@ describe('EncodedTexts', () => {
   });
 
   it('forgets what was used longest ago once it holds too many bytes', async () => {
-    // Room for two of the texts with some 500 bytes for each entry, but not for three.
+    // There is room for two of the texts with some 500 bytes for each entry, but not for three.
     const texts = new EncodedTexts(7000);
     const [a, b, c] = [noise(), noise(), noise()];
     const keptA = await texts.encoded('a', () => a, 'br');

@@ -27,7 +27,7 @@ const isDue = lt(doomedObjects.deleteAfter, sql`now()`);
 
 /** The place of a row in a list that is sorted by a time and, at equal times, by a key. */
 export interface Place<Key> {
-  /** As PostgreSQL writes it, because a `Date` would round it to milliseconds. */
+  /** The time as PostgreSQL writes it, because a `Date` would round it to milliseconds. */
   at: string;
   key: Key;
 }

@@ -142,7 +142,7 @@ describe('a restored backup', () => {
       createTestApp({ config: { secretKey } }),
     ]);
     await operate(restored, 'restore', folder);
-    // As far as the command comes if it is killed after the restore.
+    // A command that is killed after the restore comes this far.
     await restoreBackup(killed.deps, folder, { newKey: true, journalFolder: null });
     expect(await killed.deps.db.$count(totpFactors)).toBe(0);
     const report = await operate(rekeyed, 'restore', folder, '--new-key');

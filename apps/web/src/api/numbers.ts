@@ -19,7 +19,7 @@ export function numbersCsvPath(id: string, period: Period, by: Property): string
   return numbersPath(id, period, by).replace('/numbers?', '/numbers.csv?');
 }
 
-/** With the property of its breakdown, since the shown numbers may be those of the last choice. */
+/** Numbers with the property of their breakdown, since the shown numbers may be those of the last choice. */
 export type ShownNumbers = ProjectNumbers & { by: Property | null };
 
 /** Numbers of visitors. The former ones stay on screen until the next ones have loaded. */

@@ -3,5 +3,5 @@ import type { EditingTexts } from './editing';
 import { language } from './language';
 import { editing as vietnamese } from './vi/editing';
 
-/** For pages that are Vietnamese in the default table. */
+/** Texts of pages that are Vietnamese in the default table. */
 export const editing: EditingTexts = language === 'en' ? english : vietnamese;

@@ -4,5 +4,5 @@ import { translate } from './translate';
 
 export type EditingTexts = Table<typeof standard>;
 
-/** For pages that are English in the default table. */
+/** Texts of pages that are English in the default table. */
 export const editing: EditingTexts = translate('editing', standard);

@@ -34,7 +34,7 @@ export function pageLanguage(inDefault: 'en' | 'vi' = 'en'): 'en' | 'vi' {
   return language === 'default' ? inDefault : language;
 }
 
-/** For `lang` of a part whose language differs from its page's, which only occurs in the default table. */
+/** The `lang` of a part whose language differs from its page's, which only occurs in the default table. */
 export function partLanguage(inDefault: 'en' | 'vi'): 'en' | 'vi' | undefined {
   return language === 'default' ? inDefault : undefined;
 }

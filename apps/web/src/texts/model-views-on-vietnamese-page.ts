@@ -3,5 +3,5 @@ import { language } from './language';
 import type { ModelViewTexts } from './model-views';
 import { modelViews as vietnamese } from './vi/model-views';
 
-/** For pages that are Vietnamese in the default table. */
+/** Texts of pages that are Vietnamese in the default table. */
 export const modelViews: ModelViewTexts = language === 'en' ? english : vietnamese;

@@ -3,5 +3,5 @@ import { language } from './language';
 import type { PhoneTexts } from './phones';
 import { phones as vietnamese } from './vi/phones';
 
-/** For pages that are Vietnamese in the default table. */
+/** Texts of pages that are Vietnamese in the default table. */
 export const phones: PhoneTexts = language === 'en' ? english : vietnamese;

@@ -4,5 +4,5 @@ import { translate } from './translate';
 
 export type PhoneTexts = Table<typeof standard>;
 
-/** For pages that are English in the default table. */
+/** Texts of pages that are English in the default table. */
 export const phones: PhoneTexts = translate('phones', standard);

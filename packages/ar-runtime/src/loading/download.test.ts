@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/whole') response.writeHead(200, { 'content-length': 6 }).end('abcdef');
     else if (request.url === '/unknown') {
-      // Without a length, and without an end.
+      // The answer has neither a length nor an end.
       response.writeHead(200, { 'content-type': 'video/mp4' });
       sendOn(response);
     } else if (request.url === '/small-unknown') response.writeHead(200).write('abcdef', () => response.end());

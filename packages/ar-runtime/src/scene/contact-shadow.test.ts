@@ -72,7 +72,7 @@ it('is baked again in the frame of the content after that was placed and scaled'
   placed.position.set(3, -1.4, -2);
   placed.scale.setScalar(2);
   placed.updateMatrixWorld();
-  // As when a lost WebGL context was restored.
+  // A shadow is baked again after a lost WebGL context was restored.
   expect(bake()).toEqual(first);
   expect(caster.parent).toBe(placed);
 });

@@ -62,7 +62,7 @@ export function createContactShadow(): ContactShadow {
     object,
     bake(renderer, caster) {
       const { parent } = caster;
-      // Without its parents, which the visitor may have moved and scaled already: the shadow belongs to the content's own frame.
+      // The caster is drawn without its parents, which the visitor may have moved and scaled: the shadow belongs to the content's own frame.
       caster.removeFromParent();
       try {
         const box = new Box3().setFromObject(caster, true);

@@ -60,7 +60,7 @@ test('frees the texture of bones', () => {
   const mesh = new SkinnedMesh(new BoxGeometry(), new MeshBasicMaterial());
   mesh.add(bone);
   mesh.bind(skeleton);
-  // As the renderer does with the first picture.
+  // The renderer does this with the first picture.
   skeleton.computeBoneTexture();
 
   const freed = freedOf({ bones: skeleton.boneTexture }, () => disposeTree(mesh));

@@ -26,7 +26,7 @@ const LAMP = 1.1;
  */
 export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camera): DirectionalLight {
   const lamp = new DirectionalLight(0xffffff, LAMP);
-  // Above the viewer and to the right.
+  // The lamp is above the viewer and to the right.
   lamp.position.set(0.6, 1, 1.2);
   camera.add(lamp);
   scene.add(camera);

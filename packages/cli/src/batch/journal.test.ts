@@ -20,7 +20,7 @@ const BODY = newProject(
   },
   { modelUrl: '/files/a' },
 );
-/** For hundreds of operations on files while other tests use the disk. Chosen, not measured. */
+/** Time for hundreds of operations on files while other tests use the disk. Chosen, not measured. */
 const BUSY_DISK_MS = 60_000;
 const MADE = { made: 'row', id: 3, viewUrl: 'v', shareUrl: 's' };
 

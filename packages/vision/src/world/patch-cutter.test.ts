@@ -27,7 +27,7 @@ function isCut(grain: number, noise: number, isStriped = false): boolean {
   }
   const camera = createCamera(WIDTH, HEIGHT);
   const pose = createWorldPose();
-  // Straight down.
+  // The camera looks straight down.
   pose.rotation.set([1, 0, 0, 0, 0, 1, 0, -1, 0]);
   pose.position.set([0, 1.4, 0]);
   // A little ahead of the camera, so that the patch's rows are those of the view.

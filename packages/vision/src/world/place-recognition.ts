@@ -114,7 +114,7 @@ const RANKING_LEVEL = 2;
 
 type Likeness = 'alike' | 'unlike' | 'unknown';
 
-/** For how long the place of the camera is unknown, and how far from the expected one it may be. */
+/** Time for which the place of the camera has been unknown, and its largest distance from the expected place. */
 export interface Lost {
   lostMs: number;
   reachM: number;

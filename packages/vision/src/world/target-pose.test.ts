@@ -17,7 +17,7 @@ test('writes the matrix that it read, with the lean and stretch of the print', (
 test('has the camera before the print, which lies on the surface of its world', () => {
   const target = new TargetPose();
   target.scale = 2;
-  // Seen frontally from three widths away, half a width to the right.
+  // The target is seen frontally from three widths away, half a width to the right.
   const pose = target.read(Float32Array.from([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.5, 0, -3, 1]));
   expect([...pose.position]).toEqual([1, 6, 0].map((value) => expect.closeTo(value, 6)));
   // The picture's upper edge is away from a viewer who stands at its foot.

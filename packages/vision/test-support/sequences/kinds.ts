@@ -81,7 +81,7 @@ const VIEW_KINDS: Kind[] = [
       view: {
         widthShare: widthShareOfArea(stage, 0.3, radians(level)),
         tiltRad: radians(level),
-        // About another axis in each showing: 1 rad farther.
+        // Each showing tilts about another axis, 1 rad farther.
         tiltAxisRad: axis + showingOf(time),
         rollRad: roll,
       },

@@ -106,7 +106,7 @@ export interface Glare {
 export function addGlare(plane: Float32Array, width: number, height: number, glare: Glare): void {
   expectPlane(plane, width, height);
   const { x: cx, y: cy, radiusX, radiusY, strength } = glare;
-  // In radii; farther out a reflection adds less than a thousandth of its strength.
+  // The reach is in radii; farther out a reflection adds less than a thousandth of its strength.
   const reach = 1.5;
   const left = Math.max(0, Math.ceil(cx - reach * radiusX));
   const right = Math.min(width - 1, Math.floor(cx + reach * radiusX));

@@ -220,14 +220,14 @@ const COURSES: Record<WalkKind | PrintKind, (start: Start) => Course> = {
   },
   hand: ({ camera: c, lookAt: l, side }) => {
     const swayed: Vector = [c[0] + 0.1 * side, c[1], c[2] - 0.05];
-    // Before the camera, at two fifths of the way to the floor.
+    // The print is held before the camera, at two fifths of the way to the floor.
     const held: Vector = [l[0] + 0.4 * (c[0] - l[0]), 0.6 * c[1], 0.6 * c[2]];
     return {
       points: [at(0, c, l), at(1, c, l), at(2, swayed, l), at(3, c, l), at(8, c, l)],
       print: {
         widthM: 0.3,
         middleAt: (t) => {
-          // Taken away to the side from 3.5 s on, and shown again from 6 s on.
+          // The print is taken away to the side from 3.5 s on, and shown again from 6 s on.
           const gone = Math.max(0, Math.min(1, (t - 3.5) / 0.5)) - Math.max(0, Math.min(1, (t - 6) / 0.5));
           const shake = 0.012 * Math.sin(5 * t);
           return [held[0] + side * 0.8 * gone * gone * (3 - 2 * gone) + shake, held[1] + shake, held[2]];

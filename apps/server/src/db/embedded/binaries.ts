@@ -11,7 +11,7 @@ export interface PostgresBinaries {
   root: string;
   postgres: string;
   initdb: string;
-  /** For example 18 for 18.4. A data folder works with exactly one major version. */
+  /** Major version, such as 18 of 18.4. A data folder works with exactly one major version. */
   majorVersion: number;
 }
 

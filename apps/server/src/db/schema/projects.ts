@@ -60,7 +60,7 @@ export const projects = pgTable(
     updatedAt,
   },
   (table) => [
-    // For the number of recently created projects.
+    // The number of recently created projects is read from this index.
     index('projects_user_id_created_at').on(table.userId, table.createdAt, table.id),
     uniqueIndex('projects_creation_key_unique').on(table.userId, table.creationKey),
     index('projects_trash')

@@ -218,7 +218,7 @@ export class ExportRepository {
   /** Events that the webhooks of the user’s own workspaces were told of, the oldest first. */
   async *webhookEvents(userId: number): AsyncGenerator<object, void> {
     const { id, workspaceId, kind, projectId, number, data, createdAt: time } = webhookEvents;
-    // As text, because a Date would lose the microseconds by which events are told apart.
+    // The time is read as text, because a Date would lose the microseconds by which events are told apart.
     const at = sql<string>`${time}::text`;
     const found = inBatches((last: { id: string; at: string } | null) =>
       this.db

@@ -113,7 +113,7 @@ it('a source counts against the quota of its owner', async () => {
   const { userQuotaBytes, unconfirmedQuotaBytes } = deps.config;
   onTestFinished(() => void Object.assign(deps.config, { userQuotaBytes, unconfirmedQuotaBytes }));
   const { usedBytes } = (await owner.get('/api/user/account')).json<AccountInfo>();
-  // For one more source and the frame of its form, but not for two.
+  // The room suffices for one more source and the frame of its form, but not for two.
   const room = usedBytes + Math.round(1.5 * source.sizeBytes);
   Object.assign(deps.config, { userQuotaBytes: room, unconfirmedQuotaBytes: room });
   await uploadSource(owner);

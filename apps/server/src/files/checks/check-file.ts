@@ -17,7 +17,7 @@ const CHECK_TIMEOUT_MS = 60_000;
 /** Less than the timeout, so that a file that is too complex is told from a busy server. Chosen, not measured. */
 const CHECK_CPU_S = 45;
 /**
- * For the description of a model, which is parsed to objects; bytes and pixels are outside the JavaScript heap. Chosen, not
+ * JavaScript heap for the description of a model, which is parsed to objects; bytes and pixels are outside of it. Chosen, not
  * measured.
  */
 const CHECK_HEAP_MB = 768;

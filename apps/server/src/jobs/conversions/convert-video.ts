@@ -31,7 +31,7 @@ export const CONVERT_VIDEO = childProgram<VideoRequest, VideoAnswer>('convert-vi
 const TIMEOUT_MS = 8 * 60_000;
 /** The JavaScript of the process only starts ffmpeg and reads what it prints. */
 const HEAP_MB = 128;
-/** For ffmpeg: sixteen decoded frames of the largest picture take 0.85 GB in 4:2:0 with 8 bits. */
+/** Memory of ffmpeg: sixteen decoded frames of the largest picture take 0.85 GB in 4:2:0 with 8 bits. */
 const MEMORY_MB = 1536;
 
 interface Converting {

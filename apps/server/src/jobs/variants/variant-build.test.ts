@@ -140,7 +140,7 @@ it('a model with KTX2 textures is no longer given to Android’s own viewer once
   expect(frameProject(await sharedOf(of)), 'only that viewer needs a public project').toMatchObject({
     isPublic: false,
   });
-  // As it was stored before the check looked for them, with a former copy.
+  // The file is now as an earlier version stored it: its check did not look for KTX2, and its copy is a former one.
   const sourceId = source.url.slice('/files/'.length);
   const former = sql`metadata - 'hasKtx2' || '{"largestTexturePx": 4096}'`;
   await db.execute(sql`update files set metadata = ${former} where id = ${sourceId}`);

@@ -16,7 +16,7 @@ const LAZY_PRIORITY = 50;
 const CONVERSION_RECIPE = 1;
 /** Missing variants that are queued at a time while nobody waits for them. Chosen, not measured. */
 const LAZY_BATCH = 50;
-/** As many variants as a project can miss: those of all models of a document and of the project's own. */
+/** Most variants that a project can miss: those of all models of a document and of the project's own. */
 const PROJECT_BATCH = (MAX_DOCUMENT_FILES + 1) * Object.keys(MODEL_RECIPES).length;
 
 /** Variants that are made of videos with the numbers of their recipes, the most useful first. */

@@ -49,7 +49,7 @@ export function useWizardSession(
         return;
       }
       const client = new TargetCompilerClient();
-      // Preloaded; a failure is reported when a picture is compiled.
+      // The worker is preloaded; a failure is reported when a picture is compiled.
       client.start().catch(() => undefined);
       // If the page has been left, nobody can be asked, and the draft stays.
       const mayReplace = async (draft: Draft) => !left && (await ask(draft));

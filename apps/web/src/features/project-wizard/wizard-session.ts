@@ -187,7 +187,7 @@ export class WizardSession extends Store<WizardForm> {
     if (foreign) {
       this.change({ contentType: foreign });
       this.goTo('content');
-      // Refused with the specified words, and offered for conversion.
+      // The file is refused with the specified words, and offered for conversion.
       await this.chooseContent(file);
     } else if (kind === 'model' || kind === 'video') {
       this.change({ contentType: kind === 'video' ? 'video' : '3d-model' });

@@ -22,7 +22,7 @@ import { PrintSection } from './print-sheet/print-section';
 import { useShareActions } from './use-share-actions';
 import type { SharedProject } from './use-shared-project';
 
-// Only for members; visitors are spared the parts of a form.
+// Only members get these; visitors are spared the parts of a form.
 const { Part: NamedLinksSection } = lazyPart(async () => (await import('./named-links')).NamedLinksSection);
 const { Part: AddressChoice } = lazyPart(async () => (await import('./address-choice')).AddressChoice);
 const { Part: EmbedInSites } = lazyPart(async () => (await import('./embed/embed-in-sites')).EmbedInSites);

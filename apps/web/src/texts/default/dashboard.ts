@@ -29,7 +29,7 @@ export const dashboard = {
     title: 'Your first picture is waiting',
     text: 'Choose a picture, put a 3D model or a video on it, and share the link. It takes a few minutes.',
   },
-  /** For members who may not create any. */
+  /** Shown to members who may not create any. */
   noProjects: {
     title: 'No projects yet',
     text: 'What editors of this workspace create appears here.',

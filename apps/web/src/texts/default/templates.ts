@@ -3,7 +3,7 @@ import type { TemplateCategory, TemplateDifficulty, TemplateId } from '@anchora/
 interface TemplateText {
   title: string;
   description: string;
-  /** For visitors: what to do and what they will see; used as the description of projects from this template. */
+  /** Tells visitors what to do and what they will see; used as the description of projects from this template. */
   guide: string;
   tags: readonly string[];
 }

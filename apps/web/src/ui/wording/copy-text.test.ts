@@ -3,7 +3,7 @@ import { copyText } from './copy-text';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of an element as copying needs. */
+/** The part of an element that copying needs. */
 class PageElement {
   value = '';
   style = { cssText: '' };

@@ -15,7 +15,7 @@ export function linkedProgram(gl: WebGL2RenderingContext, vertex: string, fragme
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
-    // Deleted together with the program.
+    // The shader is deleted together with the program.
     gl.deleteShader(shader);
   }
   gl.linkProgram(program);

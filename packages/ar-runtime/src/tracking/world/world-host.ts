@@ -27,7 +27,7 @@ export class WorldHost {
   private kernels!: TrackingKernels;
   private tracker!: WorldTracker;
   private reader = new LumaReader();
-  /** For pictures of the camera's size, px; while it is unknown, for the best quality. */
+  /** Chooses the quality for pictures of the camera's size; while that is unknown, the best one. */
   private governor = new QualityGovernor(0, 0, true);
   /** Size of the tracker's pictures, px; 0 before its first one. */
   private size = { width: 0, height: 0 };

@@ -1,6 +1,6 @@
 export interface ColourInputProps {
   label: string;
-  /** As `#rrggbb`. */
+  /** The colour as `#rrggbb`. */
   value: string;
   onChange: (colour: string) => void;
 }

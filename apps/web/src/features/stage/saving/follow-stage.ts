@@ -30,7 +30,7 @@ export function followStage(projectId: number, saver: DraftSaver, onEnded: () =>
     try {
       await saver.hearFromServer(await fetchDraft(projectId));
     } catch (error) {
-      // Signed out, or removed; a server that is away is asked again.
+      // The user may be signed out or removed; a server that is away is asked again.
       const status = statusOf(error);
       // Signing in again, in another tab, still saves changes that only this window holds.
       if (status === 404 || (status === 401 && !saver.wouldLose())) end();
