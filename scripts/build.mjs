@@ -36,7 +36,7 @@ async function buildTarget(target) {
     return;
   }
   const startedAt = performance.now();
-  // Before the build: a source that changes meanwhile leaves it out of date.
+  // The hash is taken before the build: a source that changes meanwhile leaves it out of date.
   const hash = inputsHash(target);
   const output = path.join(root, target.output);
   await rm(output, { recursive: true, force: true });

@@ -64,7 +64,7 @@ test.each([
   async (signal, expected) => {
     const { code, pid } = await stopped(SLEEP, signal);
     expect(code).toBe(expected);
-    // Until process 1 has collected it.
+    // A process that has ended is there until process 1 has collected it.
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   },
 );

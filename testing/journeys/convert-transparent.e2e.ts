@@ -74,7 +74,7 @@ test('a WebM with transparency keeps it, also for visitors', async ({ page }) =>
   await expectStacked(page, bytes, FIGURE_TRUTH, { source: 'webm' });
   const made = await readVideo(page, bytes);
   expect(made.codec).toBe('avc');
-  // Less than half of a picture, of ten in a second.
+  // The difference is less than half of one of ten pictures in a second.
   expect(Math.abs(made.durationS - 0.6)).toBeLessThan(0.04);
   await page.getByRole('tab', { name: 'Project Details' }).click();
   await page.getByLabel('Project name').fill('Paper figure');

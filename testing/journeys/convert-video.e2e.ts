@@ -104,7 +104,7 @@ test('a large turned MKV becomes an upright MP4 of 720 lines, with the sound in 
   });
   expect(made).toMatchObject({ codec: 'avc', width: 720, height: 1280, rotation: 0 });
   expect(made.parameters).toMatch(/^avc1\.64/);
-  // Less than one of twelve pictures in a second.
+  // The difference is less than one of twelve pictures in a second.
   expect(Math.abs(made.durationS - source.durationS)).toBeLessThan(0.05);
   expectRamp(made, TURNED);
   expectInStep(made, source);

@@ -132,7 +132,7 @@ async function copyBack({ cdp, authenticatorId }: Authenticator): Promise<void> 
 }
 
 test('a passkey signs in alone; a copy of it and a removed one do not', async ({ page, baseURL, consoleGuard }) => {
-  // The same server at an address to which its passkeys do not belong.
+  // This is the same server, at an address to which its passkeys do not belong.
   consoleGuard.allow(/^request to another host: http:\/\/127\.0\.0\.1:/);
   const account = await registerByApi(page.request, String(baseURL));
   await page.goto('/account');

@@ -59,7 +59,7 @@ test(
     await expect(page.getByRole('button', { name: /^Preparing the picture/ })).toBeVisible();
     await selectModel(page);
     await expect(page.getByLabel('Replace the picture')).toHaveCount(0);
-    // Longer than the runner's default: compiling takes a busy machine a minute.
+    // The wait is longer than the runner's default: compiling takes a busy machine a minute.
     await expect(page.getByText('earlier print', { exact: true })).toBeVisible({ timeout: 100_000 });
     await expectSaved(page);
     const { document } = await readDraft(page, project);
@@ -74,7 +74,7 @@ test('the score of a shape goes with the picture that it was measured with', THO
   await page.getByLabel('The picture is on').selectOption('A bottle or can');
   await page.getByRole('button', { name: 'Test this shape' }).click();
   const score = page.getByText(/^Score on this shape/);
-  // Longer than the runner's default: trying the views takes a busy machine minutes.
+  // The wait is longer than the runner's default: trying the views takes a busy machine minutes.
   await expect(score).toBeVisible({ timeout: 150_000 });
   await page.getByLabel('Replace the picture').setInputFiles(fixturePath('pictures/harbour.jpg'));
   await expect(page.getByText('earlier print', { exact: true })).toBeVisible({ timeout: 100_000 });

@@ -84,7 +84,7 @@ async function passOver(page: Page): Promise<void> {
   await settle(page);
 }
 
-// Only what an earlier run has made: the folder may hold other files.
+// Only what an earlier run has made is removed: the folder may hold other files.
 for (const name of [...THEMES, SHEETS]) await rm(path.join(flags.out, name), { recursive: true, force: true });
 const filmFolder = temporaryFolder('camera-');
 let server: BuiltServer | undefined;

@@ -51,7 +51,7 @@ async function violationsIn(frame: Frame, chosen: typeof ALL_RULES): Promise<str
     const rules = {
       // Menus are at the end of the body, outside all landmarks, and are reached from their buttons.
       region: { enabled: false },
-      // A rule of WCAG 2.2 that axe disables by default.
+      // By default axe leaves out this rule of WCAG 2.2.
       'target-size': { enabled: true },
     };
     // Without `resultTypes`, axe also describes every element that passed.

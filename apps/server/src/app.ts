@@ -72,7 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: MAX_JSON_BODY_BYTES,
-    // Longer than any upload may take; without it a client could hold a connection for ever.
+    // This is longer than any upload may take; without it a client could hold a connection for ever.
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
     // Requests on open connections are answered until the last of them has ended; see shutdown.
     return503OnClosing: false,

@@ -42,7 +42,7 @@ test('a clip that has ended leaves alone what watches the drawing after it', asy
   const drawNext = () => source.content.scene.draw(new Float32Array(16), 500, 0);
   const recording = await recordClip(source, {} as HTMLElement);
   recording.finish();
-  // The drawing with which the canvas shrinks.
+  // With this drawing the canvas shrinks.
   drawNext();
   const watch = vi.fn<(draw: () => void) => void>();
   aroundDrawing(source.content, watch);

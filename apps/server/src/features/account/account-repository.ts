@@ -67,7 +67,7 @@ export class AccountRepository {
       // New uploads of this user wait for this lock and then find no user.
       await this.lock(tx, userId);
       const isOwn = eq(workspaces.ownerUserId, userId);
-      // In the order in which a move of projects locks two of them.
+      // Workspaces are locked in the order in which a move of projects locks two of them.
       const own = await tx
         .select({ id: workspaces.id })
         .from(workspaces)

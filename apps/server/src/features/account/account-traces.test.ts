@@ -206,7 +206,7 @@ async function fill(): Promise<void> {
   const { url, headers } = (await client.post('/api/presigned-upload', staged)).json<PresignedUpload>();
   const path = url.slice(new URL(url).origin.length);
   await client.request({ method: 'PUT', url: path, headers, payload: Buffer.alloc(10) });
-  // An object that was replaced and is waiting to be deleted.
+  // This object was replaced and is waiting to be deleted.
   const former = `files/xx/${(await insertReadyFile(db, USER_ID, 'model')).slice('/files/'.length)}_former`;
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
 }

@@ -122,7 +122,7 @@ describe('a hot project', () => {
       testApp.client(`198.51.100.${visitor}`).post(`/api/projects/${shareId}/view`);
     const { views } = await testApp.deps.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from project_analytics where project_id = ${hot.id} for update`);
-      // More than the pool has connections.
+      // These visits are more than the pool has connections.
       const waiting = Array.from({ length: 40 }, (_, i) => visit(hot, i));
       expect((await visit(other, 1)).json()).toEqual({ ok: true });
       return { views: waiting };

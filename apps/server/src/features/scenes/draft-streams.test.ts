@@ -122,7 +122,7 @@ it('streams tell the newest revision last, although an earlier look takes longer
   out.on('data', (chunk: Buffer) => told.push(...(chunk.toString().match(/"revision":\d+/g) ?? [])));
   [revision, delayMs] = [2, 0];
   listen.mock.calls[0]?.[0](preview.projectId);
-  // Less than the time after which every stream is looked at again.
+  // This is less than the time after which every stream is looked at again.
   await vi.advanceTimersByTimeAsync(2000);
   expect(told.at(-1)).toBe('"revision":2');
 });

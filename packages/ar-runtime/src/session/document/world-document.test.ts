@@ -35,7 +35,7 @@ it('begins each start with its first scene, after an action had opened another o
     'floor',
   );
   const loading = document.createWorld({} as HTMLCanvasElement);
-  // A visitor who goes back while it loads.
+  // The visitor goes back while it loads.
   document.player.rest();
   await loading;
   document.receive({ t: 'state', state: 'tracking' });
