@@ -249,6 +249,17 @@ const GROUPS: Group[] = [
       [RUNTIME]: ['image-document.ts', 'parse-scene.ts'].map((file) => `session/document/${file}`),
     },
   },
+  // What follows a floor or the surroundings of a picture needs of the phone's motion, and the client of its worker. The first two groups
+  // are needed without it, too.
+  { name: 'way-driver', files: { [RUNTIME]: ['markerless/way-driver.ts'] } },
+  {
+    name: 'motion-sensor',
+    files: { [RUNTIME]: ['markerless/camera-ways/motion-sensor.ts', 'camera/screen-angle.ts'] },
+  },
+  {
+    name: 'world-client',
+    files: { [RUNTIME]: ['markerless/camera-world/motion-feed.ts', 'tracking/world/world-client.ts'] },
+  },
   {
     name: 'model-kit',
     files: {
