@@ -17,7 +17,7 @@ import { cornerErrorPx } from '../../test-support/corner-error';
 import { createCamera } from '../geometry/camera';
 import { poseFromMatrix } from '../geometry/pose';
 import { viewPose } from '../geometry/view-pose';
-import { createArena } from '../kernels/arena';
+import { ArenaFullError, createArena } from '../kernels/arena';
 import { loadKernels } from '../kernels/load-kernels';
 import { createTsKernels } from '../kernels/ts-kernels';
 import type { Gray, Kernels, Surface } from '../types';
@@ -167,7 +167,7 @@ test('keeps the size of both kinds of targets if one has no memory for another',
   const tracker = createMixedTracker(() => free.pop() ?? scarce, SIZE);
   tracker.add(page.compiled);
   tracker.add({ ...label.compiled, surface: cylinder(0.6) });
-  expect(() => tracker.resize(1920, 1440)).toThrow(/memory/);
+  expect(() => tracker.resize(1920, 1440)).toThrow(ArenaFullError);
   const flat = simulateFrame(page.mips, camera, viewPose({ depth: 2, tiltRad: 0.4 }), makeClutter(4));
   expect(tracker.process(flat, 0)[0].state).toBe('verifying');
 });
