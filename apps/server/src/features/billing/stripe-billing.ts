@@ -29,7 +29,7 @@ const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
  */
 export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
-  /** Of this process, the state that is asked for last is stored last; `storeCurrent` does the same for several processes. */
+  /** Here, the state that is asked for last is stored last; `storeCurrent` does the same for the background work and other processes. */
   private readonly refreshing = new OneAtATime<string>();
   /** Of this process, a user's second payment page is opened when the first is known, so that it ends that one. */
   private readonly checkingOut = new OneAtATime<number>();
@@ -185,7 +185,7 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * Asks again after each change: another process may have asked later and stored sooner, and its newer state was replaced.
+   * Asks again after each change: the background work or another process may have asked later and stored sooner, and its newer state was replaced.
    */
   private async storeCurrent(subscriptionId: string): Promise<boolean> {
     for (let looks = 1; ; looks++) {
