@@ -34,7 +34,7 @@ test('forms with errors are accessible in both themes', THOROUGH, async ({ page 
   await expectAccessibleInBoth(page);
 });
 
-test('menus and dialogs over the dashboard are accessible in both themes', async ({ page, baseURL }) => {
+test('menus and dialogs over the dashboard are accessible in both themes', THOROUGH, async ({ page, baseURL }) => {
   await projectToArrange(page, String(baseURL));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();

@@ -148,7 +148,7 @@ test('pricing and enterprise are open to visitors; a message arrives', async ({ 
   await expectAccessible(page);
 });
 
-test('a reset link that is wrong says so and what to do', async ({ page, consoleGuard }) => {
+test('a reset link that is wrong says so and what to do', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 410/);
   await page.goto('/reset-password?token=no-such-token');
   await page.getByLabel('New password').fill('a new passphrase');
@@ -162,56 +162,56 @@ test('a reset link that is wrong says so and what to do', async ({ page, console
   await expect(page.getByText('This server sends no mail.')).toBeVisible();
 });
 
-test('a reset link that is opened while another account is signed in signs in to its own', async ({
-  page,
-  baseURL,
-}) => {
-  const forgetful = await registerByApi(page.request, String(baseURL));
-  const link = (await runOperator('reset-password', forgetful.email)).trim();
-  await page.context().clearCookies();
-  await registerByApi(page.request, String(baseURL));
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();
-  const { pathname, search } = new URL(link);
-  await page.goto(pathname + search);
-  await page.getByLabel('New password').fill('a new passphrase');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  expect((await whoIsIn(page)).email).toBe(forgetful.email);
-});
+test(
+  'a reset link that is opened while another account is signed in signs in to its own',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const forgetful = await registerByApi(page.request, String(baseURL));
+    const link = (await runOperator('reset-password', forgetful.email)).trim();
+    await page.context().clearCookies();
+    await registerByApi(page.request, String(baseURL));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();
+    const { pathname, search } = new URL(link);
+    await page.goto(pathname + search);
+    await page.getByLabel('New password').fill('a new passphrase');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect((await whoIsIn(page)).email).toBe(forgetful.email);
+  },
+);
 
-test('the language chosen in the menu is remembered, in another browser too', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  const account = await registerByApi(page.request, String(baseURL));
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitemradio', { name: 'Tiếng Việt', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-  await expectAccessible(page);
-  for (const [path, name] of [
-    ['/account', 'Cài đặt'],
-    ['/pricing', 'Bảng giá'],
-    ['/create-project', 'Tạo dự án'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+test(
+  'the language chosen in the menu is remembered, in another browser too',
+  THOROUGH,
+  async ({ page, browser, baseURL, consoleGuard }) => {
+    const account = await registerByApi(page.request, String(baseURL));
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitemradio', { name: 'Tiếng Việt', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-    await expect(page.getByText(/\b(?:Password|Project|Upgrade)\b/)).toHaveCount(0);
-  }
+    await expectAccessible(page);
+    for (const [path, name] of [
+      ['/account', 'Cài đặt'],
+      ['/pricing', 'Bảng giá'],
+      ['/create-project', 'Tạo dự án'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+      await expect(page.getByText(/\b(?:Password|Project|Upgrade)\b/)).toHaveCount(0);
+    }
 
-  const elsewhere = await browser.newContext({ baseURL });
-  consoleGuard.watch(elsewhere);
-  const other = await elsewhere.newPage();
-  await elsewhere.request.post('/api/login', { data: account, headers: { origin: String(baseURL) } });
-  await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newContext({ baseURL });
+    consoleGuard.watch(elsewhere);
+    const other = await elsewhere.newPage();
+    await elsewhere.request.post('/api/login', { data: account, headers: { origin: String(baseURL) } });
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 test('a visitor chooses English for the tools', THOROUGH, async ({ page }) => {
   await page.goto('/manual-compile');

@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { readApi } from '../support/read-api';
 import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 test('a Pro user makes a token with the keyboard, a program uses it, and a press revokes it', async ({
   page,
@@ -56,51 +57,51 @@ test('a Pro user makes a token with the keyboard, a program uses it, and a press
   expect(await send()).toBe(401);
 });
 
-test('a Pro user adds a webhook, sends a test, and reads in the log that its address is private', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  // The server answers 400 for the address that it refuses.
-  consoleGuard.allow(/status of 400/);
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  await upgradeToPro(page.request, origin, 'yearly');
-  await page.goto('/api-access');
-  await page.getByRole('button', { name: 'New webhook' }).click();
-  await page.getByLabel('Address').fill('https://me:secret@shop.example/');
-  await page.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(page.getByText('Enter an https address without a user name')).toBeVisible();
-  await page.getByLabel('Address').fill('https://127.0.0.1/hook');
-  await page.getByRole('switch', { name: 'A milestone of views' }).press('Space');
-  await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Add webhook' }).click();
-  const shown = page.getByRole('dialog', { name: 'Copy the secret now' });
-  await expect(shown.getByLabel('Secret', { exact: true })).toHaveText(/^[\w-]{43}$/);
-  // It is shown only once, so a press beside it does not close it, and Escape asks first.
-  await page.mouse.click(1, 1);
-  await expect(shown).toBeVisible();
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Have you kept it?' });
-  await expectAccessibleInBoth(page);
-  await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(question).toBeHidden();
-  await expect(shown).toBeVisible();
-  await shown.getByRole('button', { name: 'I have copied it' }).click();
+test(
+  'a Pro user adds a webhook, sends a test, and reads in the log that its address is private',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    // The server answers 400 for the address that it refuses.
+    consoleGuard.allow(/status of 400/);
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    await upgradeToPro(page.request, origin, 'yearly');
+    await page.goto('/api-access');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('Address').fill('https://me:secret@shop.example/');
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(page.getByText('Enter an https address without a user name')).toBeVisible();
+    await page.getByLabel('Address').fill('https://127.0.0.1/hook');
+    await page.getByRole('switch', { name: 'A milestone of views' }).press('Space');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const shown = page.getByRole('dialog', { name: 'Copy the secret now' });
+    await expect(shown.getByLabel('Secret', { exact: true })).toHaveText(/^[\w-]{43}$/);
+    // It is shown only once, so a press beside it does not close it, and Escape asks first.
+    await page.mouse.click(1, 1);
+    await expect(shown).toBeVisible();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Have you kept it?' });
+    await expectAccessibleInBoth(page);
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await expect(question).toBeHidden();
+    await expect(shown).toBeVisible();
+    await shown.getByRole('button', { name: 'I have copied it' }).click();
 
-  const hook = page.getByRole('listitem', { name: 'Webhook to 127.0.0.1' });
-  await expect(hook).toContainText('A project was published · A milestone of views');
-  await hook.getByRole('button', { name: 'Send a test' }).click();
-  await hook.getByRole('button', { name: 'Log', exact: true }).click();
-  await expect(async () => {
-    await hook.getByRole('button', { name: 'Refresh' }).click();
-    // If it is not there yet, the next round asks again.
-    await expect(hook).toContainText('the name leads to a private address', { timeout: 500 });
-  }).toPass();
-  await expectAccessibleInBoth(page);
-  await page.setViewportSize(SMALL_PHONE);
-  await expectNoSidewaysScroll(page);
-  await hook.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No webhooks yet.')).toBeVisible();
-});
+    const hook = page.getByRole('listitem', { name: 'Webhook to 127.0.0.1' });
+    await expect(hook).toContainText('A project was published · A milestone of views');
+    await hook.getByRole('button', { name: 'Send a test' }).click();
+    await hook.getByRole('button', { name: 'Log', exact: true }).click();
+    await expect(async () => {
+      await hook.getByRole('button', { name: 'Refresh' }).click();
+      // If it is not there yet, the next round asks again.
+      await expect(hook).toContainText('the name leads to a private address', { timeout: 500 });
+    }).toPass();
+    await expectAccessibleInBoth(page);
+    await page.setViewportSize(SMALL_PHONE);
+    await expectNoSidewaysScroll(page);
+    await hook.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No webhooks yet.')).toBeVisible();
+  },
+);

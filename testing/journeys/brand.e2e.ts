@@ -153,77 +153,77 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome to the market');
 });
 
-test('a visitor sees the brand of the creator, and a photo has the logo and the frame', async ({
-  playwright,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  let project: Project;
-  try {
-    project = await brandedProject(request, baseURL ?? '');
-  } finally {
-    await request.dispose();
-  }
-  const camera = await openStillCamera(fixturePath('pictures/night-market.jpg'), 0.5, 17);
-  try {
-    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '', locale: 'en-GB' });
-    const viewer = viewerOf(await context.newPage());
-    consoleGuard.watch(context);
-    const { frame, page, start } = viewer;
-    await page.goto(`/view/ar/${project.shareId}`);
-    await expect(frame.getByText('Welcome')).toHaveText(/^Welcome\n<img src=x onerror="document.title=1">txet$/);
-    await expect(frame.getByText('See you in the shop')).toBeHidden();
-    await expect(start).toHaveCSS('background-color', 'rgb(30, 127, 79)');
-    await expect(frame.locator('.start-overlay')).toHaveCSS('background-color', 'rgb(255, 243, 214)');
-    await expect(page.getByRole('button', { name: 'Báo cáo' })).toBeVisible();
-    await expectAccessible(page);
-
-    await start.click();
-    await expectState(viewer, 'tracking');
-    await frame.getByRole('button', { name: 'Chụp ảnh' }).click();
-    await expect(frame.getByRole('dialog', { name: 'Ảnh của bạn' })).toBeVisible();
-    const { data, info } = await sharp(await capturedBytes(frame))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const pixel = (x: number, y: number) => {
-      const at = (y * info.width + x) * info.channels;
-      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-      return { red, green, blue, text: `${red} ${green} ${blue}` };
-    };
-    const inLogo = pixel(info.width - 60, info.height - 45);
-    expect(inLogo.red < 60 && inLogo.green < 120 && inLogo.blue > 150, inLogo.text).toBe(true);
-    for (const [x, y] of [
-      [4, 4],
-      [info.width - 5, info.height >> 1],
-      [info.width >> 1, 4],
-    ] as const) {
-      const inFrame = pixel(x, y);
-      expect(inFrame.red > 150 && inFrame.green < 60 && inFrame.blue < 60, inFrame.text).toBe(true);
+test(
+  'a visitor sees the brand of the creator, and a photo has the logo and the frame',
+  THOROUGH,
+  async ({ playwright, baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    let project: Project;
+    try {
+      project = await brandedProject(request, baseURL ?? '');
+    } finally {
+      await request.dispose();
     }
-    await frame.getByRole('button', { name: 'Bỏ' }).click();
+    const camera = await openStillCamera(fixturePath('pictures/night-market.jpg'), 0.5, 17);
+    try {
+      const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '', locale: 'en-GB' });
+      const viewer = viewerOf(await context.newPage());
+      consoleGuard.watch(context);
+      const { frame, page, start } = viewer;
+      await page.goto(`/view/ar/${project.shareId}`);
+      await expect(frame.getByText('Welcome')).toHaveText(/^Welcome\n<img src=x onerror="document.title=1">txet$/);
+      await expect(frame.getByText('See you in the shop')).toBeHidden();
+      await expect(start).toHaveCSS('background-color', 'rgb(30, 127, 79)');
+      await expect(frame.locator('.start-overlay')).toHaveCSS('background-color', 'rgb(255, 243, 214)');
+      await expect(page.getByRole('button', { name: 'Báo cáo' })).toBeVisible();
+      await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Quay lại' }).click();
-    await expect(frame.getByText('See you in the shop')).toBeVisible();
-    await expect(frame.getByText('Welcome')).toBeHidden();
+      await start.click();
+      await expectState(viewer, 'tracking');
+      await frame.getByRole('button', { name: 'Chụp ảnh' }).click();
+      await expect(frame.getByRole('dialog', { name: 'Ảnh của bạn' })).toBeVisible();
+      const { data, info } = await sharp(await capturedBytes(frame))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const pixel = (x: number, y: number) => {
+        const at = (y * info.width + x) * info.channels;
+        const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+        return { red, green, blue, text: `${red} ${green} ${blue}` };
+      };
+      const inLogo = pixel(info.width - 60, info.height - 45);
+      expect(inLogo.red < 60 && inLogo.green < 120 && inLogo.blue > 150, inLogo.text).toBe(true);
+      for (const [x, y] of [
+        [4, 4],
+        [info.width - 5, info.height >> 1],
+        [info.width >> 1, 4],
+      ] as const) {
+        const inFrame = pixel(x, y);
+        expect(inFrame.red > 150 && inFrame.green < 60 && inFrame.blue < 60, inFrame.text).toBe(true);
+      }
+      await frame.getByRole('button', { name: 'Bỏ' }).click();
 
-    await page.goto(`/share/${project.shareId}`);
-    await expect(page.getByRole('img', { name: /QR/ }).first().locator('path')).toHaveAttribute('fill', '#123a7c');
-    const sheets = page.locator('.print-sheet');
-    await expect(sheets).toHaveCount(2);
-    for (const sheet of await sheets.all()) {
-      await expect(sheet.locator('.print-sheet-name > bdi')).toHaveText(
-        `Night market ${HOSTILE.replace('\u202E', '')}`,
-      );
-      await expect(sheet.locator('.print-sheet-code path')).toHaveAttribute('fill', '#123a7c');
-      await expect(sheet.locator('img[src="x"], script')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Quay lại' }).click();
+      await expect(frame.getByText('See you in the shop')).toBeVisible();
+      await expect(frame.getByText('Welcome')).toBeHidden();
+
+      await page.goto(`/share/${project.shareId}`);
+      await expect(page.getByRole('img', { name: /QR/ }).first().locator('path')).toHaveAttribute('fill', '#123a7c');
+      const sheets = page.locator('.print-sheet');
+      await expect(sheets).toHaveCount(2);
+      for (const sheet of await sheets.all()) {
+        await expect(sheet.locator('.print-sheet-name > bdi')).toHaveText(
+          `Night market ${HOSTILE.replace('\u202E', '')}`,
+        );
+        await expect(sheet.locator('.print-sheet-code path')).toHaveAttribute('fill', '#123a7c');
+        await expect(sheet.locator('img[src="x"], script')).toHaveCount(0);
+      }
+      expect(await page.title()).not.toBe('1');
+    } finally {
+      await camera.close();
     }
-    expect(await page.title()).not.toBe('1');
-  } finally {
-    await camera.close();
-  }
-});
+  },
+);
 
 test('the owner of a private project sees the brand in the viewer', THOROUGH, async ({ page, baseURL }) => {
   const project = await brandedProject(page.request, baseURL ?? '');

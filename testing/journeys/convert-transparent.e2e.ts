@@ -68,7 +68,7 @@ async function expectStacked(
   expect(fringe).toBeLessThan(MOST_FRINGE[source]);
 }
 
-test('a WebM with transparency keeps it, also for visitors', async ({ page }) => {
+test('a WebM with transparency keeps it, also for visitors', THOROUGH, async ({ page }) => {
   const plan: VideoPlan = { ...FIGURE, name: 'figure.webm', codec: 'vp9', container: 'webm', scene: 'figure' };
   const bytes = await convertChosen(page, await makeVideo(page, plan));
   await expectStacked(page, bytes, FIGURE_TRUTH, { source: 'webm' });

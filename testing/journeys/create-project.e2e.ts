@@ -127,23 +127,27 @@ test.describe('on a phone', () => {
   );
 });
 
-test('a double click creates one project, with the tracking file made in the browser', async ({ page, baseURL }) => {
-  await registerByApi(page.request, baseURL ?? '');
-  await openWizard(page);
-  await fillDetails(page, 'Harbour');
-  await chooseVideo(page);
-  await chooseTarget(page, 'pictures/harbour.jpg');
-  // The click comes before uploads and build have finished, so that creating has to wait for them.
-  await page.getByRole('button', { name: 'Create Project' }).dblclick();
-  await expect(page.getByText('Project created successfully')).toBeVisible(PATIENT);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const projects = await readApi<Project[]>(page, '/api/projects');
-  expect(projects).toHaveLength(1);
-  expect(projects[0]).toMatchObject({ name: 'Harbour', trackingBuild: { state: 'none' } });
-  expect(elementAt(projects, 0).targetMindFile).toMatch(/^\/files\//);
-  await openWizard(page);
-  await expect(page.getByLabel('Project name')).toHaveValue('');
-});
+test(
+  'a double click creates one project, with the tracking file made in the browser',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await openWizard(page);
+    await fillDetails(page, 'Harbour');
+    await chooseVideo(page);
+    await chooseTarget(page, 'pictures/harbour.jpg');
+    // The click comes before uploads and build have finished, so that creating has to wait for them.
+    await page.getByRole('button', { name: 'Create Project' }).dblclick();
+    await expect(page.getByText('Project created successfully')).toBeVisible(PATIENT);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const projects = await readApi<Project[]>(page, '/api/projects');
+    expect(projects).toHaveLength(1);
+    expect(projects[0]).toMatchObject({ name: 'Harbour', trackingBuild: { state: 'none' } });
+    expect(elementAt(projects, 0).targetMindFile).toMatch(/^\/files\//);
+    await openWizard(page);
+    await expect(page.getByLabel('Project name')).toHaveValue('');
+  },
+);
 
 test(
   'a model whose picture is seen on a table stands on it, for visitors from the start',
@@ -199,20 +203,24 @@ test(
   },
 );
 
-test('a private project opens the upgrade dialog on a free account and works on Pro', async ({ page, baseURL }) => {
-  await registerByApi(page.request, baseURL ?? '');
-  await openWizard(page);
-  const visibility = page.getByRole('switch', { name: 'Public project' });
-  await visibility.click();
-  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
-  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
-  await expect(visibility).toBeChecked();
-  await visibility.click();
-  await dialog.getByRole('button', { name: /^Upgrade/ }).click();
-  await expect(dialog).toBeHidden();
-  await expect(visibility).not.toBeChecked();
-  await expect(page.getByText('Only you and your team can open it.')).toBeVisible();
-});
+test(
+  'a private project opens the upgrade dialog on a free account and works on Pro',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await openWizard(page);
+    const visibility = page.getByRole('switch', { name: 'Public project' });
+    await visibility.click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+    await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+    await expect(visibility).toBeChecked();
+    await visibility.click();
+    await dialog.getByRole('button', { name: /^Upgrade/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(visibility).not.toBeChecked();
+    await expect(page.getByText('Only you and your team can open it.')).toBeVisible();
+  },
+);
 
 test(
   'replacing a longer plan by a shorter one is explained and must be confirmed',
@@ -244,36 +252,40 @@ test(
   },
 );
 
-test('a draft survives reload and sign-out, and a second tab has its own draft', async ({ page, context }) => {
-  const account = await registerInPage(page);
-  await openWizard(page);
-  await fillDetails(page, 'Unfinished');
-  await chooseVideo(page);
-  await page.reload();
-  await expect(page.getByText('Your unfinished project is back.')).toBeVisible();
-  await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
-  await expect(page.getByRole('tab', { name: 'Target Image' })).toHaveAttribute('aria-selected', 'true');
+test(
+  'a draft survives reload and sign-out, and a second tab has its own draft',
+  THOROUGH,
+  async ({ page, context }) => {
+    const account = await registerInPage(page);
+    await openWizard(page);
+    await fillDetails(page, 'Unfinished');
+    await chooseVideo(page);
+    await page.reload();
+    await expect(page.getByText('Your unfinished project is back.')).toBeVisible();
+    await expect(page.getByText('66% complete')).toBeVisible(PATIENT);
+    await expect(page.getByRole('tab', { name: 'Target Image' })).toHaveAttribute('aria-selected', 'true');
 
-  const second = await context.newPage();
-  await openWizard(second);
-  await expect(second.getByLabel('Project name')).toHaveValue('');
-  await second.getByLabel('Project name').fill('Another');
-  await page.getByRole('tab', { name: 'Project Details' }).click();
-  await page.getByLabel('Project name').fill('Unfinished, but longer');
-  await second.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
-  await expect(second).toHaveURL(/\/dashboard$/);
-  await second.close();
+    const second = await context.newPage();
+    await openWizard(second);
+    await expect(second.getByLabel('Project name')).toHaveValue('');
+    await second.getByLabel('Project name').fill('Another');
+    await page.getByRole('tab', { name: 'Project Details' }).click();
+    await page.getByLabel('Project name').fill('Unfinished, but longer');
+    await second.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
+    await expect(second).toHaveURL(/\/dashboard$/);
+    await second.close();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/auth/);
-  await page.goto('/create-project');
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(/\/create-project$/);
-  await expect(page.getByLabel('Project name')).toHaveValue('Unfinished, but longer');
-});
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await page.goto('/create-project');
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(/\/create-project$/);
+    await expect(page.getByLabel('Project name')).toHaveValue('Unfinished, but longer');
+  },
+);
 
 test('a discarded draft is gone until it is restored', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');

@@ -129,23 +129,23 @@ test(
   },
 );
 
-test('the rest of a long list that cannot be loaded says so in its place, and is asked for again', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500/);
-  await createMany(page, String(baseURL), PROJECT_PAGE_SIZE + 3);
-  const rest = /\/api\/projects\/page\?.*cursor=/;
-  await page.route(rest, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: `Cà phê ${PROJECT_PAGE_SIZE + 3}`, exact: true })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByText('Failed to load projects').first()).toBeVisible();
-  await page.unroute(rest);
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('link', { name: 'Cà phê 1', exact: true })).toBeVisible();
-});
+test(
+  'the rest of a long list that cannot be loaded says so in its place, and is asked for again',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/);
+    await createMany(page, String(baseURL), PROJECT_PAGE_SIZE + 3);
+    const rest = /\/api\/projects\/page\?.*cursor=/;
+    await page.route(rest, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: `Cà phê ${PROJECT_PAGE_SIZE + 3}`, exact: true })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText('Failed to load projects').first()).toBeVisible();
+    await page.unroute(rest);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('link', { name: 'Cà phê 1', exact: true })).toBeVisible();
+  },
+);
 
 test('a list that cannot be loaded shows an error and can be retried', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);

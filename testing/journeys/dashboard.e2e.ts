@@ -136,7 +136,7 @@ test('a deleted project can be brought back from the toast and from the trash', 
   await expect(card(page, CITRUS.name)).toBeVisible();
 });
 
-test('archiving disables the link until the project is active again', async ({ page, baseURL }) => {
+test('archiving disables the link until the project is active again', THOROUGH, async ({ page, baseURL }) => {
   const { shareId } = await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await choose(page, CITRUS.name, 'Archive');
@@ -295,25 +295,25 @@ test('changes made in another tab appear', THOROUGH, async ({ page, baseURL, con
   await expect(card(page, CITRUS.name)).toBeHidden();
 });
 
-test('what is typed about a project stays although its card has left the list meanwhile', async ({
-  page,
-  baseURL,
-  context,
-}) => {
-  await createTrackedProject(page.request, String(baseURL), CITRUS);
-  await page.goto('/dashboard');
-  await choose(page, CITRUS.name, 'Edit details');
-  const typed = 'Tasted in three cities before it was printed.';
-  await page.getByRole('dialog').getByLabel('Description').fill(typed);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await choose(other, CITRUS.name, 'Archive');
-  await expect(other.getByText(/is archived/)).toBeVisible();
-  // Behind the dialog the list counts as hidden.
-  await expect(page.locator('[data-card]')).toHaveCount(0);
-  await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue(typed);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const [project] = (await readApi<ProjectPage>(page, '/api/projects/page?view=archived')).items;
-  expect(project?.description).toBe(typed);
-});
+test(
+  'what is typed about a project stays although its card has left the list meanwhile',
+  THOROUGH,
+  async ({ page, baseURL, context }) => {
+    await createTrackedProject(page.request, String(baseURL), CITRUS);
+    await page.goto('/dashboard');
+    await choose(page, CITRUS.name, 'Edit details');
+    const typed = 'Tasted in three cities before it was printed.';
+    await page.getByRole('dialog').getByLabel('Description').fill(typed);
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await choose(other, CITRUS.name, 'Archive');
+    await expect(other.getByText(/is archived/)).toBeVisible();
+    // Behind the dialog the list counts as hidden.
+    await expect(page.locator('[data-card]')).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue(typed);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const [project] = (await readApi<ProjectPage>(page, '/api/projects/page?view=archived')).items;
+    expect(project?.description).toBe(typed);
+  },
+);

@@ -48,56 +48,57 @@ test.afterAll(() =>
   ),
 );
 
-test('the demo comes alive on its poster, stands still when it is lost, and needs no account', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const context = await browser.newContext({ viewport: PHONE, ...(baseURL && { baseURL }) });
-  consoleGuard.watch(context);
-  const viewer = viewerOf(await context.newPage());
-  const { page, frame } = viewer;
-  await page.goto('/demo/ar');
-  await expectState(viewer, 'ready');
-  await expect(frame.getByRole('heading', { name: 'Hải Đăng' })).toBeVisible();
-  await expect(frame.getByRole('img', { name: 'Hình ảnh mục tiêu của Hải Đăng' })).toBeVisible();
-  await expect(viewer.start).toHaveText('Bắt đầu');
-  await expect(frame.getByRole('link', { name: 'Anchora' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'the demo comes alive on its poster, stands still when it is lost, and needs no account',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const context = await browser.newContext({ viewport: PHONE, ...(baseURL && { baseURL }) });
+    consoleGuard.watch(context);
+    const viewer = viewerOf(await context.newPage());
+    const { page, frame } = viewer;
+    await page.goto('/demo/ar');
+    await expectState(viewer, 'ready');
+    await expect(frame.getByRole('heading', { name: 'Hải Đăng' })).toBeVisible();
+    await expect(frame.getByRole('img', { name: 'Hình ảnh mục tiêu của Hải Đăng' })).toBeVisible();
+    await expect(viewer.start).toHaveText('Bắt đầu');
+    await expect(frame.getByRole('link', { name: 'Anchora' })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Lấy hình ảnh mục tiêu' }).click();
-  const help = page.getByRole('dialog', { name: 'Bạn cần hình ảnh mục tiêu trước mắt' });
-  await expect(help.getByText(`${baseURL}/demo/ar/target`)).toBeVisible();
-  await expectAccessible(page);
-  // On plain http there is no clipboard, and the text is copied by a selection inside the dialog.
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    document.addEventListener('copy', () => Object.assign(window, { copied: String(document.getSelection()) }));
-  });
-  await help.getByRole('button', { name: 'Sao chép địa chỉ' }).click();
-  await expect
-    .poll(() => page.evaluate(() => (window as { copied?: string }).copied))
-    .toBe(`${baseURL}/demo/ar/target`);
-  await help.getByRole('button', { name: 'Đóng' }).click();
+    await page.getByRole('button', { name: 'Lấy hình ảnh mục tiêu' }).click();
+    const help = page.getByRole('dialog', { name: 'Bạn cần hình ảnh mục tiêu trước mắt' });
+    await expect(help.getByText(`${baseURL}/demo/ar/target`)).toBeVisible();
+    await expectAccessible(page);
+    // On plain http there is no clipboard, and the text is copied by a selection inside the dialog.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.addEventListener('copy', () => Object.assign(window, { copied: String(document.getSelection()) }));
+    });
+    await help.getByRole('button', { name: 'Sao chép địa chỉ' }).click();
+    await expect
+      .poll(() => page.evaluate(() => (window as { copied?: string }).copied))
+      .toBe(`${baseURL}/demo/ar/target`);
+    await help.getByRole('button', { name: 'Đóng' }).click();
 
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(PLAYS_S);
-  await expectState(viewer, 'scanning');
-  await expect.poll(async () => (await videoState(viewer)).paused).toBe(true);
-  await expectState(viewer, 'tracking');
-  await expect.poll(async () => (await videoState(viewer)).paused).toBe(false);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(PLAYS_S);
+    await expectState(viewer, 'scanning');
+    await expect.poll(async () => (await videoState(viewer)).paused).toBe(true);
+    await expectState(viewer, 'tracking');
+    await expect.poll(async () => (await videoState(viewer)).paused).toBe(false);
 
-  await frame.getByTestId('ar-info').click();
-  await expect(frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' })).toContainText('ngọn hải đăng', {
-    ignoreCase: true,
-  });
-  await frame.getByRole('button', { name: 'Đã hiểu' }).click();
-  await page.getByRole('button', { name: 'Quay lại' }).click();
-  await expectState(viewer, 'stopped');
-  await expect(viewer.start).toBeVisible();
-  await context.close();
-});
+    await frame.getByTestId('ar-info').click();
+    await expect(frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' })).toContainText('ngọn hải đăng', {
+      ignoreCase: true,
+    });
+    await frame.getByRole('button', { name: 'Đã hiểu' }).click();
+    await page.getByRole('button', { name: 'Quay lại' }).click();
+    await expectState(viewer, 'stopped');
+    await expect(viewer.start).toBeVisible();
+    await context.close();
+  },
+);
 
 test(
   'on a desktop the demo says how to look at its poster, which fills another screen or a sheet',

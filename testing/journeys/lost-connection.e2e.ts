@@ -1,58 +1,59 @@
 import { openStage, expectSaved, enlarge, projectToArrange, selectModel } from '../support/stage';
 import { registerByApi } from '../support/accounts';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => {
   // What Chromium and React say of code and requests that cannot be fetched.
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/);
 });
 
-test('without a connection, the stage says in place what could not be loaded, and loads it once the connection is back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const project = await projectToArrange(page, String(baseURL));
-  // Fetched a while after the page, so that it can say that the connection is lost.
-  const toasts = page.waitForResponse(/\/present-toast-[^/]*\.js$/);
-  await openStage(page, project);
-  await toasts;
-  await selectModel(page);
-  await enlarge(page);
-  await expectSaved(page);
-  await context.setOffline(true);
+test(
+  'without a connection, the stage says in place what could not be loaded, and loads it once the connection is back',
+  THOROUGH,
+  async ({ page, context, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    // Fetched a while after the page, so that it can say that the connection is lost.
+    const toasts = page.waitForResponse(/\/present-toast-[^/]*\.js$/);
+    await openStage(page, project);
+    await toasts;
+    await selectModel(page);
+    await enlarge(page);
+    await expectSaved(page);
+    await context.setOffline(true);
 
-  const publish = page.getByRole('button', { name: 'Publish', exact: true });
-  await publish.click();
-  await expect(page.getByRole('listitem').getByText('This part could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Add an action' }).click();
-  const unloaded = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
-  await expect(unloaded).toContainText('Check your connection, then try again.');
-  await enlarge(page);
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await publish.click();
+    await expect(page.getByRole('listitem').getByText('This part could not be loaded')).toBeVisible();
+    await page.getByRole('button', { name: 'Add an action' }).click();
+    const unloaded = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+    await expect(unloaded).toContainText('Check your connection, then try again.');
+    await enlarge(page);
 
-  await context.setOffline(false);
-  await unloaded.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
-  await expectSaved(page);
-  await publish.click();
-  const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: 'Publish now' });
+    await context.setOffline(false);
+    await unloaded.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
+    await expectSaved(page);
+    await publish.click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Publish now' });
 
-  // A publication that fails after its dialog was closed says so beside the stage.
-  const asked = page.waitForRequest(/\/publish$/);
-  let lose: (() => void) | undefined;
-  const lost = new Promise<void>((resolve) => (lose = resolve));
-  await page.route(/\/publish$/, async (route) => {
-    if (route.request().method() === 'POST') await lost;
-    await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
-  });
-  await confirm.click();
-  await asked;
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  lose?.();
-  await expect(page.getByRole('listitem').getByText('It could not be published')).toBeVisible();
-});
+    // A publication that fails after its dialog was closed says so beside the stage.
+    const asked = page.waitForRequest(/\/publish$/);
+    let lose: (() => void) | undefined;
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route(/\/publish$/, async (route) => {
+      if (route.request().method() === 'POST') await lost;
+      await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
+    });
+    await confirm.click();
+    await asked;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    lose?.();
+    await expect(page.getByRole('listitem').getByText('It could not be published')).toBeVisible();
+  },
+);
 
 test('a page that could not be loaded opens once the connection is back, without reloading the app', async ({
   page,

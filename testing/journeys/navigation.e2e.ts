@@ -14,80 +14,81 @@ test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, String(baseURL));
 });
 
-test('the navigation marks the current page, changes pages with bar and fade, and shows the user', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveTitle(TITLE);
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link', { name: 'Projects' })).toHaveAttribute('aria-current', 'page');
-  const community = main.getByRole('link', { name: /Community/ });
-  await expect(community).toHaveAttribute('href', 'https://community.example');
-  await expect(community).toHaveAttribute('target', '_blank');
-  await expect(community).toHaveAttribute('rel', /noopener/);
+test(
+  'the navigation marks the current page, changes pages with bar and fade, and shows the user',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await page.goto('/dashboard');
+    await expect(page).toHaveTitle(TITLE);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: 'Projects' })).toHaveAttribute('aria-current', 'page');
+    const community = main.getByRole('link', { name: /Community/ });
+    await expect(community).toHaveAttribute('href', 'https://community.example');
+    await expect(community).toHaveAttribute('target', '_blank');
+    await expect(community).toHaveAttribute('rel', /noopener/);
 
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // Bar and fade last only a moment, so they are recorded when they appear.
-  await page.evaluate(() => {
-    const seen = { bar: false, fade: '' };
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      seen.bar ||= document.querySelector('[data-leaving], [role=progressbar].fixed') !== null;
-    }).observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('animationstart', (event) => {
-      if (event.animationName !== 'page-in') return;
-      seen.fade = getComputedStyle(event.target as Element).animationDuration;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // Bar and fade last only a moment, so they are recorded when they appear.
+    await page.evaluate(() => {
+      const seen = { bar: false, fade: '' };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.bar ||= document.querySelector('[data-leaving], [role=progressbar].fixed') !== null;
+      }).observe(document.body, { childList: true, subtree: true });
+      document.addEventListener('animationstart', (event) => {
+        if (event.animationName !== 'page-in') return;
+        seen.fade = getComputedStyle(event.target as Element).animationDuration;
+      });
     });
-  });
-  await main.getByRole('link', { name: 'Pricing' }).click();
-  await expect(main.getByRole('link', { name: 'Pricing' })).toHaveAttribute('aria-current', 'page');
-  await expect(main.getByRole('link', { name: 'Projects' })).not.toHaveAttribute('aria-current');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(TITLE);
-  await expect
-    .poll(async () => page.evaluate(() => (window as unknown as { seen: object }).seen))
-    .toEqual({ bar: true, fade: '0.15s' });
-  await main.getByRole('link', { name: 'Enterprise' }).click();
-  await expect(main.getByRole('link', { name: 'Enterprise' })).toHaveAttribute('aria-current', 'page');
+    await main.getByRole('link', { name: 'Pricing' }).click();
+    await expect(main.getByRole('link', { name: 'Pricing' })).toHaveAttribute('aria-current', 'page');
+    await expect(main.getByRole('link', { name: 'Projects' })).not.toHaveAttribute('aria-current');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(TITLE);
+    await expect
+      .poll(async () => page.evaluate(() => (window as unknown as { seen: object }).seen))
+      .toEqual({ bar: true, fade: '0.15s' });
+    await main.getByRole('link', { name: 'Enterprise' }).click();
+    await expect(main.getByRole('link', { name: 'Enterprise' })).toHaveAttribute('aria-current', 'page');
 
-  const { email } = await whoIsIn(page);
-  const menu = page.getByRole('menu', { name: 'Account menu' });
-  const openMenu = async () => page.getByRole('button', { name: /Account menu/ }).click();
-  await openMenu();
-  await expect(menu.getByText(email)).toBeVisible();
-  await expect(menu.getByText('Pro', { exact: true })).toBeHidden();
-  const headers = { origin: String(baseURL) };
-  await upgradeToPro(page.request, String(baseURL));
-  await page.request.patch('/api/user/profile', { headers, data: { displayName: 'Nguyễn Thị Minh Khai' } });
-  await page.reload();
-  await openMenu();
-  await expect(menu.getByText('Nguyễn Thị Minh Khai')).toBeVisible();
-  // A menu that is opened again while it fades out must stay open.
-  const fadesSlowly = await page.addStyleTag({ content: '[role=menu] { animation-duration: 3s !important }' });
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveAttribute('data-state', 'closed');
-  await openMenu();
-  await expect(menu).toHaveAttribute('data-state', 'open');
-  await fadesSlowly.evaluate((style) => style.parentNode?.removeChild(style));
-  await expect(menu.getByText('Pro', { exact: true })).toBeVisible();
-  await menu.getByRole('menuitem', { name: 'Profile Settings' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  // A page that arrives late takes the focus, and with it an open menu.
-  await expect(async () => {
-    if (!(await menu.isVisible())) await openMenu();
-    await menu.getByRole('menuitem', { name: 'Account Settings' }).click({ timeout: 5000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await openMenu();
-  await menu.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/auth(\?|$)/);
-  await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
-});
+    const { email } = await whoIsIn(page);
+    const menu = page.getByRole('menu', { name: 'Account menu' });
+    const openMenu = async () => page.getByRole('button', { name: /Account menu/ }).click();
+    await openMenu();
+    await expect(menu.getByText(email)).toBeVisible();
+    await expect(menu.getByText('Pro', { exact: true })).toBeHidden();
+    const headers = { origin: String(baseURL) };
+    await upgradeToPro(page.request, String(baseURL));
+    await page.request.patch('/api/user/profile', { headers, data: { displayName: 'Nguyễn Thị Minh Khai' } });
+    await page.reload();
+    await openMenu();
+    await expect(menu.getByText('Nguyễn Thị Minh Khai')).toBeVisible();
+    // A menu that is opened again while it fades out must stay open.
+    const fadesSlowly = await page.addStyleTag({ content: '[role=menu] { animation-duration: 3s !important }' });
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('data-state', 'closed');
+    await openMenu();
+    await expect(menu).toHaveAttribute('data-state', 'open');
+    await fadesSlowly.evaluate((style) => style.parentNode?.removeChild(style));
+    await expect(menu.getByText('Pro', { exact: true })).toBeVisible();
+    await menu.getByRole('menuitem', { name: 'Profile Settings' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    // A page that arrives late takes the focus, and with it an open menu.
+    await expect(async () => {
+      if (!(await menu.isVisible())) await openMenu();
+      await menu.getByRole('menuitem', { name: 'Account Settings' }).click({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await openMenu();
+    await menu.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/auth(\?|$)/);
+    await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
+  },
+);
 
-test('a menu that is opened before the next page has arrived stays open', async ({ page }) => {
+test('a menu that is opened before the next page has arrived stays open', THOROUGH, async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const letPage = await hold(page, '**/assets/account-*');

@@ -56,39 +56,38 @@ test('a visit through a named link is counted, the owner’s own is not, and lea
   await visitor.close();
 });
 
-test('while another breakdown loads, the rows of the last one stay under its own name, and all while the server is away', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 503/);
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-  const context = await browser.newContext({ baseURL });
-  for (let i = 0; i < 6; i++) {
-    const headers = { origin: baseURL ?? '', 'user-agent': `Mozilla/5.0 (Android 14; Mobile) Chrome/130.0.${i}.0` };
-    await context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} });
-  }
-  await context.close();
-  await page.goto(`/view/${project.id}/numbers`);
-  await expect(page.getByRole('table', { name: 'Device' }).getByRole('row', { name: /Phone/ })).toBeVisible();
-  const go = await hold(page, '**/numbers?**by=hour');
-  await page.getByLabel('By', { exact: true }).selectOption({ label: 'Hour of the day' });
-  await expect(page.getByRole('table', { name: 'Device' }).getByRole('row', { name: /Phone/ })).toBeVisible();
-  await go();
-  const hours = page.getByRole('table', { name: 'Hour of the day' });
-  await expect(hours.getByRole('row')).toHaveCount(2);
-  await expect(hours).not.toContainText('NaN');
+test(
+  'while another breakdown loads, the rows of the last one stay under its own name, and all while the server is away',
+  THOROUGH,
+  async ({ page, browser, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 503/);
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+    const context = await browser.newContext({ baseURL });
+    for (let i = 0; i < 6; i++) {
+      const headers = { origin: baseURL ?? '', 'user-agent': `Mozilla/5.0 (Android 14; Mobile) Chrome/130.0.${i}.0` };
+      await context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} });
+    }
+    await context.close();
+    await page.goto(`/view/${project.id}/numbers`);
+    await expect(page.getByRole('table', { name: 'Device' }).getByRole('row', { name: /Phone/ })).toBeVisible();
+    const go = await hold(page, '**/numbers?**by=hour');
+    await page.getByLabel('By', { exact: true }).selectOption({ label: 'Hour of the day' });
+    await expect(page.getByRole('table', { name: 'Device' }).getByRole('row', { name: /Phone/ })).toBeVisible();
+    await go();
+    const hours = page.getByRole('table', { name: 'Hour of the day' });
+    await expect(hours.getByRole('row')).toHaveCount(2);
+    await expect(hours).not.toContainText('NaN');
 
-  const again = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.status() === 503);
-  await page.route('**/numbers**', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('switch', { name: 'Measure visits of this project' }).click();
-  await expect(page.getByText('It could not be changed')).toBeVisible();
-  await again;
-  await page.getByRole('switch', { name: 'Compare with the previous period' }).click();
-  await expect(hours).toBeVisible();
-});
+    const again = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.status() === 503);
+    await page.route('**/numbers**', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('switch', { name: 'Measure visits of this project' }).click();
+    await expect(page.getByText('It could not be changed')).toBeVisible();
+    await again;
+    await page.getByRole('switch', { name: 'Compare with the previous period' }).click();
+    await expect(hours).toBeVisible();
+  },
+);
 
 test('a browser that asks not to be measured sends nothing', THOROUGH, async ({ page, browser, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');

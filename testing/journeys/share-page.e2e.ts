@@ -60,37 +60,36 @@ test('the owner copies the link and downloads the code as PNG and SVG', async ({
   expect(await modulesOf(shown, size)).toEqual(modules);
 });
 
-test('anyone can open the page of a public project by its share id, and no stranger that of a private project', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  // Visitors get 401 for the current user and 404 for the private project.
-  consoleGuard.allow(/40[14]/);
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-  const visitor = await browser.newContext({ baseURL });
-  consoleGuard.watch(visitor);
-  const visited = await visitor.newPage();
-  await visited.goto(`/share/${project.shareId}`);
-  await expect(visited.getByRole('heading', { name: `Share ${PROJECT.name}` })).toBeVisible();
-  await expect(visited.getByRole('link', { name: 'Back to the project' })).toBeHidden();
-  const nothing = visited.getByText('There is nothing to share here');
-  await visited.goto(`/share/${project.id}`);
-  await expect(nothing, 'the number is for those who may edit it').toBeVisible();
-  await upgradeToPro(page.request, baseURL ?? '');
-  const hidden = await page.request.patch(`/api/projects/${project.id}`, {
-    headers: { origin: baseURL ?? '' },
-    data: { isPublic: false },
-  });
-  expect(hidden.status(), await hidden.text()).toBe(200);
-  await visited.goto(`/share/${project.shareId}`);
-  await expect(nothing).toBeVisible();
-  await expectAccessible(visited);
-  await expect(visited.getByRole('link', { name: 'Sign in' }).last()).toHaveAttribute('href', /next=%2Fshare%2F/);
-  await visitor.close();
-});
+test(
+  'anyone can open the page of a public project by its share id, and no stranger that of a private project',
+  THOROUGH,
+  async ({ page, browser, baseURL, consoleGuard }) => {
+    // Visitors get 401 for the current user and 404 for the private project.
+    consoleGuard.allow(/40[14]/);
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+    const visitor = await browser.newContext({ baseURL });
+    consoleGuard.watch(visitor);
+    const visited = await visitor.newPage();
+    await visited.goto(`/share/${project.shareId}`);
+    await expect(visited.getByRole('heading', { name: `Share ${PROJECT.name}` })).toBeVisible();
+    await expect(visited.getByRole('link', { name: 'Back to the project' })).toBeHidden();
+    const nothing = visited.getByText('There is nothing to share here');
+    await visited.goto(`/share/${project.id}`);
+    await expect(nothing, 'the number is for those who may edit it').toBeVisible();
+    await upgradeToPro(page.request, baseURL ?? '');
+    const hidden = await page.request.patch(`/api/projects/${project.id}`, {
+      headers: { origin: baseURL ?? '' },
+      data: { isPublic: false },
+    });
+    expect(hidden.status(), await hidden.text()).toBe(200);
+    await visited.goto(`/share/${project.shareId}`);
+    await expect(nothing).toBeVisible();
+    await expectAccessible(visited);
+    await expect(visited.getByRole('link', { name: 'Sign in' }).last()).toHaveAttribute('href', /next=%2Fshare%2F/);
+    await visitor.close();
+  },
+);
 
 /** Page sizes of a PDF, pt, and its number of raster pictures. */
 function pagesOf(pdf: Buffer): { sizes: number[][]; pictures: number } {

@@ -9,6 +9,7 @@ import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { runOperator } from '../support/operator';
 import { fixturePath } from '../fixtures/fixture-path';
+import { THOROUGH } from '../support/thorough';
 
 test('a user asks the support with a picture and a device code, reads the answer at the bell, replies and closes', async ({
   page,
@@ -94,63 +95,67 @@ test('the prices say how fast the support of Pro answers, and neither they nor t
   ).toBeVisible();
 });
 
-test('what was typed is there again after the session has ended meanwhile', async ({ page, baseURL, consoleGuard }) => {
-  consoleGuard.allow(/status of 401/);
-  const origin = String(baseURL);
-  const account = await registerByApi(page.request, origin);
-  await createMarkerlessProject(page.request, origin, {
-    name: 'Clock',
-    content: fixturePath('clips/clock-silent.mp4'),
-  });
-  /** Ends the session, presses a button that needs it, and signs in again. */
-  const signInAgain = async (button: string) => {
-    await page.request.post('/api/logout', { headers: { origin } });
-    // The page may notice by itself, with another request, that the session has ended.
-    const username = page.getByRole('textbox', { name: 'Username' });
-    await page.getByRole('button', { name: button, exact: true }).or(username).first().click();
-    await username.fill(account.username);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-  };
-  await page.goto('/support');
-  await page.getByRole('button', { name: 'Ask a question' }).click();
-  await page.getByLabel('What happened').fill('A long story.');
-  await signInAgain('Send');
-  await expect(page.getByLabel('What happened')).toHaveValue('A long story.');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const reply = page.getByLabel('Your reply');
-  await reply.fill('And its end.');
-  await signInAgain('Send');
-  await expect(reply).toHaveValue('And its end.');
+test(
+  'what was typed is there again after the session has ended meanwhile',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 401/);
+    const origin = String(baseURL);
+    const account = await registerByApi(page.request, origin);
+    await createMarkerlessProject(page.request, origin, {
+      name: 'Clock',
+      content: fixturePath('clips/clock-silent.mp4'),
+    });
+    /** Ends the session, presses a button that needs it, and signs in again. */
+    const signInAgain = async (button: string) => {
+      await page.request.post('/api/logout', { headers: { origin } });
+      // The page may notice by itself, with another request, that the session has ended.
+      const username = page.getByRole('textbox', { name: 'Username' });
+      await page.getByRole('button', { name: button, exact: true }).or(username).first().click();
+      await username.fill(account.username);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+    };
+    await page.goto('/support');
+    await page.getByRole('button', { name: 'Ask a question' }).click();
+    await page.getByLabel('What happened').fill('A long story.');
+    await signInAgain('Send');
+    await expect(page.getByLabel('What happened')).toHaveValue('A long story.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const reply = page.getByLabel('Your reply');
+    await reply.fill('And its end.');
+    await signInAgain('Send');
+    await expect(reply).toHaveValue('And its end.');
 
-  await page.goto('/dashboard');
-  const edit = async () => {
-    await page.getByRole('button', { name: 'Actions for Clock' }).click();
-    await page.getByRole('menuitem', { name: 'Edit details' }).click();
-  };
-  await edit();
-  const description = page.getByRole('dialog').getByLabel('Description');
-  await description.fill('Tells the time.');
-  await signInAgain('Save changes');
-  await edit();
-  await expect(description).toHaveValue('Tells the time.');
+    await page.goto('/dashboard');
+    const edit = async () => {
+      await page.getByRole('button', { name: 'Actions for Clock' }).click();
+      await page.getByRole('menuitem', { name: 'Edit details' }).click();
+    };
+    await edit();
+    const description = page.getByRole('dialog').getByLabel('Description');
+    await description.fill('Tells the time.');
+    await signInAgain('Save changes');
+    await edit();
+    await expect(description).toHaveValue('Tells the time.');
 
-  await page.goto('/brand');
-  await page.getByLabel('Text at the start').fill('Welcome');
-  await signInAgain('Save brand');
-  await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome');
-  // What its user leaves is not kept.
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await page.getByRole('link', { name: 'Brand', exact: true }).click();
-  await expect(page.getByLabel('Text at the start')).toHaveValue('');
+    await page.goto('/brand');
+    await page.getByLabel('Text at the start').fill('Welcome');
+    await signInAgain('Save brand');
+    await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome');
+    // What its user leaves is not kept.
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await page.getByRole('link', { name: 'Brand', exact: true }).click();
+    await expect(page.getByLabel('Text at the start')).toHaveValue('');
 
-  // Nor what is typed when its user logs out.
-  await page.getByLabel('Text at the start').fill('Secret');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-  await expect(page).toHaveURL(/\/auth/);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret');
-});
+    // Nor what is typed when its user logs out.
+    await page.getByLabel('Text at the start').fill('Secret');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret');
+  },
+);
 
 test('a page is not loaded again for a language that another tab chooses', async ({ page, baseURL, consoleGuard }) => {
   // Either tab may ask for something while the connection is cut.

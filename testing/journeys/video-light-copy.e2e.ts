@@ -184,31 +184,32 @@ async function heavyFilm(page: Page, origin: string): Promise<Project & { bytes:
   return { ...(await createMarkerlessProject(page.request, origin, { name: 'Film', content })), bytes };
 }
 
-test('the owner of a video has a light copy made, sees what it saves, and goes back to the original', async ({
-  page,
-  baseURL,
-}) => {
-  const { id, shareId, modelUrl, bytes } = await heavyFilm(page, baseURL ?? '');
-  const served = async () => (await readApi<PublicProject>(page, `/api/projects/${shareId}`)).model;
-  await page.setViewportSize(PHONE);
-  await page.goto(`/view/${id}`);
-  const section = page.getByRole('region', { name: 'Video mà khách nhận được' });
-  await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
-  await section.getByRole('button', { name: 'Tạo bản nhẹ' }).click();
-  await expect(section.getByText(/^1,\d MB → \d+ KB, nhỏ hơn [\d,]+ lần$/)).toBeVisible(PATIENT);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const shown = await served();
-  expect(shown).toMatchObject({ url: modelUrl, light: { url: expect.any(String) } });
-  await expectCopyOf(page, bytes, shown?.light?.url ?? '');
+test(
+  'the owner of a video has a light copy made, sees what it saves, and goes back to the original',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const { id, shareId, modelUrl, bytes } = await heavyFilm(page, baseURL ?? '');
+    const served = async () => (await readApi<PublicProject>(page, `/api/projects/${shareId}`)).model;
+    await page.setViewportSize(PHONE);
+    await page.goto(`/view/${id}`);
+    const section = page.getByRole('region', { name: 'Video mà khách nhận được' });
+    await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
+    await section.getByRole('button', { name: 'Tạo bản nhẹ' }).click();
+    await expect(section.getByText(/^1,\d MB → \d+ KB, nhỏ hơn [\d,]+ lần$/)).toBeVisible(PATIENT);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const shown = await served();
+    expect(shown).toMatchObject({ url: modelUrl, light: { url: expect.any(String) } });
+    await expectCopyOf(page, bytes, shown?.light?.url ?? '');
 
-  await section.getByRole('radio', { name: 'Nhẹ' }).click();
-  await expect(section.getByText('Mọi khách đều nhận bản nhẹ.')).toBeVisible();
-  expect(await served()).not.toHaveProperty('light');
-  await section.getByRole('button', { name: 'Trở lại bản gốc' }).click();
-  await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
-  expect(await served()).toBeUndefined();
-});
+    await section.getByRole('radio', { name: 'Nhẹ' }).click();
+    await expect(section.getByText('Mọi khách đều nhận bản nhẹ.')).toBeVisible();
+    expect(await served()).not.toHaveProperty('light');
+    await section.getByRole('button', { name: 'Trở lại bản gốc' }).click();
+    await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
+    expect(await served()).toBeUndefined();
+  },
+);
 
 test('the owner compares a video with its light copy, in step', THOROUGH, async ({ page, baseURL }) => {
   const { id } = await heavyFilm(page, baseURL ?? '');

@@ -113,53 +113,54 @@ test(
   },
 );
 
-test('a visitor records a clip with the sound of the content, and saves it where there is no share sheet', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), '');
-  const { frame, page } = viewer;
-  const longestFrameS = await watchFrames(frame);
-  await frame.getByRole('button', { name: 'Quay video' }).click();
-  await expect(frame.getByTestId('ar-capture-note')).toHaveText(`Đang quay, tối đa ${MOST_CLIP_S} giây`);
-  await expectRecorded(frame, 2);
-  // The click does not wait until the button stands still, for which a slow machine takes the rest of the clip.
-  await frame.getByRole('button', { name: 'Dừng quay' }).click({ force: true });
-  const frameS = await longestFrameS();
-  await expectState(viewer, 'tracking');
-  const result = frame.getByRole('dialog', { name: 'Video của bạn' });
-  await expect(result).toContainText('Opus');
+test(
+  'a visitor records a clip with the sound of the content, and saves it where there is no share sheet',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), '');
+    const { frame, page } = viewer;
+    const longestFrameS = await watchFrames(frame);
+    await frame.getByRole('button', { name: 'Quay video' }).click();
+    await expect(frame.getByTestId('ar-capture-note')).toHaveText(`Đang quay, tối đa ${MOST_CLIP_S} giây`);
+    await expectRecorded(frame, 2);
+    // The click does not wait until the button stands still, for which a slow machine takes the rest of the clip.
+    await frame.getByRole('button', { name: 'Dừng quay' }).click({ force: true });
+    const frameS = await longestFrameS();
+    await expectState(viewer, 'tracking');
+    const result = frame.getByRole('dialog', { name: 'Video của bạn' });
+    await expect(result).toContainText('Opus');
 
-  const bytes = await capturedBytes(frame);
-  const clip = await readClip(bytes);
-  expect(clip).toMatchObject({ width: 640, height: 480, codec: 'avc', soundCodec: 'opus' });
-  expect(clip.durationS).toBeGreaterThan(LEAST_CLIP_S);
-  expect(clip.longestGapS).toBeLessThan(LONGEST_GAP_S + frameS);
-  expect(clip.soundBytesPerS).toBeGreaterThan(LEAST_SOUND_BYTES_PER_S);
-  // The version and the two times of the header of the movie.
-  const header = bytes.subarray(bytes.indexOf('mvhd') + 4);
-  expect([...header.subarray(4, header[0] === 1 ? 20 : 12)].every((byte) => byte === 0)).toBe(true);
+    const bytes = await capturedBytes(frame);
+    const clip = await readClip(bytes);
+    expect(clip).toMatchObject({ width: 640, height: 480, codec: 'avc', soundCodec: 'opus' });
+    expect(clip.durationS).toBeGreaterThan(LEAST_CLIP_S);
+    expect(clip.longestGapS).toBeLessThan(LONGEST_GAP_S + frameS);
+    expect(clip.soundBytesPerS).toBeGreaterThan(LEAST_SOUND_BYTES_PER_S);
+    // The version and the two times of the header of the movie.
+    const header = bytes.subarray(bytes.indexOf('mvhd') + 4);
+    expect([...header.subarray(4, header[0] === 1 ? 20 : 12)].every((byte) => byte === 0)).toBe(true);
 
-  const download = page.waitForEvent('download');
-  await result.getByRole('link', { name: 'Lưu về máy' }).click();
-  expect((await download).suggestedFilename()).toBe('clip.mp4');
-  await expect(result.getByRole('button', { name: 'Chia sẻ' })).toBeHidden();
-  await result.getByRole('button', { name: 'Bỏ' }).click();
+    const download = page.waitForEvent('download');
+    await result.getByRole('link', { name: 'Lưu về máy' }).click();
+    expect((await download).suggestedFilename()).toBe('clip.mp4');
+    await expect(result.getByRole('button', { name: 'Chia sẻ' })).toBeHidden();
+    await result.getByRole('button', { name: 'Bỏ' }).click();
 
-  await frame.getByRole('button', { name: 'Quay video' }).click();
-  await expectRecorded(frame, 1);
-  await frame.getByTestId('ar-back').click();
-  await expectState(viewer, 'stopped');
-  await expect(frame.getByTestId('ar-captured')).toHaveCount(0);
+    await frame.getByRole('button', { name: 'Quay video' }).click();
+    await expectRecorded(frame, 1);
+    await frame.getByTestId('ar-back').click();
+    await expectState(viewer, 'stopped');
+    await expect(frame.getByTestId('ar-captured')).toHaveCount(0);
 
-  // The recording that the visitor left has not kept the buttons.
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  await expect(frame.getByRole('button', { name: 'Chụp ảnh' })).toBeEnabled();
-  await expect(frame.getByRole('button', { name: 'Quay video' })).toBeEnabled();
-  await page.context().close();
-});
+    // The recording that the visitor left has not kept the buttons.
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await expect(frame.getByRole('button', { name: 'Chụp ảnh' })).toBeEnabled();
+    await expect(frame.getByRole('button', { name: 'Quay video' })).toBeEnabled();
+    await page.context().close();
+  },
+);
 
 test(
   'without WebCodecs the browser records itself, and without any encoder there are photos only',

@@ -222,7 +222,7 @@ test('other sites cannot show the project: unnamed ones, and named ones inside a
   await site.page.context().close();
 });
 
-test('no page but the embed can be shown by a site that may embed the project', async ({ consoleGuard }) => {
+test('no page but the embed can be shown by a site that may embed the project', THOROUGH, async ({ consoleGuard }) => {
   consoleGuard.allow(/frame-ancestors/);
   const others = PAGES.filter((page) => page !== '/embed/:shareId').map((page) =>
     page.replace(/:shareId|(?<=share\/):id/, project.shareId).replace(':id', String(project.id)),

@@ -228,7 +228,7 @@ for (const [what, content, size] of [
   const isVideo = what === 'a video on a phone';
   test(
     `a project without a tracking file, ${what}, shows its content at once, says why without the camera, and can be left`,
-    thoroughIf(!isVideo),
+    THOROUGH,
     async ({ page, request, baseURL }) => {
       const origin = baseURL ?? '';
       await registerByApi(request, origin);

@@ -9,38 +9,37 @@ import { THOROUGH } from '../support/thorough';
 const picture = fixturePath('pictures/harbour.jpg');
 const content = fixturePath('clips/clock-16x9.mp4');
 
-test('a start screen in another language than the phone’s offers the phone’s own in one tap, and remembers it', async ({
-  browser,
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(request, origin);
-  const project = await createTrackedProject(request, origin, { name: 'Harbour', picture, content });
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin, locale: 'en-GB' });
-  consoleGuard.watch(context);
-  const { page, frame, start } = viewerOf(await context.newPage());
-  await page.goto(`/view/ar/${project.shareId}`);
-  await expect(start).toHaveText('Bắt đầu');
-  await expect(page.getByRole('button', { name: 'Quay lại' })).toBeVisible();
-  await frame.getByRole('button', { name: 'View in English' }).click();
+test(
+  'a start screen in another language than the phone’s offers the phone’s own in one tap, and remembers it',
+  THOROUGH,
+  async ({ browser, request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(request, origin);
+    const project = await createTrackedProject(request, origin, { name: 'Harbour', picture, content });
+    const context = await browser.newContext({ viewport: PHONE, baseURL: origin, locale: 'en-GB' });
+    consoleGuard.watch(context);
+    const { page, frame, start } = viewerOf(await context.newPage());
+    await page.goto(`/view/ar/${project.shareId}`);
+    await expect(start).toHaveText('Bắt đầu');
+    await expect(page.getByRole('button', { name: 'Quay lại' })).toBeVisible();
+    await frame.getByRole('button', { name: 'View in English' }).click();
 
-  await expect(start).toHaveText('Start');
-  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(frame.getByTestId('ar-language')).toBeHidden();
-  // Other experiences on this device are in English, too; the creators' pages are not.
-  const room = await createMarkerlessProject(request, origin, { name: 'Beacon', content });
-  await page.goto(`/view/ar/${room.shareId}`);
-  await expect(start).toHaveText('Start');
-  await page.goto('/demo/ar');
-  await expect(start).toHaveText('Start');
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Use English' })).toBeVisible();
-  await context.close();
-});
+    await expect(start).toHaveText('Start');
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(frame.getByTestId('ar-language')).toBeHidden();
+    // Other experiences on this device are in English, too; the creators' pages are not.
+    const room = await createMarkerlessProject(request, origin, { name: 'Beacon', content });
+    await page.goto(`/view/ar/${room.shareId}`);
+    await expect(start).toHaveText('Start');
+    await page.goto('/demo/ar');
+    await expect(start).toHaveText('Start');
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Use English' })).toBeVisible();
+    await context.close();
+  },
+);
 
 test(
   'a project’s pages speak the language that its creator chose in its details',

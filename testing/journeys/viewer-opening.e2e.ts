@@ -87,20 +87,21 @@ test('the first screen is there before the code, and a tap on it opens the camer
   await close();
 });
 
-test('a frame that is late is said to be so, and is used once it starts after all', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { lateAfterMs: 1000 });
-  await expect(viewer.page.getByRole('alert')).toContainText('Hãy đợi thêm hoặc tải lại trang');
-  await expect(viewer.page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
-  await deliver();
-  await expectState(viewer, 'ready');
-  await expect(viewer.page.getByRole('alert')).toBeHidden();
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  await close();
-});
+test(
+  'a frame that is late is said to be so, and is used once it starts after all',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { lateAfterMs: 1000 });
+    await expect(viewer.page.getByRole('alert')).toContainText('Hãy đợi thêm hoặc tải lại trang');
+    await expect(viewer.page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+    await deliver();
+    await expectState(viewer, 'ready');
+    await expect(viewer.page.getByRole('alert')).toBeHidden();
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await close();
+  },
+);
 
 test('a tap that the browser has forgotten meanwhile is asked for once more, in the language of the visitor', async ({
   baseURL,

@@ -125,115 +125,115 @@ test(
   },
 );
 
-test('a tap shows where a link leads, a lost scene is docked, and words say what is shown', async ({
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const link = { do: 'link', url: 'https://shop.example.com/menu' } as const;
-  // The picture stays away for longer than a search without help lasts.
-  const { path: poses, durationS } = leavingPath(5, 9, { size: 0.5, v: 0.5 });
-  const { viewer, context } = await film(
-    { request, origin: baseURL ?? '' },
-    (document) => ({
-      ...document,
-      scenes: [
-        sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { alt: 'Thực đơn', onTap: [link] })], {
-          whenLost: 'dock',
-          button: { label: 'Gọi món', action: { do: 'hide', item: 'card01' }, when: 'always' },
-        }),
-      ],
-    }),
-    { path: poses, durationS },
-  );
-  consoleGuard.watch(context);
-  const { page, frame } = viewer;
-  // The code for taps loads when the scene is first seen, and again if that fails.
-  consoleGuard.allow(/Failed to load resource/);
-  let failed = 0;
-  const fail = (route: Route): Promise<void> => (failed++ === 0 ? route.abort() : route.continue());
-  await page.route(/\/scene-touch-[^/]*\.js$/, fail);
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  const words = frame.getByRole('button', { name: 'Thực đơn' });
-  await expect(words).toBeAttached();
-  expect(failed).toBeGreaterThan(1);
-  const leave = frame.getByTestId('ar-leave');
-  await tapCardUntil(page, leave);
-  await expect(frame.getByTestId('ar-leave-destination')).toHaveText('shop.example.com');
-  await expect(leave).toHaveAttribute('href', 'https://shop.example.com/menu');
-  await expect(leave).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(leave).toHaveAttribute('target', '_blank');
-  await context.route('https://shop.example.com/**', (route) => route.fulfill({ body: 'The shop' }));
-  const opened = context.waitForEvent('page');
-  await leave.click();
-  const shop = await opened;
-  await expect(shop.getByText('The shop')).toBeVisible();
-  expect(await shop.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  await shop.close();
-  await tapCardUntil(page, leave);
-  await frame.getByRole('button', { name: 'Ở lại' }).click();
-  await expect(leave).toBeHidden();
+test(
+  'a tap shows where a link leads, a lost scene is docked, and words say what is shown',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const link = { do: 'link', url: 'https://shop.example.com/menu' } as const;
+    // The picture stays away for longer than a search without help lasts.
+    const { path: poses, durationS } = leavingPath(5, 9, { size: 0.5, v: 0.5 });
+    const { viewer, context } = await film(
+      { request, origin: baseURL ?? '' },
+      (document) => ({
+        ...document,
+        scenes: [
+          sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { alt: 'Thực đơn', onTap: [link] })], {
+            whenLost: 'dock',
+            button: { label: 'Gọi món', action: { do: 'hide', item: 'card01' }, when: 'always' },
+          }),
+        ],
+      }),
+      { path: poses, durationS },
+    );
+    consoleGuard.watch(context);
+    const { page, frame } = viewer;
+    // The code for taps loads when the scene is first seen, and again if that fails.
+    consoleGuard.allow(/Failed to load resource/);
+    let failed = 0;
+    const fail = (route: Route): Promise<void> => (failed++ === 0 ? route.abort() : route.continue());
+    await page.route(/\/scene-touch-[^/]*\.js$/, fail);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    const words = frame.getByRole('button', { name: 'Thực đơn' });
+    await expect(words).toBeAttached();
+    expect(failed).toBeGreaterThan(1);
+    const leave = frame.getByTestId('ar-leave');
+    await tapCardUntil(page, leave);
+    await expect(frame.getByTestId('ar-leave-destination')).toHaveText('shop.example.com');
+    await expect(leave).toHaveAttribute('href', 'https://shop.example.com/menu');
+    await expect(leave).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(leave).toHaveAttribute('target', '_blank');
+    await context.route('https://shop.example.com/**', (route) => route.fulfill({ body: 'The shop' }));
+    const opened = context.waitForEvent('page');
+    await leave.click();
+    const shop = await opened;
+    await expect(shop.getByText('The shop')).toBeVisible();
+    expect(await shop.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await shop.close();
+    await tapCardUntil(page, leave);
+    await frame.getByRole('button', { name: 'Ở lại' }).click();
+    await expect(leave).toBeHidden();
 
-  // The scene has glided to the lower half of the screen. A finger turns it there: from the side it looks narrower.
-  await expect(async () => {
-    await expectState(viewer, 'scanning');
-    const docked = await boxOn(page);
-    expect(docked.top).toBeGreaterThan(0.5 * PHONE.height);
-    const { x, y } = middleOf(docked);
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 60, y, { steps: 6 });
-    await page.mouse.up();
-    // A drag that came when the picture was back is repeated.
+    // The scene has glided to the lower half of the screen. A finger turns it there: from the side it looks narrower.
+    await expect(async () => {
+      await expectState(viewer, 'scanning');
+      const docked = await boxOn(page);
+      expect(docked.top).toBeGreaterThan(0.5 * PHONE.height);
+      const { x, y } = middleOf(docked);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 60, y, { steps: 6 });
+      await page.mouse.up();
+      // A drag that came when the picture was back is repeated.
+      await expect
+        .poll(async () => widthOf(await boxOn(page)), { timeout: TAP_MS })
+        .toBeLessThan(TURNED_DOCKED * widthOf(docked));
+    }).toPass({ timeout: WAIT_MS });
+    // It can still be tapped, with a screen reader, too.
+    await words.focus();
+    await page.keyboard.press('Enter');
+    await expect(leave).toBeVisible();
+    await page.keyboard.press('Escape');
+    // What helps to find the picture stands above the scene's own button and above a word that has the focus.
+    const own = frame.getByRole('button', { name: 'Gọi món' });
+    await expect(words).toBeFocused();
     await expect
-      .poll(async () => widthOf(await boxOn(page)), { timeout: TAP_MS })
-      .toBeLessThan(TURNED_DOCKED * widthOf(docked));
-  }).toPass({ timeout: WAIT_MS });
-  // It can still be tapped, with a screen reader, too.
-  await words.focus();
-  await page.keyboard.press('Enter');
-  await expect(leave).toBeVisible();
-  await page.keyboard.press('Escape');
-  // What helps to find the picture stands above the scene's own button and above a word that has the focus.
-  const own = frame.getByRole('button', { name: 'Gọi món' });
-  await expect(words).toBeFocused();
-  await expect
-    .poll(async () => {
-      const parts = [frame.getByTestId('ar-without-picture'), words, own];
-      const [help, word, button] = await Promise.all(parts.map((part) => part.boundingBox()));
-      return help && word && button && help.y + help.height < word.y && word.y + word.height < button.y;
-    })
-    .toBe(true);
-  // The page without a camera has a button of its own, which changes what is seen there.
-  await frame.getByTestId('ar-without-picture').click();
-  await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
-  await own.click();
-  await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
-  await frame.getByTestId('ar-camera-again').click();
+      .poll(async () => {
+        const parts = [frame.getByTestId('ar-without-picture'), words, own];
+        const [help, word, button] = await Promise.all(parts.map((part) => part.boundingBox()));
+        return help && word && button && help.y + help.height < word.y && word.y + word.height < button.y;
+      })
+      .toBe(true);
+    // The page without a camera has a button of its own, which changes what is seen there.
+    await frame.getByTestId('ar-without-picture').click();
+    await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
+    await own.click();
+    await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
+    await frame.getByTestId('ar-camera-again').click();
 
-  await expectState(viewer, 'tracking');
-  await expect.poll(async () => (await boxOn(page)).top).toBeLessThan(0.5 * PHONE.height);
-  // The scene can be tapped after the help and the page without a camera were shown, as before.
-  await tapCardUntil(page, leave);
-  await page.keyboard.press('Escape');
-  await own.click();
-  await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
-  await expect(words).toHaveCount(0);
+    await expectState(viewer, 'tracking');
+    await expect.poll(async () => (await boxOn(page)).top).toBeLessThan(0.5 * PHONE.height);
+    // The scene can be tapped after the help and the page without a camera were shown, as before.
+    await tapCardUntil(page, leave);
+    await page.keyboard.press('Escape');
+    await own.click();
+    await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
+    await expect(words).toHaveCount(0);
 
-  // The longest label has two lines, and the button is below those for photos and clips all the same.
-  await own.locator('bdi').evaluate((label, text) => (label.textContent = text), LONG_LABEL);
-  await expect
-    .poll(async () => {
-      const [capture, button] = await Promise.all([
-        frame.locator('.capture').boundingBox(),
-        frame.getByTestId('ar-scene-button').filter({ visible: true }).boundingBox(),
-      ]);
-      return capture && button && capture.y + capture.height < button.y;
-    })
-    .toBe(true);
-});
+    // The longest label has two lines, and the button is below those for photos and clips all the same.
+    await own.locator('bdi').evaluate((label, text) => (label.textContent = text), LONG_LABEL);
+    await expect
+      .poll(async () => {
+        const [capture, button] = await Promise.all([
+          frame.locator('.capture').boundingBox(),
+          frame.getByTestId('ar-scene-button').filter({ visible: true }).boundingBox(),
+        ]);
+        return capture && button && capture.y + capture.height < button.y;
+      })
+      .toBe(true);
+  },
+);
 
 test(
   'a held scene stays in its place in the room when the phone turns, and its sound goes on',

@@ -110,7 +110,7 @@ test('an answer leads nobody back who has gone to another page meanwhile', async
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a template that was chosen from the wizard of a team is used there', async ({ page, baseURL }) => {
+test('a template that was chosen from the wizard of a team is used there', THOROUGH, async ({ page, baseURL }) => {
   const origin = String(baseURL);
   await registerByApi(page.request, origin);
   await upgradeToPro(page.request, origin, 'yearly');

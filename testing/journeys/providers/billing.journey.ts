@@ -206,39 +206,43 @@ async function deliverMessageOf(page: Page, subscriptionId: string): Promise<voi
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('a plan is cancelled, and its payment returned, by buttons of the account page', async ({ page, baseURL }) => {
-  await registerByApi(page.request, String(baseURL));
-  await page.goto('/pricing');
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
-  await dialog.getByRole('button', { name: /^Continue to payment/ }).click();
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  const session = sessionOf(page);
-  pages.pay(session);
-  const subscription = pages.provider.subscriptions.get(`sub_of_${session}`);
-  if (!subscription) throw new Error('expected a subscription at the payment provider, got none');
-  subscription.paymentIntent = `pi_${session}`;
-  await page.getByRole('link', { name: 'Paid' }).click();
-  await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
+test(
+  'a plan is cancelled, and its payment returned, by buttons of the account page',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, String(baseURL));
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+    await dialog.getByRole('button', { name: /^Continue to payment/ }).click();
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    const session = sessionOf(page);
+    pages.pay(session);
+    const subscription = pages.provider.subscriptions.get(`sub_of_${session}`);
+    if (!subscription) throw new Error('expected a subscription at the payment provider, got none');
+    subscription.paymentIntent = `pi_${session}`;
+    await page.getByRole('link', { name: 'Paid' }).click();
+    await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
 
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Cancel renewal' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('nothing is charged after that');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel renewal' }).click();
-  await expect(page.getByText('and does not renew by itself.')).toBeVisible();
-  expect(subscription.isEnding).toBe(true);
-  expect((await whoIsIn(page)).isPro).toBe(true);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Cancel renewal' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('nothing is charged after that');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel renewal' }).click();
+    await expect(page.getByText('and does not renew by itself.')).toBeVisible();
+    expect(subscription.isEnding).toBe(true);
+    expect((await whoIsIn(page)).isPro).toBe(true);
 
-  await page.getByRole('button', { name: 'Get the money back' }).click();
-  await question.getByRole('button', { name: 'Keep Pro' }).click();
-  await expect(question).toBeHidden();
-  expect(pages.provider.refunds).not.toContain(`pi_${session}`);
-  await page.getByRole('button', { name: 'Get the money back' }).click();
-  await question.getByRole('button', { name: 'Get the money back' }).click();
-  await expect(page.getByText('Pro has ended, and your payment is being returned')).toBeVisible();
-  expect(pages.provider.refunds).toContain(`pi_${session}`);
-  expect((await whoIsIn(page)).isPro).toBe(false);
-  await expect(page.getByRole('button', { name: 'Get the money back' })).toBeHidden();
-});
+    await page.getByRole('button', { name: 'Get the money back' }).click();
+    await question.getByRole('button', { name: 'Keep Pro' }).click();
+    await expect(question).toBeHidden();
+    expect(pages.provider.refunds).not.toContain(`pi_${session}`);
+    await page.getByRole('button', { name: 'Get the money back' }).click();
+    await question.getByRole('button', { name: 'Get the money back' }).click();
+    await expect(page.getByText('Pro has ended, and your payment is being returned')).toBeVisible();
+    expect(pages.provider.refunds).toContain(`pi_${session}`);
+    expect((await whoIsIn(page)).isPro).toBe(false);
+    await expect(page.getByRole('button', { name: 'Get the money back' })).toBeHidden();
+  },
+);

@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('failures without their own message show the specified one', async ({ page, consoleGuard }) => {
+test('failures without their own message show the specified one', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 50[02]|status of 400/);
   const toast = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   const login = '**/api/login-with-firebase';
@@ -243,40 +243,40 @@ test(
   },
 );
 
-test('Google with the address of an unconfirmed account asks first; signing in links the two', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 409/);
-  const person = newPerson();
-  const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
-  const { id } = await whoIsIn(page);
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
-  await page.goto('/login');
-  const dialog = page.getByRole('dialog', { name: 'You may already have an account' });
+test(
+  'Google with the address of an unconfirmed account asks first; signing in links the two',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 409/);
+    const person = newPerson();
+    const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
+    const { id } = await whoIsIn(page);
+    await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+    await page.goto('/login');
+    const dialog = page.getByRole('dialog', { name: 'You may already have an account' });
 
-  // Closing the dialog changes nothing: the next attempt asks again.
-  await signInAtGoogle(page, pressGoogle(page), person);
-  await expect(dialog.getByText(person.email)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/login$/);
+    // Closing the dialog changes nothing: the next attempt asks again.
+    await signInAtGoogle(page, pressGoogle(page), person);
+    await expect(dialog.getByText(person.email)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/login$/);
 
-  await signInAtGoogle(page, pressGoogle(page), person);
-  await dialog.getByLabel('Username').fill(account.username);
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Sign in and link' }).click();
-  await expect(dialog.getByText('Wrong username or password. Check both and try again.')).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Sign in and link' }).dblclick();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
-  const user = await whoIsIn(page);
-  expect(user).toMatchObject({ id, email: person.email });
-  expect(user.firebaseUid).toMatch(/^firebase-/);
-});
+    await signInAtGoogle(page, pressGoogle(page), person);
+    await dialog.getByLabel('Username').fill(account.username);
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Sign in and link' }).click();
+    await expect(dialog.getByText('Wrong username or password. Check both and try again.')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Sign in and link' }).dblclick();
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
+    const user = await whoIsIn(page);
+    expect(user).toMatchObject({ id, email: person.email });
+    expect(user.firebaseUid).toMatch(/^firebase-/);
+  },
+);
 
 test(
   'Google with the address of an unconfirmed account makes a new one when asked to, and tells the other',

@@ -6,6 +6,7 @@ import { createTrackedProject } from '../../support/projects';
 import { PHONE } from '../../support/screen-sizes';
 import { expect, test } from '../../support/test';
 import { SOFTWARE_GL_NOTE, viewerOf } from '../../support/viewer';
+import { THOROUGH } from '../../support/thorough';
 
 const PROJECT = {
   name: 'Bến cảng',
@@ -44,7 +45,7 @@ test('a shared link shows its loading and starting texts', async ({ page, reques
   await expect(page.getByRole('button', { name: 'Quay lại' })).toBeVisible();
 });
 
-test('by id, a failure is shown with its message and the way home', async ({ page, baseURL }) => {
+test('by id, a failure is shown with its message and the way home', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
   let code = 'of-a-newer-server';
