@@ -73,9 +73,12 @@ test('an owner invites an editor, who may open the workspace until removed from 
     await expect(editor.getByRole('link', { name: 'Create Project' })).toBeHidden();
     await editor.getByRole('link', { name: 'To your workspaces' }).click();
     await expect(editor.getByText('Studio Lan & Minh')).toBeHidden();
-    await editor.goto(`/brand?workspace=${new URL(page.url()).pathname.split('/').at(-1)}`);
-    await expect(editor.getByText('This workspace does not exist, or you are not one of its members.')).toBeVisible();
-    await expect(editor.getByRole('link', { name: 'To your workspaces' })).toBeVisible();
+    for (const settings of ['brand', 'backups', 'api-access']) {
+      await editor.goto(`/${settings}?workspace=${new URL(page.url()).pathname.split('/').at(-1)}`);
+      await expect(editor.getByText('This workspace does not exist, or you are not one of its members.')).toBeVisible();
+      await expect(editor.getByRole('link', { name: 'To your workspaces' })).toBeVisible();
+      await expect(editor.getByRole('button', { name: 'Try again' })).toBeHidden();
+    }
     await editor.goto(new URL(page.url()).pathname);
     await expect(editor.getByRole('link', { name: 'To your workspaces' })).toBeVisible();
   } finally {

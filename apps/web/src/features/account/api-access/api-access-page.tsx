@@ -4,11 +4,11 @@ import { useApiTokens } from '../../../api/api-tokens';
 import { shownMessage } from '../../../api/http-client';
 import { workspaceInAddress } from '../../../api/id-in-address';
 import { apiAccess as texts } from '../../../texts/api-access';
-import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { Skeleton } from '../../../ui/messages/skeleton';
+import { RetryOrLeave } from '../retry-or-leave';
 import { SettingsFrame } from '../settings-frame';
 import { TokenCard } from './token-card';
 import { WebhookCard } from './webhook-card';
@@ -29,7 +29,7 @@ export function ApiAccessPage() {
         <ErrorPanel
           title={texts.failed}
           text={shownMessage(error)}
-          action={<Button onClick={retry}>{texts.retry}</Button>}
+          action={<RetryOrLeave error={error} label={texts.retry} onRetry={retry} />}
         />
       )}
       {!error && !(tokens.data && account.data) && <Skeleton className="h-40" />}

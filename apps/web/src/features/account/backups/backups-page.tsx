@@ -5,11 +5,11 @@ import { shownMessage, statusOf } from '../../../api/http-client';
 import { workspaceInAddress } from '../../../api/id-in-address';
 import { useKeptEntry } from '../../../api/use-kept-entry';
 import { backups as texts } from '../../../texts/backups';
-import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { Skeleton } from '../../../ui/messages/skeleton';
+import { RetryOrLeave } from '../retry-or-leave';
 import { SettingsFrame } from '../settings-frame';
 import { BackupCopies } from './backup-copies';
 import { BackupForm } from './backup-form';
@@ -41,7 +41,7 @@ function Backups({ workspace }: { workspace: number | null }) {
         <ErrorPanel
           title={texts.failed}
           text={isOther ? texts.ownerOnly : shownMessage(error)}
-          action={!isOther && <Button onClick={retry}>{texts.retry}</Button>}
+          action={!isOther && <RetryOrLeave error={error} label={texts.retry} onRetry={retry} />}
         />
       )}
       {!error && !(data && info) && <Skeleton className="h-40" />}

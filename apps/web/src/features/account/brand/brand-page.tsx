@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useBrand } from '../../../api/brand';
-import { shownMessage, statusOf } from '../../../api/http-client';
+import { shownMessage } from '../../../api/http-client';
 import { useWorkspaces } from '../../../api/workspaces';
 import { brand as texts } from '../../../texts/brand';
 import { workspaces } from '../../../texts/workspaces';
-import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { workspaceInAddress } from '../../../api/id-in-address';
 import { usePageWorkspace } from '../../../uploads/page-workspace';
+import { RetryOrLeave } from '../retry-or-leave';
 import { SettingsFrame } from '../settings-frame';
 import { DomainCard } from './domain-card';
 import { BrandForm } from './brand-form';
@@ -27,13 +27,7 @@ export function BrandPage() {
         <ErrorPanel
           title={texts.failed.title}
           text={shownMessage(error)}
-          action={
-            statusOf(error) === 404 ? (
-              <ButtonLink href="/workspace">{workspaces.missing.back}</ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>{texts.failed.retry}</Button>
-            )
-          }
+          action={<RetryOrLeave error={error} label={texts.failed.retry} onRetry={() => void refetch()} />}
         />
       )}
       {!stored && !error && [0, 1, 2].map((key) => <Skeleton key={key} className="h-40" />)}
