@@ -21,11 +21,10 @@ export function useWebhooks(workspace: number | null) {
 }
 
 /** The latest deliveries, read when they are shown and after each change of a webhook, but not polled. */
-export function useDeliveries(id: string, isShown: boolean) {
+export function useDeliveries(id: string) {
   return useQuery<WebhookDeliveries>({
     queryKey: [PATH, id, 'deliveries'],
     queryFn: ({ signal }) => request<WebhookDeliveries>(`${PATH}/${id}/deliveries`, { signal }),
-    enabled: isShown,
     staleTime: 0,
   });
 }

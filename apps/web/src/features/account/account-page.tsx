@@ -15,7 +15,7 @@ import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 import { SettingsFrame } from './settings-frame';
 
-export interface AccountPageProps {
+interface AccountPageProps {
   /** Passed in, because plans and payments belong to the billing feature. */
   planCard: (info: AccountInfo) => ReactNode;
 }

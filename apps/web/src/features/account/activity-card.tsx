@@ -6,6 +6,7 @@ import { SettingCard } from '../../ui/layout/setting-card';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
+import { RetryLine } from './retry-line';
 
 const { activity: texts } = account;
 
@@ -16,15 +17,11 @@ export function ActivityCard() {
   return (
     <SettingCard title={texts.title} text={texts.text}>
       {activity.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {texts.failed}
-          <Button
-            size="sm"
-            onClick={() => void (activity.isFetchNextPageError ? activity.fetchNextPage() : activity.refetch())}
-          >
-            {texts.retry}
-          </Button>
-        </p>
+        <RetryLine
+          text={texts.failed}
+          retry={texts.retry}
+          onRetry={() => void (activity.isFetchNextPageError ? activity.fetchNextPage() : activity.refetch())}
+        />
       )}
       {activity.isPending && <Skeleton className="h-16" />}
       {items?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}

@@ -29,7 +29,7 @@ export function GoogleCard({ info }: { info: AccountInfo }) {
 function LinkGoogle({ info }: { info: AccountInfo }) {
   const [open, setOpen] = useState(false);
   const link = useLinkGoogle();
-  // Kept after a wrong password or code, so that only these are asked for again.
+  // Google's token is kept after a wrong password or code, so that only these are asked for again.
   const [googleToken, setGoogleToken] = useState<string | null>(null);
   const run = async (proof: OwnerProof): Promise<boolean> => {
     const token = googleToken ?? (await askGoogle());

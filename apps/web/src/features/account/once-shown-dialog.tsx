@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/layers/dialog';
 
 const texts = account.onceShown;
 
-export interface OnceShownDialogProps {
+interface OnceShownDialogProps {
   title: string;
   description: string;
-  /** Words of the button with which the user says that it is kept. */
+  /** Words of the button with which the user says that the secret is kept. */
   doneLabel: string;
   closeLabel: string;
-  /** Whether it was copied or stored, so that closing loses nothing. */
+  /** Whether the secret was copied or stored, so that closing loses nothing. */
   isKept: boolean;
   onClose: () => void;
   children: ReactNode;

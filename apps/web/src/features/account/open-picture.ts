@@ -3,18 +3,28 @@ export class UnusablePicture extends Error {
   override name = 'UnusablePicture';
 }
 
-/** Decodes a chosen file; the caller closes the result. @throws UnusablePicture */
+/**
+ * Decodes a chosen file. The caller closes the result.
+ *
+ * @throws UnusablePicture if the browser cannot decode it.
+ */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
   } catch (cause) {
-    throw new UnusablePicture('the browser cannot read it', { cause });
+    throw new UnusablePicture('the browser cannot read the picture', { cause });
   }
 }
 
-/** @param quality of a JPEG, 0..1. @throws UnusablePicture */
+/**
+ * Encodes the canvas.
+ *
+ * @param type MIME type, such as `image/png`
+ * @param quality of a JPEG, 0 to 1; PNG ignores it
+ * @throws UnusablePicture if the browser cannot encode it, such as a canvas that is too large.
+ */
 export async function packPicture(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (!blob) throw new UnusablePicture('the browser cannot pack it');
+  if (!blob) throw new UnusablePicture('the browser cannot pack the picture');
   return blob;
 }

@@ -21,9 +21,9 @@ export interface ProofDialogProps {
   run: (proof: OwnerProof) => Promise<boolean>;
 }
 
-/** Asks for the password or for Google before a change reserved to the owner. */
+/** Asks for the password or for Google, and for the second factor, before a change reserved to the owner. */
 export function ProofDialog({ open, ...props }: ProofDialogProps) {
-  // Mounted only while it is open, so that a typed password is forgotten with it.
+  // The form is mounted only while the dialog is open, so that a typed password is forgotten with it.
   return open ? <OpenProofDialog {...props} /> : null;
 }
 

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from '../../ui/buttons/button';
 import { ProofDialog, type ProofDialogProps } from './proof-dialog';
 
-export interface ProvenButtonProps extends Omit<ProofDialogProps, 'open' | 'onOpenChange'> {
+interface ProvenButtonProps extends Omit<ProofDialogProps, 'open' | 'onOpenChange'> {
   label: string;
   button?: Pick<ComponentProps<typeof Button>, 'icon' | 'variant'>;
 }

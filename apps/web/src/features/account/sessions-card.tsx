@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { useNow } from '../../ui/wording/use-now';
 import { browserName } from './browser-name';
+import { RetryLine } from './retry-line';
 import { SettingCard } from '../../ui/layout/setting-card';
 
 const { sessions: texts, failed } = account;
@@ -18,6 +19,7 @@ const { sessions: texts, failed } = account;
 export function SessionsCard() {
   const sessions = useSessions();
   const end = useEndSession();
+  /** @param id null for all sessions but this one */
   const run = async (id: number | null) => {
     try {
       await end.mutateAsync(id);
@@ -39,12 +41,7 @@ export function SessionsCard() {
       }
     >
       {sessions.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {texts.failed}
-          <Button size="sm" onClick={() => void sessions.refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
+        <RetryLine text={texts.failed} retry={texts.retry} onRetry={() => void sessions.refetch()} />
       )}
       {sessions.isPending && <Skeleton className="h-16" />}
       {sessions.data && (

@@ -5,7 +5,7 @@ import { SectionLinks } from '../../ui/layout/section-links';
 
 const SECTIONS = ['profile', 'account', 'brand', 'api-access', 'backups'] as const;
 
-export interface SettingsFrameProps {
+interface SettingsFrameProps {
   section: (typeof SECTIONS)[number];
   /** Whether the content is wider than a column of text. */
   isWide?: boolean;

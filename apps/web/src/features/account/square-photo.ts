@@ -1,7 +1,7 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { UnusablePicture, openPicture, packPicture } from './open-picture';
 
-/** Chosen, not measured: several times the size at which profile photos are shown, for dense screens. */
+/** Side of the square: several times the size at which profile photos are shown, for dense screens. Chosen, not measured. */
 const SIDE_PX = 512;
 /** JPEG quality, 0..1; chosen by eye. */
 const QUALITY = 0.9;
@@ -28,7 +28,7 @@ function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   // The server refuses smaller pictures.
   canvas.width = canvas.height = Math.max(MIN_TARGET_IMAGE_SIDE_PX, Math.min(SIDE_PX, side));
   const context = canvas.getContext('2d');
-  if (!context) throw new UnusablePicture('it cannot be drawn');
+  if (!context) throw new UnusablePicture('the browser cannot draw the picture');
   // JPEG has no transparency; without a background, transparent parts would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -98,7 +98,7 @@ export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo):
 function useGoogleProof(onAsk: () => void) {
   const [idToken, setIdToken] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  /** A user who closed one window may open the next one before the SDK reports the first as closed. */
+  /** Number of the last window: a user who closed one may open the next before the SDK reports the first as closed. */
   const latest = useRef(0);
   const ask = async () => {
     const turn = ++latest.current;

@@ -16,12 +16,14 @@ const { tokens: texts } = apiAccess;
 interface Entered {
   name: string;
   scopes: readonly TokenScope[];
+  /** Lifetime, as the value of an option. */
   days: string;
 }
 
+/** The scope that changes nothing, and a quarter of a year, which is one of `TOKEN_LIFETIMES_DAYS`. Chosen, not measured. */
 const FIRST_ENTRIES: Entered = { name: '', scopes: ['read'], days: '90' };
 
-export interface NewTokenFormProps {
+interface NewTokenFormProps {
   info: AccountInfo;
   /** Scopes that the role of the member allows. */
   allowed: readonly TokenScope[];
@@ -34,7 +36,7 @@ export interface NewTokenFormProps {
 export function NewTokenForm({ info, allowed, workspace, onMade, onCancel }: NewTokenFormProps) {
   const [entered, setEntered] = useKeptEntry<Entered>(`new token of ${workspace}`, FIRST_ENTRIES);
   const { name, days } = entered;
-  // The role may allow less than when it was typed.
+  // The member's role may allow less than when these scopes were chosen.
   const scopes = new Set(entered.scopes.filter((scope) => allowed.includes(scope)));
   const enter = (part: Partial<Entered>) => setEntered((present) => ({ ...present, ...part }));
   const [isProving, setProving] = useState(false);

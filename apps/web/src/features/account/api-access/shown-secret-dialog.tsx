@@ -9,7 +9,7 @@ import { OnceShownDialog } from '../once-shown-dialog';
 const { close } = apiAccess;
 
 /** The words for one kind of secret. */
-export interface SecretTexts {
+interface SecretTexts {
   shownTitle: string;
   shownText: string;
   label: string;
@@ -19,7 +19,7 @@ export interface SecretTexts {
   done: string;
 }
 
-export interface ShownSecretDialogProps {
+interface ShownSecretDialogProps {
   secret: string;
   texts: SecretTexts;
   onClose: () => void;

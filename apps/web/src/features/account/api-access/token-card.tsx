@@ -21,7 +21,7 @@ import { ShownSecretDialog } from './shown-secret-dialog';
 
 const { tokens: texts } = apiAccess;
 
-export interface TokenCardProps {
+interface TokenCardProps {
   info: AccountInfo;
   tokens: ApiTokens;
   workspace: number | null;

@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/fields/switch';
 import { TextField } from '../../../ui/fields/text-field';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { Skeleton } from '../../../ui/messages/skeleton';
+import { RetryLine } from '../retry-line';
 import { showFailure } from '../show-failure';
 import { ShownSecretDialog } from './shown-secret-dialog';
 import { WebhookRow } from './webhook-row';
@@ -35,14 +36,7 @@ export function WebhookCard({ workspace }: { workspace: number | null }) {
         )
       }
     >
-      {webhooks.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {texts.failed}
-          <Button size="sm" onClick={() => void webhooks.refetch()}>
-            {retry}
-          </Button>
-        </p>
-      )}
+      {webhooks.isError && <RetryLine text={texts.failed} retry={retry} onRetry={() => void webhooks.refetch()} />}
       {webhooks.isPending && <Skeleton className="h-16" />}
       {isMaking && (
         <NewWebhookForm

@@ -121,7 +121,7 @@ function RemovalDialog({ webhook, open, onClose }: { webhook: Webhook; open: boo
 }
 
 function WebhookLog({ id }: { id: string }) {
-  const deliveries = useDeliveries(id, true);
+  const deliveries = useDeliveries(id);
   const again = useSendAgain(id);
   return (
     <div className="grid gap-2">

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/messages/skeleton';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
+import { RetryLine } from '../retry-line';
 
 const { copies: texts } = backups;
 
@@ -19,15 +20,11 @@ export function BackupCopies({ workspace, lastRun }: { workspace: number | null;
   return (
     <SettingCard title={texts.title} text={texts.text}>
       {copies.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {texts.failed}
-          <Button
-            size="sm"
-            onClick={() => void (copies.isFetchNextPageError ? copies.fetchNextPage() : copies.refetch())}
-          >
-            {backups.retry}
-          </Button>
-        </p>
+        <RetryLine
+          text={texts.failed}
+          retry={backups.retry}
+          onRetry={() => void (copies.isFetchNextPageError ? copies.fetchNextPage() : copies.refetch())}
+        />
       )}
       {copies.isPending && <Skeleton className="h-16" />}
       {items?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}

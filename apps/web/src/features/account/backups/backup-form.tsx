@@ -14,8 +14,8 @@ import { showToast } from '../../../ui/messages/toast';
 import { ProofDialog } from '../proof-dialog';
 import { hourName } from './hour-name';
 
-export interface BackupFormProps {
-  /** Null while there are none. */
+interface BackupFormProps {
+  /** Null while the workspace has no backups. */
   backups: ProjectBackups | null;
   info: AccountInfo;
   workspace: number | null;
@@ -36,7 +36,7 @@ const TEXT_FIELDS: { name: TextName; label: string; hint?: string }[] = [
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
 const COPIES = Array.from({ length: MAX_BACKUP_COPIES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
 const INTERVALS = BACKUP_INTERVALS.map((value) => ({ value, label: texts.everyNames[value] }));
-/** Proposed hour of the day (UTC): the evening in Europe and the night in Asia, when few people edit. */
+/** Proposed hour of the day, UTC: it is evening in Europe and night in Asia, and few people edit. */
 const FIRST_HOUR = 20;
 /** Proposed number of copies: a week of daily ones. */
 const FIRST_COPIES = 7;
@@ -46,7 +46,7 @@ const FIELD = 'settings.';
 /** The bucket and the times of backups. They are saved once the server could use the bucket. */
 export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps) {
   const [typed, setTyped] = useKeptEntry(`backups of ${workspace}`, valuesOf(backups));
-  // A browser's storage is no place for it.
+  // The secret key is not kept, because a browser's storage is no place for it.
   const [secretAccessKey, setSecret] = useState('');
   const values: Values = { ...typed, secretAccessKey };
   const [isProving, setProving] = useState(false);

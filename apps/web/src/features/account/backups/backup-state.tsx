@@ -14,7 +14,7 @@ import { useNow } from '../../../ui/wording/use-now';
 import { showFailure } from '../show-failure';
 import { hourName } from './hour-name';
 
-export interface BackupStateProps {
+interface BackupStateProps {
   answer: BackupsAnswer;
   workspace: number | null;
   onChange: () => void;

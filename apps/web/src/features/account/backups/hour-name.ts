@@ -1,6 +1,10 @@
 import { backups as texts } from '../../../texts/backups';
 
-/** An hour of UTC in words, with what the clock shows then in this place today. */
+/**
+ * An hour of UTC in words, with the local time of that hour today.
+ *
+ * @param hour 0 to 23
+ */
 export function hourName(hour: number): string {
   const time = new Date();
   time.setUTCHours(hour, 0, 0, 0);

@@ -17,10 +17,10 @@ import { LinkCard } from './link-card';
 import { LookCard } from './look-card';
 import { PhotosCard } from './photos-card';
 
-/** @param workspace null for the personal one */
+/** @param workspace null for the personal workspace */
 export function BrandForm({ stored, workspace }: { stored: Brand; workspace: number | null }) {
   const { isShown, ...first } = stored;
-  // Kept apart from the stored brand, so that a picture whose upload ends later replaces no text that was typed meanwhile.
+  // Changes are kept apart from the stored brand, so that a picture whose upload ends later replaces no text that was typed meanwhile.
   const [changes, setChanges] = useKeptEntry<Partial<BrandChange>>(`brand of ${workspace}`, {});
   const draft: BrandChange = { ...first, ...changes };
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
@@ -79,7 +79,7 @@ function changedParts(draft: BrandChange, first: BrandChange): Partial<BrandChan
 
 function ProNotice() {
   const client = useQueryClient();
-  // Reading all again instead of the page keeps unsaved changes.
+  // The answers are read again instead of the page, which keeps unsaved changes.
   const upgrade = async () => {
     if (await askToUpgrade({ kind: 'plan' })) await client.invalidateQueries();
   };

@@ -1,9 +1,9 @@
 import type { BrandChange } from '@anchora/contract/brand';
 
-/** The brand that each card of the form shows, and how it changes it. */
+/** Props of each card of the form: the brand that it shows, and the function by which it changes it. */
 export interface BrandPart {
   draft: BrandChange;
-  /** Faults by the names of fields. */
+  /** Worded faults, by the names of fields. */
   errors: Record<string, string | undefined>;
   change: (part: Partial<BrandChange>) => void;
 }

@@ -1,12 +1,12 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { UnusablePicture, openPicture, packPicture } from '../open-picture';
 
-/** 0 to 1; chosen by eye. */
+/** From 0 to 1; chosen by eye. */
 const JPEG_QUALITY = 0.9;
 
 /**
- * Longest side of a picture of a brand, and whether its transparency is kept. By eye: a logo is shown small, a link's card has a
- * width of 1200 px, and the others fill a screen.
+ * Longest side of a picture of a brand, and whether its transparency is kept. The sizes were chosen by eye: a logo is shown small, a
+ * link's card has a width of 1200 px, and the others fill a screen.
  */
 const PICTURE_SIZES = {
   logo: { maxPx: 800, isTransparent: true },
@@ -16,6 +16,7 @@ const PICTURE_SIZES = {
 } as const;
 export type PictureName = keyof typeof PICTURE_SIZES;
 
+/** In px. */
 interface Size {
   width: number;
   height: number;
@@ -53,7 +54,9 @@ async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
   const context = canvas.getContext('2d');
   // The server refuses smaller pictures.
   if (!context || Math.min(picture.width, picture.height) < MIN_TARGET_IMAGE_SIDE_PX) {
-    throw new UnusablePicture('it is too small, or cannot be drawn');
+    const { width, height } = picture;
+    const least = MIN_TARGET_IMAGE_SIDE_PX;
+    throw new UnusablePicture(`expected a drawable picture of at least ${least} px a side, got ${width}×${height}`);
   }
   context.imageSmoothingQuality = 'high';
   if (!isTransparent) {
@@ -61,24 +64,29 @@ async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  if (name === 'photoFrame' && clearShare(context) < LEAST_CLEAR) throw new FrameCoversPhoto();
+  if (name === 'photoFrame' && clearShare(context) < LEAST_CLEAR)
+    throw new FrameCoversPhoto('the middle of the frame is not transparent');
   const type = isTransparent ? 'image/png' : 'image/jpeg';
   const blob = await packPicture(canvas, type, JPEG_QUALITY);
   return new File([blob], isTransparent ? `${name}.png` : `${name}.jpg`, { type });
 }
 
-/** The size with the longer side at most `maxPx`, px. A very long picture stays larger, because the server takes none that are narrower. */
+/**
+ * The size with the longer side at most `maxPx`. A very long picture stays larger, so that its shorter side keeps the
+ * `MIN_TARGET_IMAGE_SIDE_PX` that the server asks for.
+ */
 export function packedSize({ width, height }: Size, maxPx: number): Size {
   const shrink = Math.max(maxPx / Math.max(width, height), MIN_TARGET_IMAGE_SIDE_PX / Math.min(width, height));
   const scale = Math.min(1, shrink);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Share of the canvas' middle that is more transparent than not. */
+/** Share, 0 to 1, of the canvas' middle that is more transparent than not. */
 function clearShare(context: CanvasRenderingContext2D): number {
   const { width, height } = context.canvas;
   const { data } = context.getImageData(width >> 2, height >> 2, width >> 1, height >> 1);
   let clear = 0;
+  // RGBA: every fourth byte is an alpha.
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < HALF_OPAQUE) clear += 1;
   return clear / (data.length / 4);
 }

@@ -1,5 +1,6 @@
 import type { BrandChange } from '@anchora/contract/brand';
 import { DEFAULT_ACCENT, SURFACES, textColourOn } from '@anchora/contract/brand-colours';
+import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { type CSSProperties, useState } from 'react';
 import { pageConfig } from '../../../page-config';
 import { brand } from '../../../texts/brand';
@@ -8,7 +9,9 @@ import { Brackets } from '../../../ui/pictures/brackets';
 import { PhotoPreview } from './photo-preview';
 
 const texts = brand.preview;
-const CARD_SHAPE: CSSProperties = { aspectRatio: '1200 / 630' };
+const CARD_SHAPE: CSSProperties = { aspectRatio: LINK_PREVIEW_SIZE.widthPx / LINK_PREVIEW_SIZE.heightPx };
+/** Width to height of a phone's screen without the bars of its browser. Chosen, not measured. */
+const SCREEN_SHAPE = '9 / 17';
 
 /** Shows a brand as visitors will see it: the start screen in both themes, a photo, and the card of a link. */
 export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
@@ -36,7 +39,7 @@ export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
       />
       <StartScreen brand={draft} theme={theme} text={moment === 'start' ? draft.startText : draft.endText} />
       <PhotoPreview brand={draft} />
-      <LinkCard brand={draft} />
+      <LinkPreview brand={draft} />
     </section>
   );
 }
@@ -59,7 +62,7 @@ function coloursOf(theme: 'light' | 'dark'): Record<`--color-${string}`, string>
 
 /** The first screen of the AR frame, styled as `brand-style.ts` of the contract styles it. */
 function StartScreen({ brand: { accent, background, backgroundPicture, logo }, theme, text }: StartScreenProps) {
-  const screen: CSSProperties = { ...coloursOf(theme), aspectRatio: '9 / 17' };
+  const screen: CSSProperties = { ...coloursOf(theme), aspectRatio: SCREEN_SHAPE };
   if (background) screen.backgroundColor = background;
   // The shorthand `background` is avoided: React would remove the colour together with the picture.
   if (backgroundPicture) {
@@ -110,7 +113,7 @@ function StartScreen({ brand: { accent, background, backgroundPicture, logo }, t
   );
 }
 
-function LinkCard({ brand: { linkPicture, linkName, linkText } }: { brand: BrandChange }) {
+function LinkPreview({ brand: { linkPicture, linkName, linkText } }: { brand: BrandChange }) {
   return (
     <div
       data-testid="brand-link-card"

@@ -1,11 +1,11 @@
 import { qrMatrix, type QrColours } from '../../../ui/pictures/qr-svg';
 
-/** Small, as on a business card seen from a distance. Chosen, not measured. */
+/** Side of a module of the code: small, as on a business card seen from a distance. Chosen, not measured. */
 const MODULE_PX = 3;
 
 /**
  * Whether a decoder reads a code in these colours. It works on brightness, as the camera of a phone does after its own
- * balancing, so a code of two equally bright colours fails here.
+ * balancing, so a code of two equally bright colours fails here. Rejects if the decoder cannot be loaded.
  */
 export async function canBeRead(text: string, colours: QrColours): Promise<boolean> {
   const { default: jsQr } = await import('jsqr');
@@ -28,6 +28,7 @@ function pixelsOf(text: string, { dark, light }: QrColours): { data: Uint8Clampe
   return { data, side };
 }
 
+/** @param colour as `#rrggbb` */
 function rgba(colour: string): number[] {
   return [...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)), 255];
 }

@@ -13,7 +13,7 @@ import { ColourInput } from './colour-input';
 
 const texts = brand.code;
 
-export interface CodeCardProps {
+interface CodeCardProps {
   value: BrandChange['qr'];
   /** Replaces the result of reading the code. */
   error: string | undefined;

@@ -1,15 +1,8 @@
 import { EMPTY_BRAND, type BrandChange } from '@anchora/contract/brand';
-import { DEFAULT_ACCENT, isVisibleOn, SURFACES } from '@anchora/contract/brand-colours';
-import * as SRGB from '@anchora/design-tokens/srgb';
 import { expect, it } from 'vitest';
 import { colourFaults } from './colour-faults';
 
 const NOTHING: BrandChange = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null };
-
-it('the surfaces and the accent of the checks are those of the design', () => {
-  expect([...SURFACES, DEFAULT_ACCENT]).toEqual([SRGB.paper, SRGB.paperDark, SRGB.accent]);
-  expect(isVisibleOn(DEFAULT_ACCENT, SURFACES)).toBe(true);
-});
 
 it('names each colour that the server would refuse, and no other', () => {
   const change = { ...NOTHING, accent: '#ffff00', background: '#ffff00', qr: { dark: '#ffffff', light: '#000000' } };

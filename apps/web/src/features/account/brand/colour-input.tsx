@@ -1,4 +1,4 @@
-export interface ColourInputProps {
+interface ColourInputProps {
   label: string;
   /** The colour as `#rrggbb`. */
   value: string;

@@ -1,4 +1,4 @@
-import type { OwnerProof } from '@anchora/contract/account';
+import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useAccount } from '../../../api/account';
@@ -11,9 +11,14 @@ import { TextField } from '../../../ui/fields/text-field';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { ProofDialog } from '../proof-dialog';
+import { RetryLine } from '../retry-line';
 import { DomainRecords } from './domain-records';
 
-/** The domain of a workspace; nothing for members who do not own it. @param workspace null for the personal one */
+/**
+ * The domain of a workspace; nothing for members who do not own it.
+ *
+ * @param workspace null for the personal workspace
+ */
 export function DomainCard({ workspace }: { workspace: number | null }) {
   const domain = useDomain(workspace);
   const account = useAccount();
@@ -24,14 +29,7 @@ export function DomainCard({ workspace }: { workspace: number | null }) {
   return (
     <SettingCard title={texts.title} text={texts.text}>
       {!error && !(data && info) && <Skeleton className="h-24" />}
-      {error && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {texts.failed}
-          <Button size="sm" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </p>
-      )}
+      {error && <RetryLine text={texts.failed} retry={texts.retry} onRetry={retry} />}
       {data?.domain && info && <DomainRecords domain={data.domain} info={info} workspace={workspace} />}
       {data && !data.domain && data.isPro && info && <NameForm info={info} workspace={workspace} />}
       {data && !data.domain && !data.isPro && (
@@ -45,7 +43,7 @@ export function DomainCard({ workspace }: { workspace: number | null }) {
 }
 
 interface NameFormProps {
-  info: NonNullable<ReturnType<typeof useAccount>['data']>;
+  info: AccountInfo;
   workspace: number | null;
 }
 

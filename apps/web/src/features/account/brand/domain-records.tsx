@@ -23,7 +23,7 @@ const TONES: Record<DomainState, BadgeTone> = {
   held: 'searching',
 };
 
-export interface DomainRecordsProps {
+interface DomainRecordsProps {
   domain: WorkspaceDomain;
   info: AccountInfo;
   workspace: number | null;

@@ -8,7 +8,7 @@ import { ColourInput } from './colour-input';
 
 const texts = brand.look;
 
-export interface OwnColourProps {
+interface OwnColourProps {
   label: string;
   /** Null for the product's own colour. */
   value: string | null;

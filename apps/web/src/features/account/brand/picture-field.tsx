@@ -9,7 +9,7 @@ import { brandPicture, FrameCoversPhoto, type PictureName } from './brand-pictur
 
 const texts = brand.file;
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   name: PictureName;
   label: string;
   hint: string;

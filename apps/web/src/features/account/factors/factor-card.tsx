@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useFactors } from '../../../api/second-factor';
 import { locale } from '../../../texts/language';
 import { secondFactor } from '../../../texts/second-factor';
-import { Button } from '../../../ui/buttons/button';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { Badge } from '../../../ui/pictures/badge';
+import { RetryLine } from '../retry-line';
 import { AppRow } from './app-row';
 import type { FactorSectionProps } from './factor-section-props';
 import { PasskeyRows } from './passkey-rows';
@@ -28,14 +28,7 @@ export function FactorCard({ info }: { info: AccountInfo }) {
       text={texts.text}
       aside={<Badge tone={isOn ? 'held' : 'searching'}>{isOn ? texts.on : texts.off}</Badge>}
     >
-      {factors.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {texts.failed}
-          <Button size="sm" onClick={() => void factors.refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
-      )}
+      {factors.isError && <RetryLine text={texts.failed} retry={texts.retry} onRetry={() => void factors.refetch()} />}
       {factors.isPending && <Skeleton className="h-24" />}
       {factors.data && <FactorList info={info} factors={factors.data} onAdded={setAdded} />}
       {added?.recoveryCodes && (

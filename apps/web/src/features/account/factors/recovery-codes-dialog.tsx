@@ -13,7 +13,7 @@ import { showFailure } from '../show-failure';
 const { card } = secondFactor;
 const texts = card.codes;
 
-export interface RecoveryCodesDialogProps {
+interface RecoveryCodesDialogProps {
   codes: string[];
   /** Offers to end the sessions that began without a second factor. */
   offersSignOut: boolean;

@@ -8,9 +8,9 @@ import { ProofDialog } from '../proof-dialog';
 
 const { card: texts } = secondFactor;
 
-export interface RemoveButtonProps {
+interface RemoveButtonProps {
   info: AccountInfo;
-  /** Number of a passkey, or the app. */
+  /** The id of a passkey, or the app. */
   factor: number | 'app';
   text: string;
   label: string;
