@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { endDateText, hasLapsed } from './plan-dates';
 
+/** Key in the browser's storage of the end date whose notice was hidden. */
 const HIDDEN_KEY = 'hidden-lapse';
 
 /** Announces that a Pro plan has ended, until the user hides the notice or renews. */

@@ -3,7 +3,7 @@ import { billing as texts } from '../../texts/billing';
 import { Badge } from '../../ui/pictures/badge';
 import { RadioCards } from '../../ui/fields/radio-cards';
 
-export interface PlanCardsProps {
+interface PlanCardsProps {
   plan: SubscriptionPlan;
   onPlan: (plan: SubscriptionPlan) => void;
   disabled: boolean;

@@ -13,7 +13,7 @@ export function hasLapsed(user: User): boolean {
   return !user.isPro && user.subscriptionPlan !== null && user.subscriptionEndDate !== null;
 }
 
-/** End dates of a running plan and of the shorter one that would replace it. */
+/** End dates, in words, of a running plan and of the shorter one that would replace it. */
 export interface ShorterPlan {
   plan: SubscriptionPlan;
   endsNow: string;

@@ -13,7 +13,7 @@ import { PlanCards } from './plan-cards';
 import { endDateText, hasLapsed } from './plan-dates';
 import { useBuy } from './use-buy';
 
-export interface UpgradeDialogProps {
+interface UpgradeDialogProps {
   open: boolean;
   purpose: UpgradePurpose;
   /** Called once, with true after a successful upgrade. */

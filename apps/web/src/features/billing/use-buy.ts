@@ -10,7 +10,7 @@ import { showToast } from '../../ui/messages/toast';
 import { type ShorterPlan, shorterPlan } from './plan-dates';
 
 /** A chosen plan that ends before the running one; the user has to accept that. */
-export interface PlanQuestion extends ShorterPlan {
+interface PlanQuestion extends ShorterPlan {
   answer: (agreed: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
   const checkout = useCheckout();
   /** True until the payment page has loaded. */
   const [isLeaving, setLeaving] = useState(false);
-  /** @returns null if the user keeps the running plan. */
+  /** Asks the user if the plan ends before the running one. @returns null if the user keeps the running plan. */
   const agreement = async (plan: SubscriptionPlan): Promise<{ endsSooner: boolean } | null> => {
     setChecking(true);
     const user = await refetchSession().finally(() => setChecking(false));

@@ -4,6 +4,7 @@ import { waitForPayment } from './wait-for-payment';
 
 const FREE = { isPro: false } as User;
 const PRO = { isPro: true } as User;
+/** More time than all attempts take. */
 const LONG_MS = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,13 +15,13 @@ async function answerAfter(waiting: Promise<User | null>): Promise<User | null> 
   return waiting;
 }
 
-it('is the user as soon as the payment is confirmed', async () => {
+it('resolves with the user as soon as the payment is confirmed', async () => {
   const confirm = vi.fn<() => Promise<User>>().mockResolvedValueOnce(FREE).mockResolvedValue(PRO);
   expect(await answerAfter(waitForPayment(confirm, () => false))).toBe(PRO);
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
-it('is null after some time without a confirmation', async () => {
+it('resolves with null after some time without a confirmation', async () => {
   expect(
     await answerAfter(
       waitForPayment(
@@ -31,7 +32,7 @@ it('is null after some time without a confirmation', async () => {
   ).toBeNull();
 });
 
-it('asks no more once nobody waits', async () => {
+it('resolves with null and asks no more once nobody waits', async () => {
   let isLeft = false;
   const confirm = vi.fn(async () => FREE);
   const waiting = waitForPayment(confirm, () => isLeft);

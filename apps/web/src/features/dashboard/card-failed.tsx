@@ -1,7 +1,7 @@
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 
-export interface CardFailedProps {
+interface CardFailedProps {
   onRetry: () => void;
   isRetrying: boolean;
 }

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/messages/toast';
 
 const { deleteDialog: texts, toasts } = dashboard;
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   project: Project;
   open: boolean;
   onOpenChange: (open: boolean) => void;

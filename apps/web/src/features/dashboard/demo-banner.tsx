@@ -24,7 +24,7 @@ async function copyDemoLink(): Promise<void> {
   showToast({ kind: 'error', lang: texts.toastLang, title, description: description(link) });
 }
 
-export interface DemoBannerProps {
+interface DemoBannerProps {
   /** Whether it stands above the user's own projects: then it is one line, which can be dismissed. */
   compact: boolean;
 }

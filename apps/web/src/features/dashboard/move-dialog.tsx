@@ -14,7 +14,7 @@ import { queryOfSearch } from './project-query';
 
 const { move: texts } = workspaces;
 
-export interface MoveDialogProps {
+interface MoveDialogProps {
   project: Project;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -32,7 +32,7 @@ export function MoveDialog({ project, open, ...props }: MoveDialogProps) {
     .map(({ id, name }) => ({ value: String(id), label: name ?? workspaces.personal }));
   const target = options.find(({ value }) => value === chosen) ?? options[0];
   const withOthers = refusal?.body?.code === 'moves-others';
-  // The next time, the dialog asks from the start: what it was refused may have changed.
+  // A dialog that is opened again asks from the start, because the reason for a refusal may be gone.
   const close = () => {
     setRefusal(null);
     props.onOpenChange(false);

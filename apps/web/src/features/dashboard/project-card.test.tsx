@@ -7,10 +7,9 @@ import { Router } from 'wouter';
 import { CurrentUser } from '../../api/user';
 import { dashboard as texts } from '../../texts/dashboard';
 import { ProjectCard } from './project-card';
-import { TrashedCard } from './trashed-card';
 
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
-// Its dialogs listen to the document.
+// The dialogs of the menu listen to the document, which the test has not.
 vi.mock('./project-menu', () => ({ ProjectMenu: () => null }));
 vi.mock('./use-just-created', () => ({ useJustCreated: () => null }));
 vi.mock('../../ui/wording/use-now', () => ({ useNow: () => Date.parse('2026-01-07T10:00:00.000Z') }));
@@ -27,38 +26,36 @@ const UNTRACKED = {
   status: 'active',
   isPublic: true,
   createdAt: '2026-01-05T10:00:00.000Z',
-  deletedAt: '2026-01-06T10:00:00.000Z',
   trackingBuild: { state: 'failed', failure: null, message: 'The picture has too few details.' },
 } as Project;
 
-function shown(Card: typeof ProjectCard, mayChange: boolean): string {
+function shownCard({ mayChange }: { mayChange: boolean }): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/dashboard">
         <CurrentUser value={{ id: 9 } as User}>
-          <Card project={UNTRACKED} mayChange={mayChange} onEdit={() => expect.unreachable()} />
+          <ProjectCard project={UNTRACKED} mayChange={mayChange} onEdit={() => expect.unreachable()} />
         </CurrentUser>
       </Router>
     </QueryClientProvider>,
   );
 }
 
-const visibilityOf = (html: string) => /<input[^>]*role="switch"[^>]*>/.exec(html)?.[0];
+function visibilityOf(html: string): string {
+  const [input] = /<input[^>]*role="switch"[^>]*>/.exec(html) ?? [];
+  if (input === undefined) throw new Error('the card has no switch');
+  return input;
+}
 
 it('lets a member who may change the project try its picture again, and open or close it', () => {
-  const card = shown(ProjectCard, true);
+  const card = shownCard({ mayChange: true });
   expect(card).toContain(texts.build.retry);
   expect(visibilityOf(card)).not.toContain('disabled=""');
 });
 
 it('tells other members what failed and whether the project is public, and lets them change neither', () => {
-  const card = shown(ProjectCard, false);
+  const card = shownCard({ mayChange: false });
   expect(card).toContain(texts.build.failed);
   expect(card).not.toContain(texts.build.retry);
   expect(visibilityOf(card)).toContain('disabled=""');
-});
-
-it('lets only members who may change a project take it out of the trash', () => {
-  expect(shown(TrashedCard, true)).toContain(texts.menu.restore);
-  expect(shown(TrashedCard, false)).not.toContain(texts.menu.restore);
 });

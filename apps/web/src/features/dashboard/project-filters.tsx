@@ -10,7 +10,7 @@ import { FILTER_NAMES, type ProjectQuery } from './project-query';
 
 const texts = dashboard.find;
 
-export interface ProjectFiltersProps {
+interface ProjectFiltersProps {
   filters: ProjectQuery['filters'];
   onChange: (filters: ProjectQuery['filters']) => void;
 }

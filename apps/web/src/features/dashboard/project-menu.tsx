@@ -35,7 +35,7 @@ const { Part: MoveDialog } = lazyPart(async () => (await import('./move-dialog')
 
 const { menu: texts, card, toasts } = dashboard;
 
-export interface ProjectMenuProps extends EditableCardProps {
+interface ProjectMenuProps extends EditableCardProps {
   analyticsShown: boolean;
   onToggleAnalytics: () => void;
 }

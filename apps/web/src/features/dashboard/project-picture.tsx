@@ -13,7 +13,7 @@ import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 
 const texts = dashboard.card;
 
-export interface ProjectPictureProps {
+interface ProjectPictureProps {
   project: Project;
   /** Cases in which a model is shown itself, and turns: none, only without a stored picture, or all. */
   model: 'never' | 'without-picture' | 'always';
@@ -57,7 +57,10 @@ function Inside({ project, model }: ProjectPictureProps) {
   );
 }
 
-/** The size of a picture is unknown until it has loaded; it appears then, so that its description in its place does not move. */
+/**
+ * A picture that is hidden until it has loaded: its size is unknown before, and its description, which browsers show meanwhile, would
+ * move.
+ */
 function PinnedPicture({ src, alt }: { src: string; alt: string }) {
   const [isSettled, setSettled] = useState(false);
   const settle = () => setSettled(true);

@@ -11,6 +11,9 @@ import { workspaceInAddress } from '../../api/id-in-address';
 
 export const FILTER_NAMES = Object.keys(PROJECT_FILTERS) as ProjectFilterName[];
 
+/** The order that an address without one means. */
+const DEFAULT_SORT: ProjectSort = 'newest';
+
 /** Filter and order of the shown projects. It is stored in the address, so that Back and a reload keep it. */
 export interface ProjectQuery {
   /** Words that must all occur in the name or the description. */
@@ -33,7 +36,7 @@ export function queryOfSearch(search: string): ProjectQuery {
   ) as ProjectQuery['filters'];
   return {
     text: (asked.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    sort: PROJECT_SORTS.find((sort) => sort === asked.get('sort')) ?? 'newest',
+    sort: PROJECT_SORTS.find((sort) => sort === asked.get('sort')) ?? DEFAULT_SORT,
     filters,
     ...(workspace !== null && { workspace }),
   };
@@ -44,7 +47,7 @@ export function searchWithQuery(search: string, { text, sort, filters, workspace
   const changed = new URLSearchParams(search);
   const set = (name: string, value: string) => (value === '' ? changed.delete(name) : changed.set(name, value));
   set('q', text.trim());
-  set('sort', sort === 'newest' ? '' : sort);
+  set('sort', sort === DEFAULT_SORT ? '' : sort);
   set('workspace', workspace === undefined ? '' : String(workspace));
   for (const name of FILTER_NAMES) set(name, filters[name] ?? '');
   return changed.toString();

@@ -17,7 +17,7 @@ const texts = dashboard.find;
 /** The address follows this long after the last letter: browsers allow it about three changes a second. Chosen, not measured. */
 const TYPING_PAUSE_MS = 200;
 
-export interface ProjectToolbarProps {
+interface ProjectToolbarProps {
   query: ProjectQuery;
   onChange: (part: Partial<ProjectQuery>) => void;
   foundCount: number;

@@ -1,12 +1,12 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** Each search makes a list of its own, and a long list has thousands of rows. Chosen, not measured. */
+/** Number of lists whose rows are kept: each search makes a list of its own, and a long list has thousands of rows. Chosen, not measured. */
 const MAX_LISTS = 10;
 
-/** Measured rows of the lists that were shown last, the latest last. */
+/** Measured rows of the lists that were shown last, the latest last. They outlive the page, which is left and opened again. */
 const kept = new Map<string, VirtualItem[]>();
 
-/** @returns none for a list that was not shown, or long ago. */
+/** The kept rows of a list; none for a list that was not shown, or was shown before `MAX_LISTS` others. */
 export function rowHeights(list: string): VirtualItem[] {
   return kept.get(list) ?? [];
 }

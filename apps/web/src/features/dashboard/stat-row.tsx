@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/messages/skeleton';
 const texts = dashboard.stats;
 const numbers = new Intl.NumberFormat(locale);
 
-export interface StatRowProps {
+interface StatRowProps {
   /** Undefined while the counts load. */
   counts: ProjectCounts | undefined;
   /** Whether projects of the workspace may be private, by its owner's plan. */

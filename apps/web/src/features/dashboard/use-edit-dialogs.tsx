@@ -10,7 +10,7 @@ import { editing } from '../../texts/editing';
  * @returns a function that opens the dialog of a project, and the dialogs
  */
 export function useEditDialogs(listed: readonly Project[]): [(project: Project) => void, ReactNode] {
-  /** Those whose dialog was opened. Closed ones keep what was typed. */
+  /** Projects whose dialog was opened. A closed dialog keeps what was typed. */
   const [edited, setEdited] = useState<readonly Project[]>([]);
   const [openId, setOpenId] = useState<number | null>(null);
   const edit = useCallback((project: Project) => {

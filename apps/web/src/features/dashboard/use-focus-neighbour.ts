@@ -19,7 +19,7 @@ export function useFocusNeighbour(projects: readonly Project[]): (event: FocusEv
     }
     inUse.current = null;
     const neighbour = projects[Math.min(left.place, projects.length - 1)];
-    // Waits until the closing dialog has tried to return the focus to its removed button.
+    // The focus moves once the closing dialog has tried to return it to its removed button.
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const target = neighbour && document.querySelector<HTMLElement>(`[data-return-focus="project-${neighbour.id}"]`);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type ProjectQuery, queryOfSearch, searchWithQuery } from './project-query';
 
-export interface ProjectQueryState {
+interface ProjectQueryState {
   query: ProjectQuery;
   change: (part: Partial<ProjectQuery>) => void;
 }

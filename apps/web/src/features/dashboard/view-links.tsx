@@ -1,5 +1,6 @@
 import { dashboard } from '../../texts/dashboard';
 import { SectionLinks } from '../../ui/layout/section-links';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 
 const texts = dashboard.views;
 
@@ -29,6 +30,5 @@ export function ViewLinks({ view: current, workspace }: { view: DashboardView; w
 
 /** An address that keeps the workspace of the dashboard. */
 export function inWorkspace(href: string, workspace: number | undefined): string {
-  if (workspace === undefined) return href;
-  return `${href}${href.includes('?') ? '&' : '?'}workspace=${workspace}`;
+  return inPageWorkspace(href, workspace ?? null);
 }

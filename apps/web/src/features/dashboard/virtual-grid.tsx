@@ -4,13 +4,13 @@ import type { GridProps } from './grid-props';
 import { keepRowHeights, rowHeights } from './row-heights';
 import { useColumns } from './use-columns';
 
-/** Between cards, as in the short list: Tailwind's `gap-5`. */
+/** Gap between cards, the same as in the short list: Tailwind's `gap-5`. */
 const GAP_PX = 20;
-/** Rows rendered beyond the window's edges, so that a flick shows no empty space. */
+/** Rows rendered beyond the window's edges, so that a flick shows no empty space. Chosen, not measured. */
 const OVERSCAN_ROWS = 2;
 /**
- * Expected height of a card below its picture, which counts until the card's row has been measured. The picture's height follows
- * from the column's width.
+ * Expected height of a card below its picture, which counts until the card's row has been measured. The picture's height is three
+ * quarters of the column's width.
  */
 const WORDS_PX = 170;
 

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel';
 
 const texts = workspaces.missing;
 
-/** In place of the projects of a workspace that there is not, or not for this user any more. */
+/** Takes the place of the projects of a workspace that does not exist, or that the user may not open any more. */
 export function WorkspaceMissing({ error }: { error: Error }) {
   return (
     <ErrorPanel
