@@ -47,6 +47,7 @@ it('looks no more once a frame has run for long without a start screen', () => {
   hasFrame = true;
   applyBrandWhenReady(brand, new AbortController().signal);
   expect(vi.getTimerCount()).toBe(1);
+  // The frame is given up after 20 s.
   vi.advanceTimersByTime(21_000);
   expect(vi.getTimerCount()).toBe(0);
 });

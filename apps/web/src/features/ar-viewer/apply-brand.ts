@@ -13,7 +13,7 @@ const GIVE_UP_AFTER_MS = 20_000;
 const RUNNING = '[data-ar-state]:not([data-ar-state="boot"])';
 
 /**
- * Shows a brand in the viewer's frame as soon as the frame is ready. Needed for projects that are not public, because the server
+ * Shows a brand in the viewer's frame as soon as the frame is ready. Projects that are not public need it, because the server
  * writes the brand only into the frames of public ones.
  *
  * @param left aborted when the viewer is left, so that the next one does not get this brand.

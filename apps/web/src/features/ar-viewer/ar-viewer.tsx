@@ -13,7 +13,7 @@ import { ViewerFrame } from './viewer-frame';
 import { ViewerFailure } from './viewer-failure';
 import { Waiting } from './waiting';
 
-export interface ArViewerProps {
+interface ArViewerProps {
   page: FrameInit['page'];
   /** Id, share id, or another key that `load` understands. */
   projectKey: string;

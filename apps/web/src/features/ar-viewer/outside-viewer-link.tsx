@@ -5,7 +5,7 @@ import type { ViewedProject } from './use-experience';
 
 export type OutsideWay = 'quick-look' | 'scene-viewer';
 
-export interface OutsideViewerLinkProps {
+interface OutsideViewerLinkProps {
   way: OutsideWay;
   project: ViewedProject;
   /** Address that opens the experience on another device. */

@@ -15,10 +15,10 @@ import { ViewerFailure } from './viewer-failure';
 /** Page for visitors without an account. */
 const DEMO = '/demo/ar';
 
-/** Few links lead nowhere, so the page for them costs the others nothing. */
+/** Few links lead nowhere, so the page for them is loaded only then. */
 const { Part: MissingLink } = lazyPart(async () => (await import('./missing-link')).MissingLink);
 
-/** Loaded only for users, who may be the owner. */
+/** This note is loaded only for signed-in users, one of whom may be the owner. */
 const PrivateNote = lazy(() =>
   import('./own-link').then(
     (module) => ({ default: module.PrivateNote }),

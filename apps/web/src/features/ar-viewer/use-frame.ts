@@ -33,7 +33,7 @@ interface Frame {
   stop: () => void;
 }
 
-/** The conversation with the frame: tells it what to show, and what it says about its state. */
+/** Tells the frame what to show, and passes on what the frame says about its state. */
 export function useFrame(
   page: FrameInit['page'],
   experience: Experience,

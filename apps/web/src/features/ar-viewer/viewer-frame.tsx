@@ -2,7 +2,7 @@ import { AR_FRAME_PERMISSIONS } from '@anchora/contract/ar-frame';
 import { useEffect, useState } from 'react';
 import { findStandingFrame, removeStandingFrame } from './standing-frame';
 
-export interface ViewerFrameProps {
+interface ViewerFrameProps {
   src: string;
   title: string;
   /** Called with the frame when it is mounted, and with null when it is removed. */

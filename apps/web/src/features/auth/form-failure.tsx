@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Icon } from '../../ui/pictures/icon';
 
-export interface FormFailureProps {
+interface FormFailureProps {
   id?: string;
   message: string | undefined;
   /** Whether screen readers should announce it here, because no toast does. */

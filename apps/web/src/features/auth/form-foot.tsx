@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { auth as texts } from '../../texts/auth';
 import { GoogleButton } from './google-button';
 
-export interface FormFootProps {
+interface FormFootProps {
   question: string;
   link: string;
   onSwitch: () => void;

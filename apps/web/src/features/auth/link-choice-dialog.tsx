@@ -21,7 +21,7 @@ import { wordingOf } from './use-google-action';
 const texts = google.choice;
 const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
 
-export interface LinkChoiceDialogProps {
+interface LinkChoiceDialogProps {
   account: GoogleAccount;
   onClose: () => void;
 }

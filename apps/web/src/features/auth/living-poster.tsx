@@ -2,9 +2,10 @@ import './living-poster.css';
 import type { CSSProperties, ReactNode } from 'react';
 import { Boat, Gulls, Islands, Print, Sun, Wave } from './poster-art';
 
+/** A part of the art; lengths are in px of the art. */
 interface Layer {
   id: string;
-  /** Line that the layer stands on, px of the art. */
+  /** Line that the layer stands on, measured from the top. */
   base: number;
   height: number;
   left?: number;

@@ -6,7 +6,7 @@ const SKY = '#f3cfa4';
 const HAZE = '#eeb48a';
 const ROSE = '#d98e86';
 
-/** The sheet with its flat parts: sky, sea and lettering. 340 × 440. */
+/** The sheet with its flat parts: sky, sea and lettering; 340 × 440 px. */
 export function Print() {
   return (
     <svg viewBox="0 0 340 440" width="340" height="440">
@@ -102,11 +102,11 @@ export function Boat() {
   );
 }
 
-export interface WaveProps {
+interface WaveProps {
   fill: string;
   crest: string;
   heightPx: number;
-  /** Moves opposite to the other waves. */
+  /** Whether this row moves opposite to the others. */
   back?: boolean;
 }
 

@@ -65,7 +65,7 @@ function TargetStage({ sample, url, onBroken }: TargetStageProps) {
   const image = useRef<HTMLImageElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const { name } = wordsOf(sample);
-  // Waits for the picture, because a print without it is useless as a target.
+  // Printing waits for the picture, because a print without it is useless as a target.
   const printWhole = () => {
     image.current?.decode().then(() => print(), onBroken);
   };

@@ -121,7 +121,7 @@ function EmbedBar({ state, view, shareId, link, onBack }: EmbedBarProps) {
   return (
     <nav className="pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-2 p-3 *:pointer-events-auto">
       {overCamera && (
-        <button type="button" className={pillClass(true)} onClick={onBack}>
+        <button type="button" className={pillClass(overCamera)} onClick={onBack}>
           <BackArrow />
           {arViewer.back}
         </button>
@@ -142,7 +142,7 @@ function EmbedBar({ state, view, shareId, link, onBack }: EmbedBarProps) {
           label={arViewer.report}
           failedLabel={arViewer.notOpened}
           inDefault="vi"
-          className={pillClass(false)}
+          className={pillClass(overCamera)}
         />
       )}
     </nav>

@@ -22,7 +22,7 @@ export function receiversAmong(sites: readonly string[], origin: string | null):
 
 /** Origin of the page around this window; null if the browser does not tell. */
 export function originAround(): string | null {
-  // Firefox does not have it.
+  // Firefox has no `ancestorOrigins`.
   const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
   if (ancestorOrigins?.[0]) return ancestorOrigins[0];
   try {

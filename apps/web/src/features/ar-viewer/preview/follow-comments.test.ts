@@ -2,6 +2,7 @@ import type { GuestComment } from '@anchora/contract/comments';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followComments } from './follow-comments';
 
+/** Four intervals of reading. */
 const LONG_MS = 20_000;
 
 /** Answers of the server, to be given in any order. */
@@ -29,12 +30,18 @@ function follow() {
   );
 }
 
+function firstReading() {
+  const [reading] = asked;
+  if (!reading) throw new Error('the comments were not read');
+  return reading;
+}
+
 const commentsOf = (...texts: string[]) => texts.map((text) => ({ text }) as GuestComment);
 
 it('a comment that was just sent stays when an older list arrives late', async () => {
   const follower = follow();
   follower.take(commentsOf('mine'));
-  asked[0]?.answer(commentsOf());
+  firstReading().answer(commentsOf());
   await vi.advanceTimersByTimeAsync(0);
   expect(shown).toEqual([commentsOf('mine')]);
   follower.end();
@@ -44,7 +51,7 @@ it('no second reading begins while the first one waits for its answer', async ()
   const follower = follow();
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(asked).toHaveLength(1);
-  asked[0]?.answer(commentsOf('theirs'));
+  firstReading().answer(commentsOf('theirs'));
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(shown).toEqual([commentsOf('theirs')]);
   expect(asked).toHaveLength(2);
@@ -53,7 +60,7 @@ it('no second reading begins while the first one waits for its answer', async ()
 
 it('a reading that fails is told, and the next one follows', async () => {
   const follower = follow();
-  asked[0]?.fail(new Error('offline'));
+  firstReading().fail(new Error('offline'));
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(failures).toEqual([new Error('offline')]);
   expect(asked).toHaveLength(2);
@@ -63,7 +70,7 @@ it('a reading that fails is told, and the next one follows', async () => {
 it('nothing is shown or told after the end', async () => {
   const follower = follow();
   follower.end();
-  asked[0]?.answer(commentsOf('theirs'));
+  firstReading().answer(commentsOf('theirs'));
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect([shown, failures, asked.length]).toEqual([[], [], 1]);
 });

@@ -14,7 +14,7 @@ import { LateView } from '../late-view';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
 
-/** Loaded for review links only. */
+/** The code for comments is loaded for review links only. */
 const { Part: ReviewComments } = lazyPart(async () => (await import('./review-comments')).ReviewComments);
 
 /**
@@ -37,7 +37,7 @@ export function PreviewPage() {
   if (isOver) return ended;
   return (
     <>
-      {/* Ends above the strip; `contain` makes it the window of everything in the viewer. */}
+      {/* This box ends above the strip; `contain` makes it the window of everything in the viewer. */}
       <div className="fixed inset-x-0 top-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] contain-layout">
         <ArViewer
           key={frameNumber}
@@ -152,7 +152,7 @@ function needsOf({ project: { targetMindFile, scene } }: PreviewDraft): string {
 }
 
 interface DraftStripProps {
-  /** Null for the draft. */
+  /** Number of the shown version; null for the draft. */
   version: number | null;
   hasChanged: boolean;
   onLoad: () => void;
@@ -160,8 +160,8 @@ interface DraftStripProps {
 }
 
 /**
- * Below the viewer, so that it covers nothing of it: says all the time that this is a draft or a version, and offers to
- * load its next state.
+ * A strip below the viewer, of which it covers nothing. It says all the time that this is a draft or a version, and offers to
+ * load the next state of the draft.
  */
 function DraftStrip({ version, hasChanged, onLoad, children }: DraftStripProps) {
   return (
@@ -190,7 +190,10 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Null without a link, for the preview opened last; an incomplete link is left to the server, which says so. */
+/**
+ * The token in the address; null if it has none, which stands for the preview that was opened last. A token that was cut off is
+ * left to the server, which refuses it.
+ */
 function tokenInAddress(): string | null {
   const { hash } = location;
   return hash === '' || hash === SCENE_VIEWER_FAILED_HASH ? null : hash.slice(1);

@@ -14,18 +14,21 @@ import { type CommentFollower, followComments } from './follow-comments';
 
 const texts = preview.comments;
 
-/** Longer words of an item are cut in the choice of items. */
+/** Most characters of an item's words in the choice of items; longer words are cut. Chosen, not measured. */
 const MAX_NAME_LENGTH = 40;
 
-export interface ReviewCommentsProps {
+interface ReviewCommentsProps {
   className: string;
-  /** Token of the link; null for the one opened last. */
+  /** Token of the link; null for the link that was opened last. */
   token: string | null;
   /** Scenes of the document that is shown, whose items a comment may be about. */
   scenes: readonly PublicSceneOfItems[];
 }
 
-/** Opens the comments of the review link. Like the report dialog it is the browser's own, because the viewer has no other. */
+/**
+ * Opens the comments of the review link in a dialog of the browser's own, because the viewer does not load the app's; the report
+ * dialog does the same.
+ */
 export function ReviewComments({ className, token, scenes }: ReviewCommentsProps) {
   const [open, setOpen] = useState(false);
   const comment = useNewComment(token);

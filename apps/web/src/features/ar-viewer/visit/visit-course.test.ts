@@ -66,7 +66,7 @@ it('takes the view without a camera for no find, and tells why there was none', 
   expect(course.beacon(TICKET, 0, 60_000)).toEqual({ ticket: TICKET, started: 100, failure: 'camera-denied' });
 });
 
-it('takes it for no find either if it shows its content before it says what it is', () => {
+it('takes the view without a camera for no find, although it shows its content before it says what it is', () => {
   const course = courseOf([
     [100, state('starting')],
     [200, { t: 'error', code: 'camera-none', fatal: true }],
