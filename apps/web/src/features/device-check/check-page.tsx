@@ -29,7 +29,7 @@ export function CheckPage() {
       {shown ? (
         <>
           <WaySummary facts={shown} />
-          {/* Stays while another device's facts are shown, so that a running test is not begun a second time. */}
+          {/* The test stays while another device's facts are shown, so that a running test is not begun a second time. */}
           {facts && <Test facts={facts} onFound={setFacts} hidden={others !== null} />}
           <FindingList facts={shown} />
         </>

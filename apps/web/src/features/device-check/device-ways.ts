@@ -4,7 +4,7 @@ import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { DeviceFacts } from './device-facts';
 
 /** The ways that a device offers, best first, for each kind of experience. */
-export interface DeviceWays {
+interface DeviceWays {
   model: ShowingWay[];
   video: ShowingWay[];
   /** `image`: the content follows the target image; `no-camera`: it is shown without a camera. */

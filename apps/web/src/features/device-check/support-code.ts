@@ -15,7 +15,7 @@ const CODE_LENGTH = (PAYLOAD_BITS + CHECK_BITS) / SIGN_BITS;
 const SPEED_STEP = 1.25;
 const SPEED_STEPS = 30;
 
-export type CodeFault =
+type CodeFault =
   /** Wrong length, or characters that codes do not contain. */
   | 'malformed'
   /** The checksum is wrong: a character is wrong, or two are swapped. */

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { trackFilm } from './track-film';
-import { filmFrame, generatedPicture } from './generated-film';
 
 const MS_PER_PICTURE = 25;
 /** Share of the measured pictures in which the target must be tracked. */
@@ -18,11 +17,4 @@ it('the generated picture is tracked in nearly every frame of the film', { timeo
   // A second of work is 40 pictures, the first 6 of which are not measured.
   expect(pictures).toBe(34);
   expect(ms).toBe(MS_PER_PICTURE);
-});
-
-const frame = (timeS: number) => Buffer.from(filmFrame(generatedPicture(), timeS));
-
-it('the film is the same every time, and frames 0.1 s apart differ', () => {
-  expect(frame(1).equals(frame(1))).toBe(true);
-  expect(frame(1).equals(frame(1.1))).toBe(false);
 });

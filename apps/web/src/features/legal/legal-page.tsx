@@ -5,7 +5,7 @@ import { legal as texts } from '../../texts/legal';
 const OTHER = { privacy: 'terms', terms: 'privacy' } as const;
 const { operator, productName } = pageConfig;
 
-/** /privacy and /terms */
+/** The text of /privacy or /terms, with the operator's name and address. */
 function LegalPage({ page }: { page: keyof typeof OTHER }) {
   const { title, intro, sections } = texts[page];
   const other = OTHER[page];

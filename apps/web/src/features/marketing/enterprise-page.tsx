@@ -4,6 +4,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { ContactForm } from './contact-form';
 
 const { enterprise: texts } = marketing;
+/** Icons of the points, in their order. */
 const ICONS = [HardDrive, ShieldCheck, Camera, Users, LifeBuoy];
 
 export function EnterprisePage() {

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/pictures/icon';
 
 type Trigger = Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'children'>;
 
-/** A larger number would not fit into the bubble. */
+/** The largest number that fits into the bubble. */
 const MOST_SHOWN = 99;
 
-/** Shown alone until the menu is loaded, which then uses it as its trigger and passes the other props. */
+/** The bell. It is shown alone until the menu is loaded, which uses it as its trigger and passes it the other props. */
 export function BellButton({ unread = 0, ...trigger }: { unread?: number } & Trigger) {
   return (
     <button

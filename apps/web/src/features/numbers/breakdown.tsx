@@ -16,7 +16,7 @@ import { valueName } from './value-name';
 const count = new Intl.NumberFormat(locale);
 const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
-export interface BreakdownProps {
+interface BreakdownProps {
   projectId: string;
   numbers: ShownNumbers;
   /** The chosen property; that of the shown numbers may be the one chosen before. */

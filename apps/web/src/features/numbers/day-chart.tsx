@@ -8,7 +8,7 @@ const count = new Intl.NumberFormat(locale);
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-export interface DayChartProps {
+interface DayChartProps {
   days: ProjectNumbers['days'];
   /** The days of the previous period, equally many; null without a comparison. */
   before: ProjectNumbers['days'] | null;

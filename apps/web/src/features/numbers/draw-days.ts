@@ -29,12 +29,12 @@ const BAR_SHARES = [0.9, 0.55];
 const NAMED_DAYS = 8;
 const LINES_ACROSS = 5;
 
-export interface DaySeries {
+interface DaySeries {
   label: string;
   values: number[];
 }
 
-export interface DaysDrawing {
+interface DaysDrawing {
   /** One label for each day. */
   labels: string[];
   bars: DaySeries[];

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/messages/toast';
 
 const texts = numbers.settings;
 
-export interface MeasuringSettingsProps {
+interface MeasuringSettingsProps {
   projectId: string;
   numbers: Pick<ProjectNumbers, 'isMeasured' | 'hasWeeklyMail' | 'canMail'>;
 }

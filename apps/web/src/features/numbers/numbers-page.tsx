@@ -24,7 +24,10 @@ import { Funnel } from './funnel';
 import { MeasuringSettings } from './measuring-settings';
 import { LENGTHS, periodBefore, periodOf, type PeriodLength } from './period';
 
-/** Page of /view/:id/numbers. */
+/** Values of the drawing in an empty page: a course that grows. They are no numbers of a project. */
+const DRAWN_VALUES = [2, 4, 3, 6, 5, 8, 9];
+
+/** /view/:id/numbers: the visitors of a project. */
 export function NumbersPage() {
   const { id } = useParams<{ id: string }>();
   const { data: project } = useProject(id);
@@ -69,7 +72,7 @@ export function NumbersPage() {
       )}
       {numbers.total.opened === 0 && !before?.total.opened ? (
         <EmptyState
-          picture={<Sparkbars values={[2, 4, 3, 6, 5, 8, 9]} className="h-16 w-28" />}
+          picture={<Sparkbars values={DRAWN_VALUES} className="h-16 w-28" />}
           title={texts.empty.title}
           text={texts.empty.text}
           action={<ButtonLink href={`/share/${id}`}>{texts.empty.action}</ButtonLink>}

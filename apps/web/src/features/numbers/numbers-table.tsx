@@ -5,7 +5,7 @@ export interface TableColumn {
   head: ReactNode;
 }
 
-export interface TableRow {
+interface TableRow {
   key: string;
   /** The first cell heads the row; the others are numbers. */
   cells: ReactNode[];

@@ -4,12 +4,12 @@ import { valueName } from './value-name';
 const links = [{ code: 'door2345', name: 'Door', createdAt: '' }];
 
 it.each([
-  ['', links, 'Without a name'],
-  ['door2345', links, 'Door'],
-  ['gone2345', links, 'Deleted link'],
-  ['https://shop.example', links, 'shop.example'],
-  ['', null, 'Without a name'],
-  ['door2345', null, 'door2345'],
-])('the source %j, with links %j, is called %s', (value, known, name) => {
+  ['the plain link', 'Without a name', '', links],
+  ['a named link', 'Door', 'door2345', links],
+  ['a link that is not among the named ones', 'Deleted link', 'gone2345', links],
+  ['a site that embeds the project', 'shop.example', 'https://shop.example', links],
+  ['the plain link, while the named ones are unknown,', 'Without a name', '', null],
+  ['a named link, while the named ones are unknown,', 'door2345', 'door2345', null],
+])('%s is called "%s"', (_source, name, value, known) => {
   expect(valueName('source', value, { links: known, pictures: [] })).toBe(name);
 });

@@ -6,7 +6,7 @@ import { numbers as texts } from '../../texts/numbers';
 import { rangeOf } from './range-of';
 
 interface Known {
-  /** Null while they are not known, which says nothing about any link. */
+  /** Null while the named links are not known; a link that was deleted cannot be told from others then. */
   links: readonly NamedLink[] | null;
   pictures: ProjectNumbers['pictures'];
 }
@@ -18,7 +18,7 @@ export function valueName(by: Property, value: string | null, { links, pictures 
   if (by === 'found-after' || by === 'stayed-for') return rangeName(by, value);
   if (by === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
   if (by === 'source') {
-    // Origin of a site that embeds the project.
+    // A source with a scheme is the origin of a site that embeds the project.
     if (value.startsWith('https://')) return value.slice('https://'.length);
     if (value === '' || links === null) return value || texts.plainLink;
     return links.find(({ code }) => code === value)?.name ?? texts.formerLink;

@@ -11,7 +11,7 @@ import { NarrowPage } from '../../ui/layout/narrow-page';
 
 const { confirm: texts, reset } = passwordReset;
 
-/** Opened by the link that confirms an address. */
+/** The page that the link in a mail opens to confirm an address. */
 export function ConfirmEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { mutate: confirm, isSuccess, error } = useConfirmEmail();

@@ -21,7 +21,7 @@ const resolver = lazyResolver<NewPassword>(async () =>
   (await import('@anchora/contract/account')).confirmResetSchema.pick({ newPassword: true }),
 );
 
-/** Opened by a link in a mail or from the operator of the site. */
+/** The page for a new password, which a link in a mail or from the operator of the site opens. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [, navigate] = useLocation();
@@ -44,7 +44,7 @@ export function ResetPasswordPage() {
       // The mutation keeps the error, which is shown above the form.
     }
   };
-  // On a server without mail, that page names the person to ask.
+  // On a server without mail, the page for a forgotten password names the person to ask.
   const again = <ButtonLink href="/forgot-password">{texts.again}</ButtonLink>;
   if (token === '') {
     return (

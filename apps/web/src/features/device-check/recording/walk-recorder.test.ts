@@ -1,5 +1,5 @@
 import type { Located, WorldClientEvents } from '@anchora/ar-runtime/tracking/world/world-client';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WalkRecorder } from './walk-recorder';
 
 const { tracker, recorded, placings } = vi.hoisted(() => ({
@@ -51,6 +51,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('document', new EventTarget());
 });
+afterEach(() => vi.unstubAllGlobals());
 
 it('keeps what was recorded before the tracker failed', async () => {
   const recorder = await started();

@@ -10,7 +10,7 @@ import { type Located, WorldClient } from '@anchora/ar-runtime/tracking/world/wo
 import { drawMark } from './draw-mark';
 import { MAX_RECORDING_MS, type RecordedEvent, TrackingRecording } from './tracking-recording';
 
-/** Assumed height of the phone over the floor, m, as for visitors. */
+/** Assumed height of the phone over the floor, the same as `FLOOR_Y_M` for visitors, whose module would bring three.js along. */
 const HEIGHT_M = 1.4;
 
 /** Reasons for which a recording could not start. */
@@ -19,7 +19,7 @@ export type RecorderFault = CameraErrorReason | 'motion-denied' | 'motion-none' 
 /** Facts about the newest picture that the tester is shown. */
 export type Seen = Pick<Located, 'state' | 'reason' | 'isShown'> & { seconds: number };
 
-export interface RecorderEvents {
+interface RecorderEvents {
   onSeen(seen: Seen): void;
   /** A tap met no floor. */
   onMissed(): void;
