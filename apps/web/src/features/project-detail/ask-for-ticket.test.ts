@@ -2,8 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { onUpgradeAsked } from '../../api/upgrade-prompt';
 import { askForTicket } from './ask-for-ticket';
 
-const NEEDS_PRO = () =>
-  Response.json({ code: 'site-needs-pro', message: 'Websites are part of Pro.' }, { status: 402 });
+const needsPro = () => Response.json({ code: 'site-needs-pro', message: 'Websites are part of Pro.' }, { status: 402 });
 const TICKET = { url: '/downloads/ticket' };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,24 +13,24 @@ function serve(...answers: (() => Response)[]): void {
 }
 
 it('asks again after the upgrade of a user whose plan counts', async () => {
-  serve(NEEDS_PRO, () => Response.json(TICKET));
+  serve(needsPro, () => Response.json(TICKET));
   const stop = onUpgradeAsked(({ answer }) => answer(true));
-  expect(await askForTicket(1, 'site', true)).toEqual(TICKET);
+  expect(await askForTicket(1, 'site', { mayUpgrade: true })).toEqual(TICKET);
   stop();
 });
 
 it('gets no ticket for a user who does not upgrade', async () => {
-  serve(NEEDS_PRO);
+  serve(needsPro);
   const stop = onUpgradeAsked(({ answer }) => answer(false));
-  expect(await askForTicket(1, 'site', true)).toBeNull();
+  expect(await askForTicket(1, 'site', { mayUpgrade: true })).toBeNull();
   stop();
 });
 
 it("tells a member of another's workspace the reason, without an offer to pay", async () => {
-  serve(NEEDS_PRO);
+  serve(needsPro);
   const asked = vi.fn();
   const stop = onUpgradeAsked(asked);
-  await expect(askForTicket(1, 'site', false)).rejects.toThrow('Websites are part of Pro.');
+  await expect(askForTicket(1, 'site', { mayUpgrade: false })).rejects.toThrow('Websites are part of Pro.');
   expect(asked).not.toHaveBeenCalled();
   stop();
 });

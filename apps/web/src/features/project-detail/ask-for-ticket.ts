@@ -3,16 +3,21 @@ import { ApiError } from '../../api/http-client';
 import { requestProjectDownload } from '../../api/project-download';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 
+interface TicketOptions {
+  /** Whether the user's own plan is the one that counts. */
+  mayUpgrade: boolean;
+}
+
 /**
  * Asks for a download, and offers the upgrade that a website needs.
  *
- * @param mayUpgrade whether the user's own plan is the one that counts.
  * @returns null if the user did not upgrade.
+ * @throws ApiError if the server refuses for another reason, or if an upgrade would not help.
  */
 export async function askForTicket(
   projectId: number,
   kind: 'download' | 'site',
-  mayUpgrade: boolean,
+  { mayUpgrade }: TicketOptions,
 ): Promise<DownloadTicket | null> {
   try {
     return await requestProjectDownload(projectId, kind);

@@ -21,7 +21,7 @@ it('remembers a declined model in the later pages of a tab', async () => {
   expect([...stored.values()]).toEqual(['/files/lamp /files/chair']);
 });
 
-it('remembers it on the same page if the browser blocks the storage', async () => {
+it('remembers a declined model on the same page if the browser blocks the storage', async () => {
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
   const { isDeclined, rememberDeclined } = await page();
   expect(isDeclined('/files/lamp')).toBe(false);

@@ -19,10 +19,10 @@ interface DownloadButtonProps {
 
 export function DownloadButton({ project, kind }: DownloadButtonProps) {
   const texts = projectDetail[kind];
-  // In a workspace its owner's plan counts, which nobody else can change.
+  // The plan of the workspace's owner counts, and nobody else can change it.
   const isOwner = useCurrentUser().id === project.userId;
   const ask = useMutation({
-    mutationFn: async () => askForTicket(project.id, kind, isOwner),
+    mutationFn: async () => askForTicket(project.id, kind, { mayUpgrade: isOwner }),
     onSuccess: (ticket) => {
       if (ticket) location.assign(ticket.url);
     },

@@ -48,7 +48,7 @@ function Offer({ project, present, sources }: OfferProps) {
   useEffect(() => {
     if (state.status !== 'ready') return;
     const { url, report } = state;
-    // One that is still large could not become smaller by another attempt.
+    // A version that is still large would not become smaller by another attempt.
     rememberDeclined(url);
     update({ usdzUrl: url }).then(
       () => {

@@ -12,9 +12,9 @@ import { showToast } from '../../ui/messages/toast';
 export function PosterChoice({ project, video }: { project: Project; video: HTMLVideoElement | null }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (at: number) => {
+    mutationFn: async (atS: number) => {
       const { givePoster } = await import('../../posters/give-poster');
-      return givePoster(project, { url: project.modelUrl, at });
+      return givePoster(project, { url: project.modelUrl, at: atS });
     },
     onSuccess: (changed) => {
       storeProject(client, changed);

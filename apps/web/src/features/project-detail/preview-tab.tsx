@@ -11,7 +11,7 @@ import { useIsStacked } from '../../ui/pictures/use-is-stacked';
 import { PosterChoice } from './poster-choice';
 import { RatioChoice, type VideoRatio } from './ratio-choice';
 
-export interface PreviewTabProps {
+interface PreviewTabProps {
   project: Project;
   /** Whether the user may give the project a still picture. */
   mayChange: boolean;

@@ -11,12 +11,12 @@ import { MissingNotice } from '../../ui/messages/missing-notice';
 import { ProjectDetail, type ProjectPreview } from './project-detail';
 import { ProjectSkeleton } from './project-skeleton';
 
-export interface ProjectDetailPageProps {
+interface ProjectDetailPageProps {
   /** Shows a project that has a published scene; `plain` is the preview of any other. */
   preview: ProjectPreview;
 }
 
-/** /view/:id */
+/** /view/:id: a project, for the members of its workspace. */
 export function ProjectDetailPage({ preview }: ProjectDetailPageProps) {
   const { id } = useParams<{ id: string }>();
   const project = useProject(id);

@@ -8,7 +8,7 @@ import { projectDetail as texts } from '../../texts/project-detail';
 import { ProjectDetail } from './project-detail';
 
 vi.mock('../../page-config', () => ({ pageConfig: { publicUrl: 'https://ar.example' } }));
-// Its dialog listens to the document.
+// The dialog listens to the document, which the test has not.
 vi.mock('./quality/deletion-question', () => ({ DeletionQuestion: () => null }));
 
 const TEAM = 12;
@@ -55,7 +55,7 @@ it('offers editors to edit the project, to choose its cover and to try a failed 
   }
 });
 
-it('offers members who may not change the project none of this, and says what failed', () => {
+it('offers members who may not change the project no edit, cover or further try, and says what failed', () => {
   for (const role of ['analyst', 'viewer'] as const) {
     for (const words of [texts.edit, texts.poster.choose]) expect(seenBy(role, VIDEO)).not.toContain(words);
     const { failed, retry, anotherPicture, markerless } = texts.tracking;

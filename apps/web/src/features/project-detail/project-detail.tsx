@@ -26,7 +26,7 @@ import { UsdzOffer } from './usdz-offer';
 
 export type ProjectPreview = ComponentType<{ project: Project; plain: ReactNode }>;
 
-export interface ProjectDetailProps {
+interface ProjectDetailProps {
   project: Project;
   preview: ProjectPreview;
 }

@@ -8,7 +8,7 @@ it('names the workspace of a project that belongs to a team', () => {
   );
 });
 
-it('names none for a project of the personal workspace', () => {
+it('names no workspace for a project of the personal one', () => {
   const project = { id: 7, userId: 3, workspaceId: 3 };
   expect(wizardFromProject(project, 'markerless')).toBe('/create-project?project=7&type=markerless');
 });

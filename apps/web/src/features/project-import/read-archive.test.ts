@@ -1,4 +1,4 @@
-import { ZIP_LIMITS } from '@anchora/contract/limits';
+import { MB, ZIP_LIMITS } from '@anchora/contract/limits';
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -51,7 +51,7 @@ describe('the download of a project', () => {
     expect([...bytes]).toEqual([[HASH, MODEL]]);
   });
 
-  it('is refused over plain HTTP, too, if it names one file twice', async () => {
+  it('is refused if it names one file twice, also over plain HTTP, where no hashes are computed', async () => {
     vi.stubGlobal('crypto', {});
     const [file] = Object.values(PROJECT.files);
     const files = { ...PROJECT.files, ['0'.repeat(64)]: file };
@@ -67,7 +67,7 @@ describe('the download of a project', () => {
     ['with other bytes', () => zipOf(PROJECT, { [`files/${HASH}.glb`]: MODEL.map((byte) => byte + 1) }), 'damaged'],
     ['with a path out of its folder', () => zipOf(PROJECT, { ...FILES, '../evil.glb': MODEL }), 'damaged'],
     ['with an archive inside', () => zipOf(PROJECT, { ...FILES, 'more.zip': MODEL }), 'damaged'],
-    ['with a bomb', () => zipOf(PROJECT, { ...FILES, 'zeros.bin': new Uint8Array(4 * 1024 * 1024) }), 'too-large'],
+    ['with a bomb', () => zipOf(PROJECT, { ...FILES, 'zeros.bin': new Uint8Array(4 * MB) }), 'too-large'],
     [
       'with too many files',
       () =>

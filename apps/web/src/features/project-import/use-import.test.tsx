@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { ImportCalls } from './import-project';
 import type { ReadArchive } from './read-archive';
@@ -46,6 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
   importProject.mockResolvedValue({ project: { id: 7 }, hasDraft: true });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 it('the imported project is opened', async () => {
   await send();
@@ -65,10 +66,9 @@ it('a user who has left the page meanwhile stays on the other one, and is told o
 });
 
 it.each([
-  ['', null, '/api/projects'],
-  ['workspace=12', 12, '/api/projects?workspace=12'],
-])('files and project belong to the workspace of the address %j, whichever page is open by then', async (...given) => {
-  const [search, workspace, address] = given;
+  ['the personal workspace', '', null, '/api/projects'],
+  ['the workspace that the address names', 'workspace=12', 12, '/api/projects?workspace=12'],
+])('files and project belong to %s, whichever page is open by then', async (_name, search, workspace, address) => {
   await send(search);
   const [, calls] = importProject.mock.lastCall as [unknown, ImportCalls];
   const file = new File([], 'poster.png');

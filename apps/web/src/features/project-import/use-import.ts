@@ -19,19 +19,22 @@ import { ArchiveError, type ReadArchive } from './read-archive';
 
 const IMPORT_PATH = '/import';
 
-/** An archive, with what of it has been sent; a second attempt goes on from there. */
+/** An archive, and the addresses of the files of it that were sent, by hash; a second attempt sends the others. */
 interface Chosen {
   archive: ReadArchive;
   sent: Map<string, string>;
   idempotencyKey: string;
 }
 
-export type ImportStep =
+type ImportStep =
   | { at: 'choosing' | 'reading' }
   | { at: 'ready'; chosen: Chosen }
   | { at: 'sending'; chosen: Chosen; files: number };
 
-/** Reads a chosen archive, then sends it to the workspace of the address. After a failure its step can be repeated, and `problem` says what happened. */
+/**
+ * Reads a chosen archive, then sends it to the workspace of the address. A step that failed can be repeated, and `problem` says what
+ * happened.
+ */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' });
   const [problem, setProblem] = useState<string | null>(null);

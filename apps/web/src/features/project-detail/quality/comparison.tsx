@@ -13,7 +13,7 @@ const { Part: Compared } = lazyPart(async () => (await import('./compared')).Com
 interface ComparisonProps {
   content: ContentQuality;
   originalUrl: string;
-  /** Its name, if it is not the project's content. */
+  /** Name of the original, if it is not the project's content. */
   name?: string;
   /** A button beside the one that opens the comparison. */
   children?: React.ReactNode;

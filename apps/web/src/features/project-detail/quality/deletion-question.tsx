@@ -7,9 +7,9 @@ interface DeletionQuestionProps {
   /** The question; null while none is asked. */
   description: ReactNode | null;
   texts: { title: string; cancel: string; confirm: string; done: string; failed: string };
-  /** Told after the deletion: the room that it freed. */
+  /** Says after the deletion how much room it freed. */
   doneText: string;
-  /** Deletes. Its error is told. */
+  /** Deletes the file. An error is shown in a toast. */
   run: () => Promise<unknown>;
   onClose: () => void;
 }

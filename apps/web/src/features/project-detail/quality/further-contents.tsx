@@ -11,7 +11,7 @@ import { hasLightCopy, mayMakeCopy } from './shown-figures';
 import { UnreadQuality } from './unread-quality';
 
 const texts = phones.quality;
-/** More are listed on request, since each is asked for by itself. */
+/** Number of files listed at first; more on request, since each is a request of its own. Chosen, not measured. */
 const LISTED_FIRST = 8;
 
 interface FurtherContentsProps {
@@ -30,7 +30,7 @@ export function FurtherContents({ projectId, content, mayChange }: FurtherConten
   return (
     <div className="grid gap-3">
       <h3 className="text-sm font-bold">{texts.others}</h3>
-      {/* Beside the project's own video it is said already. */}
+      {/* A light copy of the project's own video has its notice already. */}
       {!hasLightCopy(content) && <LightCopiesFor projectId={projectId} quality={quality} files={listed} />}
       <ul className="grid gap-4">
         {listed.map((other) => (

@@ -17,7 +17,7 @@ interface LightCopyButtonProps {
   projectId: number;
   /** Address of the video. */
   url: string;
-  /** Its name, if it is not the project's content. */
+  /** Name of the video, if it is not the project's content. */
   name?: string;
 }
 

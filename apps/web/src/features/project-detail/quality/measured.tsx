@@ -4,7 +4,7 @@ import { isVisible, type PictureDifference } from './picture-difference';
 const texts = phones.quality.compare;
 
 interface MeasuredProps {
-  /** Null while it is measured. */
+  /** Null while the difference is being measured. */
   difference: PictureDifference | 'failed' | null;
   /** Text for a visible difference, with its mean. */
   visible: (mean: string) => string;

@@ -4,13 +4,13 @@ import { isVisible, pictureDifference } from './picture-difference';
 const pixels = (...values: [number, number][]) =>
   new Uint8ClampedArray(values.flatMap(([gray, alpha]) => [gray, gray, gray, alpha]));
 
-it('is the mean over the pixels that show the model in either picture', () => {
+it('takes the mean difference over the pixels that show the model in either picture', () => {
   const a = pixels([100, 255], [100, 255], [0, 0], [0, 0], [20, 255]);
   const b = pixels([110, 255], [160, 255], [30, 255], [200, 0], [0, 0]);
   expect(pictureDifference([[a, b]])).toEqual({ mean: (10 + 60 + 30 + 20) / 4, clearlyShare: 1 / 4 });
 });
 
-it('is visible by its mean, or by a few pixels that differ clearly', () => {
+it('calls a difference visible by its mean, or by a few pixels that differ clearly', () => {
   expect(isVisible({ mean: 5.9, clearlyShare: 0.009 })).toBe(false);
   expect(isVisible({ mean: 6.1, clearlyShare: 0 })).toBe(true);
   expect(isVisible({ mean: 1, clearlyShare: 0.02 })).toBe(true);

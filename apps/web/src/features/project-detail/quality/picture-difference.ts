@@ -16,6 +16,8 @@ export function isVisible({ mean, clearlyShare }: PictureDifference): boolean {
 }
 
 /**
+ * Compares the colours of pictures, pixel by pixel.
+ *
  * @param pairs RGBA pixels, two pictures of the same size for each view; transparent outside the model.
  * @throws RangeError if the sizes differ, or if no picture shows anything: nothing can be said then.
  */

@@ -8,7 +8,7 @@ import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { QualitySection } from './quality-section';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
-// Its dialog listens to the document.
+// The dialog listens to the document, which the test has not.
 vi.mock('./deletion-question', () => ({ DeletionQuestion: () => null }));
 
 it('says that the copies of the content could not be read, and offers to read them again', async () => {
@@ -49,7 +49,7 @@ const VIDEO: ContentQuality = {
 };
 const MODEL: ContentQuality = { ...VIDEO, kind: 'model', variants: [failed] };
 
-function section(content: ContentQuality, mayChange: boolean): string {
+function section(content: ContentQuality, { mayChange }: { mayChange: boolean }): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   client.setQueryData([...projectKey(1), 'variants'], content);
   return renderToStaticMarkup(
@@ -62,12 +62,13 @@ function section(content: ContentQuality, mayChange: boolean): string {
 const { choice, retry, backToOriginal, copy } = phones.quality;
 
 it('offers the qualities, a new attempt and the light copy of a video to users who may change the project', () => {
-  for (const words of [choice, retry, backToOriginal]) expect(section(MODEL, true)).toContain(words);
-  expect(section(VIDEO, true)).toContain(copy.make);
+  for (const words of [choice, retry, backToOriginal]) expect(section(MODEL, { mayChange: true })).toContain(words);
+  expect(section(VIDEO, { mayChange: true })).toContain(copy.make);
 });
 
-it('offers users who may not change the project none of them', () => {
-  for (const words of [choice, retry, backToOriginal]) expect(section(MODEL, false)).not.toContain(words);
-  expect(section(VIDEO, false)).not.toContain(copy.make);
-  expect(section(MODEL, false)).toContain(phones.quality.titles.model);
+it('offers users who may not change the project no quality, attempt or copy, and shows them the section', () => {
+  for (const words of [choice, retry, backToOriginal])
+    expect(section(MODEL, { mayChange: false })).not.toContain(words);
+  expect(section(VIDEO, { mayChange: false })).not.toContain(copy.make);
+  expect(section(MODEL, { mayChange: false })).toContain(phones.quality.titles.model);
 });

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/buttons/button';
 
 interface UnreadQualityProps {
   error: Error;
-  /** Whether it is being read again. */
+  /** Whether the figures are being read again. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** In place of the figures of a file that could not be read. */
+/** Takes the place of the figures of a file that could not be read. */
 export function UnreadQuality({ error, busy, onRetry }: UnreadQualityProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
