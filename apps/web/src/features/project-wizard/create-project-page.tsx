@@ -10,9 +10,8 @@ import { isolated } from '../../ui/wording/isolated';
 import { addressWithoutSource, type DraftSource, draftSourceOf, namesDraftSource } from './draft-source';
 import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
+import { WIZARD_PATH } from './wizard-path';
 import { WizardView } from './wizard-view';
-
-const WIZARD_PATH = '/create-project';
 
 /** One use of the wizard, from opening it. */
 interface Run {

@@ -1,6 +1,7 @@
 import { idInAddress } from '../../api/id-in-address';
 import type { ProjectType } from '@anchora/contract/projects';
 import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
+import { WIZARD_PATH } from './wizard-path';
 
 /** A source from which a new project is filled. */
 export type DraftSource =
@@ -19,7 +20,7 @@ export function addressWithoutSource(query: string): string {
   const params = new URLSearchParams(query);
   for (const name of ['template', 'project', 'type']) params.delete(name);
   const rest = params.toString();
-  return rest === '' ? '/create-project' : `/create-project?${rest}`;
+  return rest === '' ? WIZARD_PATH : `${WIZARD_PATH}?${rest}`;
 }
 
 /** Reads the query of /create-project; null if it names no source. */

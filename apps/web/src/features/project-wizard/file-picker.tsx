@@ -11,7 +11,7 @@ import { useStore } from '../../store/use-store';
 
 const texts = wizard.picker;
 
-export interface FilePickerProps {
+interface FilePickerProps {
   slot: FileSlot;
   rule: FileRule;
   icon: LucideIcon;

@@ -21,7 +21,7 @@ import type { KeptFile, SlotState } from './file-slot';
 
 const texts = wizard.picker;
 
-export interface FileRowProps {
+interface FileRowProps {
   state: Exclude<SlotState, { status: 'empty' }>;
   icon: LucideIcon;
   /** The file that the chosen one will replace. */
@@ -88,7 +88,7 @@ export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onK
   );
 }
 
-/** Opens in another tab, because this page holds the file. */
+/** A link that opens in another tab, because this page holds the file. */
 function SignInLink() {
   return (
     <a href="/auth" target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>

@@ -25,7 +25,7 @@ export type SlotState =
   | { status: 'failed'; file: File; message: string; final: boolean; signedOut: boolean }
   | { status: 'uploaded'; kept: KeptFile; file: File | null };
 
-export interface SlotView {
+interface SlotView {
   state: SlotState;
   /** True while a chosen file is being checked; `state` does not change until the file is accepted. */
   processing: boolean;
@@ -39,7 +39,7 @@ export interface SlotView {
   previewUrl: string | null;
 }
 
-export interface SlotOptions {
+interface SlotOptions {
   rule: FileRule;
   upload: UploadFile;
   /** Checks the bytes before the upload; returns the reason why the file cannot be used, or null. */
@@ -47,7 +47,7 @@ export interface SlotOptions {
   canConvert?(file: File): boolean;
 }
 
-/** Time for which a refusal is shown. As specified. */
+/** Time for which a refusal is shown, as specified. */
 export const REJECTION_SHOWN_MS = 5000;
 
 /** A preview that is about to be removed may still start to load the file, so its address is revoked later. Chosen, not measured. */

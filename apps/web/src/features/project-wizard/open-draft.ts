@@ -11,7 +11,7 @@ import { draftFromTemplate, isSameProject } from './template-draft';
 /** Asks whether a new project may replace this unfinished one in the wizard; the latter stays stored. */
 export type AskToReplace = (unfinished: Draft) => Promise<boolean>;
 
-export interface OpenedDraft {
+interface OpenedDraft {
   held: HeldDraft;
   /** Whether the draft was filled from the requested source. */
   filled: boolean;

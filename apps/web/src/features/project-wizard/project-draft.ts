@@ -22,7 +22,7 @@ export async function loadProjectDraft(id: number, type: ProjectType): Promise<D
   });
 }
 
-export interface TakenOver {
+interface TakenOver {
   type: ProjectType;
   contentBytes: number;
   targetImage: KeptFile | null;

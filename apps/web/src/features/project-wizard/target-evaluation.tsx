@@ -11,7 +11,7 @@ import type { TrackingView } from './target-build/target-tracking';
 
 const texts = wizard.evaluation;
 
-export interface TargetEvaluationProps {
+interface TargetEvaluationProps {
   imageUrl: string;
   tracking: TrackingView;
   onRetry: () => void;

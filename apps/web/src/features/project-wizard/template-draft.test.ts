@@ -51,7 +51,11 @@ describe('isSameProject', () => {
     expect(isSameProject(draft, { ...draft, step: 'content', savedAtMs: 7 })).toBe(true);
   });
 
-  it.each([{ name: 'Mine' }, { description: 'Mine' }, { model: file('mine.glb') }])('notices %j', (change) => {
+  it.each([
+    ['name', { name: 'Mine' }],
+    ['description', { description: 'Mine' }],
+    ['model', { model: file('mine.glb') }],
+  ])('notices another %s', (_field, change) => {
     expect(isSameProject(draft, { ...draft, ...change })).toBe(false);
   });
 });

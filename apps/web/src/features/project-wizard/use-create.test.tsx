@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ApiError } from '../../api/http-client';
 import { wizard as texts } from '../../texts/wizard';
@@ -33,6 +33,7 @@ function press(session: WizardSession): void {
 }
 
 beforeEach(() => vi.clearAllMocks());
+afterEach(() => vi.unstubAllGlobals());
 
 it('makes picture and copy of the file that the project was created with, even if another is chosen meanwhile', async () => {
   vi.stubGlobal('location', { pathname: '/dashboard' });

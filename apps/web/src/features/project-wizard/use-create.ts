@@ -10,9 +10,8 @@ import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
 import { inPageWorkspace } from '../../uploads/page-workspace';
 import { arrangeFirst } from './first-change';
+import { WIZARD_PATH } from './wizard-path';
 import type { WizardSession } from './wizard-session';
-
-const WIZARD_PATH = '/create-project';
 
 /** Says why a model that was to stand is still shown flat. The project exists, and the stage can publish its draft. */
 function reportStillFlat(error: unknown): void {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { onUpgradeAsked } from '../../api/upgrade-prompt';
 import { setup } from './test-support/wizard-sessions';
@@ -12,6 +12,7 @@ const TEAM = 12;
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Asks for a private project in the wizard of a workspace.

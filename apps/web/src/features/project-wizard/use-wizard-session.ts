@@ -12,11 +12,11 @@ import { type AskToReplace, openDraft } from './open-draft';
 import { type ParkedWizard, WizardParking } from './wizard-parking';
 import { WizardSession } from './wizard-session';
 
-export interface OpenWizard {
+interface OpenWizard {
   session: WizardSession;
-  /** Whether it continues a draft of an earlier visit. */
+  /** Whether the session continues a draft of an earlier visit. */
   restored: boolean;
-  /** The source from which it has just been filled. */
+  /** The source from which the draft has just been filled. */
   source: DraftSource | null;
 }
 
@@ -24,6 +24,7 @@ interface RunningWizard extends ParkedWizard {
   session: WizardSession;
 }
 
+/** Outlives the page of the wizard, because an upload goes on after the page was left. */
 const parking = new WizardParking<RunningWizard>(globalThis);
 
 /**

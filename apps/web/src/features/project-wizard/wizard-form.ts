@@ -25,7 +25,7 @@ export interface WizardForm {
   errors: WizardErrors;
   /** Number of failed checks, so that the page scrolls to the missing field after each one. */
   complaints: number;
-  /** Shown with the ways to continue, until the user chooses one. */
+  /** A picture that is shown with the ways to continue, until the user chooses one. */
   refused: RefusedPicture | null;
   /** `waiting`: uploads or the tracking build are still running; `creating`: the request is under way. */
   submitting: 'no' | 'waiting' | 'creating';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ParkedWizard, WizardParking } from './wizard-parking';
 
-function wizardOf(userId: number, isUnderWay: boolean) {
+function wizardOf(userId: number, { isUnderWay }: { isUnderWay: boolean }) {
   const log: string[] = [];
   const settled = new EventTarget();
   const idle = new Promise<void>((resolve) => settled.addEventListener('settled', () => resolve()));
@@ -18,7 +18,7 @@ const asksToStay = (page: EventTarget) => !page.dispatchEvent(new Event('beforeu
 
 describe('WizardParking', () => {
   it('leaves a wizard at once if nothing is running', () => {
-    const { wizard, log } = wizardOf(1, false);
+    const { wizard, log } = wizardOf(1, { isUnderWay: false });
     const parking = new WizardParking(new EventTarget());
     parking.leave(wizard);
     expect(log).toEqual(['left', 'disposed']);
@@ -26,7 +26,7 @@ describe('WizardParking', () => {
   });
 
   it('keeps a wizard until its upload has ended, and warns before the window is closed', async () => {
-    const { wizard, log, settle } = wizardOf(1, true);
+    const { wizard, log, settle } = wizardOf(1, { isUnderWay: true });
     const page = new EventTarget();
     const parking = new WizardParking(page);
     parking.leave(wizard);
@@ -38,8 +38,8 @@ describe('WizardParking', () => {
     expect(asksToStay(page)).toBe(false);
   });
 
-  it('returns it, still running, only to the user who left it, in the same workspace', async () => {
-    const { wizard, log, settle } = wizardOf(1, true);
+  it('returns a wizard, still running, only to the user who left it, in the same workspace', async () => {
+    const { wizard, log, settle } = wizardOf(1, { isUnderWay: true });
     const page = new EventTarget();
     const parking = new WizardParking(page);
     parking.leave(wizard);
@@ -53,7 +53,7 @@ describe('WizardParking', () => {
   });
 
   it('leaves the previous wizard when another is parked', () => {
-    const [former, latter] = [wizardOf(1, true), wizardOf(2, true)];
+    const [former, latter] = [wizardOf(1, { isUnderWay: true }), wizardOf(2, { isUnderWay: true })];
     const parking = new WizardParking(new EventTarget());
     parking.leave(former.wizard);
     parking.leave(latter.wizard);

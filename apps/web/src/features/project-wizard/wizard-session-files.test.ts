@@ -7,7 +7,7 @@ import { glb, png, uploadAs, buildTarget, setup, filled } from './test-support/w
 const unreadable = () =>
   Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
 
-describe('file slots', () => {
+describe('a wizard with files', () => {
   it('offers a second try after a lost connection, and none for a refused file', async () => {
     let fail: Error | null = new UploadError('connection-lost', 'gone');
     const { session } = setup({
@@ -111,7 +111,7 @@ describe('file slots', () => {
     expect(saved.at(-1)?.model?.url).toBe('/files/robot.glb');
   });
 
-  it('belong to the workspace of the wizard, also the tracking file that is made later', async () => {
+  it('sends its files to its workspace, also the tracking file that is made later', async () => {
     const sent: [string, number | null | undefined][] = [];
     const { session } = await filled({
       workspace: 12,
@@ -128,7 +128,7 @@ describe('file slots', () => {
     ]);
   });
 
-  it('stops an upload when the wizard is cancelled', async () => {
+  it('stops an upload when it is cancelled', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { session } = setup({
       upload: async (_file, { signal } = {}) => {

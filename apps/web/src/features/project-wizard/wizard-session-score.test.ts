@@ -198,6 +198,7 @@ describe('score', () => {
       await expect(session.submit(send)).rejects.toThrow('offline');
       finish[0]?.(scored);
       await expect.poll(() => session.tracking.current.evaluation?.score?.score).toBe(0.9);
+      // More than the answers of the stubs take.
       await vi.advanceTimersByTimeAsync(100);
       await expect(session.submit(send)).rejects.toThrow('offline');
       expect(sent[1]).toEqual(sent[0]);

@@ -114,7 +114,7 @@ describe('a picture that cannot be tracked', () => {
     expect(bodies).toMatchObject([{ name: 'Jazz night', modelUrl: '/files/robot.glb', targetImageUrl: null }]);
   });
 
-  it('is refused as well when only the server finds that out', async () => {
+  it('is refused when only the server finds that out', async () => {
     const { session } = await filled();
     await session.tracking.whenSettled();
     session.goTo('details');
@@ -172,7 +172,7 @@ describe('a picture that cannot be tracked', () => {
     expect(next.targetImage.current).toMatchObject({ state: { status: 'empty' }, rejection: 'too little to track' });
   });
 
-  it('is refused as well when it comes with a stored draft', async () => {
+  it('is refused when it comes with a stored draft', async () => {
     const { session, saved } = await filled();
     await session.tracking.whenSettled();
     const stored = saved.at(-1);
@@ -197,13 +197,13 @@ describe('target image', () => {
         return uploadAs(file, options);
       },
     });
-    await session.chooseTargetImage(png(640, 480, `${'x'.repeat(MAX_FILE_NAME_LENGTH - 4)}.png`));
+    await session.chooseTargetImage(png(640, 480, `${'x'.repeat(MAX_FILE_NAME_LENGTH - '.png'.length)}.png`));
     await session.tracking.whenSettled();
     const trackingName = sent.find((name) => name.endsWith('_1700.mind'));
     expect(trackingName).toHaveLength(MAX_FILE_NAME_LENGTH);
   });
 
-  it('forgets the build with the picture', async () => {
+  it('loses its tracking file when it is removed', async () => {
     const { session } = await filled();
     await session.tracking.whenSettled();
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
@@ -226,7 +226,7 @@ describe('target image', () => {
     session.leave();
   });
 
-  it('returns to the picture before it if it turns out to be unreadable once it is uploaded', async () => {
+  it('returns to the former picture if the new one turns out to be unreadable once it is uploaded', async () => {
     const uploaded = new Gate();
     const { session } = await filled({
       build: async (picture, name, watcher) => {

@@ -227,7 +227,7 @@ describe('create', () => {
     expect(log).toContain('failed at build');
   });
 
-  it('tells a file that was only made from one that was also stored', async () => {
+  it('says that the tracking file could not be stored, and keeps its evaluation', async () => {
     const { session, log } = await filled({
       upload: async (file, options) => {
         if (file.name.endsWith('.mind')) throw new UploadError('server', 'no room');

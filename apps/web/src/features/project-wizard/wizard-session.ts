@@ -36,6 +36,7 @@ export interface WizardDeps {
   makeUsdz: UsdzDeps['make'];
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
   newKey: () => string;
+  /** Clock, ms. */
   now: () => number;
   /** Downloads a stored file, until the signal fires. */
   fetchFile: (url: string, signal?: AbortSignal) => Promise<Blob>;
@@ -43,7 +44,7 @@ export interface WizardDeps {
 }
 
 /** Sends the project. The same key never creates a second one. */
-export type SendProject = (body: CreateProject, idempotencyKey: string) => Promise<Project>;
+type SendProject = (body: CreateProject, idempotencyKey: string) => Promise<Project>;
 
 /** One visit to the wizard: the form, the files, and the draft in which both are stored. */
 export class WizardSession extends Store<WizardForm> {
@@ -177,8 +178,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   /**
-   * Puts a dropped or pasted file into the slot that its name suggests. A file of unknown kind goes to the target image
-   * on the step of that, and to the content, whose step opens, on the others; both refuse it.
+   * Puts a dropped or pasted file into the slot that its name suggests. On the target step, a file of unknown kind goes to the target
+   * image; on the other steps it goes to the content, whose step opens. Both refuse it.
    */
   async chooseAny(file: File): Promise<void> {
     const kind = fileKindFromName(file.name);

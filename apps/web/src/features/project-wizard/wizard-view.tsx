@@ -27,13 +27,14 @@ import { useStepArrival } from './use-step-arrival';
 import { useStore } from '../../store/use-store';
 import { inPageWorkspace } from '../../uploads/page-workspace';
 import { RightsNote } from '../../uploads/rights-note';
+import { WIZARD_PATH } from './wizard-path';
 import type { WizardSession } from './wizard-session';
 
-export interface WizardViewProps {
+interface WizardViewProps {
   userId: number;
   session: WizardSession;
   restored: boolean;
-  /** The source from which it has just been filled. */
+  /** The source from which the draft has just been filled. */
   source: DraftSource | null;
   /** Opens the wizard again with the user's newest draft, which is a new one once this one is discarded. */
   onStartOver: () => void;
@@ -117,7 +118,7 @@ function useDiscard(userId: number, session: WizardSession, reopen: () => void):
   const [, navigate] = useLocation();
   return () => {
     const { workspace } = session;
-    const address = inPageWorkspace('/create-project', workspace);
+    const address = inPageWorkspace(WIZARD_PATH, workspace);
     const draft = session.cancel();
     if (!draft) return;
     const onSelect = () => {

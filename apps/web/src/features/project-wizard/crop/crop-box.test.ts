@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { CROP_CORNERS, CROP_RATIOS, largestBox, movedBox, resizedBox, wholePixels } from './crop-box';
 
 const size = { width: 400, height: 300 };
+/** Least side of a box, px. */
+const LEAST_PX = 64;
+/** Error that the rounding of sums may add, px. */
+const ROUNDING_PX = 1e-9;
 const box = { x: 100, y: 100, width: 160, height: 90 };
 
 describe('largestBox', () => {
@@ -23,7 +27,7 @@ describe('movedBox', () => {
 
 describe('resizedBox', () => {
   it('moves one corner and keeps the opposite one', () => {
-    const free = { size, ratio: 'free', minSidePx: 64 } as const;
+    const free = { size, ratio: 'free', minSidePx: LEAST_PX } as const;
     expect(resizedBox(box, 'se', 40, 10, free)).toEqual({ x: 100, y: 100, width: 200, height: 100 });
     expect(resizedBox(box, 'nw', -40, -10, free)).toEqual({ x: 60, y: 90, width: 200, height: 100 });
     expect(resizedBox(box, 'ne', 20, -30, free)).toEqual({ x: 100, y: 70, width: 180, height: 120 });
@@ -40,11 +44,11 @@ describe('resizedBox', () => {
         [7, 0],
         [0, -7],
       ] as const) {
-        const { x, y, width, height } = resizedBox(start, corner, dx, dy, { size, ratio, minSidePx: 64 });
-        expect(Math.min(width, height)).toBeGreaterThanOrEqual(64 - 1e-9);
-        expect(Math.min(x, y)).toBeGreaterThanOrEqual(-1e-9);
-        expect(x + width).toBeLessThanOrEqual(size.width + 1e-9);
-        expect(y + height).toBeLessThanOrEqual(size.height + 1e-9);
+        const { x, y, width, height } = resizedBox(start, corner, dx, dy, { size, ratio, minSidePx: LEAST_PX });
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(LEAST_PX - ROUNDING_PX);
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(-ROUNDING_PX);
+        expect(x + width).toBeLessThanOrEqual(size.width + ROUNDING_PX);
+        expect(y + height).toBeLessThanOrEqual(size.height + ROUNDING_PX);
         if (ratio !== 'free') expect(width / height).toBeCloseTo(start.width / start.height, 9);
       }
     }

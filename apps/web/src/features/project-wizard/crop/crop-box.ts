@@ -6,6 +6,7 @@ export interface CropBox {
   height: number;
 }
 
+/** In px of the picture as shown. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -17,7 +18,7 @@ export type CropRatio = (typeof CROP_RATIOS)[number];
 export const CROP_CORNERS = ['nw', 'ne', 'sw', 'se'] as const;
 export type CropCorner = (typeof CROP_CORNERS)[number];
 
-export interface CropLimits {
+interface CropLimits {
   size: PictureSize;
   ratio: CropRatio;
   /** Minimum length of each side of the box, px; less only if the picture is smaller. */

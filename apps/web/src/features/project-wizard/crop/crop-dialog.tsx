@@ -17,7 +17,7 @@ const texts = wizard.crop;
 
 const RATIO_OPTIONS = CROP_RATIOS.map((ratio) => ({ value: ratio, label: ratio === 'free' ? texts.free : ratio }));
 
-export interface CropDialogProps {
+interface CropDialogProps {
   picture: Blob;
   fileName: string;
   /** Address from which the picture is shown. */
@@ -59,7 +59,7 @@ export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: Crop
     setProblem(null);
     try {
       const part = await cutPicture(picture, fileName, wholePixels(crop.box, crop.size));
-      // Closed meanwhile: the picture stays as it is.
+      // If the dialog was closed meanwhile, the picture stays as it is.
       if (isOpen.current) onCut(part);
     } catch (error) {
       setProblem(problemText(error));

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import { wizard } from '../../../texts/wizard';
+import { VEIL_COLOUR } from '../evaluation/overlay-colours';
 import {
   CROP_CORNERS,
   type CropBox,
@@ -39,7 +40,7 @@ const CORNER_STYLES: Record<CropCorner, { place: string; mark: string }> = {
   },
 };
 
-export interface CropFrameProps {
+interface CropFrameProps {
   imageUrl: string;
   size: PictureSize;
   box: CropBox;
@@ -70,7 +71,10 @@ export function CropFrame({ imageUrl, size, box, ratio, minSidePx, onChange }: C
       <img src={imageUrl} alt="" draggable={false} className="size-full" />
       {/* The veil is clipped at the picture's edges; the corners extend beyond them, so that fingers can grab them. */}
       <div className="absolute inset-0 overflow-hidden">
-        <div className="absolute shadow-[0_0_0_200rem_#100c08a6] outline-1 outline-white" style={place} />
+        <div
+          className="absolute outline-1 outline-white"
+          style={{ ...place, boxShadow: `0 0 0 200rem ${VEIL_COLOUR}` }}
+        />
       </div>
       <div className="absolute" style={place}>
         <button

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WIZARD_DRAFTS, wizardDraftsPrefix } from '../../../api/wizard-drafts';
 import { type Draft, draftSchema } from './draft';
 
-/** Less than the seven days after which the server removes unused uploads. */
+/** Time for which a draft's files are taken to be there: less than the seven days after which the server removes unused uploads. */
 export const FILES_LIVE_MS = 6 * DAY_MS;
 /** An older draft is deleted; a month, as for projects in the trash. */
 export const DRAFT_LIVES_MS = 30 * DAY_MS;
@@ -15,13 +15,14 @@ export interface DraftStoreDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   claim: Claim;
   newId: () => string;
+  /** Clock, ms since 1970. */
   now: () => number;
 }
 
 /** The user and the workspace of a draft; each of them has others. */
 export interface DraftOwner {
   userId: number;
-  /** Null for the personal one. */
+  /** Null for the personal workspace. */
   workspace: number | null;
 }
 

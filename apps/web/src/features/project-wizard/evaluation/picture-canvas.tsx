@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export interface PictureCanvasProps {
+interface PictureCanvasProps {
   /** Describes the drawing for screen readers. */
   label: string;
   /**

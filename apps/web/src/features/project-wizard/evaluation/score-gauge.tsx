@@ -5,7 +5,7 @@ const texts = wizard.evaluation;
 
 const FILLS: Record<ScoreTone, string> = { held: 'bg-held', searching: 'bg-searching', danger: 'bg-danger' };
 
-export interface ScoreGaugeProps {
+interface ScoreGaugeProps {
   /** 0..1 */
   score: number;
   verdict: Verdict;

@@ -10,7 +10,7 @@ const texts = wizard.preview;
 /** Height of the empty place for a picture, in widths: that of a photograph in 4:3. */
 const NO_PICTURE_HEIGHT = 0.75;
 
-export interface PreviewStageProps {
+interface PreviewStageProps {
   targetUrl: string | null;
   isTracked: boolean;
   contentType: ContentType;

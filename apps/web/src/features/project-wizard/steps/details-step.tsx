@@ -11,7 +11,7 @@ import type { WizardSession } from '../wizard-session';
 
 const texts = wizard.details;
 
-export interface DetailsStepProps {
+interface DetailsStepProps {
   session: WizardSession;
   /** Called when the user wants a private project; the switch moves only if the plan allows it. */
   onMakePrivate: () => void;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 
-export interface StepButtonsProps {
+interface StepButtonsProps {
   session: WizardSession;
   /** Null on the last step, which creates the project. */
   next: { label: string; onSelect: () => void } | null;

@@ -11,7 +11,7 @@ import { TrackingStatus } from '../tracking-status';
 import { useStore } from '../../../store/use-store';
 import { asksWhereSeen, type WizardForm } from '../wizard-form';
 import type { WizardSession } from '../wizard-session';
-import { RefusedPictureNotice } from '../target-picture/refused-picture';
+import { RefusedPictureNotice } from '../target-picture/refused-picture-notice';
 import { StepButtons } from './step-buttons';
 
 const texts = wizard.target;

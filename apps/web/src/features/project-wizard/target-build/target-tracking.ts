@@ -28,9 +28,10 @@ export interface TrackingView {
   measuring: Measuring | null;
 }
 
-export interface TargetTrackingDeps {
+interface TargetTrackingDeps {
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
   upload: UploadFile;
+  /** Clock, ms. */
   now: () => number;
   onFailure: (at: 'build' | 'upload') => void;
   /** Called if the picture cannot be a target image. */
@@ -180,7 +181,7 @@ export class TargetTracking extends Store<TrackingView> {
     const scored = await this.measurement.measure(trackingFile);
     if (scored && this.made === trackingFile) {
       this.evaluate({ score: storedScore(scored.score) });
-      // Begun at once, even if it has to wait for the first upload: a project that is created now waits for both.
+      // The second upload begins at once, even if it has to wait for the first: a project that is created now waits for both.
       this.scoreUpload = this.addScore(scored, signal);
     }
     return scored;

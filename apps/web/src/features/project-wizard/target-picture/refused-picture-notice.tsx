@@ -8,7 +8,7 @@ import type { RefusedPicture } from '../wizard-form';
 
 const texts = wizard.refused;
 
-export interface RefusedPictureProps {
+interface RefusedPictureNoticeProps {
   refused: RefusedPicture;
   onChooseAnother: () => void;
   onCut: (part: File) => void;
@@ -16,7 +16,7 @@ export interface RefusedPictureProps {
 }
 
 /** Shows a picture with too little detail and offers three ways to continue; all other input is kept. */
-export function RefusedPictureNotice({ refused, onChooseAnother, onCut, onMarkerless }: RefusedPictureProps) {
+export function RefusedPictureNotice({ refused, onChooseAnother, onCut, onMarkerless }: RefusedPictureNoticeProps) {
   const [isCropping, setCropping] = useState(false);
   return (
     <>

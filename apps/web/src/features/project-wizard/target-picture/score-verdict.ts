@@ -1,7 +1,7 @@
 import { LEAST_GOOD_TRACKING_SCORE } from '@anchora/contract/limits';
 import type { StoredScore } from '../draft/draft';
 
-export type Grade = 'none' | 'weak' | 'fair' | 'strong';
+type Grade = 'none' | 'weak' | 'fair' | 'strong';
 export type Verdict = Grade | 'repeating';
 /** Colour of everything that rates the picture. */
 export type ScoreTone = 'held' | 'searching' | 'danger';
@@ -24,8 +24,8 @@ const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fai
 
 /**
  * A weak picture is called repeating if the share of its detailed area and the share of similar parts both reach these
- * values. The first is chosen, not measured. Of the pictures that `vision/target/repetition.ts` was measured with, those without repeats
- * have at most 0.41 of similar parts, and half of the others at least 0.83.
+ * values. The first is chosen, not measured. Of the pictures that `vision/target/repetition.ts` was measured with, those
+ * without repeats have at most 0.41 of similar parts, and half of the others at least 0.83.
  */
 const DETAILED_FROM = 0.75;
 const REPEATING_FROM = 0.7;
