@@ -131,7 +131,7 @@ const GROUPS: Group[] = [
         ...['empty-state.tsx', 'error-panel.tsx', 'missing-notice.tsx', 'progress.tsx', 'skeleton.tsx'].map(
           (file) => `ui/messages/${file}`,
         ),
-        'ui/layers/return-focus.ts',
+        'ui/layers/use-return-focus.ts',
         'ui/fields/segment-choice.tsx',
         'ui/save-file.ts',
         'ui/use-leave-warning.ts',

@@ -5,7 +5,7 @@ import { LapseNotice } from '../features/billing/lapse-notice';
 import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { session as texts } from '../texts/session';
-import '../ui/layers/return-focus';
+import '../ui/layers/use-return-focus';
 import { useToastsAtHand } from '../ui/messages/use-toasts-at-hand';
 import { AccountLanguageOffer } from './account-language-offer';
 import { LoadingBarWhileMounted } from './loading-bar';

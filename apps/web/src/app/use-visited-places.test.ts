@@ -9,7 +9,7 @@ vi.mock('react', () => ({
     if (cleanup) cleanups.push(cleanup);
   },
 }));
-vi.mock('../ui/layers/return-focus', () => ({ isInLayer: () => false }));
+vi.mock('../ui/layers/use-return-focus', () => ({ isInLayer: () => false }));
 
 afterAll(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isInLayer } from '../ui/layers/return-focus';
+import { isInLayer } from '../ui/layers/use-return-focus';
 import { anchorOfHash } from './anchor-of-hash';
 
 /**

@@ -1,4 +1,4 @@
-/** A browser has opened the file by then; it need not have read it. Chosen, not measured. */
+/** Time within which a browser opens the file, whose address is then revoked; it may still be reading. Chosen, not measured. */
 const READ_AFTER_MS = 10_000;
 
 /** Gives bytes to the visitor as a download. */

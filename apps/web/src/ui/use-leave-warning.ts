@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Makes the browser ask before the page is closed, until the answered function is called.
+ * Makes the browser ask before the page is closed.
  *
  * @param wouldLose whether something would be lost; it is called when the page is about to be closed.
+ * @returns a function after which the browser asks no more.
  */
 export function warnOfLeaving(wouldLose: () => boolean): () => void {
   const warn = (event: BeforeUnloadEvent) => {

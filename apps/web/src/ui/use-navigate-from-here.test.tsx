@@ -5,7 +5,7 @@ import { useNavigateFromHere } from './use-navigate-from-here';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Where a user of /support who is on another page by now is led by the answer. */
+/** The navigations by which an answer leads on a user who asked on /support and is on `pathname` by now. */
 function ledFrom(pathname: string): unknown[][] {
   const navigate = vi.fn();
   const onUsed = vi.fn<(used: ReturnType<typeof useNavigateFromHere>) => void>();

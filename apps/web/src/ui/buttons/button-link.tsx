@@ -5,7 +5,7 @@ import { type ButtonStyle, buttonClass } from './button-style';
 import { cx } from '../class-names';
 import { Icon } from '../pictures/icon';
 
-export interface ButtonLinkProps extends ButtonStyle {
+interface ButtonLinkProps extends ButtonStyle {
   href: string;
   icon?: LucideIcon;
   className?: string;

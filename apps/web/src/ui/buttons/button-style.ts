@@ -1,7 +1,7 @@
 import { cx } from '../class-names';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-medium ' +
@@ -37,7 +37,7 @@ const SIZES: Record<ButtonSize, string> = {
 export interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Fills the width of its column. */
+  /** Whether the button fills the width of its column. */
   wide?: boolean;
 }
 

@@ -2,7 +2,12 @@ import type { MouseEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button, type ButtonProps } from './button';
 
-/** Presses a button. @returns whether the browser goes on, which submits the form of a submit button */
+/**
+ * Presses a button.
+ *
+ * @param detail number of the click in a quick series, from 1; 0 for a key, as browsers report it
+ * @returns whether the browser goes on, which submits the form of a submit button
+ */
 function press(props: ButtonProps, detail: number): boolean {
   const { onClick } = Button(props).props as Required<Pick<ButtonProps, 'onClick'>>;
   const preventDefault = vi.fn();

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../class-names';
 import { Icon } from '../pictures/icon';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
   /** Accessible name; also the text of the tooltip around it, if there is one. */
   label: string;

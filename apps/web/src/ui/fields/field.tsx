@@ -13,7 +13,7 @@ export interface FieldTexts {
   labelHidden?: boolean | undefined;
 }
 
-export interface FieldControlProps {
+interface FieldControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names';
 import { Icon } from '../pictures/icon';
 
-export interface RadioCard<Value extends string> {
+interface RadioCard<Value extends string> {
   value: Value;
   title: ReactNode;
   description?: ReactNode;
@@ -12,7 +12,7 @@ export interface RadioCard<Value extends string> {
   disabled?: boolean;
 }
 
-export interface RadioCardsProps<Value extends string> {
+interface RadioCardsProps<Value extends string> {
   /** Names the choice for screen readers. */
   label: string;
   value: Value;

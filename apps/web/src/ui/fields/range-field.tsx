@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface RangeFieldProps {
+interface RangeFieldProps {
   label: string;
   value: number;
   min: number;

@@ -1,7 +1,7 @@
 import { Item, Root } from 'radix-ui/radio-group';
 import { useId } from 'react';
 
-export interface SegmentChoiceProps<Value extends string> {
+interface SegmentChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];

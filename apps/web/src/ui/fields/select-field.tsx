@@ -9,7 +9,7 @@ export interface SelectOption<Value extends string> {
   label: string;
 }
 
-export interface SelectFieldProps<Value extends string> extends Omit<
+interface SelectFieldProps<Value extends string> extends Omit<
   ComponentProps<'select'>,
   'id' | 'value' | 'onChange' | 'children'
 > {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface SwitchProps {
+interface SwitchProps {
   label: ReactNode;
   /** Replaces the label for screen readers where the label alone is ambiguous. */
   controlLabel?: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../class-names';
 import { Field, type FieldTexts, TEXT_CONTROL_CLASS } from './field';
 
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {}
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {}
 
 export function TextArea({ label, hint, error, errorLang, labelHidden, className, rows = 4, ...rest }: TextAreaProps) {
   return (

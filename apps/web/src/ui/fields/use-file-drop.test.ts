@@ -39,7 +39,7 @@ describe('the files of a paste', () => {
     for (const target of others) expect(paste(['text/plain', 'text/html', 'Files'], target)).toEqual([picture]);
   });
 
-  it('are none of a paste without a clipboard', () => {
+  it('are an empty list for a paste without a clipboard', () => {
     expect(pastedFiles({ clipboardData: null, target: new FakeElement() })).toEqual([]);
   });
 });
@@ -57,8 +57,11 @@ function openPage() {
     (files) => seen.dropped.push(...files),
     new AbortController().signal,
   );
-  const fire = (type: string, target: string, types = ['Files']) =>
-    listeners.get(type)?.({ target, dataTransfer: { types, files: [picture] }, preventDefault: () => {} });
+  const fire = (type: string, target: string, types = ['Files']) => {
+    const listener = listeners.get(type);
+    if (!listener) throw new Error(`nothing listens for ${type}`);
+    listener({ target, dataTransfer: { types, files: [picture] }, preventDefault: () => {} });
+  };
   return { seen, fire };
 }
 
@@ -91,7 +94,7 @@ describe('a drag over the page', () => {
     expect(seen).toEqual({ isDragging: false, dropped: [picture] });
   });
 
-  it('without files is none', () => {
+  it('without files is not reported, and its drop gives no files', () => {
     const { seen, fire } = openPage();
     fire('dragenter', 'body', ['text/plain']);
     fire('drop', 'body', ['text/plain']);

@@ -28,7 +28,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
 /**
  * Tells when files are dragged over a page and when they are not any more, and takes those that are dropped.
  *
- * @param signal ends it.
+ * @param signal ends the listening when it fires.
  */
 export function followFileDrags(
   page: Pick<Window, 'addEventListener'>,

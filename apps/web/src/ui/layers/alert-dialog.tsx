@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../buttons/button';
 import { cx } from '../class-names';
 import { OVERLAY_CLASS, SHEET_CLASS } from './layer-style';
-import { useReturnFocus } from './return-focus';
+import { useReturnFocus } from './use-return-focus';
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
-  /** Does not close the dialog: the caller sets `open` to false when the action is done. */
+  /** Runs the action. The dialog stays open until the caller sets `open` to false, once the action is done. */
   onConfirm: () => void;
   busy?: boolean;
   danger?: boolean;

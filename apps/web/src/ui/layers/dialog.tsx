@@ -4,10 +4,10 @@ import type { ReactNode, RefObject } from 'react';
 import { cx } from '../class-names';
 import { Icon } from '../pictures/icon';
 import { OVERLAY_CLASS, SHEET_CLASS } from './layer-style';
-import { useReturnFocus } from './return-focus';
+import { useReturnFocus } from './use-return-focus';
 import { keepOpenForToasts } from '../messages/keep-open-for-toasts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -17,7 +17,7 @@ export interface DialogProps {
   lang?: string;
   /** Element that gets the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether a press outside closes it; by default it does. Set to false where closing loses what cannot be shown again. */
+  /** Whether a press outside closes the dialog. Default: true. Set it to false where closing loses what cannot be shown again. */
   closesOutside?: boolean;
   children: ReactNode;
   /** Row of buttons at the bottom. */

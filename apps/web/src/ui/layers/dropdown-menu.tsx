@@ -20,13 +20,13 @@ const ITEM_CLASS =
   'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 rounded-control px-2.5 py-2 text-sm outline-none ' +
   'data-highlighted:bg-hover data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-disabled:opacity-60 pointer-coarse:min-h-11';
 
-export interface DropdownMenuProps {
+interface DropdownMenuProps {
   /** Button that opens the menu. */
   trigger: ReactNode;
   /** Names the menu for screen readers. */
   label: string;
   align?: 'start' | 'end';
-  /** Whether it starts open, which is not reported by `onOpen`. */
+  /** Whether the menu starts open, which is not reported by `onOpen`. */
   defaultOpen?: boolean;
   onOpen?: () => void;
   children: ReactNode;
@@ -70,7 +70,7 @@ export function DropdownMenu({
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   icon?: LucideIcon;
   danger?: boolean;
   disabled?: boolean;
@@ -91,7 +91,7 @@ export function MenuSeparator() {
   return <Separator className="my-1.5 h-px bg-line" />;
 }
 
-export interface MenuRadioGroupProps {
+interface MenuRadioGroupProps {
   label: string;
   value: string;
   options: { value: string; label: string }[];

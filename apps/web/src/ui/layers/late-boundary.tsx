@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { isFetchFailure } from '../../fetch-code';
 import { forgetFailures } from '../../lazy-part';
 
-export interface LateBoundaryProps {
+interface LateBoundaryProps {
   /** Called when code inside could not be fetched; rendered again, it is fetched again. */
   onFailed: () => void;
   children: ReactNode;

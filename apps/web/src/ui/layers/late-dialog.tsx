@@ -3,7 +3,7 @@ import { lateParts as texts } from '../../texts/late-parts';
 import { showToast } from '../messages/toast';
 import { LateBoundary } from './late-boundary';
 
-export interface LateDialogProps {
+interface LateDialogProps {
   open: boolean;
   /** Must close the dialog; called when its code could not be fetched, so that opening it again fetches it again. */
   onClose: () => void;

@@ -3,7 +3,7 @@ import { lateParts as texts } from '../../texts/late-parts';
 import { Button } from '../buttons/button';
 import { LateBoundary } from './late-boundary';
 
-export interface LatePartProps {
+interface LatePartProps {
   /** Shown while the code is loading. */
   fallback?: ReactNode;
   /** Parts made by `lazyPart`. */

@@ -2,7 +2,7 @@ import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../class-names';
 
-export interface TooltipProps {
+interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
   /** The explained element; must be focusable, so that keyboard users get the help, too. */

@@ -5,7 +5,7 @@ import { Icon } from '../pictures/icon';
 
 interface BackLinkProps {
   href: string;
-  /** May prevent the default, to go there in another way. */
+  /** Called on a press; it may prevent the default, to lead there in another way. */
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   children: ReactNode;
 }

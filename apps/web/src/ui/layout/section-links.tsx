@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-export interface SectionLink {
+interface SectionLink {
   href: string;
   text: ReactNode;
   current: boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './card';
 
-export interface SettingCardProps {
+interface SettingCardProps {
   title: ReactNode;
   text?: ReactNode;
   /** Shown beside the title. */
@@ -9,7 +9,7 @@ export interface SettingCardProps {
   children?: ReactNode;
 }
 
-/** A card for one setting of the account. */
+/** A card for one setting, with its heading. */
 export function SettingCard({ title, text, aside, children }: SettingCardProps) {
   const id = useId();
   return (

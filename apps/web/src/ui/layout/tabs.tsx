@@ -1,14 +1,14 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: ReactNode;
   content: ReactNode;
   disabled?: boolean;
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** Names the row of tabs for screen readers. */
   label: string;
   items: TabItem[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brackets } from '../pictures/brackets';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** Drawing of the future content, shown inside the brackets. */
   picture: ReactNode;
   title: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state';
 
-export interface MissingNoticeProps {
+interface MissingNoticeProps {
   title: ReactNode;
   text: ReactNode;
   action: ReactNode;

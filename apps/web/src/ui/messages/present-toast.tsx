@@ -60,7 +60,11 @@ export interface ShownToast {
   dismiss: () => void;
 }
 
-/** @param onGone called once, when the message closes. */
+/**
+ * Shows a message, once screen readers can announce it.
+ *
+ * @param onGone called once, when the message closes.
+ */
 export async function presentToast(message: ToastMessage, onGone: () => void): Promise<ShownToast> {
   mounted ??= mountToaster();
   await mounted;

@@ -1,6 +1,6 @@
 import { cx } from '../class-names';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** Names the work for screen readers. */
   label: string;
   /** 0 to 100; null if the remaining work is unknown. */

@@ -24,7 +24,10 @@ vi.mock('./present-toast', () => ({
 
 // On a busy machine the component takes longer to load than a message is carried.
 vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => (leavePage = listener));
 vi.stubGlobal('sessionStorage', memoryStorage(stored));
 

@@ -55,7 +55,7 @@ export function showCarriedToasts(): void {
     const { messages, atMs } = JSON.parse(stored) as { messages: Carried[]; atMs: number };
     if (Date.now() - atMs < CARRIED_MS) messages.forEach((message) => present(message, message));
   } catch {
-    // Storage may be blocked.
+    // Storage is blocked, so no message was carried.
   }
 }
 

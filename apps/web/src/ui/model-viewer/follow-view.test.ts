@@ -29,6 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Longer than an element must stay in view. */
 const LONG_MS = 10_000;
 const element = {} as Element;
 

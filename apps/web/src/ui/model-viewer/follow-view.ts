@@ -5,7 +5,9 @@ const VISIBLE_SHARE = 0.2;
 
 /**
  * Calls back with true once `VISIBLE_SHARE` of the element has been in the window for `LOOKING_MS`, and with false when it
- * is not. @returns ends it
+ * is not.
+ *
+ * @returns a function after which nothing is called back.
  */
 export function followView(element: Element, onChange: (isInView: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

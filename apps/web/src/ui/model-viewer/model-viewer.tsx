@@ -5,7 +5,7 @@ import { Skeleton } from '../messages/skeleton';
 import { loadModelViewer } from './load-model-viewer';
 import { useInView } from './use-in-view';
 
-export interface ModelViewerProps {
+interface ModelViewerProps {
   /** Address of a .glb. */
   src: string;
   alt: string;

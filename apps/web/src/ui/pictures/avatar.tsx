@@ -1,6 +1,6 @@
 import { cx } from '../class-names';
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   photoURL: string | null;
   large?: boolean;

@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
   danger: 'border-transparent bg-danger-wash text-danger-text',
 };
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: BadgeTone;
   icon?: LucideIcon;
   lang?: string;

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { drawStacked } from './draw-stacked';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('draws the half with the colours where the browser has no WebGL 2', () => {
   const frames: FrameRequestCallback[] = [];
@@ -16,5 +18,4 @@ it('draws the half with the colours where the browser has no WebGL 2', () => {
   expect(context.drawImage).toHaveBeenCalledExactlyOnceWith(video, 0, 0, 320, 240, 0, 0, 320, 240);
   stop();
   expect(cancel).toHaveBeenCalledExactlyOnceWith(2);
-  vi.unstubAllGlobals();
 });

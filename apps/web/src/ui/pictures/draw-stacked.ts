@@ -80,6 +80,7 @@ function drawEach(
   return () => cancelAnimationFrame(request);
 }
 
+/** @returns null if the program could not be linked, or the context is lost */
 function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
   const program = gl.createProgram();
   for (const [type, source] of [
@@ -87,7 +88,7 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
     [gl.FRAGMENT_SHADER, FRAGMENT],
   ] as const) {
     const shader = gl.createShader(type);
-    // Null only once the context is lost, and the program with it.
+    // A shader is null only once the context is lost, and the program with it.
     if (!shader) return null;
     gl.shaderSource(shader, source);
     gl.compileShader(shader);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-export interface IconProps {
+interface IconProps {
   of: LucideIcon;
   sizePx?: number;
   className?: string;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { cx } from '../class-names';
 import { BLACK_ON_WHITE, type QrColours, qrMatrix, qrPath } from './qr-svg';
 
-export interface QrCodeProps {
+interface QrCodeProps {
   text: string;
   /** Names the code's address for screen readers. */
   label: string;
@@ -10,7 +10,7 @@ export interface QrCodeProps {
   colours?: QrColours | undefined;
 }
 
-/** Dark on light in both themes: many readers fail on light modules over dark. */
+/** A QR code, dark on light in both themes, because many readers fail on light modules over dark. */
 export function QrCode({ text, label, className, colours = BLACK_ON_WHITE }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const matrix = qrMatrix(text);
@@ -24,7 +24,7 @@ export function QrCode({ text, label, className, colours = BLACK_ON_WHITE }: QrC
       shapeRendering="crispEdges"
       className={cx('block aspect-square', className)}
     >
-      {/* A shape, because browsers leave backgrounds out of prints. */}
+      {/* The ground is a shape, because browsers leave backgrounds out of prints. */}
       <rect width={size} height={size} fill={colours.light} />
       <path d={path} fill={colours.dark} />
     </svg>

@@ -11,7 +11,7 @@ export interface QrColours {
 
 export const BLACK_ON_WHITE: QrColours = { dark: '#000000', light: '#ffffff' };
 
-export interface QrMatrix {
+interface QrMatrix {
   /** Modules per side, the quiet zone included. */
   size: number;
   isDark: (x: number, y: number) => boolean;
@@ -38,7 +38,7 @@ export function qrPath({ size, isDark }: QrMatrix): string {
   return path;
 }
 
-/** A standalone SVG file. */
+/** A standalone SVG file, which programs that do not scale it show at 512 px. Chosen, not measured. */
 export function qrSvgFile(text: string, { dark, light } = BLACK_ON_WHITE): string {
   const matrix = qrMatrix(text);
   const box = `0 0 ${matrix.size} ${matrix.size}`;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { releaseVideo } from './release-video';
 import { drawStacked } from './draw-stacked';
 
-export interface StackedVideoProps {
+interface StackedVideoProps {
   src: string;
   label: string;
   className?: string;

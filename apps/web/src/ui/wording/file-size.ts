@@ -2,7 +2,7 @@ import { locale as pageLocale } from '../../texts/language';
 
 const KB = 1024;
 
-/** 2.0 GB, 1.4 MB, 380 KB; in Vietnamese 2,0 GB. */
+/** A file size in words, such as 2.0 GB, 1.4 MB or 380 KB; in Vietnamese 2,0 GB. */
 export function fileSizeText(bytes: number, locale: string = pageLocale): string {
   const decimal = (value: number) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);

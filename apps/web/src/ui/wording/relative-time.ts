@@ -1,6 +1,7 @@
 import { locale } from '../../texts/language';
 
 const JUST_NOW = { en: 'just now', vi: 'vừa xong' };
+/** The units, the largest first; a month counts as 30 days and a year as 365. */
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Rounded up, so that something just created is in the past. */
+/** The present, rounded up so that something just created is in the past. */
 function wholeMinute(): number {
   return Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
 }
