@@ -16,7 +16,7 @@ import { SessionsCard } from './sessions-card';
 import { SettingsFrame } from './settings-frame';
 
 interface AccountPageProps {
-  /** Passed in, because plans and payments belong to the billing feature. */
+  /** The card of the plan, which is passed in because plans and payments belong to the billing feature. */
   planCard: (info: AccountInfo) => ReactNode;
 }
 

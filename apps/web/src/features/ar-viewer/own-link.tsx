@@ -30,7 +30,7 @@ export function OwnLink({ shareId }: { shareId: string }) {
   const reason = reasonOf(standing);
   if (!reason) return null;
   return (
-    // The line is its own, so that the page's button does not stand beside it.
+    // The notice takes a whole line, so that the page's button does not stand beside it.
     <div className="mb-2 w-full">
       <div className="grid max-w-md gap-3 rounded-surface border border-line bg-surface p-4">
         <p>{texts.reasons[reason]}</p>
@@ -57,7 +57,7 @@ export function PrivateNote({ shareId }: { shareId: string }) {
 
 function NoteAboveFrame({ id }: { id: number }) {
   const note = useRef<HTMLElement>(null);
-  // The overlay uses the whole frame, so that the note would lie on the project's name.
+  // The overlay uses the whole frame, and the note would lie on the project's name.
   useLayoutEffect(() => {
     const { current } = note;
     const frame = document.querySelector('iframe');

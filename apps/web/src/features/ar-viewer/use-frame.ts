@@ -28,7 +28,7 @@ interface Frame {
   attach: (element: HTMLIFrameElement | null) => void;
   state: ArState;
   ways: ShowingWay[];
-  /** The frame has not started for long. On a slow connection it still may. */
+  /** Whether the frame has not started for long. On a slow connection it still may start. */
   isLate: boolean;
   stop: () => void;
 }

@@ -10,7 +10,7 @@ import type { ViewedProject } from './use-experience';
 export const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
 const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
 
-/** Loaded on demand, because few phones have an AR viewer of their own. */
+/** This link is loaded on demand, because few phones have an AR viewer of their own. */
 const OutsideViewerLink = lazy(() =>
   import('./outside-viewer-link').then(
     (module) => ({ default: module.OutsideViewerLink }),
@@ -86,7 +86,7 @@ export function outsideWay(ways: ShowingWay[]): OutsideWay | null {
 
 const PILL = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-bold ';
 const PILL_ON_PAPER = 'border border-line-strong bg-surface text-ink hover:border-ink active:bg-press';
-/** Readable over any camera picture, in both themes. */
+/** These colours are readable over any camera picture, in both themes. */
 const PILL_OVER_CAMERA = 'bg-glass text-on-glass focus-visible:outline-on-glass';
 
 export function pillClass(overCamera: boolean): string {

@@ -18,7 +18,7 @@ export function AuthPage() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const [tab, setTab] = useState<Tab>(path.startsWith('/signup') ? 'register' : 'login');
-  // Shared by both forms, so that a typed user name survives a change of tab.
+  // The user name is shared by both forms, so that it survives a change of tab.
   const [username, setUsername] = useState('');
   const choose = (next: Tab) => {
     setTab(next);

@@ -16,7 +16,7 @@ export function useGoogleAction() {
   const [isPending, setPending] = useState(false);
   /** Set if the address belongs to an account that never confirmed it; the user has to choose how to continue. */
   const [unlinked, setUnlinked] = useState<GoogleAccount | null>(null);
-  /** A user who closed one window may open the next before the SDK reports the first as closed. */
+  /** Number of the last window: a user who closed one may open the next before the SDK reports the first as closed. */
   const latest = useRef(0);
   const run = async () => {
     const turn = ++latest.current;

@@ -27,7 +27,7 @@ export function CreateTile() {
   );
 }
 
-/** Shown in place of the grid while there is no project yet. */
+/** Takes the place of the grid while there is no project yet. */
 export function FirstProjectTile() {
   return (
     <Link

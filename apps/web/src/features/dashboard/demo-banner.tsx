@@ -25,7 +25,7 @@ async function copyDemoLink(): Promise<void> {
 }
 
 interface DemoBannerProps {
-  /** Whether it stands above the user's own projects: then it is one line, which can be dismissed. */
+  /** Whether the banner stands above the user's own projects: it is one line there, which can be dismissed. */
   compact: boolean;
 }
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 
 const texts = dashboard.nextSteps;
 
-/** Shown on the card of a project that has just been created. */
+/** Proposes what to do next, on the card of a project that has just been created. */
 export function NextSteps({ project }: { project: Project }) {
   const isTracked = project.type === 'image-tracking';
   const canRun = !isTracked || project.targetMindFile !== null;

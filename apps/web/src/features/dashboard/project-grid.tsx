@@ -14,7 +14,7 @@ const VIRTUAL_FROM = 48;
 
 const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Loaded on demand, because few users have that many projects. */
+/** This grid is loaded on demand, because few users have that many projects. */
 const { Part: VirtualGrid } = lazyPart(async () => (await import('./virtual-grid')).VirtualGrid);
 
 export function ProjectGrid({ listKey, items, ...rest }: GridProps) {

@@ -19,7 +19,7 @@ export function ProjectSection() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
           {texts.myProjects}
-          {/* Rendered invisibly while the list loads, so that nothing moves when the number appears. */}
+          {/* The number is rendered invisibly while the list loads, so that nothing moves when it appears. */}
           <span className={activeCount === undefined ? 'invisible' : undefined}>
             <Badge>{(activeCount ?? 0).toLocaleString(locale)}</Badge>
           </span>

@@ -115,7 +115,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
   );
 }
 
-/** Shown if no project matches, with a button that clears the query. */
+/** Says that no project matches, with a button that clears the query. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-surface border border-dashed border-line-strong px-6 py-14 text-center">

@@ -19,7 +19,7 @@ export async function tryDevice(
   onStep: (step: TryStep) => void,
   onFound: (found: Partial<DeviceFacts>) => void,
 ): Promise<void> {
-  // Called before the first await, after which the tap no longer counts.
+  // Motion is asked for before the first await, after which the tap no longer counts.
   const motionAnswer = facts.motion === 'none' && !facts.handheld ? null : askForMotion();
   onStep('camera');
   onFound({ camera: await tryCamera() });

@@ -12,7 +12,7 @@ import { Store } from '../../store/store';
 
 /** A file on the server, as the draft stores it. */
 export interface KeptFile {
-  /** `/files/{fileId}` */
+  /** The address, as `/files/{fileId}`. */
   url: string;
   fileName: string;
   sizeBytes: number;

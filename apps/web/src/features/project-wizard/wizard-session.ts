@@ -30,7 +30,7 @@ import { contentOf, draftOf, missingInput, progressPercent, projectBodyOf, type 
 
 export interface WizardDeps {
   held: HeldDraft;
-  /** Workspace of the new project and its files; null for the personal one. */
+  /** Workspace of the new project and its files; null for the personal workspace. */
   workspace: number | null;
   upload: UploadFile;
   makeUsdz: UsdzDeps['make'];

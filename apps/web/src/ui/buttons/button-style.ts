@@ -23,7 +23,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost:
     'text-ink-soft hover:bg-hover hover:text-ink active:bg-press disabled:bg-transparent disabled:text-ink-faint disabled:opacity-70',
   danger:
-    // Mixed towards the ink, so that the label stays readable in both themes.
+    // The colours are mixed towards the ink, so that the label stays readable in both themes.
     'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_88%,var(--ink))] active:bg-[color-mix(in_oklab,var(--danger)_78%,var(--ink))] ' +
     'disabled:bg-sunken disabled:text-ink-faint',
 };

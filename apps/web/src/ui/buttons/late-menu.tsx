@@ -10,7 +10,7 @@ import {
 import { lateParts as texts } from '../../texts/late-parts';
 import { showToast } from '../messages/toast';
 
-/** Long enough for the page to request its own answers and pictures first. Chosen, not measured. */
+/** Time in which the page requests its own answers and pictures first. Chosen, not measured. */
 const REST_MS = 200;
 /** Browsers dispatch the click of a tap a moment after the finger has left the screen. Chosen, not measured. */
 const CLICK_MS = 100;

@@ -9,7 +9,7 @@ export interface FieldTexts {
   error?: string | undefined;
   /** Language of the error, if it differs from the page's. */
   errorLang?: string | undefined;
-  /** Hides the label visually, for controls whose value explains itself. */
+  /** Whether only screen readers get the label, for controls whose value explains itself. */
   labelHidden?: boolean | undefined;
 }
 

@@ -59,7 +59,7 @@ export function followFileDrags(
   page.addEventListener('drop', drop, { signal });
 }
 
-/** Without it, a browser would open the dropped file instead. */
+/** Without this, a browser would open the dropped file instead. */
 function allowDrop(event: DragEvent): void {
   if (withFiles(event)) event.preventDefault();
 }

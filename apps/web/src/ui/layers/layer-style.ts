@@ -8,7 +8,7 @@ export const SHEET_CLASS =
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out focus:outline-none ' +
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100%-4rem)] sm:rounded-surface';
 
-/** Above dialogs and below menus: a message may be covered for a moment, an open menu may not. */
+/** Messages lie above dialogs and below menus: a message may be covered for a moment, an open menu may not. */
 export const TOAST_Z_INDEX = 55;
 
 /** Menus, and panels that open at a button. */

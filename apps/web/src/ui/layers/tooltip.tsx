@@ -5,7 +5,7 @@ import { cx } from '../class-names';
 interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** The explained element; must be focusable, so that keyboard users get the help, too. */
+  /** The explained element, which must be focusable, so that keyboard users get the help, too. */
   children: ReactElement;
 }
 

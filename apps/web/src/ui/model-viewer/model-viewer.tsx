@@ -11,12 +11,12 @@ interface ModelViewerProps {
   alt: string;
   /** Address of a picture that is shown until the model is, and in its place if it cannot be. */
   poster?: string | undefined;
-  /** Whether it turns while it is in view; for visitors who want less motion it never does. */
+  /** Whether the model turns while it is in view; for visitors who want less motion it never does. */
   autoRotate?: boolean;
   cameraControls?: boolean;
   /** Replaces a model that cannot be shown. */
   errorText: string;
-  /** Words of screen readers while it is turned. The default is in English unless the page is set to Vietnamese. */
+  /** Words of screen readers while the model is turned. The default is in English unless the page is set to Vietnamese. */
   viewTexts?: ModelViewTexts;
   className?: string;
   /** Called with the element when the model is shown. */
@@ -78,7 +78,7 @@ export function ModelViewer({ src, errorText, className, onShown, autoRotate = t
   );
 }
 
-/** Drawn as the element draws its poster, which has to be loaded first. */
+/** The picture, drawn as the element draws its poster, whose code has to be loaded first. */
 function Poster({ src, alt }: { src: string; alt: string }) {
   return <img src={src} alt={alt} className="absolute inset-0 size-full object-contain" />;
 }
@@ -113,7 +113,7 @@ function Element({ src, alt, poster, autoRotate, cameraControls = true, ...props
       loading="auto"
       auto-rotate={autoRotate && !stillWanted()}
       camera-controls={cameraControls}
-      // Plays the first animation, as in the AR view.
+      // The element plays the first animation, as the AR view does.
       autoplay={!stillWanted()}
       interaction-prompt="none"
       shadow-intensity="0.8"

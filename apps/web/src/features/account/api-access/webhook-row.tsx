@@ -67,7 +67,7 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
   );
 }
 
-/** Shows how an action ends. `onEnd` is called in both cases. */
+/** Shows how an action ends. `onEnd` is called whether it succeeds or fails. */
 function run(work: Promise<unknown>, { done, onEnd }: { done?: string; onEnd?: () => void } = {}): void {
   void work
     .then(() => done !== undefined && showToast({ kind: 'success', title: done }))

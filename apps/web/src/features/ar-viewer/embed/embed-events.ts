@@ -5,8 +5,8 @@ import type { EmbedEvent } from '@anchora/contract/embed-page';
 const AT_REST: ReadonlySet<ArState> = new Set(['ready', 'stopped', 'error']);
 
 /**
- * The events of which the site around an embed hears. Found and lost follow the state of the frame, because a page that
- * loads late receives that, but not every message before it.
+ * The events of which the site around an embed hears. Found and lost follow the state of the frame: a page that loads late is
+ * told the state, but not every message before it.
  */
 export class EmbedEvents {
   private isStarted = false;

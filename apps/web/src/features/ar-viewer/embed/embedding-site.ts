@@ -38,7 +38,7 @@ export function tellSite(receivers: readonly string[], event: EmbedEvent): void 
   for (const receiver of receivers) parent.postMessage(message, receiver);
 }
 
-/** Whether this is the only message that an embed accepts, from the site around it. */
+/** Whether a message is the request of the site around to stop, the only one that an embed accepts. */
 export function isStop({ source, origin, data }: MessageEvent, receivers: readonly string[]): boolean {
   return source === parent && receivers.includes(origin) && (data as { type?: unknown } | null)?.type === EMBED_STOP;
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/messages/skeleton';
 const texts = phones.quality.compare;
 
 interface DividedProps {
-  /** Left of the line; fills its place, as the variant does. Null until both can be shown. */
+  /** The picture left of the line, which fills its place, as the variant does. Null until both can be shown. */
   original: ReactNode | null;
   variant: ReactNode;
   /** Label of the variant. */

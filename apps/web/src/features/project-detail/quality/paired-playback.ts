@@ -14,9 +14,9 @@ export interface PlaybackState {
 
 /** Half a frame of the fastest videos that are kept: less than this cannot be seen. */
 const IN_STEP_S = 0.017;
-/** A video this far away would take too long to come closer by its speed. */
+/** A video this far away would take too long to come closer by its speed. Chosen, not measured. */
 const MOST_APART_S = 0.25;
-/** Share by which the follower's speed may differ; more would be seen. */
+/** Share by which the follower's speed may differ; more would be seen. Chosen, not measured. */
 const MOST_HURRY = 0.2;
 /** Change of speed for each second apart, 1/s: a gap shrinks to a third within half a second. */
 const HURRY_PER_S = 2;

@@ -7,8 +7,8 @@ import {
 } from '@anchora/contract/variants';
 
 /**
- * Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. Of a video all or some
- * of them get the light copy.
+ * Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. All or some visitors
+ * get the light copy of a video.
  */
 export interface Shown {
   /** Null for the original. */

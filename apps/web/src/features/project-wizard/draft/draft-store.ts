@@ -1,12 +1,13 @@
 import { DAY_MS } from '@anchora/contract/durations';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { z } from 'zod';
 import { WIZARD_DRAFTS, wizardDraftsPrefix } from '../../../api/wizard-drafts';
 import { type Draft, draftSchema } from './draft';
 
 /** Time for which a draft's files are taken to be there: less than the seven days after which the server removes unused uploads. */
 export const FILES_LIVE_MS = 6 * DAY_MS;
-/** An older draft is deleted; a month, as for projects in the trash. */
-export const DRAFT_LIVES_MS = 30 * DAY_MS;
+/** An older draft is deleted, after as long as a project in the trash. */
+export const DRAFT_LIVES_MS = TRASH_RETENTION_DAYS * DAY_MS;
 
 /** Claims a name for one tab; null if another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | null>;

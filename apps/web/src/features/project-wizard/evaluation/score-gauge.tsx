@@ -6,7 +6,7 @@ const texts = wizard.evaluation;
 const FILLS: Record<ScoreTone, string> = { held: 'bg-held', searching: 'bg-searching', danger: 'bg-danger' };
 
 interface ScoreGaugeProps {
-  /** 0..1 */
+  /** The engine's score, 0..1. */
   score: number;
   verdict: Verdict;
   tone: ScoreTone;
