@@ -1,5 +1,4 @@
 import {
-  type FrameProject,
   type Init,
   PROTOCOL_VERSION,
   type ToFrame,
@@ -10,7 +9,6 @@ import {
 
 /** The data that the page passes to the frame. */
 export type FrameInit = Omit<Init, 't' | 'v'>;
-export type { FrameProject };
 
 export interface FrameLink {
   /** Answers the frame's greeting, whether it has already arrived or not. */

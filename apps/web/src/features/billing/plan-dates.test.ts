@@ -4,7 +4,7 @@ import { dateText, hasLapsed, shorterPlan } from './plan-dates';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 
-function proUntil(subscriptionEndDate: string | null, isPro = true): User {
+function proUntil(subscriptionEndDate: string | null, { isPro = true } = {}): User {
   return {
     id: 1,
     username: 'ada',
@@ -22,7 +22,7 @@ function proUntil(subscriptionEndDate: string | null, isPro = true): User {
 }
 
 describe('hasLapsed', () => {
-  const ended = proUntil('2026-01-01T10:00:00.000Z', false);
+  const ended = proUntil('2026-01-01T10:00:00.000Z', { isPro: false });
 
   it('is true once a plan has ended', () => {
     expect(hasLapsed(ended)).toBe(true);
@@ -50,7 +50,7 @@ describe('shorterPlan', () => {
   it('is null if no time would be lost', () => {
     expect(shorterPlan(proUntil('2027-10-01T10:00:00.000Z'), 'yearly', NOW)).toBeNull();
     expect(shorterPlan(proUntil('2026-12-01T10:00:00.000Z'), 'monthly', NOW)).toBeNull();
-    expect(shorterPlan(proUntil('2026-01-01T10:00:00.000Z', false), 'monthly', NOW)).toBeNull();
+    expect(shorterPlan(proUntil('2026-01-01T10:00:00.000Z', { isPro: false }), 'monthly', NOW)).toBeNull();
     expect(shorterPlan(proUntil(null), 'monthly', NOW)).toBeNull();
     expect(shorterPlan(null, 'monthly', NOW)).toBeNull();
   });

@@ -53,7 +53,7 @@ it('lets a member who may change the project try its picture again, and open or 
   expect(visibilityOf(card)).not.toContain('disabled=""');
 });
 
-it('tells other members what failed and whether the project is public, and lets them change neither', () => {
+it('tells members who may not change the project what failed and whether the project is public, and lets them change neither', () => {
   const card = shownCard({ mayChange: false });
   expect(card).toContain(texts.build.failed);
   expect(card).not.toContain(texts.build.retry);

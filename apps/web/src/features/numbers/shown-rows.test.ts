@@ -19,7 +19,7 @@ it('shows hours of the browser’s clock, from midnight, the merged ones last', 
   expect(shownRows('hour', rows, 300).map(({ value }) => value)).toEqual(['12', '22', null]);
 });
 
-it('leaves other breakdowns in their order', () => {
-  const rows = [row('phone', 30), row('tablet', 20)];
-  expect(shownRows('device', rows, 0)).toEqual(rows);
+it('leaves a breakdown by picture, whose numbers are no ranks, in the order received', () => {
+  const rows = [row('2', 30), row('1', 20)];
+  expect(shownRows('picture', rows, 0)).toEqual(rows);
 });

@@ -1,12 +1,11 @@
 import type { Project } from '@anchora/contract/projects';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { ApiError, ConnectionError, shownMessage } from '../../api/http-client';
 import { storeProject } from '../../api/projects';
-import { UploadError } from '../../api/uploads';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
+import { reasonOf } from './reason-of';
 
 /** Makes the frame that the video shows now the still picture of the project. */
 export function PosterChoice({ project, video }: { project: Project; video: HTMLVideoElement | null }) {
@@ -20,7 +19,8 @@ export function PosterChoice({ project, video }: { project: Project; video: HTML
       storeProject(client, changed);
       showToast({ kind: 'success', title: texts.poster.done });
     },
-    onError: (error) => showToast({ kind: 'error', title: texts.poster.failed, description: reasonOf(error) }),
+    onError: (error) =>
+      showToast({ kind: 'error', title: texts.poster.failed, description: reasonOf(error, texts.poster.unreadable) }),
   });
   // Samples belong to all users, and get their picture from nobody.
   if (project.posterUrl === undefined) return null;
@@ -38,9 +38,4 @@ export function PosterChoice({ project, video }: { project: Project; video: HTML
       <p className="flex-1 basis-72 text-sm text-ink-soft">{texts.poster.hint}</p>
     </div>
   );
-}
-
-function reasonOf(error: unknown): string {
-  const isKnown = [ApiError, ConnectionError, UploadError].some((kind) => error instanceof kind);
-  return isKnown ? shownMessage(error) : texts.poster.unreadable;
 }

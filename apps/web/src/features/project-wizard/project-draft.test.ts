@@ -42,7 +42,7 @@ it('keeps name, description, visibility and content, and asks for the picture', 
   });
 });
 
-it('takes a model over as a model, with its USDZ', () => {
+it('gives the draft of a project with a 3D model that model and its USDZ', () => {
   const model: Project = { ...project, contentType: '3d-model', modelUrl: '/files/boat', usdzUrl: '/files/usdz' };
   expect(draftFromProject(model, { type: 'markerless', contentBytes: 5, targetImage: null })).toMatchObject({
     contentType: '3d-model',

@@ -240,7 +240,7 @@ describe('create', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('complaints about what is missing', () => {
   it('counts every failed check, so that the page scrolls there again', () => {
     const { session } = setup();
     expect(session.current.complaints).toBe(0);

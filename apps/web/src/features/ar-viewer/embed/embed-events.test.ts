@@ -31,7 +31,7 @@ it('tells start, finds, losses and taps of a visit, each once and in order', () 
   expect(eventsOf(...visit)).toEqual(['started', 'found', 'tapped', 'lost', 'found', 'tapped']);
 });
 
-it('tells start and find from the few messages that a page receives which loads late', () => {
+it('tells start and find from the few messages that a late page receives', () => {
   expect(eventsOf({ t: 'ready', ways: ['image'] }, started('image'), state('tracking'))).toEqual(['started', 'found']);
 });
 

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Minimize2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRefreshQuality } from '../../../api/content-quality';
-import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
 import { storeProject } from '../../../api/projects';
-import { fetchStoredFile, isAbort, UploadError } from '../../../api/uploads';
+import { fetchStoredFile, isAbort } from '../../../api/uploads';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
 import { Progress } from '../../../ui/messages/progress';
 import { showToast } from '../../../ui/messages/toast';
 import { useLeaveWarning } from '../../../ui/use-leave-warning';
+import { reasonOf } from '../reason-of';
 
 const texts = phones.quality.copy;
 
@@ -47,7 +47,8 @@ export function LightCopyButton({ projectId, url, name }: LightCopyButtonProps) 
       else showToast({ kind: 'info', title: texts.notSmaller, description: texts.notSmallerText });
     },
     onError: (error) => {
-      if (!isAbort(error)) showToast({ kind: 'error', title: texts.failed, description: reasonOf(error) });
+      if (!isAbort(error))
+        showToast({ kind: 'error', title: texts.failed, description: reasonOf(error, texts.browser) });
     },
   });
   const stop = useCallback(() => stopping.current?.abort(new DOMException('The copy was stopped', 'AbortError')), []);
@@ -79,9 +80,4 @@ export function LightCopyButton({ projectId, url, name }: LightCopyButtonProps) 
       {name === undefined && <p className="flex-1 basis-72 text-sm text-ink-soft">{texts.why}</p>}
     </div>
   );
-}
-
-function reasonOf(error: unknown): string {
-  const isKnown = [ApiError, ConnectionError, UploadError].some((kind) => error instanceof kind);
-  return isKnown ? shownMessage(error) : texts.browser;
 }
