@@ -10,7 +10,7 @@ describe('queryOfSearch', () => {
 });
 
 describe('apiSearch', () => {
-  it('names the view, and what differs from the usual list of it', () => {
+  it('names the view, and what differs from its usual list', () => {
     expect(apiSearch('active', queryOfSearch('view=trash'))).toBe('view=active');
     expect(apiSearch('trash', queryOfSearch('q=a+b&sort=name&tracking=ready'))).toBe(
       'view=trash&q=a+b&sort=name&tracking=ready',

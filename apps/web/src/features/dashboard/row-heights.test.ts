@@ -7,6 +7,7 @@ const row = (size: number) => [{ size } as VirtualItem];
 it('keeps the rows of the lists that were shown last, and no more', () => {
   keepRowHeights('first', row(1));
   keepRowHeights('again', row(2));
+  // With these, ten lists are kept, which is the most.
   for (let i = 0; i < 8; i++) keepRowHeights(`search ${i}`, row(3));
   keepRowHeights('again', row(4));
   keepRowHeights('last', row(5));

@@ -19,7 +19,7 @@ export function VisibilitySwitch({ project, mayChange }: CardProps) {
   const isOwn = useCurrentUser().id === project.userId;
 
   const mayBePrivate = async () => {
-    // In another's workspace that owner's plan decides, and the server says so.
+    // In another user's workspace, the plan of its owner decides, which the server checks.
     const allowed = !isOwn || (await checkCanMakePrivate().catch(() => false));
     return allowed || askToUpgrade({ kind: 'project', id: project.id });
   };

@@ -48,18 +48,18 @@ export async function trackFilm(wasm: ArrayBuffer | null, now: () => number): Pr
   host.handle({ t: 'resize', width, height, focalPx: FOCAL_SHARE * width });
   await answered('resized');
 
-  const times: number[] = [];
+  const timesMs: number[] = [];
   let tracked = 0;
   let workedMs = 0;
-  for (let seq = 0; workedMs < WORK_MS || times.length < MIN_PICTURES; seq++) {
+  for (let seq = 0; workedMs < WORK_MS || timesMs.length < MIN_PICTURES; seq++) {
     const rgba = filmFrame(picture, seq * FRAME_S).buffer;
     host.handle({ t: 'pixels', seq, tMs: 1000 * seq * FRAME_S, width, height, rgba });
     const { ms, results } = await answered('poses');
     workedMs += ms;
     if (seq < WARM_UP_PICTURES) continue;
-    times.push(ms);
+    timesMs.push(ms);
     if (results.some(({ state }) => state === 'tracking')) tracked += 1;
   }
-  times.sort((a, b) => a - b);
-  return { ms: times[times.length >> 1] ?? 0, pictures: times.length, tracked: tracked / times.length };
+  timesMs.sort((a, b) => a - b);
+  return { ms: timesMs[timesMs.length >> 1] ?? 0, pictures: timesMs.length, tracked: tracked / timesMs.length };
 }

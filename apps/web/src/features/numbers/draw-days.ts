@@ -25,6 +25,12 @@ Chart.register(
 /** Widths of the bars, as shares of the place of a day; the second series stands in front of the first. */
 const PLACE_SHARE = 0.9;
 const BAR_SHARES = [0.9, 0.55];
+/** Lengths in the drawing, CSS px, chosen by eye. The pointer meets the line within `HIT_PX` of a day's point. */
+const DASH_PX = [4, 4];
+const LINE_PX = 2;
+const HIT_PX = 8;
+const CORNER_PX = 2;
+const TEXT_PX = 12;
 /** Most days that are named, and most lines across; more would crowd a phone. */
 const NAMED_DAYS = 8;
 const LINES_ACROSS = 5;
@@ -55,10 +61,10 @@ export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format
           data: line.values,
           borderColor: colours.soft,
           backgroundColor: colours.soft,
-          borderDash: [4, 4],
-          borderWidth: 2,
+          borderDash: DASH_PX,
+          borderWidth: LINE_PX,
           pointRadius: 0,
-          pointHitRadius: 8,
+          pointHitRadius: HIT_PX,
         },
       ]
     : [];
@@ -78,7 +84,7 @@ export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format
           order: bars.length - i,
           categoryPercentage: PLACE_SHARE,
           barPercentage: BAR_SHARES[i] ?? 1,
-          borderRadius: 2,
+          borderRadius: CORNER_PX,
         })),
       ],
     },
@@ -107,7 +113,7 @@ export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format
 }
 
 function ticksOf(color: string, maxTicksLimit: number) {
-  return { color, maxTicksLimit, maxRotation: 0, font: { size: 12 } };
+  return { color, maxTicksLimit, maxRotation: 0, font: { size: TEXT_PX } };
 }
 
 /** The theme's colours as a canvas can use them: variables may hold `light-dark()`, which only a property resolves. */

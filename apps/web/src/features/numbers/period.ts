@@ -10,7 +10,7 @@ export function periodOf(length: PeriodLength, now: Date): Period {
   return { from: dayBefore(now, Number(length) - 1), to: dayBefore(now, 0) };
 }
 
-/** The period of the same length that ends on the day before. */
+/** The period of the same length that ends on the day before that of `periodOf` begins. */
 export function periodBefore(length: PeriodLength, now: Date): Period {
   return periodOf(length, new Date(now.getTime() - Number(length) * DAY_MS));
 }

@@ -17,7 +17,7 @@ export async function openArchive(file: File): Promise<ReadArchive> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const answer = await new Promise<ArchiveAnswer>((resolve, reject) => {
-      const fail = () => reject(new ArchiveError('damaged'));
+      const fail = (cause?: unknown) => reject(new ArchiveError('damaged', { cause }));
       timer = setTimeout(fail, TIMEOUT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<ArchiveAnswer>) => resolve(data));
       worker.addEventListener('error', fail);

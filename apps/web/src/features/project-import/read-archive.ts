@@ -8,6 +8,8 @@ import {
 import { baseName, readZip } from '../../conversion/archive/read-zip';
 import { ConversionError } from '../../conversion/conversion-problem';
 
+/** Largest archive that is read. */
+export const MAX_ARCHIVE_BYTES = ZIP_LIMITS.unpackedBytes;
 /** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
 const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
 /** Largest `project.json`, far above any real one: a scene document, its largest part, has at most `MAX_SCENE_DOCUMENT_BYTES`. */
@@ -81,6 +83,3 @@ async function isWhole(bytes: Uint8Array<ArrayBuffer>, hash: string, { sizeBytes
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
 }
-
-/** Largest archive that is read, bytes. */
-export const MAX_ARCHIVE_BYTES = ZIP_LIMITS.unpackedBytes;

@@ -19,7 +19,7 @@ import { ArchiveError, type ReadArchive } from './read-archive';
 
 const IMPORT_PATH = '/import';
 
-/** An archive, and the addresses of the files of it that were sent, by hash; a second attempt sends the others. */
+/** An archive, and the addresses of those of its files that were sent, by hash; a second attempt sends the others. */
 interface Chosen {
   archive: ReadArchive;
   sent: Map<string, string>;

@@ -67,7 +67,7 @@ export function useCreate(session: WizardSession): () => void {
       if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);
       const needsPlan = error instanceof ApiError && error.body?.code === 'upgrade-required';
       if (needsPlan) session.goTo('details');
-      // The plan has ended since the project was set to private. That of another's workspace is not the user's to renew.
+      // The plan has ended since the project was set to private. Only the owner of a workspace can renew its plan.
       if (needsPlan && (await ownsWorkspace().catch(() => true))) {
         if (await askToUpgrade({ kind: 'draft' })) await create();
         return;

@@ -14,7 +14,7 @@ export function useMakePrivate(session: WizardSession) {
   useEffect(() => {
     if (takeDraftBecomesPrivate()) session.change({ isPublic: false });
   }, [session]);
-  // In another's workspace that owner's plan decides, which the server looks at.
+  // In another user's workspace, the plan of its owner decides, which the server checks.
   const mayTry = async () => !(await ownsWorkspace()) || (await check());
   const ask = async () => {
     setChecking(true);

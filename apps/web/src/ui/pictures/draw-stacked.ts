@@ -60,7 +60,8 @@ function drawOpaque(canvas: HTMLCanvasElement, video: HTMLVideoElement): () => v
 /**
  * Draws at each animation frame, into a canvas as large as the shown half of the video.
  *
- * @param draw draws a picture of this size, px. @returns a function that stops drawing
+ * @param draw draws a picture of this size, px.
+ * @returns a function that stops drawing
  */
 function drawEach(
   canvas: HTMLCanvasElement,

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { useSyncExternalStore } from 'react';
-
-const MINUTE_MS = 60_000;
 
 /** One clock for all users, because a long list has many. */
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { UnusablePicture, openPicture, packPicture } from '../open-picture';
 
-/** From 0 to 1; chosen by eye. */
+/** Quality from 0 to 1, chosen by eye. */
 const JPEG_QUALITY = 0.9;
 
 /**
@@ -16,7 +16,7 @@ const PICTURE_SIZES = {
 } as const;
 export type PictureName = keyof typeof PICTURE_SIZES;
 
-/** In px. */
+/** Size of a picture, px. */
 interface Size {
   width: number;
   height: number;

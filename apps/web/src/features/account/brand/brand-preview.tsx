@@ -44,12 +44,6 @@ export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
   );
 }
 
-interface StartScreenProps {
-  brand: BrandChange;
-  theme: 'light' | 'dark';
-  text: string;
-}
-
 /**
  * The tokens of a theme. The build resolves `light-dark()` for the whole page, so `color-scheme` on an element alone would
  * change nothing.
@@ -58,6 +52,12 @@ function coloursOf(theme: 'light' | 'dark'): Record<`--color-${string}`, string>
   const paper = SURFACES[theme === 'light' ? 0 : 1];
   const ink = textColourOn(paper);
   return { '--color-paper': paper, '--color-ink': ink, '--color-sunken': `color-mix(in srgb, ${ink} 8%, ${paper})` };
+}
+
+interface StartScreenProps {
+  brand: BrandChange;
+  theme: 'light' | 'dark';
+  text: string;
 }
 
 /** The first screen of the AR frame, styled as `brand-style.ts` of the contract styles it. */

@@ -1,4 +1,5 @@
 import type { BrandChange } from '@anchora/contract/brand';
+import { sharedLink } from '@anchora/contract/shared-link';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pageConfig } from '../../../page-config';
@@ -12,6 +13,8 @@ import { canBeRead } from './can-be-read';
 import { ColourInput } from './colour-input';
 
 const texts = brand.code;
+/** An id as long as those of projects, so that the code has as many modules as theirs. */
+const SAMPLE_SHARE_ID = 'aBcDeFgHiJkLmNoP';
 
 interface CodeCardProps {
   value: BrandChange['qr'];
@@ -23,8 +26,7 @@ interface CodeCardProps {
 /** Colours of QR codes, with a code that is read as soon as a colour has changed. */
 export function CodeCard({ value, error, onChange }: CodeCardProps) {
   const colours = value ?? BLACK_ON_WHITE;
-  const { publicUrl } = pageConfig;
-  const sample = `${publicUrl}/view/ar/aBcDeFgHiJkLmNoP`;
+  const sample = sharedLink(pageConfig.publicUrl, SAMPLE_SHARE_ID);
   return (
     <SettingCard title={texts.title} text={texts.text}>
       <div className="flex flex-wrap items-start gap-5">

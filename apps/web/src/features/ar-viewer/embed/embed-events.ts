@@ -17,7 +17,7 @@ export class EmbedEvents {
   receive(message: ToShell): EmbedEvent | null {
     if (message.t === 'started') {
       this.hasCamera = message.way !== 'no-camera';
-      // The frame tells it again when the visitor comes back to the page, and when another way replaces the camera.
+      // The frame tells of the start again when the visitor comes back to the page, and when another way replaces the camera.
       if (this.isStarted) return null;
       this.isStarted = true;
       return 'started';

@@ -6,8 +6,8 @@ import type { Heard } from './heard';
 const REPORT_AFTER_MS = 1000;
 
 /**
- * Measures the visit of a shared link. Keeps the messages of the frame until the code for that has loaded; if it cannot
- * be loaded, the visit is not measured.
+ * Measures the visit of a shared link. Keeps the messages of the frame until the code that reports them has loaded; if it
+ * cannot be loaded, the visit is not measured.
  *
  * @param site origin of the site around an embed, empty if unknown.
  * @returns the receiver of the AR frame's messages; it never changes.

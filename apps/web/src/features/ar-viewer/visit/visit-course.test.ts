@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { beaconSchema } from '@anchora/contract/numbers';
 import { VisitCourse } from './visit-course';
 
+/** Of a length that the contract accepts. */
 const TICKET = 'x'.repeat(40);
 
 function courseOf(messages: [number, ToShell][]): VisitCourse {
@@ -38,7 +39,7 @@ it('tells the steps of a whole visit with their times, and how long the content 
   expect(beaconSchema.parse(beacon)).toEqual(beacon);
 });
 
-it('counts what happened before the ticket arrived as happened then, in order', () => {
+it('dates what happened before the ticket arrived by its arrival, and keeps the order', () => {
   const course = courseOf([
     [10, state('starting')],
     [20, state('scanning')],
@@ -55,7 +56,7 @@ it('learns the steps from a state that reached the page late', () => {
   });
 });
 
-it('takes the view without a camera for no find, and tells why there was none', () => {
+it('counts no find in the view without a camera, and tells why there was no camera', () => {
   const course = courseOf([
     [100, state('starting')],
     [200, { t: 'error', code: 'camera-denied', fatal: true }],
@@ -66,7 +67,7 @@ it('takes the view without a camera for no find, and tells why there was none', 
   expect(course.beacon(TICKET, 0, 60_000)).toEqual({ ticket: TICKET, started: 100, failure: 'camera-denied' });
 });
 
-it('takes the view without a camera for no find, although it shows its content before it says what it is', () => {
+it('counts no find in a view without a camera that shows its content before it says what it is', () => {
   const course = courseOf([
     [100, state('starting')],
     [200, { t: 'error', code: 'camera-none', fatal: true }],

@@ -2,6 +2,8 @@ import type { WorldAnswer } from '@anchora/ar-runtime/tracking/world/world-messa
 
 /** Steps to which the figures of a picture are rounded: more digits would only make the file longer. */
 const STEPS = { ms: 0.1, supportPercent: 5, blurPx: 0.5, delayMs: 5 };
+/** Steps to which the figures of the summary are rounded: as many digits as a person compares. */
+const SUMMARY_STEPS = { share: 0.01, seconds: 0.1, perS: 1 };
 /** Longer recordings end by themselves, ms. Chosen, not measured. */
 export const MAX_RECORDING_MS = 300_000;
 
@@ -42,7 +44,7 @@ type Row = [
   delayMs: number,
 ];
 
-/** In the unit of the values. */
+/** The middle and the upper end of some values, in their unit. */
 interface Spread {
   median: number;
   p99: number;
@@ -138,13 +140,13 @@ export class TrackingRecording {
     const states: RecordingSummary['states'] = {};
     for (const [, , state] of placed) states[state] = (states[state] ?? 0) + 1 / placed.length;
     for (const state of Object.keys(states) as (keyof typeof states)[])
-      states[state] = rounded(states[state] ?? 0, 0.01);
+      states[state] = rounded(states[state] ?? 0, SUMMARY_STEPS.share);
     // The last second is not a whole one.
     const whole = seconds.length > 1 ? seconds.slice(0, -1) : seconds;
     const perS = (at: 0 | 1) =>
-      rounded(whole.reduce((sum, counts) => sum + counts[at], 0) / Math.max(1, whole.length), 1);
+      rounded(whole.reduce((sum, counts) => sum + counts[at], 0) / Math.max(1, whole.length), SUMMARY_STEPS.perS);
     return {
-      seconds: rounded((rows.at(-1)?.[0] ?? 0) / 1000, 0.1),
+      seconds: rounded((rows.at(-1)?.[0] ?? 0) / 1000, SUMMARY_STEPS.seconds),
       pictures: rows.length,
       states,
       workMs: spreadOf(rows.map(([, workMs]) => workMs)),

@@ -87,6 +87,11 @@ function Layer({ video, isTransparent, label }: { video: HTMLVideoElement; isTra
   return <div ref={place} role="img" aria-label={label} className="absolute inset-0 [&>*]:block [&>*]:size-full" />;
 }
 
+interface ControlsProps {
+  playback: PairedPlayback;
+  state: PlaybackState;
+}
+
 function Controls({ playback, state: { size, isPlaying, timeS, durationS } }: ControlsProps) {
   return (
     <div className="flex items-center gap-3">
@@ -113,9 +118,4 @@ function Controls({ playback, state: { size, isPlaying, timeS, durationS } }: Co
       </span>
     </div>
   );
-}
-
-interface ControlsProps {
-  playback: PairedPlayback;
-  state: PlaybackState;
 }

@@ -10,12 +10,13 @@ export function Saved({ before, after }: { before: ContentFigures; after: Conten
   const size = (bytes: number) => fileSizeText(bytes, texts.locale);
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(texts.locale, { maximumFractionDigits: digits }).format(value);
-  const seconds = (bytes: number) => number(secondsToLoad(bytes), secondsToLoad(bytes) < 10 ? 1 : 0);
-  const times = before.bytes / after.bytes;
+  // An estimate is told to two digits.
+  const rough = (value: number) => number(value, value < 10 ? 1 : 0);
+  const seconds = (bytes: number) => rough(secondsToLoad(bytes));
   return (
     <div className="grid gap-1">
       <p className="font-medium tabular">
-        {texts.sizes(size(before.bytes), size(after.bytes), number(times, times < 10 ? 1 : 0))}
+        {texts.sizes(size(before.bytes), size(after.bytes), rough(before.bytes / after.bytes))}
       </p>
       <p className="text-sm text-ink-soft tabular">{texts.times(seconds(before.bytes), seconds(after.bytes))}</p>
       {before.triangles !== undefined && after.triangles !== undefined && (

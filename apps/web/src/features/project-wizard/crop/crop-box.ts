@@ -6,7 +6,7 @@ export interface CropBox {
   height: number;
 }
 
-/** In px of the picture as shown. */
+/** Size in px of the picture as shown. */
 export interface PictureSize {
   width: number;
   height: number;

@@ -3,7 +3,7 @@ import { PictureError } from '../../../target-compiler/picture/picture-error';
 import { madeFileName } from '../../../uploads/made-file-name';
 import type { CropBox } from './crop-box';
 
-/** From 0 to 1; high, because the target is compiled from this picture. Chosen, not measured. */
+/** Quality from 0 to 1. It is high, because the target is compiled from this picture. Chosen, not measured. */
 const JPEG_QUALITY = 0.95;
 
 /**

@@ -7,7 +7,7 @@ import { memoryStorage } from '../../../../test-support/memory-storage';
 function browser() {
   const storage = memoryStorage(new Map());
   const held = new Set<string>();
-  const clock = { now: 1_000_000 };
+  const clock = { nowMs: 1_000_000 };
   let ids = 0;
   const deps: DraftStoreDeps = {
     storage,
@@ -17,7 +17,7 @@ function browser() {
       return () => void held.delete(name);
     },
     newId: () => `id${(ids += 1)}`,
-    now: () => clock.now,
+    now: () => clock.nowMs,
   };
   return { storage, deps, clock };
 }
@@ -67,7 +67,7 @@ describe('takeDraft', () => {
 
   it('takes a draft that names no workspace for one of the personal workspace', async () => {
     const { deps, storage, clock } = browser();
-    const { workspace: _workspace, ...former } = { ...named('Former'), savedAtMs: clock.now };
+    const { workspace: _workspace, ...former } = { ...named('Former'), savedAtMs: clock.nowMs };
     storage.setItem('wizard-draft:7:a', JSON.stringify(former));
     expect((await takeDraft(ADA_IN_TEAM, deps)).found).toBeNull();
     expect((await takeDraft(ADA, deps)).found?.name).toBe('Former');
@@ -93,7 +93,7 @@ describe('takeDraft', () => {
     const unfinished = await takeDraft(ADA, deps);
     unfinished.save(named('Unfinished'));
     unfinished.release();
-    clock.now += 1000;
+    clock.nowMs += 1000;
     const other = await beginDraft(ADA, deps);
     expect(other.found).toBeNull();
     other.save(named('Other'));
@@ -132,7 +132,7 @@ describe('takeDraft', () => {
     const held = await takeDraft(ADA, deps);
     held.save({ ...named('Old'), step: 'content' });
     held.release();
-    clock.now += FILES_LIVE_MS + 1;
+    clock.nowMs += FILES_LIVE_MS + 1;
     expect((await takeDraft(ADA, deps)).found).toMatchObject({ name: 'Old', model: null, step: 'details' });
   });
 
@@ -142,7 +142,7 @@ describe('takeDraft', () => {
     storage.setItem('wizard-draft:7:b', '{"version":1,"name":"x"}');
     storage.setItem(
       'wizard-draft:7:c',
-      JSON.stringify({ ...named('Ancient'), savedAtMs: clock.now - DRAFT_LIVES_MS - 1 }),
+      JSON.stringify({ ...named('Ancient'), savedAtMs: clock.nowMs - DRAFT_LIVES_MS - 1 }),
     );
     expect((await takeDraft(ADA, deps)).found).toBeNull();
     expect(storage.length).toBe(0);
@@ -150,18 +150,18 @@ describe('takeDraft', () => {
 
   it('drops drafts of other users that are too old, and leaves their later ones', async () => {
     const { deps, storage, clock } = browser();
-    storage.setItem('wizard-draft:8:old', savedAt(clock.now - DRAFT_LIVES_MS - 1));
-    storage.setItem('wizard-draft:8:new', savedAt(clock.now));
+    storage.setItem('wizard-draft:8:old', savedAt(clock.nowMs - DRAFT_LIVES_MS - 1));
+    storage.setItem('wizard-draft:8:new', savedAt(clock.nowMs));
     expect((await takeDraft(ADA, deps)).found).toBeNull();
     expect([storage.length, storage.key(0)]).toEqual([1, 'wizard-draft:8:new']);
   });
 
-  it('leaves a draft of a newer app to that one, unless it is too old for it, too', async () => {
+  it('leaves a draft of a newer app to that app, unless it is too old for any app', async () => {
     const { deps, storage, clock } = browser();
-    storage.setItem('wizard-draft:7:a', newer(clock.now));
-    storage.setItem('wizard-draft:7:b', newer(clock.now - DRAFT_LIVES_MS - 1));
+    storage.setItem('wizard-draft:7:a', newer(clock.nowMs));
+    storage.setItem('wizard-draft:7:b', newer(clock.nowMs - DRAFT_LIVES_MS - 1));
     expect((await takeDraft(ADA, deps)).found).toBeNull();
-    expect(storage.getItem('wizard-draft:7:a')).toBe(newer(clock.now));
+    expect(storage.getItem('wizard-draft:7:a')).toBe(newer(clock.nowMs));
     expect(storage.length).toBe(1);
   });
 

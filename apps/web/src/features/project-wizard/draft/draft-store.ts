@@ -40,7 +40,7 @@ export interface HeldDraft {
 
 /**
  * Opens the user's newest draft for a workspace that no other tab has open, or starts a new one. Drafts belong to a user, because
- * other users cannot read their files, and to a workspace, because a project takes only files of its own one.
+ * other users cannot read their files, and to a workspace, because a project takes only files of its own workspace.
  */
 export async function takeDraft(owner: DraftOwner, deps: DraftStoreDeps): Promise<HeldDraft> {
   for (const key of storedDrafts(owner, deps)) {
@@ -125,7 +125,7 @@ function storedDrafts({ userId, workspace }: DraftOwner, deps: DraftStoreDeps): 
   return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs).map(({ key }) => key);
 }
 
-/** Whether another tab, whose app is newer than this one, has left or is writing the draft. */
+/** Whether a newer app than this one has stored the draft; another tab may have that app open. */
 function isOfNewerApp(key: string, { storage, now }: DraftStoreDeps): boolean {
   const { data } = anyDraftSchema.safeParse(readJson(key, storage));
   return (
