@@ -137,7 +137,7 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     path: '/workspace/:id/activity',
     access: 'signed-in',
     frame: 'app',
-    load: async () => (await import('../../features/workspaces/activity-page')).WorkspaceActivityPage,
+    load: async () => (await import('../../features/workspaces/workspace-activity-page')).WorkspaceActivityPage,
   },
   {
     path: '/invite',

@@ -8,7 +8,7 @@ export interface AddressChoiceProps {
   onChange: (usesDomain: boolean) => void;
 }
 
-/** Whether link and code lead to the workspace's own domain or to the site. */
+/** Chooses whether link and code lead to the workspace's own domain or to the site. */
 export function AddressChoice({ usesDomain, onChange }: AddressChoiceProps) {
   return (
     <div className="grid gap-2">

@@ -5,7 +5,7 @@ import { qrFileName } from './qr-file-name';
 
 type CodeOf = Pick<PublicProject, 'name' | 'brand'>;
 
-/** 300 dpi at 17 cm, sharp enough for a poster. */
+/** The least width and height; printed 17 cm wide, it gives 300 dpi, which is sharp enough for a poster. */
 const PNG_SIDE_PX = 2000;
 
 export function downloadQrSvg(link: string, { name, brand }: CodeOf): void {

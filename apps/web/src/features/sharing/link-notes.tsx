@@ -9,14 +9,15 @@ import { LatePart } from '../../ui/layers/late-part';
 import { CommandText } from '../../ui/wording/command-text';
 import { Icon } from '../../ui/pictures/icon';
 import { linkReach } from '../../api/link-reach';
+import type { OpenLinkButtonProps } from './open-link-button';
 import type { SharedProject } from './use-shared-project';
 
-/** Only members see it, so visitors are spared its code. */
+/** Only members see this button, so visitors are spared its code. */
 const { Part: OpenLinkButton } = lazyPart(async () => (await import('./open-link-button')).OpenLinkButton);
 
 interface Note {
   title: string;
-  /** One paragraph a line. */
+  /** Each line is a paragraph. */
   text: string;
   action?: ReactNode;
 }
@@ -55,7 +56,10 @@ function reachNote(link: string): Note | null {
   return null;
 }
 
-/** A project that others cannot see is shown only to members of its workspace, who reach it by its id, in the trash and taken down too. */
+/**
+ * Says which state of the project keeps others from seeing it. Only members of its workspace can open such a project: they
+ * reach it by its id, even in the trash or when it was taken down.
+ */
 function projectNote(project: SharedProject): Note | null {
   const { id, status = 'active', isPublic = true } = project;
   if (status === 'archived') {
@@ -90,11 +94,7 @@ function supportLink(id: number, label: string): ReactNode {
   return <ButtonLink href={address}>{label}</ButtonLink>;
 }
 
-function button(
-  { id, workspaceId }: SharedProject,
-  change: { status: 'active' } | { isPublic: true },
-  label: string,
-): ReactNode {
+function button({ id, workspaceId }: SharedProject, change: OpenLinkButtonProps['change'], label: string): ReactNode {
   if (id === undefined) return null;
   return (
     <LatePart>

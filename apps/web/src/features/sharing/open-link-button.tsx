@@ -18,7 +18,7 @@ function isOpenToAll({ status, isPublic }: Pick<Project, 'status' | 'isPublic'>)
   return status === 'active' && isPublic;
 }
 
-/** Nothing for members who may not change the project. */
+/** Opens the project to everyone; members who may not change it see nothing. */
 export function OpenLinkButton({ id, workspaceId, change, label }: OpenLinkButtonProps) {
   const update = useUpdateProject(id);
   const mayChange = useHasRight('change', workspaceId);

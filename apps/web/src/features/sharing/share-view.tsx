@@ -23,7 +23,7 @@ import { useShareActions } from './use-share-actions';
 import type { SharedProject } from './use-shared-project';
 
 // Only members get these; visitors are spared the parts of a form.
-const { Part: NamedLinksSection } = lazyPart(async () => (await import('./named-links')).NamedLinksSection);
+const { Part: NamedLinksSection } = lazyPart(async () => (await import('./named-links-section')).NamedLinksSection);
 const { Part: AddressChoice } = lazyPart(async () => (await import('./address-choice')).AddressChoice);
 const { Part: EmbedInSites } = lazyPart(async () => (await import('./embed/embed-in-sites')).EmbedInSites);
 
@@ -152,7 +152,7 @@ function LinkSection({ project, projectKey, link, children }: LinkProps & { proj
   );
 }
 
-/** Whether the answer for members is shown, which alone has the id. */
+/** Whether the project was read as a member of its workspace; the answer for visitors has no id. */
 function hasId(project: SharedProject): project is SharedProject & { id: number } {
   return project.id !== undefined;
 }

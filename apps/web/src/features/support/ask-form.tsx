@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/fields/text-area';
 import { TextField } from '../../ui/fields/text-field';
 import { Card } from '../../ui/layout/card';
 import { showToast } from '../../ui/messages/toast';
-import { messageKeys } from './message-key';
+import { messageKeys } from './message-keys';
 import { PictureList } from './picture-list';
 import { useMessagePictures } from './use-message-pictures';
 
@@ -29,10 +29,10 @@ export interface AskFormProps {
   onCancel: () => void;
 }
 
-/** A question to the support. Entries stay until they have been sent. */
+/** The form of a question to the support. Entries stay until they have been sent. */
 export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
   const id = useId();
-  // A question about something else is another one.
+  // A question about another project, page or device is kept under a name of its own.
   const entry = `support question ${Object.values(known).join(' ')}`;
   const [entered, setEntered] = useKeptEntry(entry, { ...known, projectId: known.projectId ?? NONE, text: '' });
   const { text, projectId, page, deviceCode } = entered;
@@ -122,7 +122,7 @@ function DeviceCodeField({ value, error, onChange }: DeviceCodeFieldProps) {
   );
 }
 
-/** The projects that the user changed last; one that the page was opened for is among them or named by its number. */
+/** Offers the projects that the user changed last; a project for which the page was opened is added by its number if need be. */
 function ProjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useProjectPages('view=active');
   const options = (data?.pages ?? []).flatMap(({ items }) =>

@@ -5,6 +5,7 @@ import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { RightsNote } from '../../uploads/rights-note';
+import { MessagePicture } from './message-picture';
 import type { MessagePictures } from './use-message-pictures';
 
 const texts = support.pictures;
@@ -27,7 +28,7 @@ export function PictureList({ pictures: { addresses, isUploading, add, remove } 
         <ul className="flex flex-wrap gap-3">
           {addresses.map((address, i) => (
             <li key={address} className="relative">
-              <Picture address={address} number={i + 1} />
+              <MessagePicture address={address} number={i + 1} />
               <IconButton
                 icon={X}
                 label={texts.remove(i + 1)}
@@ -58,18 +59,5 @@ export function PictureList({ pictures: { addresses, isUploading, add, remove } 
       <p className="text-sm text-ink-soft">{texts.hint}</p>
       <RightsNote />
     </div>
-  );
-}
-
-/** A picture of a message; a press shows it whole in its own tab. */
-export function Picture({ address, number }: { address: string; number: number }) {
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="block">
-      <img
-        src={`${address}/preview`}
-        alt={texts.alt(number)}
-        className="size-28 rounded-control border border-line bg-sunken object-cover"
-      />
-    </a>
   );
 }

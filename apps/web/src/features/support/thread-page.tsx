@@ -2,7 +2,7 @@ import { MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
 import type { SupportMessage, SupportThread } from '@anchora/contract/support';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { ApiError, shownMessage, statusOf } from '../../api/http-client';
 import { useCloseThread, useReplyToSupport, useSupportThread } from '../../api/support';
 import { useKeptEntry } from '../../api/use-kept-entry';
 import { support } from '../../texts/support';
@@ -17,8 +17,9 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
-import { messageKeys } from './message-key';
-import { Picture, PictureList } from './picture-list';
+import { messageKeys } from './message-keys';
+import { MessagePicture } from './message-picture';
+import { PictureList } from './picture-list';
 import { StateBadge } from './state-badge';
 import { useMessagePictures } from './use-message-pictures';
 
@@ -28,7 +29,7 @@ const { thread: texts, form, failed } = support;
 export function ThreadPage() {
   const { id } = useParams<{ id: string }>();
   const thread = useSupportThread(id);
-  const isMissing = thread.error instanceof ApiError && thread.error.status === 404;
+  const isMissing = statusOf(thread.error) === 404;
   return (
     <div className="page-width grid max-w-3xl gap-6 pt-8 pb-20 md:pt-12">
       {thread.isPending && <Skeleton className="h-64" />}
@@ -125,7 +126,7 @@ function MessageRow({ message: { by, text, images, createdAt } }: { message: Sup
         <ul className="flex flex-wrap gap-3">
           {images.map((address, i) => (
             <li key={address}>
-              <Picture address={address} number={i + 1} />
+              <MessagePicture address={address} number={i + 1} />
             </li>
           ))}
         </ul>
@@ -149,7 +150,7 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
     try {
       const message = { text, images: [...pictures.addresses] };
       await reply.mutateAsync({ ...message, key: keyOf(message) });
-      // The same words are another message from now on.
+      // From now on, the same words are a new message.
       setKeyOf(() => messageKeys());
       // A text that was typed meanwhile is the next message.
       setText((now) => (now === text ? '' : now));

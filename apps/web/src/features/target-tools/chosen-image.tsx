@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { targetTools as texts } from '../../texts/target-tools';
 import type { ToolPicture } from './compile-session';
-import { PictureBody } from './picture-list';
+import { PictureBody } from './picture-body';
 
 /** The debug tool's picture: the chosen file, and after compiling the tracker's view of it. */
 export function ChosenImage({ picture, onBroken }: { picture: ToolPicture; onBroken: () => void }) {

@@ -7,6 +7,7 @@ import type { CompileWatcher } from '../../target-compiler/target-compiler-clien
 import { CompileSession, type CompileSessionDeps, MAX_PICTURES } from './compile-session';
 import { ToolLog } from './tool-log';
 
+const NOW_MS = 1_700_000_000_000;
 const container = new Uint8Array([1]);
 const mind = new Uint8Array([2, 3]);
 const png = (name: string, sizeBytes = 10) => new File([new Uint8Array(sizeBytes)], name, { type: 'image/png' });
@@ -17,6 +18,7 @@ const compiledResult = (name: string): PictureResult => ({
     widthPx: 640,
     heightPx: 480,
     gray: { width: 1, height: 1, data: new Uint8Array(1) },
+    // x and y of 40 points
     points: new Float32Array(80),
   },
 });
@@ -64,7 +66,7 @@ function setup(findSimilar: CompileSessionDeps['client']['findSimilar'] = async 
       },
       log,
       formatName: (format) => format,
-      now: () => 1700000000000,
+      now: () => NOW_MS,
       onStartFailure: ({ failure }) => startFailures.push(failure),
     },
     'container',
@@ -93,7 +95,7 @@ describe('CompileSession', () => {
     runAt(0).finish({ container });
     await done;
     expect(states()).toEqual(['compiled', 'compiled']);
-    expect(session.current).toMatchObject({ phase: 'success', timestampMs: 1700000000000, error: null, work: null });
+    expect(session.current).toMatchObject({ phase: 'success', timestampMs: NOW_MS, error: null, work: null });
     expect(session.current.files.container).toBe(container);
   });
 

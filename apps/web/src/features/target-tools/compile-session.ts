@@ -13,7 +13,7 @@ import type { TargetCompilerClient } from '../../target-compiler/target-compiler
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import { baseName } from './file-names';
-import { wordedPictureFailure } from './picture-wording';
+import { wordedPictureFailure } from './worded-picture-failure';
 import type { ToolLog } from './tool-log';
 
 /** Number of targets that one tracking file can hold; a copy, because reading it from vision would add a request to these pages. */

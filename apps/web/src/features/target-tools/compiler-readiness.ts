@@ -6,7 +6,7 @@ import type { ToolLog } from './tool-log';
 
 export interface Readiness {
   status: 'loading' | 'ready' | 'unavailable';
-  /** Reason why it is unavailable, in the specified words. */
+  /** Reason why the compiler is unavailable, in English; null while it is not. */
   message: string | null;
 }
 
@@ -41,7 +41,7 @@ export class CompilerReadiness extends Store<Readiness> {
     }
   }
 
-  /** Also called for a compiler that was loaded and could not be started again. */
+  /** Shows that the compiler is unavailable, also when it was loaded and could not be started again. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.deps.log.write('error', texts.log.compilerFailed(message));

@@ -37,11 +37,11 @@ export function DebugResult({ view, bytes, log }: DebugResultProps) {
   );
   useEffect(() => () => upload.forget(), [upload]);
   const state = useStore(upload);
+  const fileName = uploadFileName(view.pictures[0]?.file.name ?? '', view.timestampMs);
   const start = () => {
     clearErrorToasts();
     void upload.start(bytes, fileName);
   };
-  const fileName = uploadFileName(view.pictures[0]?.file.name ?? '', view.timestampMs);
   return (
     <ResultCard
       view={view}

@@ -5,7 +5,7 @@ import type { TargetCompilerClient } from '../../target-compiler/target-compiler
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import { baseName } from './file-names';
-import { type FileFailure, wordedFileFailure } from './file-wording';
+import { type FileFailure, wordedFileFailure } from './worded-file-failure';
 import type { ToolLog } from './tool-log';
 
 export type InspectionState =

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compiledFileName, uploadFileName } from './file-names';
+import { compiledFileName, MAX_BASE_LENGTH, uploadFileName } from './file-names';
+
+/** The longest name that the usual file systems take (ext4, NTFS, APFS), in UTF-8. */
+const FILE_NAME_BYTES = 255;
 
 describe('file names of compiled targets', () => {
   it('are target_{timestamp}.mind for downloads', () => {
-    expect(compiledFileName(1700000000000)).toBe('target_1700000000000.mind');
+    expect(compiledFileName(1_700_000_000_000)).toBe('target_1700000000000.mind');
   });
 
   it('are {imagebase}_{timestamp}.mind for uploads, whatever dots the name has', () => {
@@ -14,8 +17,10 @@ describe('file names of compiled targets', () => {
 
   it('are cut to what file systems take, but never within a character', () => {
     const name = uploadFileName(`${'ệ'.repeat(200)}.png`, 1_700_000_000_000);
-    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
+    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(FILE_NAME_BYTES);
     expect(name).toMatch(/^ệ+_1700000000000\.mind$/);
-    expect(uploadFileName(`${'🖼'.repeat(200)}.png`, 5)).toBe(`${'🖼'.repeat(37)}_5.mind`);
+    // Each of these pictures is two UTF-16 units.
+    const whole = Math.floor(MAX_BASE_LENGTH / 2);
+    expect(uploadFileName(`${'🖼'.repeat(200)}.png`, 5)).toBe(`${'🖼'.repeat(whole)}_5.mind`);
   });
 });

@@ -4,7 +4,7 @@ import { cutTo } from '@anchora/contract/cut-to';
  * UTF-16 units of a base name that are kept: three bytes each at most, which with the time and the extension stay under the
  * 255 bytes that file systems take.
  */
-const MAX_BASE_LENGTH = 75;
+export const MAX_BASE_LENGTH = 75;
 
 /** target_{timestamp}.mind */
 export function compiledFileName(timestampMs: number): string {
@@ -16,6 +16,7 @@ export function uploadFileName(imageName: string, timestampMs: number): string {
   return `${baseName(imageName)}_${timestampMs}.mind`;
 }
 
+/** The name without its extension, cut to `MAX_BASE_LENGTH`; `target` if nothing is left. */
 export function baseName(fileName: string): string {
   const base = fileName.replace(/\.[^.]*$/, '').trim();
   return cutTo(base || 'target', MAX_BASE_LENGTH);

@@ -1,7 +1,7 @@
 import type { TrackingFileFormat } from '@anchora/vision';
 import { targetTools } from '../../texts/target-tools';
 import { RadioCards } from '../../ui/fields/radio-cards';
-import { formatName } from './use-compile-tools';
+import { formatName } from './format-name';
 
 const texts = targetTools.format;
 

@@ -8,9 +8,9 @@ import { Icon } from '../../ui/pictures/icon';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Spinner } from '../../ui/messages/spinner';
 import { type FileInspection, type InspectionState, otherFormat } from './file-inspection';
-import type { FileFailure } from './file-wording';
+import type { FileFailure } from './worded-file-failure';
+import { formatName } from './format-name';
 import { TargetPreview } from './target-preview';
-import { formatName } from './use-compile-tools';
 
 const texts = targetTools.inspect;
 

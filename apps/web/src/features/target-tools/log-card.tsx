@@ -47,8 +47,7 @@ export function LogCard({ log, clear, className }: LogCardProps) {
         ref={list}
         role="log"
         aria-labelledby={titleId}
-        // Focusable, so that the keyboard can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only a region that takes the focus
         tabIndex={0}
         className="grid max-h-72 min-h-24 content-start gap-1.5 overflow-y-auto rounded-control bg-sunken p-3 text-sm"
       >

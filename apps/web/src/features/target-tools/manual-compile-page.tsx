@@ -34,7 +34,7 @@ export function ManualCompilePage() {
   return (
     <div className="page-width grid gap-8 py-8">
       <PageHeader title={texts.manual.title} subtitle={texts.manual.subtitle} />
-      {/* On a phone one column, with the chosen pictures below the buttons. */}
+      {/* A phone shows one column, with the chosen pictures below the buttons. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
           <PicturePicker

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { targetTools as texts } from '../../texts/target-tools';
 import { Icon } from '../../ui/pictures/icon';
 
-/** An error and warnings, announced when they appear. Takes no space while both are absent. */
+/** Shows an error and warnings, which are announced when they appear; takes no space while both are absent. */
 export function Notes({ error, warnings }: { error: string | null; warnings: readonly string[] }) {
   return (
     <div>

@@ -1,19 +1,14 @@
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
-import { ArrowDown, ArrowUp, CircleAlert, ImageIcon, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type DragEvent, memo, useMemo, useRef, useState } from 'react';
 import { targetTools } from '../../texts/target-tools';
 import { cx } from '../../ui/class-names';
-import { Icon } from '../../ui/pictures/icon';
 import { IconButton } from '../../ui/buttons/icon-button';
-import { Progress } from '../../ui/messages/progress';
 import type { CompileSession, ToolPicture } from './compile-session';
+import { PictureBody } from './picture-body';
 import { SurfaceChoice } from './surface-choice';
-import { TargetPreview } from './target-preview';
 
 const texts = targetTools.list;
-
-/** Least number of anchors by the guidance that `fewPoints` words: 30 to 50, evenly spread. */
-const FEW_POINTS = 30;
 
 export interface PictureListProps {
   session: CompileSession;
@@ -23,12 +18,12 @@ export interface PictureListProps {
   className?: string;
 }
 
-/** The chosen pictures in the order of the targets; they are moved by dragging or with buttons. */
+/** Lists the chosen pictures in the order of the targets; they are moved by dragging or with buttons. */
 export function PictureList({ session, pictures, withSurfaces = false, className }: PictureListProps) {
   const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
-  // Stable, so that progress of one picture does not render the others again.
+  // The actions stay the same, so that progress of one picture does not render the others again.
   const actions = useMemo((): ItemActions => {
     const move = (id: number, place: number) => {
       const name = session.current.pictures.find((picture) => picture.id === id)?.file.name;
@@ -157,44 +152,3 @@ const PictureItem = memo(function PictureItem({ picture, place, count, isOver, a
     </li>
   );
 });
-
-/** Progress or result of one picture. */
-export function PictureBody({ picture: { file, state } }: { picture: ToolPicture }) {
-  if (state.status === 'compiled') {
-    const { widthPx, heightPx, points } = state.preview;
-    const count = points.length / 2;
-    return (
-      <div className="grid gap-2">
-        <TargetPreview preview={state.preview} name={file.name} />
-        <p className="text-xs text-ink-soft tabular">
-          {texts.size(widthPx, heightPx)}, {texts.points(count)}
-        </p>
-        {count < FEW_POINTS && (
-          <p className="flex items-start gap-1.5 text-sm text-searching-text">
-            <Icon of={TriangleAlert} sizePx={16} className="mt-[3px]" />
-            {texts.fewPoints}
-          </p>
-        )}
-      </div>
-    );
-  }
-  if (state.status === 'failed') {
-    return (
-      <p className="flex items-start gap-1.5 text-sm text-danger-text">
-        <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
-        <span className="[overflow-wrap:anywhere]">
-          <span className="font-medium">{texts.failed}.</span> {state.message}
-        </span>
-      </p>
-    );
-  }
-  if (state.status === 'working') {
-    return <Progress label={`${texts.working} ${file.name}`} value={state.fraction * 100} />;
-  }
-  return (
-    <p className="flex items-center gap-1.5 text-xs text-ink-soft">
-      <Icon of={ImageIcon} sizePx={16} />
-      {texts.waiting}
-    </p>
-  );
-}

@@ -63,7 +63,7 @@ export function PicturePicker({ wording, multiple = false, onChoose, onAdd }: Pi
 
 function take(element: HTMLInputElement, onFiles: (files: File[]) => void): void {
   const files = [...(element.files ?? [])];
-  // Reset, because choosing a corrected file of the same name would otherwise raise no event.
+  // The value is reset, because choosing a corrected file of the same name would otherwise raise no event.
   element.value = '';
   if (files.length > 0) onFiles(files);
 }

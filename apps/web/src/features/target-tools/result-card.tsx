@@ -9,9 +9,9 @@ import { Card } from '../../ui/layout/card';
 import { cx } from '../../ui/class-names';
 import type { CompileView } from './compile-session';
 import { downloadResult } from './download-result';
+import { formatName } from './format-name';
 import { Notes } from './notes';
 import type { ToolLog } from './tool-log';
-import { formatName } from './use-compile-tools';
 
 const texts = targetTools.result;
 

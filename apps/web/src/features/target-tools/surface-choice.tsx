@@ -21,7 +21,7 @@ interface SurfaceChoiceProps {
   onChange: (surface: TargetSurface | undefined) => void;
 }
 
-/** The thing that a picture goes around, for the tools. */
+/** Asks what a picture goes around, if anything. */
 export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
   const [kind, setKind] = useState<SurfaceKind>(() => kindOfSurface(surface));
   const choose = (chosen: SurfaceKind) => {

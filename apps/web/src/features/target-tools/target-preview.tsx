@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { TargetPreview as Preview } from '../../target-compiler/compiler-messages';
 import { targetTools as texts } from '../../texts/target-tools';
 
-/** Drawn on the picture, not on the page, so the colours are the same in both themes. */
+/** Points are drawn on the picture, not on the page, so their colours are the same in both themes. */
 const POINT_COLOUR = '#ff2d20';
 const RIM_COLOUR = '#ffffffd0';
 /** Radius of a point and width of the rim around it, CSS px; chosen by eye. */
 const POINT_RADIUS_PX = 2.25;
 const RIM_PX = 0.9;
-/** Previews are drawn this far from the window's edges, px. */
+/** Previews are drawn this far from the window's edges, before they are scrolled into it. Chosen, not measured. */
 const NEAR = '1500px';
 
 /** The gray picture that the tracker searches for, with its feature points in red. */
@@ -18,7 +18,7 @@ export function TargetPreview({ preview, name }: { preview: Preview; name: strin
     const element = canvas.current;
     if (!element) return undefined;
     const draw = () => drawPreview(element, preview);
-    // Drawn only near the window, because a list can hold dozens.
+    // A preview is drawn only near the window, because a list can hold dozens.
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), { rootMargin: NEAR });
     const size = new ResizeObserver(() => {
       sight.disconnect();
@@ -52,13 +52,13 @@ function drawPreview(canvas: HTMLCanvasElement, { gray, widthPx, heightPx, point
   canvas.height = Math.round(canvas.clientHeight * density);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const dots = (radius: number, colour: string) => {
+  const dots = (radiusPx: number, colour: string) => {
     context.beginPath();
     for (let i = 0; i + 1 < points.length; i += 2) {
       const x = (((points[i] ?? 0) + 0.5) / widthPx) * canvas.width;
       const y = (((points[i + 1] ?? 0) + 0.5) / heightPx) * canvas.height;
-      context.moveTo(x + radius, y);
-      context.arc(x, y, radius, 0, 2 * Math.PI);
+      context.moveTo(x + radiusPx, y);
+      context.arc(x, y, radiusPx, 0, 2 * Math.PI);
     }
     context.fillStyle = colour;
     context.fill();

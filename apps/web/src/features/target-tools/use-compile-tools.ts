@@ -1,10 +1,9 @@
 import type { TrackingFileFormat } from '@anchora/vision';
 import { useEffect, useState } from 'react';
-import { pageConfig } from '../../page-config';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
-import { targetTools as texts } from '../../texts/target-tools';
 import { CompileSession } from './compile-session';
 import { CompilerReadiness } from './compiler-readiness';
+import { formatName } from './format-name';
 import { ToolLog } from './tool-log';
 
 export interface CompileTools {
@@ -12,10 +11,6 @@ export interface CompileTools {
   log: ToolLog;
   readiness: CompilerReadiness;
   session: CompileSession;
-}
-
-export function formatName(format: TrackingFileFormat): string {
-  return format === 'mind' ? texts.format.mind : texts.format.container(pageConfig.productName);
 }
 
 const now = () => Date.now();
@@ -38,7 +33,7 @@ export function useCompileTools(format: TrackingFileFormat): CompileTools {
     void tools.readiness.load();
     return () => {
       tools.session.dispose();
-      // Stopped, not disposed, because in development React runs every effect twice.
+      // The client is stopped, not disposed, because in development React runs every effect twice.
       tools.client.stop();
     };
   }, [tools]);

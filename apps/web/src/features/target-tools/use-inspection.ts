@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { downloadResult } from './download-result';
 import { FileInspection } from './file-inspection';
-import { type CompileTools, formatName } from './use-compile-tools';
+import { formatName } from './format-name';
+import type { CompileTools } from './use-compile-tools';
 
 export function useInspection({ client, log }: CompileTools): FileInspection {
   const [inspection] = useState(

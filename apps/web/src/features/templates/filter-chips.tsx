@@ -16,10 +16,9 @@ export interface FilterChipsProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** A choice of one chip, in a row that scrolls if it is too long. */
+/** A choice of one chip, in a row that scrolls if it is too long and then shows the chosen chip. */
 export function FilterChips<Value extends string>({ label, value, chips, onValueChange }: FilterChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // Scrolls the row so that the chosen chip is visible.
   useLayoutEffect(() => {
     if (!row.current) return;
     const chosen = [...row.current.querySelectorAll('button')].find((chip) => chip.value === value);
@@ -53,7 +52,7 @@ export function FilterChips<Value extends string>({ label, value, chips, onValue
   );
 }
 
-/** Scrolls only the row; `scrollIntoView` would scroll the page as well. */
+/** Scrolls the row until the chip is whole; `scrollIntoView` would scroll the page as well. */
 function showWhole(row: HTMLElement, chip: HTMLElement): void {
   const room = row.getBoundingClientRect();
   const { left, right } = chip.getBoundingClientRect();

@@ -16,9 +16,10 @@ const HOVER_DELAY_MS = 180;
 
 export interface TemplateCardProps {
   template: Template;
-  /** In which it is used; null for the personal one. */
+  /** Id of the workspace in which the template is used; null for the personal one. */
   workspace: number | null;
   sample: Sample | undefined;
+  /** Whether the card shows the moving content instead of its pictures. */
   alive: boolean;
   onAlive: (alive: boolean) => void;
 }

@@ -15,10 +15,10 @@ describe('filters in the address', () => {
   });
 
   it.each([
-    [ALL, '/examples'],
-    [{ category: 'Real Estate', difficulty: null }, '/examples?category=real-estate'],
-    [{ category: 'Gaming', difficulty: 'Beginner' }, '/examples?category=gaming&difficulty=beginner'],
-  ] as const)('come back from the address they are written to', (filters, address) => {
+    ['/examples', ALL],
+    ['/examples?category=real-estate', { category: 'Real Estate', difficulty: null }],
+    ['/examples?category=gaming&difficulty=beginner', { category: 'Gaming', difficulty: 'Beginner' }],
+  ] as const)('are written to %s and read from it', (address, filters) => {
     expect(galleryAddress(filters, null)).toBe(address);
     expect(filtersOf(new URL(address, 'http://x').search)).toEqual(filters);
   });
@@ -32,12 +32,12 @@ it('keeps the workspace in which a template is used', () => {
 describe('matches', () => {
   const template = { category: 'Gaming', difficulty: 'Beginner' } as const;
   it.each([
-    [ALL, true],
-    [{ category: 'Gaming', difficulty: null }, true],
-    [{ category: 'Gaming', difficulty: 'Beginner' }, true],
-    [{ category: 'Gaming', difficulty: 'Advanced' }, false],
-    [{ category: 'Retail', difficulty: 'Beginner' }, false],
-  ] as const)('of a game for beginners with %j is %s', (filters, expected) => {
+    ['no filter', ALL, true],
+    ['the filter for games', { category: 'Gaming', difficulty: null }, true],
+    ['the filters for games and beginners', { category: 'Gaming', difficulty: 'Beginner' }, true],
+    ['the filters for games and advanced users', { category: 'Gaming', difficulty: 'Advanced' }, false],
+    ['the filters for shops and beginners', { category: 'Retail', difficulty: 'Beginner' }, false],
+  ] as const)('compares a game for beginners with %s', (_, filters, expected) => {
     expect(matches(template, filters)).toBe(expected);
   });
 });

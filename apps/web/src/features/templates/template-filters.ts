@@ -22,7 +22,7 @@ export function filtersOf(search: string): TemplateFilters {
 /**
  * Address of the gallery with these filters.
  *
- * @param workspace in which a template is used; null for the personal one
+ * @param workspace id of the workspace in which a template is used; null for the personal one
  */
 export function galleryAddress({ category, difficulty }: TemplateFilters, workspace: number | null): string {
   const params = new URLSearchParams();

@@ -32,23 +32,23 @@ export interface Template {
   icon: LucideIcon;
   tags: readonly string[];
   difficulty: TemplateDifficulty;
-  /** Hue of the card's background, degrees of OKLCH. */
-  colour: number;
+  /** Hue of the card's background in OKLCH. */
+  hueDeg: number;
   type: (typeof TEMPLATES)[TemplateId]['type'];
   contentType: (typeof TEMPLATES)[TemplateId]['contentType'];
 }
 
-type Own = Pick<Template, 'category' | 'icon' | 'difficulty' | 'colour'>;
+type Own = Pick<Template, 'category' | 'icon' | 'difficulty' | 'hueDeg'>;
 
 const OWN: Record<TemplateId, Own> = {
-  'table-lamp': { category: 'E-commerce', icon: Lamp, difficulty: 'Beginner', colour: 75 },
-  'cold-brew': { category: 'Marketing', icon: Megaphone, difficulty: 'Beginner', colour: 55 },
-  'garden-house': { category: 'Real Estate', icon: House, difficulty: 'Intermediate', colour: 130 },
-  'opening-night': { category: 'Events', icon: PartyPopper, difficulty: 'Beginner', colour: 310 },
-  'solar-system': { category: 'Education', icon: Orbit, difficulty: 'Advanced', colour: 265 },
-  breathing: { category: 'Healthcare', icon: Wind, difficulty: 'Beginner', colour: 180 },
-  robot: { category: 'Gaming', icon: Bot, difficulty: 'Intermediate', colour: 225 },
-  'noodle-menu': { category: 'Retail', icon: Soup, difficulty: 'Advanced', colour: 15 },
+  'table-lamp': { category: 'E-commerce', icon: Lamp, difficulty: 'Beginner', hueDeg: 75 },
+  'cold-brew': { category: 'Marketing', icon: Megaphone, difficulty: 'Beginner', hueDeg: 55 },
+  'garden-house': { category: 'Real Estate', icon: House, difficulty: 'Intermediate', hueDeg: 130 },
+  'opening-night': { category: 'Events', icon: PartyPopper, difficulty: 'Beginner', hueDeg: 310 },
+  'solar-system': { category: 'Education', icon: Orbit, difficulty: 'Advanced', hueDeg: 265 },
+  breathing: { category: 'Healthcare', icon: Wind, difficulty: 'Beginner', hueDeg: 180 },
+  robot: { category: 'Gaming', icon: Bot, difficulty: 'Intermediate', hueDeg: 225 },
+  'noodle-menu': { category: 'Retail', icon: Soup, difficulty: 'Advanced', hueDeg: 15 },
 };
 
 export const CATEGORY_ICONS: Record<TemplateCategory, LucideIcon> = {

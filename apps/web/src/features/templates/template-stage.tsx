@@ -11,17 +11,15 @@ export interface TemplateStageProps {
   alive: boolean;
 }
 
-/**
- * A template's picture and, while it is `alive`, its content on the picture or alone. The content is loaded only then.
- */
+/** Shows a template's picture and, while `alive`, its content on the picture or alone. The content is loaded when it is first shown. */
 export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
-  const { id, title, colour, contentType } = template;
+  const { id, title, hueDeg, contentType } = template;
   const { picture, model } = templatePicturesOf(id);
   const content = alive ? sample?.content.url : undefined;
   return (
     <div
       className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden"
-      style={{ background: `light-dark(oklch(0.93 0.045 ${colour}), oklch(0.31 0.045 ${colour}))` }}
+      style={{ background: `light-dark(oklch(0.93 0.045 ${hueDeg}), oklch(0.31 0.045 ${hueDeg}))` }}
     >
       {picture && (
         <div className="relative h-[84%]">
@@ -55,7 +53,7 @@ interface ModelOnProps {
   url: string | undefined;
   picture: string;
   title: string;
-  /** True if the template has no target image. */
+  /** Whether the template has no target image. */
   alone: boolean;
 }
 

@@ -9,7 +9,7 @@ const texts = workspaces.needsFactor;
 
 export interface EnrolmentProps {
   workspaceId: number;
-  /** Passed in, because factors belong to the account feature. */
+  /** The settings of factors, which are passed in because they belong to the account feature. */
   factors: ReactNode;
   onOpen: () => void;
 }

@@ -43,7 +43,7 @@ it('offers another attempt to read an invite after a lost connection', async () 
   expect(await pageAfter([[...signedIn], [OFFER_KEY, lost]])).toContain(failed.retry);
 });
 
-it('offers none for an invite that does not exist', async () => {
+it('offers no other attempt for an invite that does not exist', async () => {
   const page = await pageAfter([[...signedIn], [OFFER_KEY, refused]]);
   expect(page).toContain(texts.failed);
   expect(page).not.toContain(failed.retry);

@@ -15,7 +15,7 @@ import { showFailure } from './show-failure';
 
 const { invite: texts, roles } = workspaces;
 
-/** Opened by the link of an invite. Nothing is accepted before the signed-in person has seen by whom and as what. */
+/** /invite: the page that an invite's link opens. Nothing is accepted before the signed-in person has seen by whom and as what. */
 export function InvitePage() {
   const [token, setToken] = useState(takeInviteToken);
   // Another invite that is opened in this tab changes nothing but the fragment, and loads no page.
@@ -79,7 +79,7 @@ interface UnreadProps {
   refetch: () => Promise<unknown>;
 }
 
-/** Says why the invite could not be read. After a lost connection or a fault of the server it can be tried again, after a refusal not. */
+/** Says why the invite could not be read. It can be tried again after a lost connection or a fault of the server, but not after a refusal. */
 function Unread({ error, isFetching, refetch }: UnreadProps) {
   const status = statusOf(error);
   const mayPass = status === null || status >= 500;

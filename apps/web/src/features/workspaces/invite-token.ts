@@ -3,8 +3,8 @@ import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
 const KEY = 'anchora-invite';
 
 /**
- * The token of the address's fragment, which is removed from the address. It is kept for this tab until it is closed, because
- * signing in loads other pages first. If the browser blocks the storage, it stays in the address.
+ * Takes the token out of the address's fragment. It is kept until the tab is closed, because signing in loads other pages
+ * first. If the browser blocks the storage, the token stays in the address.
  *
  * @returns null if the link is incomplete, even if another invite was opened in this tab before.
  */
@@ -17,7 +17,7 @@ export function takeInviteToken(): string | null {
     sessionStorage.setItem(KEY, token);
     history.replaceState(history.state, '', location.pathname);
   } catch {
-    // Storage is blocked.
+    // The storage is blocked, so the token stays in the address.
   }
   return token;
 }
@@ -27,6 +27,6 @@ export function forgetInviteToken(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked, so nothing was kept.
+    // The storage is blocked, so nothing was kept.
   }
 }

@@ -14,7 +14,7 @@ import { showFailure } from './show-failure';
 
 const { invites: texts, roles, rights } = workspaces;
 
-/** A form for invites, and those that have not been accepted. */
+/** Shows a form for invites, and the invites that have not been accepted. */
 export function InvitesCard({ workspace: { id, role: own, invites } }: { workspace: Workspace }) {
   const invite = useInvite(id);
   const change = useChangeWorkspace(id);

@@ -1,4 +1,4 @@
-import { INVITABLE_ROLES } from '@anchora/contract/roles';
+import { INVITABLE_ROLES, type InvitableRole } from '@anchora/contract/roles';
 import type { Workspace, WorkspaceMember } from '@anchora/contract/workspaces';
 import { useState } from 'react';
 import { useChangeWorkspace, useLeaveWorkspace } from '../../api/workspaces';
@@ -57,7 +57,7 @@ interface MemberRowProps {
 function MemberRow({ workspaceId, member, isSelf, isManaged, onAsk }: MemberRowProps) {
   const change = useChangeWorkspace(workspaceId);
   const { name, role } = member;
-  const setRole = (chosen: (typeof INVITABLE_ROLES)[number]) =>
+  const setRole = (chosen: InvitableRole) =>
     void change
       .mutateAsync({ kind: 'role', userId: member.userId, role: chosen })
       .then(() => showToast({ kind: 'success', title: texts.done }))

@@ -16,7 +16,7 @@ const { settings: texts, members } = workspaces;
 /** Name, second factor and storage of a workspace, for its owner. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const { id, requiresFactor, usedBytes, oldVersionBytes, quotaBytes } = workspace;
-  // Null while the field shows the stored name.
+  // `typed` is null while the field shows the stored name.
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? workspace.name ?? '';
   const change = useChangeWorkspace(id);

@@ -7,7 +7,7 @@ import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/layers/dropdown-menu';
 import { Icon } from '../../ui/pictures/icon';
 
-/** Names the workspace of the page and leads to the projects of the others; nothing for users who have one only. */
+/** Names the workspace of the page and leads to the projects of the others; users with one workspace see nothing. */
 export function WorkspaceSwitcher({ openAtOnce }: OpenedAtOnce) {
   const { data } = useWorkspaces();
   const [path, navigate] = useLocation();
@@ -41,7 +41,7 @@ export function WorkspaceSwitcher({ openAtOnce }: OpenedAtOnce) {
   );
 }
 
-/** The workspace that an address names; null for pages of the personal one, and of no workspace. */
+/** The id of the workspace that an address names; null on pages of the personal workspace, and of no workspace. */
 function workspaceOf(path: string, search: string): number | null {
   return idInAddress(/^\/workspace\/(\d+)/.exec(path)?.[1] ?? null) ?? workspaceInAddress(search);
 }

@@ -10,7 +10,7 @@ const { Part: EmbedSection } = lazyPart(async () => (await import('./embed-secti
 
 /** A section that is closed at first, because few creators have a site; its code is loaded when it is opened. */
 export function EmbedInSites({ project }: EmbedSectionProps) {
-  // Stays in the document once it was opened, so that closing the section loses no input.
+  // The content stays in the document once it was opened, so that closing the section loses no input.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <section className="border-t border-line pt-8">

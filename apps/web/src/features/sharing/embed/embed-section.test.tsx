@@ -11,7 +11,7 @@ import { EmbedSection, type EmbedSectionProps } from './embed-section';
 vi.mock('../../../page-config', () => ({ pageConfig: { publicUrl: 'https://ar.example' } }));
 
 const OWNER = 4;
-
+const MEMBER = 5;
 const TEAM = 12;
 const SITE = 'https://shop.example';
 
@@ -47,14 +47,14 @@ it('offers Pro to the owner of the workspace', () => {
 });
 
 it('tells other members what Pro adds, without a button that would upgrade themselves', () => {
-  expect(seenBy(5)).toContain(texts.arNeedsPro);
-  expect(seenBy(5)).not.toContain(texts.upgrade);
+  expect(seenBy(MEMBER)).toContain(texts.arNeedsPro);
+  expect(seenBy(MEMBER)).not.toContain(texts.upgrade);
 });
 
 it('lets only members who may change the project add and remove sites', () => {
   for (const words of [texts.add, texts.remove(SITE)]) {
-    expect(seenBy(5, { role: 'editor' })).toContain(words);
-    expect(seenBy(5, { role: 'analyst' })).not.toContain(words);
+    expect(seenBy(MEMBER, { role: 'editor' })).toContain(words);
+    expect(seenBy(MEMBER, { role: 'analyst' })).not.toContain(words);
   }
-  expect(seenBy(5, { role: 'analyst', sites: [] })).toContain(texts.none);
+  expect(seenBy(MEMBER, { role: 'analyst', sites: [] })).toContain(texts.none);
 });

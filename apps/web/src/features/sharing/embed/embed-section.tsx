@@ -41,7 +41,7 @@ export function EmbedSection({ project }: EmbedSectionProps) {
     );
   }
   const { sites, showsAr } = embedding.data;
-  // In a workspace its owner's plan counts, which nobody else can change.
+  // The plan of the workspace's owner counts, which nobody else can change.
   const isOwner = user?.id === project.userId;
   const upgrade = async () => {
     if (await askToUpgrade({ kind: 'plan' })) await embedding.refetch();
@@ -119,7 +119,7 @@ function Sites({ projectId, sites, mayChange }: SitesProps) {
   );
 }
 
-/** The fault of the added site, whose place in the list the answer names. */
+/** Finds the fault of the added site; the answer names the field by the site's place in the list, so any field will do. */
 function faultOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];

@@ -9,7 +9,7 @@ export interface EmbedOf {
   view: EmbedView;
 }
 
-/** HTML with which a site shows the project. */
+/** Writes the HTML with which a site shows the project. */
 export function embedSnippet({ publicUrl, shareId, name, view }: EmbedOf): string {
   const title = name.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
   return (
@@ -19,7 +19,7 @@ export function embedSnippet({ publicUrl, shareId, name, view }: EmbedOf): strin
   );
 }
 
-/** Script with which a site hears of the events of an embed, and can end it. */
+/** Writes the script with which a site hears of the events of an embed, and can end it. */
 export function eventsSnippet(publicUrl: string): string {
   return [
     `addEventListener('message', ({ origin, data }) => {`,

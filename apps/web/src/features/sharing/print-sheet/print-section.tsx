@@ -21,7 +21,7 @@ const PAPERS: { value: Paper; label: string }[] = [
   { value: 'letter', label: 'Letter' },
 ];
 
-/** A thumbnail of the sheet and its options. The printed page is rendered outside the app and hidden on screens. */
+/** Shows a thumbnail of the sheet and its options. The printed page is rendered outside the app and hidden on screens. */
 export function PrintSection({ project, link }: { project: SharedProject; link: string }) {
   const [paper, setPaper] = useState<Paper>(usualPaper);
   const sheet = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
   );
 }
 
-/** The thumbnail, or a placeholder until its shape is known. */
+/** Shows the thumbnail, or a placeholder until its shape is known. */
 function SheetPreview({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1 w-full max-w-[20rem] border border-line bg-white shadow-pinned" aria-hidden="true">

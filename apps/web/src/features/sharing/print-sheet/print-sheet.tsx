@@ -14,11 +14,11 @@ export interface PrintSheetProps {
   layout: SheetLayout;
   /** Null for a sheet with the code only. */
   pictureUrl: string | null;
-  /** True for the thumbnail. */
+  /** Whether the sheet is the small one on the page instead of the printed one. */
   thumbnail?: boolean;
 }
 
-/** One page with picture, code and one line of text, always black on white. */
+/** One page with picture, code and words; the words are always black on white. */
 export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = false }: PrintSheetProps) {
   const { page, picture } = layout;
   const isTracked = project.type === 'image-tracking';

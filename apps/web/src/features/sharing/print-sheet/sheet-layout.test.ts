@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { FOOT_HEIGHT_MM, layoutSheet, SHEET_GAP_MM, SHEET_MARGIN_MM } from './sheet-layout';
 
+/** Leaves room for the rounding of sums in floating point. */
+const ROUNDING_MM = 1e-9;
+
 describe('layoutSheet', () => {
   it.each([
-    { aspect: 2 / 3, page: [210, 297], arrangement: 'below', widthMm: 146 },
-    { aspect: 1, page: [210, 297], arrangement: 'below', widthMm: 186 },
-    { aspect: 4 / 3, page: [297, 210], arrangement: 'beside', widthMm: 213 },
-    { aspect: 16 / 9, page: [297, 210], arrangement: 'below', widthMm: 234.67 },
-    { aspect: 5, page: [297, 210], arrangement: 'below', widthMm: 273 },
-  ])('gives a picture of $aspect the most of an A4 page', ({ aspect, page, arrangement, widthMm }) => {
+    { shape: '2:3', aspect: 2 / 3, pageMm: [210, 297], arrangement: 'below', widthMm: 146 },
+    { shape: '1:1', aspect: 1, pageMm: [210, 297], arrangement: 'below', widthMm: 186 },
+    { shape: '4:3', aspect: 4 / 3, pageMm: [297, 210], arrangement: 'beside', widthMm: 213 },
+    { shape: '16:9', aspect: 16 / 9, pageMm: [297, 210], arrangement: 'below', widthMm: 234.67 },
+    { shape: '5:1', aspect: 5, pageMm: [297, 210], arrangement: 'below', widthMm: 273 },
+  ])('gives a picture of $shape the most of an A4 page', ({ aspect, pageMm, arrangement, widthMm }) => {
     const layout = layoutSheet('a4', aspect);
-    expect([layout.page.width, layout.page.height]).toEqual(page);
+    expect([layout.page.width, layout.page.height]).toEqual(pageMm);
     expect(layout.arrangement).toBe(arrangement);
     expect(layout.picture?.width).toBeCloseTo(widthMm, 1);
   });
@@ -22,8 +25,8 @@ describe('layoutSheet', () => {
         const { page, picture } = layoutSheet(paper, aspect);
         if (!picture) throw new Error('no picture');
         expect(picture.width / picture.height).toBeCloseTo(aspect, 6);
-        expect(picture.width).toBeLessThanOrEqual(page.width - 2 * SHEET_MARGIN_MM + 1e-9);
-        expect(picture.height).toBeLessThanOrEqual(page.height - 2 * SHEET_MARGIN_MM + 1e-9);
+        expect(picture.width).toBeLessThanOrEqual(page.width - 2 * SHEET_MARGIN_MM + ROUNDING_MM);
+        expect(picture.height).toBeLessThanOrEqual(page.height - 2 * SHEET_MARGIN_MM + ROUNDING_MM);
       }
     },
   );
@@ -33,7 +36,7 @@ describe('layoutSheet', () => {
     expect((picture?.height ?? 0) + FOOT_HEIGHT_MM + SHEET_GAP_MM + 2 * SHEET_MARGIN_MM).toBeCloseTo(page.height, 6);
   });
 
-  it('is portrait without a picture', () => {
+  it('chooses portrait for a sheet without a picture', () => {
     expect(layoutSheet('letter', null)).toEqual({
       page: { width: 215.9, height: 279.4 },
       arrangement: 'below',

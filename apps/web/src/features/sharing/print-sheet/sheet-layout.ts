@@ -16,7 +16,7 @@ export interface SheetLayout {
   picture: Size | null;
 }
 
-/** Width by height, portrait (ISO 216; ANSI/ASME Y14.1). */
+/** Sizes of the papers in portrait (ISO 216; ANSI/ASME Y14.1). */
 const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } };
 
 /** Office printers leave up to 6 mm of each edge blank. `print-sheet.css` has this length and the next three as well. */
@@ -26,7 +26,7 @@ export const SHEET_GAP_MM = 8;
 /** Space for the code and its text: this height below the picture, or this width beside it. */
 export const FOOT_HEIGHT_MM = 46;
 const COLUMN_WIDTH_MM = 52;
-/** The page is turned, or the code put beside, only if the picture's area grows by more than this factor. Chosen, not measured. */
+/** The page is turned, or the code put beside the picture, only if its area grows by more than this factor. Chosen, not measured. */
 const LEAST_GAIN = 1.02;
 
 /**

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { WorkspaceActivityPage } from './activity-page';
+import { WorkspaceActivityPage } from './workspace-activity-page';
 
 const { activity, shown } = vi.hoisted(() => ({
   activity: {
@@ -34,14 +34,14 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/workspace/1/activity', search: '' });
 });
 
-it('"try again" reads the shown events again if that has failed', () => {
+it('reads the shown events again on "try again" after these could not be read', () => {
   activity.isFetchNextPageError = false;
   tryAgain();
   expect(activity.refetch).toHaveBeenCalledOnce();
   expect(activity.fetchNextPage).not.toHaveBeenCalled();
 });
 
-it('"try again" reads the next events if those could not be read', () => {
+it('reads the next events on "try again" after the next ones could not be read', () => {
   activity.isFetchNextPageError = true;
   tryAgain();
   expect(activity.fetchNextPage).toHaveBeenCalledOnce();

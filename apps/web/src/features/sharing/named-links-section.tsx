@@ -15,7 +15,7 @@ import { showToast } from '../../ui/messages/toast';
 const texts = sharing.named;
 const PLAIN = 'plain';
 
-export interface NamedLinksProps {
+export interface NamedLinksSectionProps {
   projectId: number;
   workspaceId: number | undefined;
   /** Code of the shown link; null for the one without a name. */
@@ -24,20 +24,20 @@ export interface NamedLinksProps {
 }
 
 /**
- * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately. Nothing
- * for members who may not see the numbers of visitors.
+ * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately. It shows
+ * nothing to members who may not see the numbers of visitors.
  */
-export function NamedLinksSection(props: NamedLinksProps) {
+export function NamedLinksSection(props: NamedLinksSectionProps) {
   return useHasRight('numbers', props.workspaceId) && <Links {...props} />;
 }
 
-function Links({ projectId, workspaceId, code, onCode }: NamedLinksProps) {
+function Links({ projectId, workspaceId, code, onCode }: NamedLinksSectionProps) {
   const mayChange = useHasRight('change', workspaceId);
   const { data, error, isFetching, refetch } = useNamedLinks(projectId);
   const links = data?.links ?? [];
   const remove = useDeleteLink(projectId);
   const chosen = links.find((link) => link.code === code);
-  // Deleted elsewhere: a code that nobody counts any more must not be printed.
+  // The link was deleted elsewhere; its code is not counted any more and must not be printed.
   const isGone = data !== undefined && code !== null && !chosen;
   useEffect(() => {
     if (isGone) onCode(null);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageKeys } from './message-key';
+import { messageKeys } from './message-keys';
 
 it('gives a repeated message the same key, and a changed one another', () => {
   const keyOf = messageKeys();

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { ConnectionError, shownMessage } from '../../api/http-client';
 import { projectKey } from '../../api/projects';
 import { sharing } from '../../texts/sharing';
-import { NamedLinksSection } from './named-links';
+import { NamedLinksSection } from './named-links-section';
 
 vi.mock('../../page-config', () => ({ pageConfig: {} }));
 

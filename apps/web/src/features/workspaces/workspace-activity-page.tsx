@@ -13,7 +13,7 @@ import { useNow } from '../../ui/wording/use-now';
 import { NoWorkspace } from './no-workspace';
 
 const { activity: texts, roles } = workspaces;
-/** Events about a member besides the one who caused them. */
+/** The kinds of events that are about another member than the one who caused them. */
 const ABOUT_MEMBER = new Set<AuditKind>([
   'member-role-changed',
   'member-removed',

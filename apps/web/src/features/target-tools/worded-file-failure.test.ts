@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
-import { wordedFileFailure } from './file-wording';
+import { wordedFileFailure } from './worded-file-failure';
 
 describe('wordedFileFailure', () => {
   const unreadable = TargetCompilerError.of({
