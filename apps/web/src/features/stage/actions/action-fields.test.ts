@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Action } from '@anchora/contract/scene/actions';
 import { isLeaving } from '@anchora/contract/scene/actions';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
-import { type ActionKind, checkAction, fieldsOf, leavesPage, newFields } from './action-fields';
+import { type ActionFields, type ActionKind, checkAction, fieldsOf, leavesPage, newFields } from './action-fields';
 
 const ACTIONS: Action[] = [
   { do: 'link', url: 'https://shop.vn/' },
@@ -41,17 +41,32 @@ describe('an action in the editor', () => {
     }
   });
 
-  it.each<[ActionKind, object, string, string]>([
-    ['link', { url: 'http://shop.vn' }, 'url', 'Enter a whole web address that begins with https://'],
-    ['link', { url: 'https://localhost/' }, 'url', 'This address does not lead to a public website'],
-    ['phone', { to: '0901' }, 'to', 'Enter the number with its country code: a plus sign and 6 to 15 digits'],
-    ['mail', { to: 'nobody' }, 'to', 'Invalid email address'],
-    ['map', { lat: '91', lng: '0' }, 'lat', 'Enter a number from -90 to 90'],
-    ['map', { lat: '', lng: '0' }, 'lat', 'Enter a number from -90 to 90'],
-  ])('says what is wrong with a %s: %o', async (kind, typed, field, message) => {
+  it.each<[string, ActionKind, Partial<ActionFields>, Partial<ActionFields>]>([
+    [
+      'a link without encryption',
+      'link',
+      { url: 'http://shop.vn' },
+      { url: 'Enter a whole web address that begins with https://' },
+    ],
+    [
+      'a link to the own device',
+      'link',
+      { url: 'https://localhost/' },
+      { url: 'This address does not lead to a public website' },
+    ],
+    [
+      'a phone number without a country code',
+      'phone',
+      { to: '0901' },
+      { to: 'Enter the number with its country code: a plus sign and 6 to 15 digits' },
+    ],
+    ['a mail without an address', 'mail', { to: 'nobody' }, { to: 'Invalid email address' }],
+    ['a latitude beyond the pole', 'map', { lat: '91', lng: '0' }, { lat: 'Enter a number from -90 to 90' }],
+    ['a missing latitude', 'map', { lat: '', lng: '0' }, { lat: 'Enter a number from -90 to 90' }],
+  ])('says what is wrong with %s', async (_, kind, typed, faults) => {
     const [scene] = richDocument().scenes;
     if (!scene) throw new Error('there is no scene');
     const checked = await checkAction({ ...newFields(kind, scene, null), ...typed });
-    expect(checked).toMatchObject({ faults: { [field]: message } });
+    expect(checked).toMatchObject({ faults });
   });
 });

@@ -10,6 +10,7 @@ export interface ActionFields {
   url: string;
   to: string;
   subject: string;
+  /** Degrees as typed, like `lng`. */
   lat: string;
   lng: string;
   label: string;
@@ -26,12 +27,17 @@ export function fieldsOf(action: Action): ActionFields {
 
 /** A new action of a kind. It refers to an existing item or scene, if the kind needs one; texts are still empty. */
 export function newFields(kind: ActionKind, scene: Scene, ofItem: string | null): ActionFields {
-  const playable = scene.items.filter((item) => kind !== 'playPause' || isPlayable(item));
-  const item = playable.find(({ id }) => id !== ofItem) ?? playable[0];
+  const fitting = itemsFor(kind, scene);
+  const item = fitting.find(({ id }) => id !== ofItem) ?? fitting[0];
   return { ...EMPTY, do: kind, item: item?.id ?? '' };
 }
 
-export function isPlayable({ kind }: Scene['items'][number]): boolean {
+/** The items of a scene on which an action of this kind can act. */
+export function itemsFor(kind: ActionKind, { items }: Scene): Scene['items'] {
+  return kind === 'playPause' ? items.filter(isPlayable) : items;
+}
+
+function isPlayable({ kind }: Scene['items'][number]): boolean {
   return kind === 'video' || kind === 'sound' || kind === 'model';
 }
 
@@ -48,8 +54,8 @@ function candidateOf({ do: kind, ...fields }: ActionFields): unknown {
 }
 
 /**
- * Actions that lead the visitor away from the page. A list of its own, so that the schema and its library need not be
- * loaded.
+ * Actions that lead the visitor away from the page. The contract's `isLeaving` is not used here, because it would load the schema
+ * and its library.
  */
 const LEAVING: ReadonlySet<ActionKind> = new Set<ActionKind>(['link', 'phone', 'zalo', 'mail', 'map']);
 

@@ -16,7 +16,7 @@ import {
   type ActionKind,
   checkAction,
   fieldsOf,
-  isPlayable,
+  itemsFor,
   leavesPage,
   newFields,
 } from './action-fields';
@@ -25,7 +25,7 @@ const texts = stage.actions;
 
 export interface ActionFormProps {
   fields: ActionFields;
-  /** The action that the document has; the form shows it when it becomes another one than its own, such as by undo. */
+  /** The document's action; the form shows it when it becomes another one than the form has reported, such as by undo. */
   action?: Action | undefined;
   scene: Scene;
   /** The item that is tapped; null for the button of the screen. */
@@ -103,7 +103,7 @@ export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone
 
 type Faults = Partial<Record<keyof ActionFields, string>>;
 
-/** The fields as typed, and their faults. Calls `onAction` with each complete action; only the last check counts. */
+/** Keeps the fields as typed and their faults, and calls `onAction` with each complete action; only the last check counts. */
 function useCheckedFields({
   fields: first,
   action,
@@ -186,7 +186,7 @@ interface ChoiceProps {
   onChange: (fields: ActionFields) => void;
 }
 
-/** The item or scene on which an action acts. */
+/** Asks for the item or scene on which an action acts. */
 function Choice({ fields, scene, disabled, onChange }: ChoiceProps) {
   const { scenes } = useHistory().present.document;
   if (fields.do === 'scene') {
@@ -202,22 +202,20 @@ function Choice({ fields, scene, disabled, onChange }: ChoiceProps) {
     );
   }
   if (!ON_ITEM.has(fields.do)) return null;
-  const items = scene.items.filter((item) => fields.do !== 'playPause' || isPlayable(item));
   return (
     <SelectField
       label={texts.item}
       value={fields.item}
-      options={items.map((item) => ({ value: item.id, label: itemName(item) }))}
+      options={itemsFor(fields.do, scene).map((item) => ({ value: item.id, label: itemName(item) }))}
       disabled={disabled}
       onValueChange={(id) => onChange({ ...fields, item: id })}
     />
   );
 }
 
-/** Whether the scene has an item on which an action of this kind can act. */
+/** Whether an action of this kind needs no item, or the scene has one for it. */
 function isOffered(kind: ActionKind, scene: Scene): boolean {
-  if (!ON_ITEM.has(kind)) return true;
-  return scene.items.some((item) => kind !== 'playPause' || isPlayable(item));
+  return !ON_ITEM.has(kind) || itemsFor(kind, scene).length > 0;
 }
 
 const ON_ITEM: ReadonlySet<ActionKind> = new Set<ActionKind>(['playPause', 'show', 'hide', 'toggle']);

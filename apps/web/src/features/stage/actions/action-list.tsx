@@ -20,6 +20,7 @@ interface Row {
   action: Action | null;
 }
 
+/** Keys are counted over all lists, so that no form of another item's list takes its typed text over. */
 let keys = 0;
 
 /** Editor of the actions of a tap on the item: at most `MAX_TAP_ACTIONS`, of which the last may lead away from the page. */
@@ -52,7 +53,8 @@ export function ActionList({ item }: { item: SceneItem }) {
           mayLeave={!leavingRow || leavingRow === row}
           disabled={edit.disabled}
           onAction={(action) => {
-            // Changed in place: another row's check that began earlier ends with the list of that time, which has this row.
+            // The row is changed in place, because a check of another row that began earlier ends with the list of its time,
+            // which holds the same rows.
             row.action = action;
             replace([...rows], `action ${row.key}`);
           }}

@@ -8,7 +8,7 @@ import { isolated } from '../../../ui/wording/isolated';
 import { useStage } from '../session/stage-context';
 import { SignInLink } from '../sign-in-link';
 
-/** The reason why this window cannot edit or save, with a way to solve it. */
+/** Shows the reason why this window cannot edit or save, with a way to solve it. */
 export function StageNotice() {
   const { saver } = useStage();
   const { mode, editorName, rejected, save, message } = useStore(saver);

@@ -22,10 +22,10 @@ export interface CommentsDialogProps {
 /** The comments on the project and its items, and the links with which clients add theirs. */
 export function CommentsDialog({ open, onOpenChange }: CommentsDialogProps) {
   const { project } = useStage();
-  // Kept while the dialog is closed, because it covers the scene that the comments are about: what is on its way cannot be sent twice.
+  // Typed comments and their requests outlive the dialog, which is closed to look at the scene: no text is lost or sent twice.
   const [drafts, setDrafts] = useState<Drafts>({});
   const change = useChangeComments(project.id);
-  // Holds the address of a new link, which the server answers only once.
+  // This request holds the address of a new link, which the server answers only once.
   const make = useMakeReviewLink(project.id);
   return (
     <Dialog
@@ -53,9 +53,10 @@ interface CommentsProps {
   change: ReturnType<typeof useChangeComments>;
 }
 
-/** Mounted with each opening, which reads the comments again. */
+/** The dialog mounts this part with each opening, which reads the comments again. */
 function Comments({ drafts, onDrafts, change }: CommentsProps) {
   const { project, session } = useStage();
+  // The part is rendered again when another item is selected.
   useHistory();
   const comments = useComments(project.id);
   const { selected } = session;
@@ -123,7 +124,7 @@ interface CommentListProps extends ProjectComments {
 function CommentList({ items, others, busy, draftOf, onAct, onAnswer }: CommentListProps) {
   const [answered, setAnswered] = useState<ProjectComment | null>(null);
   const answer = async (replyTo: number, written: Written) => {
-    // Another one may be answered by then.
+    // Another comment may be answered by then.
     if (await onAnswer(replyTo, written)) setAnswered((now) => (now?.id === replyTo ? null : now));
   };
   return (

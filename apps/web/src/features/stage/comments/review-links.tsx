@@ -14,17 +14,18 @@ import { copyText } from '../../../ui/wording/copy-text';
 import { useStage } from '../session/stage-context';
 
 const { links: texts, failed, retry } = comments;
-/** Days that a link can be made for, and the proposed ones: a day, a week, a month, and the most. */
+/** The offered lives of a link: a day, a week, a month, and the longest. */
 const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
+/** The life that is proposed. */
 const USUAL_DAYS = 7;
 const DRAFT = 'draft';
 
 export interface ReviewLinksProps {
-  /** Makes a link. It belongs to a component that stays, because its answer alone has the link's address. */
+  /** The request that makes a link. It belongs to a component that stays, because only its answer has the link's address. */
   make: ReturnType<typeof useMakeReviewLink>;
 }
 
-/** The review links of the project; nothing for members who may not change it. */
+/** Shows the review links of the project; members who may not change it see nothing. */
 export function ReviewLinks({ make }: ReviewLinksProps) {
   const { project } = useStage();
   const { data, error, isFetching, refetch } = useReviewLinks(project.id);

@@ -80,12 +80,15 @@ function isOverLimits({ scenes }: SceneDocument): boolean {
   );
 }
 
+/** The step of `nudge`, in widths of the picture. */
+const NUDGE = 0.01;
+
 const nudge = (history: History, nowMs: number, name = 'keys') =>
   recordEdit(
     history,
     {
       ...history.present,
-      document: changeItem(history.present.document, 'model1', (item) => moveTo(item, [item.position[0] + 0.01, 0, 0])),
+      document: changeItem(history.present.document, 'model1', (item) => moveTo(item, [item.position[0] + NUDGE, 0, 0])),
     },
     nowMs,
     { name, withinMs: KEY_RUN_MS },
@@ -94,18 +97,18 @@ const nudge = (history: History, nowMs: number, name = 'keys') =>
 describe('steps', () => {
   const start = beginHistory({ document: richDocument(), sceneId: 'scenea', itemId: 'model1' });
   it('join keys in quick succession, and begin again after a pause or with another run', () => {
-    const joined = nudge(nudge(nudge(start, 0), 500), 1000);
+    const joined = nudge(nudge(nudge(start, 0), KEY_RUN_MS), 2 * KEY_RUN_MS);
     expect(joined.past).toHaveLength(1);
     expect(undo(joined).present.document).toBe(start.present.document);
-    expect(nudge(joined, 1000 + KEY_RUN_MS + 1).past).toHaveLength(2);
-    expect(nudge(joined, 1100, 'other keys').past).toHaveLength(2);
+    expect(nudge(joined, 3 * KEY_RUN_MS + 1).past).toHaveLength(2);
+    expect(nudge(joined, 2 * KEY_RUN_MS + 1, 'other keys').past).toHaveLength(2);
   });
 
   it('end when another item or scene is selected', () => {
     const selected = select(nudge(start, 0), { sceneId: 'scenea', itemId: 'video1' });
-    expect(nudge(selected, 100).past).toHaveLength(2);
+    expect(nudge(selected, 1).past).toHaveLength(2);
     const elsewhere = select(nudge(start, 0), { sceneId: 'sceneb', itemId: 'model1' });
-    expect(nudge(elsewhere, 100).past).toHaveLength(2);
+    expect(nudge(elsewhere, 1).past).toHaveLength(2);
   });
 
   it('bring the selection of their time back', () => {
@@ -117,10 +120,11 @@ describe('steps', () => {
   });
 
   it(`are no more than ${MAX_STEPS}, of which the oldest are forgotten`, () => {
+    const forgotten = 5;
     let history = start;
-    for (let i = 0; i < MAX_STEPS + 5; i++) history = nudge(history, 1000 * i);
+    for (let i = 0; i < MAX_STEPS + forgotten; i++) history = nudge(history, 2 * KEY_RUN_MS * i);
     expect(history.past).toHaveLength(MAX_STEPS);
     while (history.past.length > 0) history = undo(history);
-    expect(itemOf(history.present.document, 'model1')?.position[0]).toBeCloseTo(0.05, 9);
+    expect(itemOf(history.present.document, 'model1')?.position[0]).toBeCloseTo(forgotten * NUDGE, 9);
   });
 });

@@ -15,6 +15,7 @@ export function moveTo(item: SceneItem, position: Vec): SceneItem {
   return sameVec(fitted, item.position) ? item : { ...item, position: fitted };
 }
 
+/** Moves an item by `by`, in the units of its position. */
 export function moveBy(item: SceneItem, by: Vec): SceneItem {
   const [x, y, z] = item.position;
   return moveTo(item, [x + by[0], y + by[1], z + by[2]]);
@@ -27,7 +28,7 @@ export function turnTo(item: SceneItem, rotation: Vec): SceneItem {
   return sameVec(fitted, item.rotation) ? item : { ...item, rotation: fitted };
 }
 
-/** Turns about the item's usual axis. */
+/** Turns an item about its usual axis. */
 export function turnBy(item: SceneItem, degrees: number): SceneItem {
   const rotation: Vec = [...item.rotation];
   rotation[turnAxis(item)] += degrees;
@@ -43,6 +44,7 @@ export function turnAxis(item: SceneItem): 1 | 2 {
   return item.kind !== 'model' && item.up === 'picture' ? 2 : 1;
 }
 
+/** @param scale 1 shows the item in the size of its kind. */
 export function scaleTo(item: SceneItem, scale: number): SceneItem {
   if (item.locked) return item;
   const fitted = fitNumber(scale, RANGES.scale, SCALE_STEP);

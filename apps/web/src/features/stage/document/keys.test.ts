@@ -17,17 +17,18 @@ it.each(['ctrlKey', 'metaKey'] as const)('leaves %s with any key to the browser'
   expect(isSystemShortcut({ ...PLAIN, key: '-', [modifier]: true })).toBe(true);
 });
 
-const press = (key: string, shift = false, onFloor = false) => keyEdit(key, shift, onFloor)?.(textItem('text01'));
+const press = (key: string, state: { shift?: boolean; onFloor?: boolean } = {}) =>
+  keyEdit(key, { shift: false, onFloor: false, ...state })?.(textItem('text01'));
 
 it('nudges, turns and sizes an item', () => {
   expect(press('ArrowRight')?.position).toEqual([0.01, 0, 0]);
-  expect(press('ArrowUp', true)?.position).toEqual([0, 0.1, 0]);
+  expect(press('ArrowUp', { shift: true })?.position).toEqual([0, 0.1, 0]);
   expect(press('PageUp')?.position).toEqual([0, 0, 0.01]);
-  expect(press('ArrowUp', false, true)?.position).toEqual([0, 0, -0.01]);
+  expect(press('ArrowUp', { onFloor: true })?.position).toEqual([0, 0, -0.01]);
   expect(press('[')?.rotation).toEqual([0, 0, 15]);
   expect(press('+')?.scale).toBe(1.05);
 });
 
 it('has no edit for a letter', () => {
-  expect(keyEdit('a', false, false)).toBeNull();
+  expect(keyEdit('a', { shift: false, onFloor: false })).toBeNull();
 });

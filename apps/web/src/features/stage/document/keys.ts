@@ -11,15 +11,18 @@ const LARGE_MOVE = 0.1;
 const SIZE_FACTOR = 1.05;
 
 /**
- * Whether a key is pressed for the browser or the system rather than the stage: Alt+Left goes back a page. Alt with a character
- * is not, because some keyboards need it for characters: `[` is Option+5 on a German Mac.
+ * Whether a key is pressed for the browser or the system rather than the stage, such as Alt+Left, which goes back a page. Alt with a
+ * character is for the stage, because some keyboards need Alt for characters: `[` is Option+5 on a German Mac.
  */
 export function isSystemShortcut({ key, altKey, ctrlKey, metaKey }: PressedKey): boolean {
   return ctrlKey || metaKey || (altKey && key.length > 1);
 }
 
 /** The edit for a key; null if the key has none. On a floor the arrows move along the floor. */
-export function keyEdit(key: string, shift: boolean, onFloor: boolean): ((item: SceneItem) => SceneItem) | null {
+export function keyEdit(
+  key: string,
+  { shift, onFloor }: { shift: boolean; onFloor: boolean },
+): ((item: SceneItem) => SceneItem) | null {
   const by = shift ? LARGE_MOVE : SMALL_MOVE;
   const move = (x: number, up: number, depth: number) => (item: SceneItem) =>
     moveBy(item, onFloor ? [x, depth, -up] : [x, up, depth]);

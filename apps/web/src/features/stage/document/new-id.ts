@@ -1,7 +1,10 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** 36^6 ids: two of a document's at most 82 targets, scenes and items hardly ever get the same one, and then another is drawn. */
+/**
+ * Characters of an id, which make 36^6 ids. A document's few dozen targets, scenes and items hardly ever draw the same one; if they
+ * do, another is drawn.
+ */
 const LENGTH = 6;
 
 /** @returns an id that no target, scene or item of the document has. */

@@ -1,6 +1,7 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
+import { ink } from '@anchora/design-tokens/srgb';
 import { expect, it } from 'vitest';
-import { nameOfFile, newTextItem } from './new-item';
+import { nameOfFile, newTextItem, TEXT_COLOUR } from './new-item';
 
 it('an item gets the name of its file without the extension, cut to the limit', () => {
   expect(nameOfFile('Cà phê sữa.GLB')).toBe('Cà phê sữa');
@@ -10,4 +11,8 @@ it('an item gets the name of its file without the extension, cut to the limit', 
 
 it('an item of text is named after all of it, also if it ends like the name of a file', () => {
   expect(newTextItem('text02', 'Order at shop.vn').name).toBe('Order at shop.vn');
+});
+
+it('an item of text has the ink of the product', () => {
+  expect(TEXT_COLOUR).toBe(ink);
 });

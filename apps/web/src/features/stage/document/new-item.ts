@@ -16,8 +16,10 @@ export interface NewFileItem {
   alpha?: 'stacked' | undefined;
 }
 
-/** The product's colour of ink. */
-const TEXT_COLOUR = '#14120f';
+/** The token `ink`, which is not imported, because it would then be part of a file that visitors load. */
+export const TEXT_COLOUR = '#14120f';
+/** White, as of the paper under the ink. */
+export const TEXT_GROUND = '#ffffff';
 /** Width of a new text, widths or metres; chosen by eye. */
 const TEXT_WIDTH = 0.6;
 /** Distance between the picture and a flat item on it, so that the two do not flicker, widths or metres; chosen by eye. */
@@ -46,7 +48,7 @@ export function newTextItem(id: string, text: string): SceneItem {
     text,
     weight: TEXT_WEIGHTS.bold,
     colour: TEXT_COLOUR,
-    ground: '#ffffff',
+    ground: TEXT_GROUND,
     align: 'centre',
     width: TEXT_WIDTH,
   };

@@ -10,9 +10,14 @@ export const SCALE_STEP = 0.0001;
 
 /** @returns `value` as a multiple of `step` within the range, without a rounding error in its last digits. */
 export function fitNumber(value: number, [min, max]: Range, step: number): number {
-  const digits = Math.max(0, Math.ceil(-Math.log10(step)));
-  const rounded = Number((Math.round(value / step) * step).toFixed(digits));
+  const rounded = Number((Math.round(value / step) * step).toFixed(digitsOf(step)));
+  // Adding 0 makes 0 of −0.
   return Math.min(max, Math.max(min, rounded)) + 0;
+}
+
+/** Decimal places of the multiples of a step. */
+export function digitsOf(step: number): number {
+  return Math.max(0, Math.ceil(-Math.log10(step)));
 }
 
 /** The same direction, from −180 (not included) to 180°. */

@@ -10,7 +10,7 @@ describe('placeInPicture', () => {
     expect(placeInPicture(item, [1, -1], extent, 1.5).position).toEqual([0.4, -0.7, 0]);
   });
 
-  it('puts one that is wider than the picture in its middle', () => {
+  it('puts an item that is wider than the picture in its middle', () => {
     const wide = { min: [-2, 0, 0], max: [2, 0, 0] } satisfies typeof extent;
     expect(placeInPicture(item, [-1, 0], wide, 1).position[0]).toBe(0);
   });

@@ -3,13 +3,17 @@ import { OFF_PICTURE } from './new-item';
 import type { Extent } from './snapping';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
-/** −1: left or bottom; 1: right or top. */
+/** One of three places along an axis: −1 is left or bottom, 0 the middle, 1 right or top. */
 export type Third = -1 | 0 | 1;
 
 /** Distance of an item that was put in front of the picture, picture widths. Chosen by eye. */
 const DISTANCE_IN_FRONT = 0.1;
 
-/** Moves the item to an edge, a corner or the middle of the picture, within the picture if there is room. */
+/**
+ * Moves the item to an edge, a corner or the middle of the picture, within the picture if there is room.
+ *
+ * @param extent of the item, like `pictureHeight` in widths of the picture.
+ */
 export function placeInPicture(
   item: SceneItem,
   [column, row]: [column: Third, row: Third],

@@ -3,11 +3,14 @@ import { snapAngle, snapPosition } from './snapping';
 
 const extent = { min: [-0.1, -0.05, 0] as [number, number, number], max: [0.1, 0.05, 0] as [number, number, number] };
 
+/** Widths of the picture. */
+const TOLERANCE = 0.02;
+
 describe('snapping', () => {
   const alone = { pictureHeight: 1.5, others: [] };
 
   it('brings an edge of the item to an edge of the picture, and says where', () => {
-    const { position, guides } = snapPosition([0.395, 0.45, 0.5], extent, alone, 0.02);
+    const { position, guides } = snapPosition([0.395, 0.45, 0.5], extent, alone, TOLERANCE);
     expect(position[0]).toBeCloseTo(0.4, 12);
     expect(position.slice(1)).toEqual([0.45, 0.5]);
     expect(guides).toEqual([{ axis: 0, value: 0.5 }]);
@@ -17,14 +20,14 @@ describe('snapping', () => {
     const other = { ...extent, position: [0.175, 0, 0] as [number, number, number] };
     const point = { min: [0, 0, 0], max: [0, 0, 0] } satisfies typeof extent;
     const snap = (x: number, y: number, z: number) =>
-      snapPosition([x, y, z], point, { ...alone, others: [other] }, 0.02).position;
+      snapPosition([x, y, z], point, { ...alone, others: [other] }, TOLERANCE).position;
     expect(snap(0.01, 0.26, 0.01)).toEqual([0, 0.25, 0]);
     expect(snap(0.173, 0.7, 0.4)[0]).toBeCloseTo(0.175, 12);
     expect(snap(0.168, 0.7, 0.4)[0], 'a third').toBeCloseTo(1 / 6, 12);
   });
 
   it('does nothing beyond the tolerance', () => {
-    expect(snapPosition([0.2, 0.4, 0.3], extent, alone, 0.01)).toEqual({ position: [0.2, 0.4, 0.3], guides: [] });
+    expect(snapPosition([0.2, 0.4, 0.3], extent, alone, TOLERANCE / 2)).toEqual({ position: [0.2, 0.4, 0.3], guides: [] });
     expect([snapAngle(44), snapAngle(37)]).toEqual([45, 37]);
   });
 });

@@ -13,6 +13,7 @@ export interface Placed extends Extent {
 export interface Surroundings {
   /** Height of the picture in widths; null on a floor, which has neither edges nor a middle. */
   pictureHeight: number | null;
+  /** Items to whose positions and edges the item snaps. */
   others: Placed[];
 }
 
@@ -26,7 +27,9 @@ export interface Guide {
 export const SNAP_PX = 6;
 /** Step of turns that snap, degrees: 90, 45 and 30 are multiples of it. */
 export const SNAP_DEGREES = 15;
-/** Distance of the picture's thirds from its middle, widths; photographers compose by thirds. */
+/** Turns this near to a multiple snap to it: a third of the way to the next one. Chosen, not measured. */
+const SNAP_WITHIN_DEG = SNAP_DEGREES / 3;
+/** Distance of the picture's thirds from its middle, as a share of its side; photographers compose by thirds. */
 const THIRD = 1 / 6;
 
 /**
@@ -63,10 +66,10 @@ export function snapPosition(
   return { position: snapped, guides };
 }
 
-/** @returns the nearest multiple of `SNAP_DEGREES` if it is within `toleranceDeg`, else `degrees`. */
-export function snapAngle(degrees: number, toleranceDeg = SNAP_DEGREES / 3): number {
+/** @returns the nearest multiple of `SNAP_DEGREES` if it is within `SNAP_WITHIN_DEG`, else `degrees`. */
+export function snapAngle(degrees: number): number {
   const nearest = SNAP_DEGREES * Math.round(degrees / SNAP_DEGREES);
-  return Math.abs(nearest - degrees) <= toleranceDeg ? nearest : degrees;
+  return Math.abs(nearest - degrees) <= SNAP_WITHIN_DEG ? nearest : degrees;
 }
 
 function linesOf(axis: 0 | 1 | 2, { pictureHeight, others }: Surroundings): number[] {

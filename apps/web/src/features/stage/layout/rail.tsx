@@ -14,14 +14,14 @@ const texts = stage.outline;
 export function Rail() {
   const { session } = useStage();
   const { document, sceneId, itemId } = useHistory().present;
-  /** Null until it is first opened. */
+  /** Null until the rail is first opened. */
   const [open, setOpen] = useState<boolean | null>(null);
   const toggle = (
     <IconButton
       icon={PanelLeft}
       label={open ? texts.close : texts.open}
       aria-expanded={open ?? false}
-      // It is another button than the pressed one, which is gone.
+      // The pressed button is gone after a press, and this one in its place takes the focus over.
       autoFocus={open !== null}
       onClick={() => setOpen(!open)}
     />

@@ -24,11 +24,12 @@ export function AddPicture() {
   const { targets, scenes } = document;
   if (targets.length >= limits.targets) return null;
   const hasRoom = (count: number) => count < limits.scenes;
-  // Limits and ids follow from what is there then: the creator goes on working while a picture is prepared.
+  // Limits and ids follow from the document at the end, because the creator goes on working while a picture is prepared.
   const add = ({ id: image, name }: StoredPicture) => {
     if (!hasRoomForPicture(session, limits)) return;
     const present = session.document;
     const targetId = newId(present);
+    // A scene that has the id of the target keeps the next id from being the same one.
     const added = addScene(present, targetId, '');
     const scene = hasRoom(present.scenes.length)
       ? { id: newId(added), name: texts.newScene(present.scenes.length + 1) }

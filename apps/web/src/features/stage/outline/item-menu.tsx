@@ -6,7 +6,8 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/layers/dropdo
 import { duplicate, reorder } from '../session/item-commands';
 import { itemName } from '../session/item-name';
 import { useCanEdit, useStage } from '../session/stage-context';
-import { ROW_BUTTON_CLASS, stopAtButton } from './row-button';
+import { stopAtButton } from './row-button';
+import { ROW_BUTTON_CLASS } from './row-style';
 
 const texts = stage.outline;
 

@@ -52,7 +52,7 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
   const tabIndex = isActive ? 0 : -1;
   const endRenaming = () => {
     flushSync(() => setRenaming(false));
-    // The focus has not moved elsewhere meanwhile.
+    // The row takes the focus back, unless it has moved elsewhere meanwhile.
     if (document.activeElement === document.body) row.current?.focus();
   };
   const remove = () => {
@@ -102,7 +102,10 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
   );
 }
 
-/** False for presses in the row's menu, which React tells the row too: its commands select another item, or delete this one. */
+/**
+ * Whether a press is on the row itself. React tells the row of presses in its menu too, whose commands select another item or delete
+ * this one.
+ */
 function isOnRow({ currentTarget, target }: MouseEvent): boolean {
   return currentTarget.contains(target as Node);
 }

@@ -30,9 +30,9 @@ export function RenameField({ item, onDone }: { item: SceneItem; onDone: () => v
       onFocus={(event) => event.target.select()}
       onBlur={keep}
       onKeyDown={(event) => {
-        // While characters are composed, these keys belong to that.
+        // While characters are composed, these keys belong to the input method.
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-        // An opened rail around the list would close, too.
+        // Otherwise, an opened rail around the list would close, too.
         event.preventDefault();
         if (event.key === 'Enter') keep();
         else onDone();

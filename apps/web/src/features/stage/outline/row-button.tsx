@@ -2,8 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { cx } from '../../../ui/class-names';
-
-export const ROW_BUTTON_CLASS = 'size-8! pointer-coarse:size-10!';
+import { ROW_BUTTON_CLASS } from './row-style';
 
 interface RowButtonProps {
   icon: LucideIcon;

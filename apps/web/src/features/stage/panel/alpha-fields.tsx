@@ -12,7 +12,10 @@ const texts = stage.panel;
 
 type Video = Extract<SceneItem, { kind: 'video' }>;
 
-/** Proposed for a new key. Distances in the plane of Cb and Cr, wide because real screens are far from pure green; chosen by eye. */
+/**
+ * The proposed key. Its distances in the plane of Cb and Cr are wide, because real screens are far from pure green. Chosen by
+ * eye.
+ */
 const CHROMA = { mode: 'chroma', colour: '#00ff00', tolerance: 0.3, softness: 0.1 } as const;
 
 export function AlphaFields({ item }: { item: Video }) {

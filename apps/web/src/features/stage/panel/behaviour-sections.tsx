@@ -12,7 +12,7 @@ import { FINENESS } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
-/** Proposed when the switch is turned on. */
+/** The time that is proposed when the switch is turned on. Chosen, not measured. */
 const LEAVE_AFTER_S = 10;
 
 /** The orientation of the selected item. */

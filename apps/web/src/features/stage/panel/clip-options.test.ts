@@ -12,6 +12,6 @@ it('keeps the chosen animation on offer while the file is not drawn, or has it n
   expect(clipOptions(['Walk'], 4).at(-1)).toEqual({ value: '4', label: 'Animation 5' });
 });
 
-it('offers none for a model without animations', () => {
+it('offers no animation for a model that has none', () => {
   expect(labels([], null)).toEqual(['None']);
 });

@@ -7,6 +7,7 @@ import { stage } from '../../../texts/stage';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
+import { TEXT_GROUND } from '../document/new-item';
 import { useHistory, useStage } from '../session/stage-context';
 import { AlphaFields } from './alpha-fields';
 import { clipOptions } from './clip-options';
@@ -24,7 +25,7 @@ const texts = stage.panel;
 /** Steps of a length by which the width of a text changes at once, because it is wide. Chosen, not measured. */
 const WIDTH_STEPS = 5;
 
-export type ItemOf<Kind extends SceneItem['kind']> = Extract<SceneItem, { kind: Kind }>;
+type ItemOf<Kind extends SceneItem['kind']> = Extract<SceneItem, { kind: Kind }>;
 
 export function ContentSection({ item }: { item: SceneItem }) {
   return (
@@ -190,7 +191,7 @@ function TextFields({ item }: { item: ItemOf<'text'> }) {
         label={texts.groundOn}
         checked={item.ground !== null}
         disabled={disabled}
-        onCheckedChange={(on) => edit.set({ ground: on ? '#ffffff' : null })}
+        onCheckedChange={(on) => edit.set({ ground: on ? TEXT_GROUND : null })}
       />
       {item.ground !== null && (
         <ColourField

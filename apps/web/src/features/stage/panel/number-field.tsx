@@ -5,8 +5,11 @@ import { stage as texts } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
 import { TEXT_CONTROL_CLASS } from '../../../ui/fields/field';
 import { Icon } from '../../../ui/pictures/icon';
-import { fitNumber } from '../document/number-steps';
+import { digitsOf, fitNumber } from '../document/number-steps';
 import { numberText, readNumber } from './number-text';
+
+/** Steps of Page Up and Page Down, and factor of Shift. Chosen, not measured. */
+const LARGE_STEP = 10;
 
 export interface NumberFieldProps {
   label: string;
@@ -41,7 +44,7 @@ export function NumberField({
   const id = useId();
   /** Text while the creator is typing; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
-  const digits = Math.max(0, Math.ceil(-Math.log10(precision)));
+  const digits = digitsOf(precision);
   const change = (next: number) => onChange(fitNumber(next, range, precision), id);
   const type = (text: string) => {
     setTyped(text);
@@ -57,10 +60,10 @@ export function NumberField({
     change(value + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key];
+    const by = { ArrowUp: step, ArrowDown: -step, PageUp: LARGE_STEP * step, PageDown: -LARGE_STEP * step }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    press(event.shiftKey ? 10 * by : by);
+    press(event.shiftKey ? LARGE_STEP * by : by);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">

@@ -16,7 +16,7 @@ export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text
   const { id, kind } = item;
   const take = (element: HTMLInputElement) => {
     const file = element.files?.[0];
-    // Reset, because choosing a corrected file of the same name would otherwise raise no event.
+    // The value is reset, because choosing a corrected file of the same name would otherwise raise no event.
     element.value = '';
     if (!file) return;
     const place = { sceneId: session.current.present.sceneId, replaces: id };

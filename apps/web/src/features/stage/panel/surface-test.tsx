@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
-import { type SurfaceScores, scoreOnSurface } from './surface-score';
+import { type SurfaceScores, scoreOnSurface } from './score-on-surface';
 
 const texts = stageDialogs.surface;
 

@@ -13,17 +13,17 @@ import { LiveText } from './live-text';
 import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
-import { isSameSurface } from './same-surface';
+import { isSameSurface } from './is-same-surface';
 import { FINENESS } from './units';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { fileAddress } from '../../../api/file-address';
 import { LatePart } from '../../../ui/layers/late-part';
 
-/** Loaded apart, because few scenes need it. */
+/** These fields are loaded apart, because few scenes need them. */
 const { Part: SurfaceFields } = lazyPart(async () => (await import('./surface-fields')).SurfaceFields);
 
 const texts = stage.scene;
-/** Proposed when the switch is turned on: about the width of a sheet of A4. */
+/** The width that is proposed when the switch is turned on: about that of a sheet of A4. */
 const USUAL_WIDTH_CM = 20;
 
 /** The fields of one picture of the project, and a way to replace it. */

@@ -16,7 +16,10 @@ export interface LengthUnit {
   precision: number;
 }
 
-/** Step and precision of numbers that are no lengths of the document. Chosen, not measured. */
+/**
+ * Step and precision of numbers that are no lengths of the document: shares and volume in percent, delays and periods in seconds,
+ * angles in degrees, widths of prints in cm; speed is a factor. Chosen, not measured.
+ */
 export const FINENESS = {
   shares: { step: 5, precision: 1 },
   volume: { step: 10, precision: 1 },

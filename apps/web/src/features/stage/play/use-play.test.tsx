@@ -25,7 +25,7 @@ function stageOf() {
   return { session, play, choices: () => choices };
 }
 
-it('a scene plays on its picture, also when another one is selected meanwhile', async () => {
+it('a scene plays on its picture, also when another scene is selected meanwhile', async () => {
   const { session, play, choices } = stageOf();
   const [first, second] = session.document.targets;
   await play.play(session.document);

@@ -12,7 +12,7 @@ const texts = stageDialogs.publish;
 
 export interface ObstaclesProps {
   obstacles: PublishCheck['obstacles'];
-  /** Called when the user goes to one of them. */
+  /** Called when the user goes to the place of an obstacle. */
   onLeave: () => void;
 }
 

@@ -29,8 +29,15 @@ function Dialog({ isOpen, onUsed }: { isOpen: boolean; onUsed: (used: Publicatio
   return null;
 }
 
-/** Publishes by a dialog that is open or closed when the server answers, once or several times. */
-async function publish(isOpen: boolean, { onFloor = false, times = 1 } = {}): Promise<void> {
+interface Attempts {
+  /** Whether the dialog is still open when the server answers. */
+  isOpen: boolean;
+  onFloor?: boolean;
+  times?: number;
+}
+
+/** Publishes by a dialog, once or several times. */
+async function publish({ isOpen, onFloor = false, times = 1 }: Attempts): Promise<void> {
   const parts = { project: { id: 1 }, saver: {}, session: { onFloor } } as unknown as StageParts;
   const onUsed = vi.fn<(used: Publication) => void>();
   renderToStaticMarkup(
@@ -46,20 +53,20 @@ async function publish(isOpen: boolean, { onFloor = false, times = 1 } = {}): Pr
 it('a publication that fails after its dialog was closed says so in a message', async () => {
   const failure = new ConnectionError(null);
   publishDraft.mockRejectedValue(failure);
-  await publish(false);
+  await publish({ isOpen: false });
   const { failed: title } = stageDialogs.publish;
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', title, description: shownMessage(failure) });
 });
 
 it('a publication that fails without words of its own says so once', async () => {
   publishDraft.mockRejectedValue(new ApiError(502, '', null));
-  await publish(false);
+  await publish({ isOpen: false });
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', title: stageDialogs.publish.failed });
 });
 
 it('a publication that fails while its dialog is open says so there alone', async () => {
   publishDraft.mockRejectedValue(new ConnectionError(null));
-  await publish(true);
+  await publish({ isOpen: true });
   expect(publishDraft).toHaveBeenCalledOnce();
   expect(showToast).not.toHaveBeenCalled();
 });
@@ -67,7 +74,7 @@ it('a publication that fails while its dialog is open says so there alone', asyn
 it('a second attempt sends the same publication, also when its file for iPhones could not be made', async () => {
   publishDraft.mockRejectedValue(new ConnectionError(null));
   makeSceneUsdz.mockRejectedValueOnce(new Error('no texture')).mockResolvedValue('/files/scene.usdz');
-  await publish(true, { onFloor: true, times: 2 });
+  await publish({ isOpen: true, onFloor: true, times: 2 });
   const [first, second] = publishDraft.mock.calls;
   expect(second).toEqual(first);
   expect(first?.[1]).toMatchObject({ usdzUrl: null });

@@ -83,7 +83,10 @@ interface Attempt {
   /** Revision and note that it publishes. */
   of: string;
   key: string;
-  /** The Quick Look file for the server, null if there is none: undefined on a picture, where iPhones do not use it, and before it is made. */
+  /**
+   * Address of the file for Quick Look; null if there is none. It is absent before the file is made, and on a picture, where iPhones
+   * use no such file.
+   */
   usdzUrl?: string | null;
 }
 

@@ -12,7 +12,7 @@ vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
 vi.mock('../../../api/scene-versions', () => ({ publishVersion }));
 
-const version = (number: number, isPublished = false): SceneVersion => ({
+const version = (number: number, { isPublished = false } = {}): SceneVersion => ({
   number,
   note: '',
   publishedAt: '2026-11-28T12:00:00Z',
@@ -21,6 +21,8 @@ const version = (number: number, isPublished = false): SceneVersion => ({
   isPublished,
   heldBytes: 0,
 });
+
+const published = (number: number) => version(number, { isPublished: true });
 
 beforeEach(() => void publishVersion.mockReset());
 
@@ -54,8 +56,8 @@ const keys = () => publishVersion.mock.calls.map(([, , key]: unknown[]) => key);
 
 it('publishing a version again after a lost answer sends the same key, and after an answer a new one', async () => {
   const press = openDialog();
-  const listed = [version(2, true), version(1)];
-  publishVersion.mockRejectedValueOnce(new ConnectionError(null)).mockResolvedValue({ version: version(3, true) });
+  const listed = [published(2), version(1)];
+  publishVersion.mockRejectedValueOnce(new ConnectionError(null)).mockResolvedValue({ version: published(3) });
   for (let time = 0; time < 3; time++) await press(1, listed);
   const [lost, repeated, later] = keys();
   expect(repeated).toBe(lost);
@@ -65,8 +67,8 @@ it('publishing a version again after a lost answer sends the same key, and after
 it('another version, or the same after another was published meanwhile, gets a key of its own', async () => {
   const press = openDialog();
   publishVersion.mockRejectedValue(new ConnectionError(null));
-  await press(1, [version(3, true), version(2), version(1)]);
-  await press(2, [version(3, true), version(2), version(1)]);
-  await press(2, [version(4, true), version(3), version(2), version(1)]);
+  await press(1, [published(3), version(2), version(1)]);
+  await press(2, [published(3), version(2), version(1)]);
+  await press(2, [published(4), version(3), version(2), version(1)]);
   expect(new Set(keys()).size).toBe(3);
 });

@@ -40,7 +40,7 @@ export function StageArea(props: StageCanvasProps) {
       deleteItem(parts, item);
       return;
     }
-    const edit = keyEdit(event.key, event.shiftKey, session.onFloor);
+    const edit = keyEdit(event.key, { shift: event.shiftKey, onFloor: session.onFloor });
     if (!edit) return;
     event.preventDefault();
     session.editItem(item.id, edit, { name: `keys at ${item.id}`, withinMs: KEY_RUN_MS });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameSurface } from './same-surface';
+import { isSameSurface } from './is-same-surface';
 
 const CYLINDER = { topDiameter: 0.6, bottomDiameter: 0.6 };
 

@@ -4,12 +4,13 @@ import { fileAddress } from '../../../api/file-address';
 import { fetchStoredFile } from '../../../api/uploads';
 
 export interface SurfaceScores {
-  /** Points of 100 on the surface, and there if the picture is looked for as if it were flat. */
+  /** Points of 100 that the picture gets on its surface. */
   score: number;
+  /** Points of 100 that it gets there if the tracker takes it for flat. */
   takenFlat: number;
 }
 
-/** Share of the work, chosen by eye, after which the picture is compiled, and after which it has been tried on the surface. */
+/** Shares of the work at which the picture is compiled, and at which it has been tried on the surface. Chosen by eye. */
 const COMPILED = 0.05;
 const TRIED = 0.85;
 
