@@ -1,6 +1,7 @@
 /*
  * Runs before the page is painted, as a script of its own, because the frame's code comes later: chooses language and
- * theme, and keeps a tap on Start for that code, which answers it (`Screens`). Not a module, which would not be waited for.
+ * theme, and keeps a tap on Start for that code, which answers it (`Screens`). It is no module, because browsers paint a page
+ * without waiting for modules.
  */
 (function (page) {
   var root = page.documentElement;
@@ -9,7 +10,7 @@
   try {
     if (parent.location.href) around = parent;
   } catch {
-    // Another site's page, around a downloaded one.
+    // The page around is another site's, because the experience was downloaded.
   }
   var visitor, language, theme;
   try {

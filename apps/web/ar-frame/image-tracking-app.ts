@@ -128,7 +128,7 @@ function plainPage(
     /** Undefined while the camera is shown. */
     shown: () => shown,
     setMuted,
-    /** The page does not open if it is still loading. */
+    /** Keeps the camera: a page that is still loading does not open any more. */
     keepCamera: (): Experience => {
       isWanted = false;
       return camera();

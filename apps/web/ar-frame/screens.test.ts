@@ -20,6 +20,9 @@ const PROJECT = {
   targetMindFile: '/files/b',
 };
 
+/** Longer than any wait of the screens: for code that the start does not need, and before they point at the camera's question. */
+const LONG_MS = 60_000;
+
 const ignored = (): void => undefined;
 
 beforeEach(() => {
@@ -54,7 +57,7 @@ function openScreens() {
 it('explains a failure though the words for it could not be fetched ahead', async () => {
   vi.mocked(loadFailureTexts).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(failures);
   const { screens, ui } = openScreens();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(loadFailureTexts).toHaveBeenCalledTimes(1);
   screens.receive({ t: 'error', code: 'camera-busy', fatal: true });
   screens.receive({ t: 'state', state: 'error' });
@@ -82,7 +85,7 @@ it('goes on telling that the content loads when the question for the camera has 
   screens.receive({ t: 'loading', stage: 'content', pct: 0 });
   screens.receive({ t: 'loading', stage: 'camera' });
   expect(note()).toBe(en.loadingShare(0));
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
   screens.receive({ t: 'loading', stage: 'content', pct: 0.2 });
   expect(note()).toBe(en.waitingForPermission);
   screens.receive({ t: 'loading', stage: 'tracker' });

@@ -42,7 +42,7 @@ vi.mock('@anchora/ar-runtime/session/markerless-session', () => ({
 afterEach(() => vi.unstubAllGlobals());
 
 /** The page of a project, and what it tells the shell. */
-async function openPage(scenes: object, isHidden = false) {
+async function openPage(scenes: object, { isHidden = false } = {}) {
   vi.stubGlobal('navigator', { userAgent: 'Android' });
   vi.stubGlobal('document', { documentElement: { dataset: {} }, hidden: isHidden });
   const toShell: ToShell[] = [];
@@ -60,7 +60,8 @@ async function openPage(scenes: object, isHidden = false) {
 }
 
 it('is paused from the beginning in a page that is hidden, as where the camera was refused behind another tab', async () => {
-  const { enter, toShell } = await openPage({ inRoom: async () => ({ options: {}, receive: () => undefined }) }, true);
+  const scenes = { inRoom: async () => ({ options: {}, receive: () => undefined }) };
+  const { enter, toShell } = await openPage(scenes, { isHidden: true });
   enter('camera-denied');
   expect(toShell).toEqual([{ t: 'state', state: 'suspended' }]);
 });

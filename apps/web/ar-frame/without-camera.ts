@@ -27,8 +27,8 @@ export interface WithoutCameraOptions {
 export interface WithoutCamera {
   experience: Experience;
   /**
-   * Shows the page, with the reason why it replaces the camera. Called in the tap itself if the page replaces it after
-   * one.
+   * Shows the page, with the reason why it replaces the camera. If a tap has asked for the page, this is called in the tap
+   * itself.
    */
   enter: (reason: WayLoss | null) => void;
 }
@@ -62,7 +62,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
   const content = await scenes?.inRoom(emit);
   const experience: MarkerlessSession = new MarkerlessSession({
     project: init.project,
-    // A separate canvas, because image tracking keeps its loaded scene in the other one.
+    // The page has a canvas of its own, because image tracking keeps its loaded scene in the other one.
     elements: { ...stageElements(), canvas: plainCanvas() },
     ways: ['no-camera'],
     emit,

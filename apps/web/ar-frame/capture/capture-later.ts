@@ -4,7 +4,7 @@ import type { CaptureOptions } from './capture-options';
 /** The code is loaded this long after the content was first seen, so that neither start nor first look waits for it. */
 const LOAD_AFTER_MS = 1500;
 
-/** Offers photos and clips once the content was seen. @returns receives the messages of the session */
+/** Offers photos and clips once the content was seen. @returns a function that receives the messages of the session. */
 export function captureLater(options: CaptureOptions): (message: ToShell) => void {
   let receive: ((message: ToShell) => void) | null = null;
   let last: ToShell | null = null;
@@ -21,7 +21,7 @@ export function captureLater(options: CaptureOptions): (message: ToShell) => voi
     if (wanted || message.state !== 'tracking') return;
     wanted = true;
     setTimeout(() => {
-      // It is tried again when the content is seen the next time.
+      // The load is tried again when the content is seen the next time.
       load().catch(() => (wanted = false));
     }, LOAD_AFTER_MS);
   };

@@ -4,9 +4,12 @@ import type { FrameTexts } from '../texts/frame-texts';
 
 export interface CaptureOptions {
   lang: FrameTexts['lang'];
+  /** Puts the tools into the page. */
   add: (part: HTMLElement) => void;
   /** The scene or world that is drawn over the camera now; null if it cannot be captured. */
   content: () => DrawnContent | null;
+  /** Fits the drawing to the window again, after a clip was drawn in a size of its own. */
   refit: () => void;
+  /** Tells the shell that a photo or clip was taken or shared. */
   emit: (message: ToShell) => void;
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { share, canShare: () => true });
 });
 
-/** Shows a photo. @returns presses the button to share it */
+/** Shows a photo. @returns a function that presses the button to share it. */
 function showPhoto(): () => Promise<void> {
   captureResult(texts, 'en', onShared).show({ blob: new Blob(['photo']), extension: 'jpg', sound: null });
   return async () => {

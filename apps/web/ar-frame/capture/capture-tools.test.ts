@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const settle = () => new Promise((later) => setTimeout(later));
 
-/** The tools over content that is seen. @returns tells them the next state of the session */
+/** Opens the tools over content that is seen. @returns a function that tells them the next state of the session. */
 async function openTools() {
   const receive = await openCaptureTools({
     lang: 'en',

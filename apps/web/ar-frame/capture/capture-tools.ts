@@ -22,7 +22,7 @@ const CAMERA =
 const CLOCK_STEP_MS = 250;
 const LIVE: ReadonlySet<ArState> = new Set(['scanning', 'tracking'] as const);
 
-/** The buttons for photos and clips, below the content. @returns receives the messages of the session */
+/** Adds the buttons for photos and clips. @returns a function that receives the messages of the session. */
 export async function openCaptureTools(options: CaptureOptions): Promise<(message: ToShell) => void> {
   const texts = await loadCaptureTexts(options.lang);
   const [brand, offersClips] = await Promise.all([loadPhotoBrand(), canRecord()]);
@@ -141,7 +141,7 @@ class CaptureTools {
       this.stopClock = showElapsed(started, this.clock);
       this.show();
       const made = await started.clip;
-      // The visitor has left the experience while it was encoded.
+      // The visitor has left the experience while the clip was encoded.
       if (this.recording !== started) return;
       this.options.emit({ t: 'acted', by: 'photo' });
       note.textContent = '';
@@ -159,7 +159,7 @@ class CaptureTools {
   }
 }
 
-/** @returns stops the clock. */
+/** Shows the length of a clip while it is recorded. @returns a function that stops the clock. */
 function showElapsed(recording: Recording, clock: HTMLElement): () => void {
   const timer = setInterval(() => (clock.textContent = clockText(recording.elapsedS)), CLOCK_STEP_MS);
   clock.textContent = clockText(0);

@@ -8,8 +8,8 @@ export type LeaveAction = Extract<PublicAction, { do: 'leave' }>;
 
 /**
  * The platform's own notice before an action leads out of the experience: the full destination and one button. Only the tap on
- * it opens the address, so that content can neither hide nor imitate where it leads. It is in the page while it is open: a page without a
- * camera is prepared beside the camera's, and has a notice of its own.
+ * it opens the address, so that content can neither hide nor imitate where it leads. The notice is in the page only while it is open,
+ * because a page without a camera is prepared beside the camera's and has a notice of its own.
  *
  * @param onOpen called with true when it opens, with false when it is closed.
  */
@@ -17,7 +17,7 @@ export function leaveDialog(texts: FrameTexts, onOpen: (open: boolean) => void) 
   const { lang } = texts;
   const words = documentTexts(lang);
   const destination = element('bdi', { class: 'leave-destination', 'data-testid': 'ar-leave-destination' });
-  // Below the address and quoted, so that a name cannot pass for one.
+  // The name stands below the address and in quotes, so that it cannot pass for an address.
   const place = element('bdi');
   const open = element('a', { class: 'button primary', rel: 'noopener noreferrer', 'data-testid': 'ar-leave' });
   const root = element(
@@ -32,7 +32,7 @@ export function leaveDialog(texts: FrameTexts, onOpen: (open: boolean) => void) 
   open.lang = lang;
   open.addEventListener('click', () => root.close());
   root.addEventListener('close', () => {
-    // It was opened again before it heard of its closing.
+    // The notice was opened again before it heard of its closing.
     if (root.open) return;
     root.remove();
     onOpen(false);

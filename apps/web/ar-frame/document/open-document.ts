@@ -51,7 +51,7 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
         touch,
         (events) => new code.WorldDocument(scene, mediaHolder, events, ground),
       );
-      // Loaded ahead: after a failure, `ui` loads it again while the scene is shown.
+      // The gestures are loaded ahead; after a failure, `ui` loads them again while the scene is shown.
       ui.loadTouch().catch(() => undefined);
       // A document is shown as a model is, regardless of its plain content: it can be turned without a camera, and
       // stands on the floor. Scene Viewer shows plain content only; the USDZ of a document is that of its scene.

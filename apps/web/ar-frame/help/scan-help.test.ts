@@ -3,6 +3,11 @@ import { FakeElement, stubPage } from '../test-support/fake-element';
 import { help as texts } from '../texts/help-en';
 import { scanHelp } from './scan-help';
 
+/** Longer than a visitor searches without help, `ADVICE.patienceMs`. */
+const LONG_SEARCH_MS = 60_000;
+/** Height of the button of a scene, and the distance of the help from it. */
+const [BUTTON_PX, GAP_PX] = [48, 12];
+
 /** A camera with a lamp. */
 class LampCamera {
   readonly switched: unknown[] = [];
@@ -34,7 +39,7 @@ async function searching(sceneButtons: FakeElement[] = []) {
     shown.showState('scanning', performance.now() - waitedMs);
     await vi.waitFor(() => expect(root.byTestId('ar-without-picture')?.parentElement?.hidden).toBe(false));
   };
-  await search(60_000);
+  await search(LONG_SEARCH_MS);
   return { page, shown, root, lamp, search };
 }
 
@@ -74,7 +79,7 @@ it('shows no tools of a search that ended while the browser was asked for other 
   expect([root.byTestId('ar-without-picture'), lamp()]).toEqual([null, expect.anything()]);
 });
 
-it('offers a lamp that cannot be switched no second time', async () => {
+it('does not offer a lamp again that could not be switched', async () => {
   const { page, shown, root, lamp, search } = await searching();
   page.camera.isBroken = true;
   lamp()?.click();
@@ -108,7 +113,7 @@ it('leaves no button of a lamp that went out with its camera, if the picture is 
 
 it('stands above the button of the camera, if a page without a camera was prepared before', async () => {
   const buttons = [false, true].map((isShown) =>
-    Object.assign(new FakeElement(), { hidden: !isShown, offsetHeight: 48 }),
+    Object.assign(new FakeElement(), { hidden: !isShown, offsetHeight: BUTTON_PX }),
   );
   const observed: unknown[] = [];
   vi.stubGlobal(
@@ -123,5 +128,5 @@ it('stands above the button of the camera, if a page without a camera was prepar
   );
   const { root } = await searching(buttons);
   expect(observed).toEqual([buttons[1]]);
-  expect(root.style.setProperty).toHaveBeenLastCalledWith('--scene-button', '60px');
+  expect(root.style.setProperty).toHaveBeenLastCalledWith('--scene-button', `${BUTTON_PX + GAP_PX}px`);
 });

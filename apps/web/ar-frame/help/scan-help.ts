@@ -110,7 +110,7 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
 
 /** Keeps the help above the button on the screen, which a document shows and hides and which can have several lines. */
 function stayAboveButton(help: HTMLElement): void {
-  // A page without a camera that was prepared before has one, too, which stands before that of the camera.
+  // A page without a camera that was prepared before has a button, too, which stands before the camera's in the document.
   const below = [...document.querySelectorAll<HTMLElement>('.scene-button')].at(-1);
   if (!below) return;
   const place = (): void => {
@@ -130,7 +130,7 @@ function torchButton(track: MediaStreamTrack, texts: HelpTexts, onFailed: () => 
       onFailed();
       return;
     }
-    // Not the opposite of the present state, which another press may have changed meanwhile.
+    // The wanted state is set, because another press may have changed the present one meanwhile.
     isOn = isWanted;
     made.setAttribute('aria-pressed', String(isOn));
     const label = isOn ? texts.torchOff : texts.torchOn;

@@ -37,7 +37,7 @@ export async function fitStartOverlay(
   overlay.classList.toggle('on-desk', isPlain);
   if (isPlain) overlay.querySelector('.camera-stays')?.remove();
   const qr = isPlain && (await import('../ui/qr-code'));
-  // Looked up after the wait, in which another call may have added the code.
+  // The room is looked up after the wait, in which another call may have added the code.
   const room = overlay.querySelector('.picture-room');
   if (!qr) {
     if (room) return;

@@ -4,7 +4,7 @@ const DOUBLE_CLICK_MS = 500;
 /**
  * Calls `close` for a click beside an open dialog.
  *
- * @returns must be called when the dialog opens.
+ * @returns a function that must be called when the dialog opens.
  */
 export function onBackdrop(dialog: HTMLDialogElement, close: () => void): () => void {
   let openedMs = 0;

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** Light border around the code, modules; one less than ISO/IEC 18004 asks for, so that the modules are larger. */
 const QUIET_ZONE = 3;
 
-/** Black on white in both themes, as scanners expect. */
+/** Draws the code of a text black on white in both themes, as scanners expect. */
 export function qrCode(text: string, label: string): SVGSVGElement {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   let path = '';

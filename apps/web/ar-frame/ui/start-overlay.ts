@@ -14,7 +14,7 @@ export function startOverlay(project: FrameProject, texts: FrameTexts, onStart: 
   return standing ? takenOver(standing, project, texts, onStart) : newOverlay(project, texts, onStart);
 }
 
-/** The server has written the screen into the page in both languages. */
+/** Takes over the screen that the server has written into the page in both languages. */
 function takenOver(root: HTMLElement, project: FrameProject, texts: FrameTexts, onStart: () => void): HTMLElement {
   root.removeAttribute('id');
   const words = root.querySelector('.words > p');
@@ -61,13 +61,13 @@ function newOverlay(project: FrameProject, texts: FrameTexts, onStart: () => voi
       start,
       element('a', { class: 'camera-stays', href: PRIVACY_PAGE, target: '_blank' }, texts.cameraStays),
       languageOffer(),
-      // The server's mark of the platform, in the page of a project whose screen it does not write.
+      // The page of a project whose screen the server does not write has the platform's mark in a template.
       document.querySelector('template')?.content,
     ),
   );
 }
 
-/** Shown on phones that speak the other language; `first-screen.js` answers the tap. */
+/** Offers the other language on phones that speak it; `first-screen.js` answers the tap. */
 function languageOffer(): HTMLElement {
   return element(
     'button',

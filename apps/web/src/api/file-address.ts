@@ -2,3 +2,8 @@
 export function fileAddress(fileId: string): string {
   return `/files/${fileId}`;
 }
+
+/** Id of the file at an address that the server has answered with. */
+export function fileIdOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
+}

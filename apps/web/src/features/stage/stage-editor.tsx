@@ -103,7 +103,7 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
   };
 }
 
-/** The code loads with the first video. */
+/** Gives the project a lighter copy of a video for phones; the code for it loads with the first video. */
 function lighten(project: Project, video: File, of: string): void {
   void import('../../light-copies/light-copy-in-scene').then(
     ({ giveLightCopyInScene }) => giveLightCopyInScene(project, video, of),

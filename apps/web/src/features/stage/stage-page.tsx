@@ -15,7 +15,7 @@ import { useToastsAtHand } from '../../ui/messages/use-toasts-at-hand';
 import { type OpenedStage, openStage } from './session/open-stage';
 import { StageEditor } from './stage-editor';
 
-/** Page of /view/:id/stage. */
+/** /view/:id/stage: opens the stage of a project. */
 export function StagePage() {
   const { id } = useParams<{ id: string }>();
   const project = useProject(id);
@@ -46,7 +46,7 @@ function ProjectStage({ project }: { project: Project }) {
     open().catch((failure: unknown) => {
       if (isGone) return;
       setError(failure);
-      // The draft is no query, whose 401 has the session read again: the guard then leads to the sign-in and back.
+      // After a 401 the session is read again, as for queries; the guard then leads to the sign-in and back.
       if (statusOf(failure) === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
     });
     return () => {

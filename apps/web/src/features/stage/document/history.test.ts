@@ -88,7 +88,9 @@ const nudge = (history: History, nowMs: number, name = 'keys') =>
     history,
     {
       ...history.present,
-      document: changeItem(history.present.document, 'model1', (item) => moveTo(item, [item.position[0] + NUDGE, 0, 0])),
+      document: changeItem(history.present.document, 'model1', (item) =>
+        moveTo(item, [item.position[0] + NUDGE, 0, 0]),
+      ),
     },
     nowMs,
     { name, withinMs: KEY_RUN_MS },

@@ -27,7 +27,10 @@ describe('snapping', () => {
   });
 
   it('does nothing beyond the tolerance', () => {
-    expect(snapPosition([0.2, 0.4, 0.3], extent, alone, TOLERANCE / 2)).toEqual({ position: [0.2, 0.4, 0.3], guides: [] });
+    expect(snapPosition([0.2, 0.4, 0.3], extent, alone, TOLERANCE / 2)).toEqual({
+      position: [0.2, 0.4, 0.3],
+      guides: [],
+    });
     expect([snapAngle(44), snapAngle(37)]).toEqual([45, 37]);
   });
 });

@@ -6,7 +6,7 @@ import { addPicture } from '../document/replace-picture';
 import { addScene } from '../document/scene-edits';
 import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
-import { isOccupied } from '../session/use-stage-keys';
+import { isOccupied } from '../session/focus';
 import { PictureButton } from '../upload/picture-button';
 import type { StoredPicture } from '../upload/store-picture';
 

@@ -5,7 +5,7 @@ import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useCanEdit } from '../session/stage-context';
-import { isInDialog } from '../session/use-stage-keys';
+import { isInDialog } from '../session/focus';
 
 const texts = stage.publish;
 const { Part: PublishDialog } = lazyPart(async () => (await import('./publish-dialog')).PublishDialog);

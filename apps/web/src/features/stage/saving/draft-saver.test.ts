@@ -134,7 +134,10 @@ it('a change that is made while another one is being saved is kept in the browse
   ]);
 });
 
-it.each([false, true])('loses a change with the window only if the storage takes none (full: %s)', async (isFull) => {
+it.each([
+  ['keeps it if the storage has room', false],
+  ['loses it if the storage is full', true],
+])('closing the window with a change that is not saved %s', async (_, isFull) => {
   const { saver, server } = openWindow(DRAFT, { isFull });
   expect(saver.wouldLose()).toBe(false);
   server.refusal = new SaveError('offline', 'no connection');

@@ -20,11 +20,12 @@ export interface SaverState {
    * Changes of this window that the server refused because another window had saved. The user has to decide about them.
    */
   rejected: SceneDocument | null;
+  /** Number of the version that visitors see; null if they see the project as it was created. */
   published: number | null;
   unpublishedSaves: number;
 }
 
-/** Tells the other windows of this browser. */
+/** Sends messages to the other windows of this browser. */
 export interface WindowChannel {
   tell(message: WindowMessage): void;
 }
@@ -47,7 +48,7 @@ export interface SaverOptions {
 const SAVE_DELAY_MS = 800;
 /** Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest. */
 const RETRY_MS = [2000, 30_000] as const;
-/** Longest wait for another window to save and stop editing, ms. Chosen, not measured. */
+/** Longest wait for another window to save and stop editing, ms. */
 const RELEASE_MS = 1500;
 
 /**
@@ -233,7 +234,7 @@ export class DraftSaver extends Store<SaverState> {
     await this.sending;
   }
 
-  /** If the server does not answer, the changes are offered instead. */
+  /** Makes this window the editor after a closed one. If the server does not answer, the changes are offered instead. */
   private async takeOverFromClosed(): Promise<void> {
     const taken = await this.options.calls.takeOver().catch(() => null);
     if (taken?.revision === this.revision) this.patch({ mode: 'editing' });
@@ -338,7 +339,7 @@ export class DraftSaver extends Store<SaverState> {
   }
 }
 
-/** Whether, of a window's own saves, only the answer to the last one was lost. */
+/** Whether the server has exactly one save more than the window knows of: the last one, whose answer was lost. */
 function isNext(draft: SceneDraft, revision: number): boolean {
   return draft.revision === revision + 1;
 }

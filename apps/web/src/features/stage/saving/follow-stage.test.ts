@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftSaver } from './draft-saver';
-import { followStage } from './follow-stage';
+import { followStage, POLL_MS } from './follow-stage';
 
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 
@@ -50,10 +50,10 @@ function followWithoutStream(): () => void {
 it('without a stream, the stage reads the draft until it is left', async () => {
   answers = () => Response.json({ revision: 7, editor: 'window-2' });
   const stop = followWithoutStream();
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
   expect(hearFromServer).toHaveBeenCalledWith({ revision: 7, editor: 'window-2' });
   stop();
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(4 * POLL_MS);
   expect(reads).toBe(1);
   expect(onEnded).not.toHaveBeenCalled();
 });
@@ -64,7 +64,7 @@ it.each([
 ])('without a stream, the stage ends once for a member who %s', async (_, status) => {
   answers = () => new Response('', { status });
   followWithoutStream();
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(4 * POLL_MS);
   expect(onEnded).toHaveBeenCalledOnce();
   expect(reads).toBe(1);
 });
@@ -73,20 +73,20 @@ it('without a stream, the stage of a member who was signed out stays while chang
   wouldLose = true;
   answers = () => new Response('', { status: 401 });
   followWithoutStream();
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(2 * POLL_MS);
   expect(onEnded).not.toHaveBeenCalled();
   wouldLose = false;
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
 it('without a stream, the stage stays while the server is away', async () => {
   answers = () => new Response('', { status: 502 });
   const stop = followWithoutStream();
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(4 * POLL_MS);
   expect(onEnded).not.toHaveBeenCalled();
   answers = () => Response.json({ revision: 8, editor: null });
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
   expect(hearFromServer).toHaveBeenCalledWith({ revision: 8, editor: null });
   stop();
 });

@@ -4,7 +4,7 @@ import { statusOf } from '../../../api/http-client';
 import type { DraftSaver } from './draft-saver';
 
 /** Interval at which a stage without a stream reads the draft. Chosen, not measured. */
-const POLL_MS = 5000;
+export const POLL_MS = 5000;
 
 /**
  * Follows the other members' changes of a draft, and who edits it.

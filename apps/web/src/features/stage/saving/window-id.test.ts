@@ -9,7 +9,7 @@ it('names the windows that are open, by the locks that they hold', async () => {
   expect(await openWindowIds()).toEqual(new Set(['a']));
 });
 
-it('cannot tell them without locks, or where the browser blocks them', async () => {
+it('answers null without locks, or where the browser blocks them', async () => {
   vi.stubGlobal('navigator', {});
   expect(await openWindowIds()).toBeNull();
   vi.stubGlobal('navigator', {

@@ -33,11 +33,12 @@ export function hasRoom({ session }: Pick<Parts, 'session'>): boolean {
   return title === null;
 }
 
-/**
- * @param item with an id that is new in the document.
- * @param isSelected whether it becomes the selected one.
- */
-export function putIntoScene({ session, announcer }: Parts, item: SceneItem, sceneId: string, isSelected = true): void {
+/** Adds an item, whose id is new in the document, and selects it if `isSelected`. */
+export function putIntoScene(
+  { session, announcer }: Parts,
+  item: SceneItem,
+  { sceneId, isSelected }: { sceneId: string; isSelected: boolean },
+): void {
   session.edit((document) => addItem(document, sceneId, item), isSelected ? { itemId: item.id, sceneId } : {});
   announcer.say(texts.said.added(itemName(item)));
 }
@@ -45,7 +46,8 @@ export function putIntoScene({ session, announcer }: Parts, item: SceneItem, sce
 export function addText(parts: Parts): void {
   const { session } = parts;
   if (!session.canEdit || !hasRoom(parts)) return;
-  putIntoScene(parts, newTextItem(newId(session.document), texts.add.newText), session.current.present.sceneId);
+  const item = newTextItem(newId(session.document), texts.add.newText);
+  putIntoScene(parts, item, { sceneId: session.current.present.sceneId, isSelected: true });
 }
 
 export function duplicate(parts: Parts, itemId: string): void {

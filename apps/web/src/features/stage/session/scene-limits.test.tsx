@@ -12,6 +12,8 @@ import { StageContext, type StageParts, useStage } from './stage-context';
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
 vi.mock('../../../ui/messages/toast', () => ({ showToast: vi.fn() }));
 
+const USER = 3;
+const OWNER = 4;
 const TEAM = 12;
 
 function Shown() {
@@ -24,13 +26,13 @@ function Shown() {
 function limitsOf(
   member: { isPro: boolean },
   workspace: { id: number; isPro: boolean; ownerId: number },
-  isKnown = true,
+  { isKnown = true } = {},
 ): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  if (isKnown) client.setQueryData(['/api/workspaces'], { items: [{ id: 3, isPro: member.isPro }, workspace] });
+  if (isKnown) client.setQueryData(['/api/workspaces'], { items: [{ id: USER, isPro: member.isPro }, workspace] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <CurrentUser value={{ id: 3, ...member } as User}>
+      <CurrentUser value={{ id: USER, ...member } as User}>
         <StageContext value={{ project: { workspaceId: workspace.id, userId: workspace.ownerId } } as StageParts}>
           <Shown />
         </StageContext>
@@ -43,22 +45,22 @@ const PRO = `${MAX_TARGETS} ${MAX_SCENES} ${MAX_DOCUMENT_ITEMS}`;
 const FREE = `${FREE_SCENE_LIMITS.targets} ${FREE_SCENE_LIMITS.scenes} ${FREE_SCENE_LIMITS.items}`;
 
 it('follows the plan of the owner of the workspace, whatever the member pays', () => {
-  expect(limitsOf({ isPro: false }, { id: TEAM, isPro: true, ownerId: 4 })).toBe(PRO);
-  expect(limitsOf({ isPro: true }, { id: TEAM, isPro: false, ownerId: 4 })).toBe(FREE);
+  expect(limitsOf({ isPro: false }, { id: TEAM, isPro: true, ownerId: OWNER })).toBe(PRO);
+  expect(limitsOf({ isPro: true }, { id: TEAM, isPro: false, ownerId: OWNER })).toBe(FREE);
 });
 
 it('refuses no item while the plan of the workspace is unknown', () => {
   const { targets, scenes } = FREE_SCENE_LIMITS;
-  const limits = limitsOf({ isPro: false }, { id: TEAM, isPro: true, ownerId: 4 }, false);
+  const limits = limitsOf({ isPro: false }, { id: TEAM, isPro: true, ownerId: OWNER }, { isKnown: false });
   expect(limits).toBe(`${targets} ${scenes} ${MAX_DOCUMENT_ITEMS}`);
 });
 
 it("follows the user's own plan in the personal workspace", () => {
-  expect(limitsOf({ isPro: true }, { id: 3, isPro: true, ownerId: 3 })).toBe(PRO);
-  expect(limitsOf({ isPro: false }, { id: 3, isPro: false, ownerId: 3 })).toBe(FREE);
+  expect(limitsOf({ isPro: true }, { id: USER, isPro: true, ownerId: USER })).toBe(PRO);
+  expect(limitsOf({ isPro: false }, { id: USER, isPro: false, ownerId: USER })).toBe(FREE);
 });
 
-it('a picture that was prepared while another one took the last place is announced, not added', () => {
+it('announces that there is no room for a picture once others have taken the last place', () => {
   const session = { document: richDocument() };
   const taken = session.document.targets.length;
   expect(hasRoomForPicture(session, { targets: taken + 1 })).toBe(true);

@@ -28,7 +28,7 @@ export function useSceneLimits({ userId, workspaceId }: Pick<Project, 'userId' |
   return isPro ? PRO_LIMITS : FREE_SCENE_LIMITS;
 }
 
-/** Whether the project has room for another picture; announces it if not: another one may have come while this one was prepared. */
+/** Whether the project has room for another picture. If not, it says so: others may have come while this picture was prepared. */
 export function hasRoomForPicture(
   { document }: Pick<StageSession, 'document'>,
   { targets: most }: Pick<SceneLimits, 'targets'>,

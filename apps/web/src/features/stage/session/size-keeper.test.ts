@@ -7,7 +7,7 @@ import type { DraftSaver } from '../saving/draft-saver';
 import { SizeKeeper } from './size-keeper';
 import { StageSession } from './stage-session';
 
-/** A stage whose model is replaced; `sides` are the longest sides of the drawn model, one for each time it is measured. */
+/** A stage whose model is replaced; `sides` are the longest sides of the drawn model, one for each time it is measured, m. */
 function stageOf(type: 'markerless' | 'image-tracking', sides: number[]) {
   const session = new StageSession(
     changeItem(richDocument(), 'model1', (item) => scaleTo(item, 2)),
@@ -32,7 +32,7 @@ describe('a replaced model', () => {
     expect(scale()).toBe(1);
   });
 
-  it('has its size from its picture elsewhere', () => {
+  it('keeps its scale on a picture, by which its size is measured', () => {
     const { session, keeper, replace, scale } = stageOf('image-tracking', [0.3, 0.6]);
     replace();
     keeper.settle();

@@ -10,7 +10,7 @@ import type { StageSession } from './stage-session';
  * all models are equally large at scale 1.
  */
 export class SizeKeeper {
-  /** The replaced file of each item whose new one is not drawn yet, and the longest side of its model. */
+  /** The replaced file of each item whose new one is not drawn yet, and the longest side of its model at scale 1, m. */
   private readonly replaced = new Map<string, { file: string; side: number }>();
 
   constructor(
@@ -26,8 +26,8 @@ export class SizeKeeper {
   }
 
   /**
-   * Call this once everything is drawn. The size changes wherever the history has the new file, because the replacement is undone and
-   * done again with it: until a large file is drawn, the creator goes on, or undoes the replacement.
+   * Call this once everything is drawn. The size changes in every step of the history that has the new file, because the creator may
+   * have gone on, or undone the replacement, before a large file was drawn.
    */
   settle(): void {
     for (const [itemId, { file, side }] of this.replaced) {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { stage } from '../../../texts/stage';
+import { isTyped } from './focus';
 import { duplicate } from './item-commands';
 import type { StageParts } from './stage-context';
 
-/** Keys for undo, redo and duplicate. They work everywhere except in text fields, which have an undo of their own, and dialogs. */
+/** Adds keys for undo, redo and duplicate, which work everywhere except in text fields and dialogs. */
 export function useStageKeys(parts: StageParts): void {
   useEffect(() => {
     const { session, announcer } = parts;
@@ -13,7 +14,7 @@ export function useStageKeys(parts: StageParts): void {
       if (session.current !== before) announcer.say(said);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isWithin(event.target, TYPED)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyped(event)) return;
       const key = event.key.toLowerCase();
       const item = session.selected;
       if (key === 'z' && !event.shiftKey) move('undo', stage.said.undone);
@@ -25,22 +26,4 @@ export function useStageKeys(parts: StageParts): void {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [parts]);
-}
-
-const DIALOG = '[role$=dialog]';
-const TYPED = `input:not([type=checkbox], [type=color]), textarea, [contenteditable], ${DIALOG}`;
-
-/** Whether a key was pressed in a dialog, behind which no key of the stage works. */
-export const isInDialog = ({ target }: Event): boolean => isWithin(target, DIALOG);
-
-/**
- * Whether a hand holds an item, or the focus is in a text field or a dialog. Nothing that arrives by itself is selected then, because
- * another selection would take the field away, or change the item that a comment is about.
- */
-export function isOccupied({ current }: Pick<StageParts['session'], 'current'>): boolean {
-  return current.run?.byHand === true || isWithin(document.activeElement, TYPED);
-}
-
-function isWithin(target: EventTarget | null, selector: string): boolean {
-  return target instanceof HTMLElement && target.closest(selector) !== null;
 }

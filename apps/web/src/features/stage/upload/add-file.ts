@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { fileIdOf } from '../../../api/file-address';
 import { PICKED_EXTENSIONS, extensionOf, foreignKind } from '../../../conversion/foreign-formats';
 import { stage } from '../../../texts/stage';
 import type { StageParts } from '../session/stage-context';
@@ -6,7 +7,7 @@ import type { StageSession } from '../session/stage-session';
 import type { Announcer } from '../session/announcer';
 import { fullness, hasRoom, putIntoScene } from '../session/item-commands';
 import type { SizeKeeper } from '../session/size-keeper';
-import { isOccupied } from '../session/use-stage-keys';
+import { isOccupied } from '../session/focus';
 import { newId } from '../document/new-id';
 import { newFileItem } from '../document/new-item';
 import { replaceFile } from '../document/replace-file';
@@ -25,7 +26,7 @@ export function takeUpload(
 ): string | null {
   const { session } = parts;
   if (!session.canEdit) return stage.watching.text;
-  const fileId = url.slice(url.lastIndexOf('/') + 1);
+  const fileId = fileIdOf(url);
   if (replaces !== null) {
     if (itemOf(session.document, replaces)) {
       parts.sizes.remember(replaces);
@@ -35,11 +36,11 @@ export function takeUpload(
   }
   const isThere = session.document.scenes.some(({ id }) => id === sceneId);
   const place = isThere ? sceneId : session.current.present.sceneId;
-  // Of several files, each found room when it was chosen.
+  // Each of several files found room when it was chosen; all together, they may not.
   const full = fullness(session, place);
   if (full !== null) return full;
   const item = newFileItem({ id: newId(session.document), kind, name: file.name, file: fileId, alpha });
-  putIntoScene(parts, item, place, !isOccupied(session));
+  putIntoScene(parts, item, { sceneId: place, isSelected: !isOccupied(session) });
   return null;
 }
 

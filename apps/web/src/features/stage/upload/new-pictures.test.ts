@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NewPictures } from './new-pictures';
-import type { ReplacementWatcher, StoredPicture } from './store-picture';
+import type { PictureWatcher, StoredPicture } from './store-picture';
 
 const STORED: StoredPicture = { id: 'file', name: 'Menu', alike: ['Citrus'] };
 const FILE = new File(['picture'], 'menu.png');
 
 let end: { store: (picture: StoredPicture) => void; fail: (error: Error) => void };
-let watcher: ReplacementWatcher;
+let watcher: PictureWatcher;
 const session = { canEdit: true };
 
 vi.mock('./store-picture', () => ({
-  storePicture: async (_file: File, _others: unknown, given: ReplacementWatcher) => {
+  storePicture: async (_file: File, _others: unknown, given: PictureWatcher) => {
     watcher = given;
     return new Promise<StoredPicture>((store, fail) => (end = { store, fail }));
   },

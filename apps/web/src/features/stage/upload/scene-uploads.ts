@@ -33,10 +33,11 @@ export interface SceneUploadsDeps {
   onReady: (pending: ScenePending, stored: UploadedFile) => string | null;
 }
 
+/** Extensions that the picker of files for a scene offers. */
 export const ACCEPTED: readonly string[] = [
   ...Object.values(PICKER_RULES).flatMap(({ extensions }): readonly string[] => extensions),
   ...Object.values(FOREIGN_EXTENSIONS).flat(),
-  // Parts of a model.
+  // These are parts of a model.
   '.bin',
   '.mtl',
 ];
@@ -94,7 +95,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
     this.running.set(key, controller);
     this.move(key, { status: 'uploading', progress: { phase: 'sending', sentBytes: 0, totalBytes: file.size } });
     try {
-      // Loads with the first upload.
+      // This code is loaded with the first upload.
       const { sceneFileRejection } = await import('./scene-file-rejection');
       const rejection = await sceneFileRejection(file, kind);
       if (signal.aborted) return;

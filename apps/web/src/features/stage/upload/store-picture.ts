@@ -1,4 +1,3 @@
-import type { UploadedFile } from '@anchora/contract/uploads';
 import type { CompileProgress } from '@anchora/vision';
 import { setCompiledTarget } from '../../../api/compiled-targets';
 import { fetchStoredFile, uploadFile } from '../../../api/uploads';
@@ -12,7 +11,7 @@ import {
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { madeFileName } from '../../../uploads/made-file-name';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
-import { fileAddress } from '../../../api/file-address';
+import { fileAddress, fileIdOf } from '../../../api/file-address';
 
 export interface StoredPicture {
   /** Id of its file. */
@@ -25,10 +24,11 @@ export interface StoredPicture {
 /** A picture that the project has. */
 export interface OtherPicture {
   name: string;
+  /** Id of its file. */
   image: string;
 }
 
-export interface ReplacementWatcher {
+export interface PictureWatcher {
   signal: AbortSignal;
   /** Progress of compiling the picture and, to compare them, all pictures; 0..1. */
   onCompiled: (fraction: number) => void;
@@ -50,7 +50,7 @@ class PictureRefusedError extends Error {
 export async function storePicture(
   file: File,
   others: readonly OtherPicture[],
-  { signal, onCompiled }: ReplacementWatcher,
+  { signal, onCompiled }: PictureWatcher,
 ): Promise<StoredPicture> {
   const unfit = fileRejection(file, PICKER_RULES.image);
   if (unfit !== null) throw new PictureRefusedError(unfit);
@@ -69,7 +69,7 @@ export async function storePicture(
       uploadFile(file, { signal }),
       uploadFile(new File([trackingFile], madeFileName(file.name, '.mind')), { signal }),
     ]);
-    const id = fileIdOf(picture);
+    const id = fileIdOf(picture.url);
     await setCompiledTarget(id, tracking.url);
     const onProgress = ({ fraction }: CompileProgress) => compiled(1 + fraction * comparedPictures);
     const alike = comparedPictures > 0 ? await findAlike(client, file, others, { signal, onProgress }) : [];
@@ -113,8 +113,4 @@ function refusalOf(error: unknown): PictureRefusedError | null {
   const isPictures = error instanceof PictureError || error instanceof TargetCompilerError;
   if (!isPictures || !error.problem) return null;
   return new PictureRefusedError(pictureProblemText(error.problem), { cause: error });
-}
-
-function fileIdOf({ url }: UploadedFile): string {
-  return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -14,14 +14,14 @@ export function UploadList({ pending }: { pending: readonly ScenePending[] }) {
     <ul className="grid w-64 max-w-full gap-2">
       {pending.map((one) => (
         <li key={one.key}>
-          <Ghost pending={one} />
+          <PendingFile pending={one} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Ghost({ pending }: { pending: ScenePending }) {
+function PendingFile({ pending }: { pending: ScenePending }) {
   const { uploads } = useStage();
   const { key, file, state } = pending;
   const failed = state.status === 'failed';

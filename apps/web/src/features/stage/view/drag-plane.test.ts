@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DragPlane } from './drag-plane';
 import type { Vec } from '../document/item-edits';
 
+/** Size of the canvas, px. */
 const SIZE = { width: 400, height: 400 };
+/** At a distance of 2 from a camera with a view of 90°, the canvas is 4 wide. */
+const PX_PER_UNIT = 100;
 const OUT = new Vector3(0, 0, 1);
 
 function cameraAt(...position: Vec): PerspectiveCamera {
@@ -16,7 +19,6 @@ function cameraAt(...position: Vec): PerspectiveCamera {
 
 describe('a dragged item', () => {
   it('follows the pointer in its plane, from where it was taken', () => {
-    // At a distance of 2 the canvas is 4 wide, so 100 px are 1.
     const drag = new DragPlane(cameraAt(0, 0, 2), SIZE, [0.5, 0, 0], OUT, { x: 240, y: 200 });
     const moved = drag.across({ x: 290, y: 150 });
     [1, 0.5, 0].forEach((value, axis) => expect(moved?.[axis]).toBeCloseTo(value, 6));
@@ -37,12 +39,12 @@ describe('a dragged item', () => {
   it('comes nearer in depth when it is dragged to where nearer is on the screen', () => {
     // Seen from the left at 45°, nearer is to the right.
     const drag = new DragPlane(cameraAt(-1.5, 0, 1.5), SIZE, [0, 0, 0], OUT, { x: 200, y: 200 });
-    expect(drag.inDepth({ x: 250, y: 200 }, 100)[2]).toBeGreaterThan(0.2);
-    expect(drag.inDepth({ x: 200, y: 150 }, 100)[2]).toBeCloseTo(0, 9);
+    expect(drag.inDepth({ x: 250, y: 200 }, PX_PER_UNIT)[2]).toBeGreaterThan(0.2);
+    expect(drag.inDepth({ x: 200, y: 150 }, PX_PER_UNIT)[2]).toBeCloseTo(0, 9);
   });
 
   it('comes nearer when it is dragged up in depth while it is seen from straight ahead', () => {
     const drag = new DragPlane(cameraAt(0, 0, 2), SIZE, [0, 0, 0], OUT, { x: 200, y: 200 });
-    expect(drag.inDepth({ x: 200, y: 150 }, 100)).toEqual([0, 0, 0.5]);
+    expect(drag.inDepth({ x: 200, y: 150 }, PX_PER_UNIT)).toEqual([0, 0, 0.5]);
   });
 });

@@ -1,6 +1,7 @@
 import { Plane, Ray, Vector2, Vector3, type Camera } from 'three';
 import type { Vec } from '../document/item-edits';
 
+/** A point of the canvas, CSS px from its upper left corner. */
 export interface CanvasPoint {
   x: number;
   y: number;
@@ -15,8 +16,11 @@ export class DragPlane {
   private readonly grabbed: Vector3 | null;
 
   /**
+   * @param camera in the frame of the picture or floor, like the item.
+   * @param size of the canvas, CSS px.
+   * @param item position of the item, widths or metres.
    * @param normal of the plane, which is also the direction of depth: out of the picture, or up from the floor.
-   * @param start point at which the pointer grasped the item, px of the canvas.
+   * @param start point at which the pointer grasped the item.
    */
   constructor(
     private readonly camera: Camera,
@@ -37,11 +41,14 @@ export class DragPlane {
     return [moved.x, moved.y, moved.z];
   }
 
-  /** @param pxPerUnit size of a length of 1 at the item. */
+  /**
+   * @param pxPerUnit length on the canvas of a length of 1 at the item, CSS px.
+   * @returns the item's position, moved along the normal as far as the pointer moved along the normal's line on the screen.
+   */
   inDepth(to: CanvasPoint, pxPerUnit: number): Vec {
     const from = this.project(new Vector3(...this.item));
     const step = this.project(new Vector3(...this.item).add(this.normal)).sub(from);
-    // Seen from straight ahead, depth has no direction on the screen; moving up then means nearer.
+    // Depth has no direction on the screen when the plane is seen from straight ahead; there, moving up means nearer.
     if (step.length() < LEAST_DEPTH_SHARE * pxPerUnit) step.set(0, -pxPerUnit);
     const moved = new Vector2(to.x - this.start.x, to.y - this.start.y);
     const by = moved.dot(step) / step.lengthSq();

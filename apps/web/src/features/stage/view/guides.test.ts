@@ -4,8 +4,8 @@ import type { Guide } from '../document/snapping';
 import { Guides } from './guides';
 
 /** The two ends of each drawn line. */
-function drawn(onFloor: boolean, lines: Guide[], position: Vec): number[][][] {
-  const guides = new Guides(onFloor);
+function drawn(ground: 'picture' | 'floor', lines: Guide[], position: Vec): number[][][] {
+  const guides = new Guides(ground === 'floor');
   guides.show(lines, position);
   if (!guides.object.visible) return [];
   const { geometry } = guides.object;
@@ -22,7 +22,7 @@ const Y: Guide = { axis: 1, value: 0.25 };
 const Z: Guide = { axis: 2, value: 1 };
 
 it('on a picture the lines run up and across through the item, in its depth', () => {
-  expect(drawn(false, [X, Y], [0.5, 0.25, 0.1])).toEqual([
+  expect(drawn('picture', [X, Y], [0.5, 0.25, 0.1])).toEqual([
     [
       [0.5, -2.75, 0.1],
       [0.5, 3.25, 0.1],
@@ -35,7 +35,7 @@ it('on a picture the lines run up and across through the item, in its depth', ()
 });
 
 it('on a floor the lines run away and across through the item, at its height', () => {
-  expect(drawn(true, [X, Z], [0.5, 0.25, 1])).toEqual([
+  expect(drawn('floor', [X, Z], [0.5, 0.25, 1])).toEqual([
     [
       [0.5, 0.25, -2],
       [0.5, 0.25, 4],
@@ -48,7 +48,7 @@ it('on a floor the lines run away and across through the item, at its height', (
 });
 
 it('an item far from the middle lies in the middle of its line', () => {
-  expect(drawn(true, [Z], [9, 0, 1])).toEqual([
+  expect(drawn('floor', [Z], [9, 0, 1])).toEqual([
     [
       [6, 0, 1],
       [12, 0, 1],
@@ -57,7 +57,7 @@ it('an item far from the middle lies in the middle of its line', () => {
 });
 
 it('a line at an edge of the item runs through that edge', () => {
-  expect(drawn(false, [X], [0.3, 0, 0])).toEqual([
+  expect(drawn('picture', [X], [0.3, 0, 0])).toEqual([
     [
       [0.5, -3, 0],
       [0.5, 3, 0],
@@ -66,6 +66,6 @@ it('a line at an edge of the item runs through that edge', () => {
 });
 
 it('draws no line for the depth of a picture nor for the height over a floor', () => {
-  expect(drawn(false, [Z], [0, 0, 1])).toEqual([]);
-  expect(drawn(true, [Y], [0, 0.25, 0])).toEqual([]);
+  expect(drawn('picture', [Z], [0, 0, 1])).toEqual([]);
+  expect(drawn('floor', [Y], [0, 0.25, 0])).toEqual([]);
 });

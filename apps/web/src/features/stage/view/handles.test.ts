@@ -74,7 +74,7 @@ it('a finger on a hybrid screen does not take away a handle that the mouse holds
 });
 
 it.each([
-  ['another one is selected', { ...CARD, id: 'card02' }],
+  ['another item is selected', { ...CARD, id: 'card02' }],
   ['its item is deleted', null],
 ])('a handle that is held goes on with its own item when %s', (_, selected) => {
   const { handles, listener, canvas } = handlesOfCard();

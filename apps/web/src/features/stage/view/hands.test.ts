@@ -55,7 +55,7 @@ it('a drag that holds no item ends beyond the edge of the canvas', () => {
   expect(listener.onSweep).toHaveBeenCalledTimes(sweeps);
 });
 
-it('the next press after such a drag grasps an item', () => {
+it('a press after a drag that ended beyond the edge grasps an item', () => {
   canvas.point('pointerdown', 100);
   canvas.point('pointermove', 200);
   canvas.point('pointerup', 900, { isOutside: true });

@@ -21,6 +21,10 @@ const CARD: SceneItem = {
 
 const nothing = (): void => undefined;
 
+/** Whether snapping is off. */
+type IsFree = { isFree?: boolean };
+type Twist = (degrees: number, isFree?: IsFree) => void;
+
 /** A mover of one selected card, whose edits are applied to it as on the stage. */
 function moverOfCard(rotation: Vec = [0, 0, 0]) {
   let card = { ...CARD, rotation };
@@ -44,12 +48,12 @@ function moverOfCard(rotation: Vec = [0, 0, 0]) {
     selected: () => card,
     extentOf: () => null,
   });
-  const twist = (degrees: number, isFree = false): void => mover.twist((degrees * Math.PI) / 180, isFree);
+  const twist: Twist = (degrees, { isFree = false } = {}) => mover.twist((degrees * Math.PI) / 180, isFree);
   return { mover, twist, roll: () => card.rotation[2], names };
 }
 
 /** Turns by small steps, as two fingers do. */
-function inSteps(twist: (degrees: number, isFree?: boolean) => void, degrees: number, isFree = false): void {
+function inSteps(twist: Twist, degrees: number, isFree: IsFree = {}): void {
   for (let turned = 0; turned < degrees; turned++) twist(1, isFree);
 }
 
@@ -69,7 +73,7 @@ it('two fingers turn an item out of a step again, by as much as they turn', () =
 
 it('with snapping off an item follows two fingers to the degree', () => {
   const { twist, roll } = moverOfCard();
-  inSteps(twist, 43, true);
+  inSteps(twist, 43, { isFree: true });
   expect(roll()).toBe(43);
 });
 
@@ -81,7 +85,7 @@ it('a new gesture starts from the turn that is shown', () => {
   expect(roll()).toBe(53);
 });
 
-it('a gesture that the end of its view cut off is not continued by the first of the next view', () => {
+it('a gesture that the end of its view cut off is not continued by the first gesture of the next view', () => {
   const [cutOff, next] = [moverOfCard(), moverOfCard()];
   for (const { twist } of [cutOff, next]) twist(8);
   expect([...next.names]).not.toEqual([...cutOff.names]);

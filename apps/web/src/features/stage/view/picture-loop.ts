@@ -1,4 +1,5 @@
 import { MAX_STEP_S } from '@anchora/ar-runtime/scene/target-scene';
+
 /** Time between two pictures during an animation, ms; the page must stay responsive without a graphics chip. */
 const PICTURE_MS = 33;
 /**
@@ -52,7 +53,7 @@ export class PictureLoop {
 
   private rest(): void {
     const startMs = performance.now();
-    // The browser calls it when it has the finished picture.
+    // The browser runs this task when it has finished the picture.
     setTimeout(() => {
       const nowMs = performance.now();
       this.restUntilMs = nowMs + REST * (nowMs - startMs);

@@ -4,10 +4,10 @@ import type { Scene } from '@anchora/contract/scene/scene-shape';
 import { Matrix4 } from 'three';
 import type { Eye } from '../../../scene-preview/eye';
 
-/** The phone of a visitor who holds it still: a held scene stays where it is. */
+/** Rotation worldFromCamera (x, y, z, w) of a phone that is held still, so that a held scene stays where it is. */
 const HELD_STILL = [0, 0, 0, 1] as const;
-/** A drag over the whole width turns a docked scene once, as in the viewer. */
-const TURN_ACROSS = 2 * Math.PI;
+/** A drag over the whole width turns a docked scene by this angle, as in the viewer. */
+const TURN_ACROSS_RAD = 2 * Math.PI;
 
 export interface PlayedLossOptions {
   canvas: HTMLCanvasElement;
@@ -39,10 +39,11 @@ export class PlayedLoss {
 
   /** @param byPx movement of a pointer to the right. */
   turnBy(byPx: number): void {
-    if (this.how === 'dock') this.scene?.turnBy((byPx / Math.max(1, this.options.canvas.clientWidth)) * TURN_ACROSS);
+    if (this.how === 'dock')
+      this.scene?.turnBy((byPx / Math.max(1, this.options.canvas.clientWidth)) * TURN_ACROSS_RAD);
   }
 
-  /** The picture is seen again, or the scene is no longer played. */
+  /** Call this when the picture is seen again, or the scene is no longer played. */
   end(): void {
     this.isGone = true;
     this.scene?.end();

@@ -12,7 +12,7 @@ import { itemName } from '../session/item-name';
 import { sayChange } from '../session/say-change';
 import { type StageParts, useStage } from '../session/stage-context';
 import { LateUploadList } from '../upload/late-upload-list';
-import { StageCanvas, type StageCanvasProps } from './stage-canvas';
+import { DIM_CLASS, StageCanvas, type StageCanvasProps } from './stage-canvas';
 
 const texts = stage.canvas;
 const { Part: KeysDialog } = lazyPart(async () => (await import('./keys-dialog')).KeysDialog);
@@ -50,7 +50,7 @@ export function StageArea(props: StageCanvasProps) {
   return (
     <div
       ref={area}
-      // The role `application`, because arrows and letters are commands here.
+      // The role is `application`, because arrows and letters are commands here.
       role="application"
       aria-label={texts.label}
       aria-describedby={helpId}
@@ -58,7 +58,7 @@ export function StageArea(props: StageCanvasProps) {
       onKeyDown={onKeyDown}
       className={cx(
         'relative size-full min-h-0 min-w-0 overflow-hidden transition-colors focus-visible:-outline-offset-2',
-        props.isDim ? 'bg-[#26231f] outline-white' : props.view === 'table' ? 'bg-table' : 'bg-sunken',
+        props.isDim ? `${DIM_CLASS} outline-white` : props.view === 'table' ? 'bg-table' : 'bg-sunken',
       )}
     >
       <StageCanvas {...props} />

@@ -13,6 +13,9 @@ import type { ViewChoices } from './view-choices';
 
 const texts = stage.canvas;
 
+/** The dark of a room with little light, in both themes. */
+export const DIM_CLASS = 'bg-[#26231f]';
+
 export interface StageCanvasProps extends ViewChoices, CanvasCalls {}
 
 /** The drawn stage. Its code comes with three.js and arrives after the panels. */
@@ -47,7 +50,7 @@ function Drawing({
           isPhone
             ? 'absolute inset-0 m-auto aspect-[390/844] h-[min(94%,52rem)] max-w-full rounded-surface border-4 border-ink'
             : 'absolute inset-0 size-full',
-          isPhone && (choices.isDim ? 'bg-[#26231f]' : 'bg-table'),
+          isPhone && (choices.isDim ? DIM_CLASS : 'bg-table'),
         )}
       />
       <div
@@ -84,7 +87,8 @@ function Playing({ scene, lost, isPhone, onButton }: PlayingProps) {
         role="status"
         className={cx(
           'absolute inset-x-0 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft',
-          // Inside the outline of the phone, which leaves a margin below it; above a scene in the lower half.
+          // The line stands above a docked scene, which fills the lower half, else inside the outline of the phone, which has a
+          // margin below it.
           lost === 'dock' ? 'top-2/5' : isPhone ? 'bottom-[calc(3%+1rem)]' : 'bottom-3',
         )}
       >

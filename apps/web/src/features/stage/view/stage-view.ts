@@ -26,7 +26,7 @@ import type { StageViewOptions, ViewState } from './view-state';
 /** Distances between which the view turns about its middle, widths or metres; chosen by eye. */
 const LEAST_DISTANCE = 0.2;
 const MOST_DISTANCE = 20;
-/** Height of true up over the picture (its z) from which the picture counts as lying: over 30 degrees. */
+/** From this z of true up in the frame of the picture, the picture counts as lying: it leans back by over 30° from a wall. */
 const LIES_FROM = 0.5;
 
 /** The stage on its canvas: draws a state, and reports gestures. */
@@ -95,7 +95,7 @@ export class StageView {
     this.drawing.add(this.ground.object, this.built.object);
     this.drawing.overlay.add(this.frame.object, this.guides.object);
     this.mover = this.createMover();
-    // Created before the controls, so that it decides first to whom a press belongs.
+    // The hands are created before the controls, so that they decide first to whom a press belongs.
     this.hands = new Hands(canvas, this.handsListener());
     this.handles = new Handles(this.eye.camera, canvas, this.drawing.overlay, this.handleListener());
     this.orbit = this.createOrbit();

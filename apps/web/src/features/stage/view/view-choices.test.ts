@@ -10,6 +10,6 @@ it('a playing scene loses its picture, and another change keeps it lost', () => 
   expect(chosen(lost, { isDim: true })).toEqual({ ...PLAYING, lost: 'hold', isDim: true });
 });
 
-it('a scene that was stopped while it was to lose its picture is edited with it', () => {
+it('a scene that is stopped before it loses its picture keeps it', () => {
   expect(chosen(chosen(PLAYING, { playing: null }), { lost: 'hold' }).lost).toBeNull();
 });
