@@ -27,16 +27,17 @@ it('says that the links could not be read, and offers to read them again', async
 });
 
 const TEAM = 12;
+const CODE = 'door2345';
 
 /** The section as a member sees it while a named link is shown. */
 function seenBy(role: Role): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   client.setQueryData(['/api/workspaces'], { items: [{ id: TEAM, role }] });
-  client.setQueryData([...projectKey(1), 'links'], { links: [{ code: 'door2345', name: 'Door', createdAt: '' }] });
+  client.setQueryData([...projectKey(1), 'links'], { links: [{ code: CODE, name: 'Door', createdAt: '' }] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/share/1">
-        <NamedLinksSection projectId={1} workspaceId={TEAM} code="door2345" onCode={() => undefined} />
+        <NamedLinksSection projectId={1} workspaceId={TEAM} code={CODE} onCode={() => undefined} />
       </Router>
     </QueryClientProvider>,
   );

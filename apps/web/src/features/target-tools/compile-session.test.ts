@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CompiledFiles, PictureResult } from '../../target-compiler/compiler-messages';
 import { CompilerStartError } from '../../target-compiler/compiler-thread';
 import type { CompileWatcher } from '../../target-compiler/target-compiler-client';
-import { CompileSession, type CompileSessionDeps, MAX_PICTURES } from './compile-session';
+import { CompileSession, type CompileSessionDeps, MAX_PICTURES, SHOW_EVERY_MS } from './compile-session';
 import { ToolLog } from './tool-log';
 
 const NOW_MS = 1_700_000_000_000;
@@ -143,7 +143,7 @@ describe('CompileSession', () => {
       void session.compile();
       runAt(0).watcher.onProgress?.(progress(0.2));
       runAt(0).watcher.onProgress?.(progress(0.429));
-      await vi.advanceTimersByTimeAsync(100);
+      await vi.advanceTimersByTimeAsync(SHOW_EVERY_MS);
       expect(session.current.work).toEqual({ stage: 'read', picture: 'a.png (1/1)', percent: 42 });
     } finally {
       vi.useRealTimers();

@@ -22,7 +22,7 @@ export const MAX_PICTURES = 64;
 const MANY_PICTURES = 10;
 
 /** Minimum time between two updates of the progress, ms. Chosen, not measured. */
-const SHOW_EVERY_MS = 80;
+export const SHOW_EVERY_MS = 80;
 /** Number of similar pairs that are named. Chosen, not measured. */
 const MOST_ALIKE = 3;
 

@@ -6,7 +6,7 @@ import type { ToolLog } from './tool-log';
 
 export interface Readiness {
   status: 'loading' | 'ready' | 'unavailable';
-  /** Reason why the compiler is unavailable, in English; null while it is not. */
+  /** Reason why the compiler is unavailable, in English; null unless it is. */
   message: string | null;
 }
 

@@ -81,7 +81,7 @@ export function PictureList({ session, pictures, withSurfaces = false, className
 interface ItemActions {
   move: (id: number, place: number) => void;
   remove: (id: number) => void;
-  /** Absent for formats that cannot say it. */
+  /** Absent for formats that cannot say what a picture goes around. */
   setSurface?: (id: number, surface: TargetSurface | undefined) => void;
   startDrag: (id: number) => void;
   dragOver: (event: DragEvent, id: number) => void;
@@ -93,7 +93,7 @@ interface PictureItemProps {
   picture: ToolPicture;
   place: number;
   count: number;
-  /** True while another picture is dragged over it. */
+  /** Whether another picture is dragged over this one. */
   isOver: boolean;
   actions: ItemActions;
 }

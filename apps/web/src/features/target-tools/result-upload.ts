@@ -62,7 +62,7 @@ export class ResultUpload extends Store<UploadState> {
     }
   }
 
-  /** Called when the file is replaced or the page is left. */
+  /** Ends and forgets the upload, because the file is replaced or the page is left. */
   forget(): void {
     if (this.running) this.deps.log.write('warning', targetTools.log.uploadCancelled);
     this.running?.abort();

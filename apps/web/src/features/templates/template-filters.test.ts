@@ -32,12 +32,12 @@ it('keeps the workspace in which a template is used', () => {
 describe('matches', () => {
   const template = { category: 'Gaming', difficulty: 'Beginner' } as const;
   it.each([
-    ['no filter', ALL, true],
-    ['the filter for games', { category: 'Gaming', difficulty: null }, true],
-    ['the filters for games and beginners', { category: 'Gaming', difficulty: 'Beginner' }, true],
-    ['the filters for games and advanced users', { category: 'Gaming', difficulty: 'Advanced' }, false],
-    ['the filters for shops and beginners', { category: 'Retail', difficulty: 'Beginner' }, false],
-  ] as const)('compares a game for beginners with %s', (_, filters, expected) => {
+    ['is true without filters', ALL, true],
+    ['is true with the filter for games', { category: 'Gaming', difficulty: null }, true],
+    ['is true with the filters for games and beginners', { category: 'Gaming', difficulty: 'Beginner' }, true],
+    ['is false if another difficulty is wanted', { category: 'Gaming', difficulty: 'Advanced' }, false],
+    ['is false if another category is wanted', { category: 'Retail', difficulty: 'Beginner' }, false],
+  ] as const)('for a game for beginners, %s', (_, filters, expected) => {
     expect(matches(template, filters)).toBe(expected);
   });
 });

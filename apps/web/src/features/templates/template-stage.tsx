@@ -16,10 +16,12 @@ export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
   const { id, title, hueDeg, contentType } = template;
   const { picture, model } = templatePicturesOf(id);
   const content = alive ? sample?.content.url : undefined;
+  // All cards have the same lightness and chroma, chosen by eye.
+  const background = `light-dark(oklch(0.93 0.045 ${hueDeg}), oklch(0.31 0.045 ${hueDeg}))`;
   return (
     <div
       className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden"
-      style={{ background: `light-dark(oklch(0.93 0.045 ${hueDeg}), oklch(0.31 0.045 ${hueDeg}))` }}
+      style={{ background }}
     >
       {picture && (
         <div className="relative h-[84%]">

@@ -22,7 +22,7 @@ export function takeInviteToken(): string | null {
   return token;
 }
 
-/** Called once the invite is used. */
+/** Forgets the token once the invite is used. */
 export function forgetInviteToken(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -20,7 +20,7 @@ interface Row {
   action: Action | null;
 }
 
-/** Keys are counted over all lists, so that no form of another item's list takes its typed text over. */
+/** Counts the rows of all lists. No key is given twice, so that rows that are rebuilt get forms of their own. */
 let keys = 0;
 
 /** Editor of the actions of a tap on the item: at most `MAX_TAP_ACTIONS`, of which the last may lead away from the page. */

@@ -17,7 +17,7 @@ export interface Surroundings {
   others: Placed[];
 }
 
-/** A line at which the item snapped: `axis` at `value`. */
+/** A line at which the item snapped: `axis` at `value`, widths or metres. */
 export interface Guide {
   axis: 0 | 1 | 2;
   value: number;

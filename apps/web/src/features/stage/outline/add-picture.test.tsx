@@ -46,7 +46,7 @@ it('a picture that is prepared opens the scene that it gets', () => {
   expect(session.current.present).toMatchObject({ sceneId: session.document.scenes.at(-1)?.id, itemId: null });
 });
 
-it('a picture that is prepared while a hand drags an item leaves that selected', () => {
+it('a picture that is prepared while a hand drags an item leaves the item selected', () => {
   session.editItem('model1', (item) => ({ ...item, scale: 2 }), { name: 'gesture 1', byHand: true });
   store();
   expect(session.document.targets.at(-1)).toMatchObject({ image: FILE(9), scene: session.document.scenes.at(-1)?.id });

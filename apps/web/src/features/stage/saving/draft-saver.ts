@@ -136,7 +136,7 @@ export class DraftSaver extends Store<SaverState> {
     return this.sending;
   }
 
-  /** Called when the page may end at any moment: keeps unsaved changes and sends them without waiting for an answer. */
+  /** Keeps unsaved changes and sends them without waiting for an answer, because the page may end at any moment. */
   leave(): void {
     const { pending } = this;
     if (!pending) return;
@@ -145,7 +145,7 @@ export class DraftSaver extends Store<SaverState> {
     void this.flush();
   }
 
-  /** Called when the connection may be back, or the window was looked at again. */
+  /** Saves, or reads the draft again, when the connection may be back or the window was looked at again. */
   async refresh(): Promise<void> {
     if (this.current.rejected) return;
     if (this.pending) return this.flush();
@@ -156,7 +156,7 @@ export class DraftSaver extends Store<SaverState> {
     this.adopt(draft);
   }
 
-  /** Another window, of any member, has saved or become the editor. */
+  /** Reads the draft again if another window, of any member, has saved or become the editor. */
   async hearFromServer({ revision, editor }: StageEvents['draft']): Promise<void> {
     const isOther = editor !== null && editor !== this.options.editor;
     const isKnown = revision === this.revision && isOther === (this.current.mode === 'watching');

@@ -3,7 +3,7 @@ import { richDocument } from '../../../../../../packages/contract/test-support/d
 import { memoryStorage } from '../../../../test-support/memory-storage';
 import { createKeeper, takeLeftChanges } from './kept-changes';
 
-it('takes the changes of a closed window, and leaves those of a newer app to that one', () => {
+it('takes the changes of a closed window, and leaves those of a newer app to the newer app', () => {
   const stored = new Map<string, string>();
   const place = { storage: memoryStorage(stored), userId: 1, projectId: 2 };
   createKeeper(place, 'newer').keep(richDocument(), 3);

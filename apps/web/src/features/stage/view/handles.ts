@@ -142,4 +142,5 @@ export class Handles {
 
 /** Rotation rootFromStanding of an item that stands as on a table. */
 export const TABLE_STANDING = new Quaternion().setFromRotationMatrix(new Matrix4().makeRotationX(Math.PI / 2));
+/** Rotation rootFromStanding of an item that stands in the plane of the picture, or on a floor. */
 export const PICTURE_STANDING = new Quaternion();
