@@ -1,6 +1,6 @@
 /*
- * Runs in the viewer's page of a public project. There the app stands in a template, and is loaded when the AR frame has
- * greeted, so that its code does not compete with what the frame needs for a start.
+ * This script runs in the viewer's page of a public project. There the app stands in a template, and is loaded when the AR frame
+ * has greeted, so that its code does not compete with what the frame needs for a start.
  */
 (function (page) {
   var frame = page.getElementById('ar-frame');

@@ -1,7 +1,7 @@
 /*
- * Runs before the page is painted, as a script of its own, because the frame's code comes later: chooses language and
- * theme, and keeps a tap on Start for that code, which answers it (`Screens`). It is no module, because browsers paint a page
- * without waiting for modules.
+ * This script runs before the page is painted, because the frame's code comes later: it chooses language and theme, and keeps a
+ * tap on Start for that code, which answers it (`Screens`). It is no module, because browsers paint a page without waiting for
+ * modules.
  */
 (function (page) {
   var root = page.documentElement;

@@ -12,7 +12,7 @@ import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';
 import type { WithoutCamera, WithoutCameraOptions } from './without-camera';
 
-/** After these failures the content is shown at once without a camera, with the failure as the reason and what helps. */
+/** After these failures the content is shown at once without a camera, together with the failure and what helps against it. */
 const SHOWN_WITHOUT = ['camera-denied', 'camera-none', 'webgl'] as const satisfies (ErrCode & WayLoss)[];
 
 /**
@@ -101,7 +101,7 @@ function plainPage(
     shown = undefined;
     screens().attach();
     setMuted(isMuted);
-    // The page may have been hidden when the camera heard of it last.
+    // The camera may have heard last that the page was hidden.
     camera().resume();
     return camera();
   };

@@ -8,7 +8,7 @@ export interface CaptureOptions {
   add: (part: HTMLElement) => void;
   /** The scene or world that is drawn over the camera now; null if it cannot be captured. */
   content: () => DrawnContent | null;
-  /** Fits the drawing to the window again, after a clip was drawn in a size of its own. */
+  /** Fits the drawing to the box of its canvas, which photos and clips change for a while. */
   refit: () => void;
   /** Tells the shell that a photo or clip was taken or shared. */
   emit: (message: ToShell) => void;

@@ -18,8 +18,10 @@ beforeEach(() => {
 /** Shows a photo. @returns a function that presses the button to share it. */
 function showPhoto(): () => Promise<void> {
   captureResult(texts, 'en', onShared).show({ blob: new Blob(['photo']), extension: 'jpg', sound: null });
+  const button = ui.byTestId('ar-capture-share');
+  if (!button) throw new Error('expected a button to share the photo');
   return async () => {
-    ui.byTestId('ar-capture-share')?.click();
+    button.click();
     await new Promise((later) => setTimeout(later));
   };
 }

@@ -59,7 +59,7 @@ export function infoDialog(
   return { root, open };
 }
 
-/** Loads the models and videos of which smaller copies are shown; null if there are none. */
+/** A button that loads the models and videos of which smaller copies are shown; null if there are none. */
 function fullQualityButton(lang: FrameTexts['lang'], close: () => void): HTMLButtonElement | null {
   const { bytes } = fullQuality;
   const videos = lightVideos();

@@ -17,7 +17,7 @@ export interface PublishedPreviewProps {
 /** Shows the published scene of a project, whose code is loaded only if a version is published. */
 export function PublishedPreview({ project, plain }: PublishedPreviewProps) {
   const draft = useQuery<SceneDraft>({ queryKey: [...projectKey(project.id), 'draft'], staleTime: 0 });
-  // Version 0 is the project as it was created.
+  // Null and version 0 stand for the project as it was created.
   const published = draft.data?.published;
   if (!published) return plain;
   return (

@@ -23,7 +23,7 @@ const texts = support.form;
 const NONE = '';
 
 export interface AskFormProps {
-  /** Filled in by the page that led here. */
+  /** Entries that the page from which the user comes has filled in. */
   known: { projectId: string | null; page: string; deviceCode: string };
   onAsked: (id: number) => void;
   onCancel: () => void;

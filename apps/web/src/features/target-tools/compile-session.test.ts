@@ -18,7 +18,7 @@ const compiledResult = (name: string): PictureResult => ({
     widthPx: 640,
     heightPx: 480,
     gray: { width: 1, height: 1, data: new Uint8Array(1) },
-    // x and y of 40 points
+    // These are x and y of 40 points.
     points: new Float32Array(80),
   },
 });

@@ -6,12 +6,12 @@ import { cutTo } from '@anchora/contract/cut-to';
  */
 export const MAX_BASE_LENGTH = 75;
 
-/** target_{timestamp}.mind */
+/** The name of a downloaded file: target_{timestamp}.mind. */
 export function compiledFileName(timestampMs: number): string {
   return `target_${timestampMs}.mind`;
 }
 
-/** {imagebase}_{timestamp}.mind */
+/** The name of an uploaded file: {imagebase}_{timestamp}.mind. */
 export function uploadFileName(imageName: string, timestampMs: number): string {
   return `${baseName(imageName)}_${timestampMs}.mind`;
 }

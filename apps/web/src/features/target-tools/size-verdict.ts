@@ -1,4 +1,4 @@
-/** Sizes below which a stock file is warned about, and from which it is called good. As specified. */
+/** Sizes below which a stock file is warned about, and from which it is called good. The specification names both. */
 const TOO_SMALL_BYTES = 5000;
 const GOOD_BYTES = 200_000;
 

@@ -21,9 +21,9 @@ const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: {
 
 /** Office printers leave up to 6 mm of each edge blank. `print-sheet.css` has this length and the next three as well. */
 export const SHEET_MARGIN_MM = 12;
-/** Between the picture and the code; chosen by eye. */
+/** Distance between the picture and the code; chosen by eye. */
 export const SHEET_GAP_MM = 8;
-/** Space for the code and its text: this height below the picture, or this width beside it. */
+/** Space for the code and its text: this height below the picture, or this width beside it; chosen by eye. */
 export const FOOT_HEIGHT_MM = 46;
 const COLUMN_WIDTH_MM = 52;
 /** The page is turned, or the code put beside the picture, only if its area grows by more than this factor. Chosen, not measured. */

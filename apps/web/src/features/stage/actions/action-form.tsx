@@ -112,7 +112,7 @@ function useCheckedFields({
   const [fields, setFields] = useState(first);
   const [faults, setFaults] = useState<Faults>({});
   const checks = useRef(0);
-  // The code of the first check may take its time, in which other fields of the button or the list change.
+  // While the code of the first check is loaded, other fields of the button or the list may change.
   const latest = useRef(onAction);
   useEffect(() => {
     latest.current = onAction;

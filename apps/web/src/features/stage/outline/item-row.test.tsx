@@ -17,7 +17,7 @@ beforeEach(() => void select.mockReset());
 
 type Press = MouseEventHandler<HTMLLIElement>;
 
-/** The row of an item, and how it takes a click. */
+/** Renders the row of an item. @returns a function that clicks on the row, or on a part that is outside of it in the document. */
 function rowOf(item: SceneItem) {
   const onRow = vi.fn<(row: ReactElement<{ onClick: Press }>) => void>();
   const { type: Row } = ItemRow as unknown as { type: (props: ItemRowProps) => ReactElement<{ onClick: Press }> };
@@ -26,21 +26,22 @@ function rowOf(item: SceneItem) {
     return null;
   }
   renderToStaticMarkup(<Probe />);
-  const click = (isInside: boolean) => {
+  const row = onRow.mock.lastCall?.[0];
+  if (!row) throw new Error('expected a row that was rendered');
+  return ({ isInside }: { isInside: boolean }) => {
     const event = { target: {}, currentTarget: { contains: () => isInside } };
-    onRow.mock.lastCall?.[0].props.onClick(event as unknown as Parameters<Press>[0]);
+    row.props.onClick(event as unknown as Parameters<Press>[0]);
   };
-  return click;
 }
 
 it('a click on the row selects its item', () => {
   const click = rowOf(textItem('text01'));
-  click(true);
+  click({ isInside: true });
   expect(select).toHaveBeenCalledExactlyOnceWith('text01');
 });
 
 it('a command of the menu of the row, which has selected the copy or the neighbour, does not select its item', () => {
   const click = rowOf(textItem('text01'));
-  click(false);
+  click({ isInside: false });
   expect(select).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { Handles, PICTURE_STANDING } from './handles';
 
 /** Sides of the canvas, CSS px. */
 const SIDE_PX = 400;
-/** On the handle to the right of an item in the middle of the canvas. */
+/** A point on the handle to the right of an item in the middle of the canvas, CSS px. */
 const ON_HANDLE = { x: SIDE_PX / 2 + 60, y: SIDE_PX / 2 };
 const CARD = { ...itemAtRest(), id: 'card01', name: '', kind: 'text' } as Partial<SceneItem> as SceneItem;
 

@@ -1,10 +1,10 @@
 import { MAX_STEP_S } from '@anchora/ar-runtime/scene/target-scene';
 
-/** Time between two pictures during an animation, ms; the page must stay responsive without a graphics chip. */
+/** Time between two pictures during an animation, ms: 30 a second, so that the page stays responsive without a graphics chip. */
 const PICTURE_MS = 33;
 /**
- * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the next one
- * waits for this many times as long, so that pointer and panels are served in between.
+ * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the next picture
+ * waits for this many times as long, which leaves six sevenths of the thread to pointer and panels.
  */
 const REST = 6;
 
