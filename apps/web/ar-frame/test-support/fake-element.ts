@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 type Listener = (event: { target: FakeElement; timeStamp: number }) => void;
 
-/** The part of a page's elements that the frame's own ones use. */
+/** An element for tests without a browser. It has the members of `HTMLElement` that the frame's code uses. */
 export class FakeElement {
   readonly children: (FakeElement | string)[] = [];
   readonly dataset: Record<string, string> = {};
@@ -77,7 +77,7 @@ export class FakeElement {
     for (const listener of this.listeners.get(type) ?? []) listener({ target: this, timeStamp: performance.now() });
   }
 
-  /** The element with this test id, in this one. */
+  /** The first descendant with this test id. */
   byTestId(id: string): FakeElement | null {
     for (const child of this.children) {
       if (typeof child === 'string') continue;
@@ -88,7 +88,11 @@ export class FakeElement {
   }
 }
 
-/** Makes the page of a test of such elements. @param ids those that the page has from the beginning */
+/**
+ * Sets the globals of a page whose elements are fake.
+ *
+ * @param ids elements that the page has from the beginning, by their id.
+ */
 export function stubPage(ids: Record<string, FakeElement> = {}): void {
   vi.stubGlobal('HTMLElement', FakeElement);
   vi.stubGlobal('document', {
@@ -101,7 +105,7 @@ export function stubPage(ids: Record<string, FakeElement> = {}): void {
   });
 }
 
-/** Gives each test of a file a page of such elements, and a clock that it moves on itself. */
+/** Gives each test of the calling file a page of fake elements, and a clock that only the test moves on. */
 export function stubPageAndClock(): void {
   beforeEach(() => {
     vi.useFakeTimers();

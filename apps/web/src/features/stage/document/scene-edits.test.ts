@@ -3,7 +3,7 @@ import { richDocument } from '../../../../../../packages/contract/test-support/d
 import { removeScene } from './scene-edits';
 
 describe('removeScene', () => {
-  it('lets the pictures of the scene show the first one', () => {
+  it('lets the pictures of the removed scene show the first scene', () => {
     const document = removeScene(richDocument(), 'sceneb');
     expect(document.targets.map(({ scene }) => scene)).toEqual(['scenea', 'scenea', 'scenea']);
   });

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { stage } from '../../../texts/stage';
 import { shortName } from '../document/new-item';
 import { newId } from '../document/new-id';
-import { addPicture } from '../document/replace-picture';
+import { addPicture } from '../document/picture-edits';
 import { addScene } from '../document/scene-edits';
 import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';

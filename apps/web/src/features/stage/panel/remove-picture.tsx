@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lazy-part';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { LateDialog } from '../../../ui/layers/late-dialog';
-import { removeTarget } from '../document/replace-picture';
+import { removePicture } from '../document/picture-edits';
 import { useStage } from '../session/stage-context';
 
 const { Part: RemovalQuestion } = lazyPart(async () => (await import('./removal-question')).RemovalQuestion);
@@ -21,7 +21,7 @@ export function RemovePicture({ target, disabled }: { target: SceneTarget; disab
   const remove = () => {
     // The fields of the picture go with it; the focus stays in the panel.
     const panel = place.current?.closest('details')?.parentElement;
-    session.edit((document) => removeTarget(document, target.id));
+    session.edit((document) => removePicture(document, target.id));
     panel?.querySelector('summary')?.focus();
   };
   return (

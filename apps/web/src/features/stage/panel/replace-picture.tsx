@@ -2,7 +2,7 @@ import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
 import { RefreshCw } from 'lucide-react';
 import { stage } from '../../../texts/stage';
 import { newId } from '../document/new-id';
-import { replacePicture } from '../document/replace-picture';
+import { replacePicture } from '../document/picture-edits';
 import { hasRoomForPicture, useSceneLimits } from '../session/scene-limits';
 import { useStage } from '../session/stage-context';
 import { PictureButton } from '../upload/picture-button';

@@ -33,7 +33,7 @@ function Dialog({ listed, onActions }: { listed: SceneVersion[]; onActions: (act
   return null;
 }
 
-/** A function that presses “Publish again” at a version while the list is the given one. */
+/** @returns a function that presses “Publish again” at a version while the dialog lists the given versions. */
 function openDialog(): (number: number, listed: SceneVersion[]) => Promise<void> {
   const parts = { project: { id: 1 }, saver: { refresh: () => Promise.resolve() } } as unknown as StageParts;
   const listed: SceneVersion[] = [];
@@ -64,7 +64,7 @@ it('publishing a version again after a lost answer sends the same key, and after
   expect(later).not.toBe(lost);
 });
 
-it('another version, or the same after another was published meanwhile, gets a key of its own', async () => {
+it('publishing another version, or the same one after another has been published, sends a new key', async () => {
   const press = openDialog();
   publishVersion.mockRejectedValue(new ConnectionError(null));
   await press(1, [published(3), version(2), version(1)]);

@@ -36,7 +36,7 @@ export function addPicture(document: SceneDocument, { targetId, name, image, sce
 }
 
 /** Removes a picture, whose prints stop working. The last picture that is not retired stays. */
-export function removeTarget(document: SceneDocument, targetId: string): SceneDocument {
+export function removePicture(document: SceneDocument, targetId: string): SceneDocument {
   const targets = document.targets.filter(({ id }) => id !== targetId);
   if (targets.length === document.targets.length || targets.every(({ retired }) => retired)) return document;
   return { ...document, targets };

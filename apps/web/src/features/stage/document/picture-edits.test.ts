@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
-import { addPicture, removeTarget, replacePicture } from './replace-picture';
+import { addPicture, removePicture, replacePicture } from './picture-edits';
 
 describe('a picture', () => {
   it('that replaces another takes its place; the earlier one stays as a retired picture of the same scene', () => {
@@ -17,9 +17,9 @@ describe('a picture', () => {
   });
 
   it('can stop being recognised, unless it is the last one in use', () => {
-    const document = removeTarget(removeTarget(richDocument(), 'pict03'), 'pict02');
+    const document = removePicture(removePicture(richDocument(), 'pict03'), 'pict02');
     expect(document.targets.map(({ id }) => id)).toEqual(['pict01']);
-    expect(removeTarget(document, 'pict01')).toBe(document);
+    expect(removePicture(document, 'pict01')).toBe(document);
   });
 });
 
