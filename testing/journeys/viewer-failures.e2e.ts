@@ -17,7 +17,7 @@ import { createTrackedProject, createUntrackedProject } from '../support/project
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
-import { THOROUGH, thoroughIf } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 
 const ZALO =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611';

@@ -34,6 +34,13 @@ test('an owner invites an editor, who may open the workspace until removed from 
   const link = await page.getByText(/\/invite#/).textContent();
   await expect(page.getByRole('button', { name: /^Withdraw / })).toHaveCount(1);
   expect((await readApi<Workspaces>(page, '/api/workspaces')).items).toHaveLength(2);
+  // The link of an invite goes with it; the other one can still be accepted below.
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const withdraw = page.getByRole('button', { name: /^Withdraw / });
+  await expect(withdraw).toHaveCount(2);
+  await withdraw.last().click();
+  await expect(withdraw).toHaveCount(1);
+  await expect(page.getByText(/\/invite#/)).toBeHidden();
   await expectAccessibleInBoth(page);
   const rename = page.getByRole('button', { name: 'Save name' });
   await page.getByLabel('Name', { exact: true }).fill('Studio Lan & Minh');

@@ -122,6 +122,7 @@ export interface Workspace extends WorkspaceSummary {
 
 /** POST /api/workspaces/{id}/invites. The address is answered once; a mailed invite has none. */
 export interface NewInvite {
+  id: number;
   url: string | null;
   expiresAt: string;
 }

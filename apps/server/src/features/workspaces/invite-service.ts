@@ -47,7 +47,7 @@ export class InviteService {
     const retryAfterMs = await this.perMember.take(String(user.id));
     if (retryAfterMs > 0) throw new ApiError('too-many-invites', { max: INVITES_A_DAY }, { retryAfterMs });
     const token = randomId();
-    const { expiresAt } = await db.transaction(async (tx) => {
+    const { id, expiresAt } = await db.transaction(async (tx) => {
       await holdAccount(tx, user.id);
       await repository.lockWorkspace(tx, workspaceId);
       const { role: present, isPro } = await requireMembership(tx, user, workspaceId, 'invite');
@@ -68,7 +68,7 @@ export class InviteService {
     });
     const url = `${config.publicUrl}${INVITE_PATH}#${token}`;
     if (email !== null) this.mail(user, { email, url, name, role });
-    return { url: email === null ? url : null, expiresAt: expiresAt.toISOString() };
+    return { id, url: email === null ? url : null, expiresAt: expiresAt.toISOString() };
   }
 
   /** @throws ApiError `invite-not-found`; as `requireMembership` */

@@ -33,7 +33,7 @@ export function ThreadPage() {
   return (
     <div className="page-width grid max-w-3xl gap-6 pt-8 pb-20 md:pt-12">
       {thread.isPending && <Skeleton className="h-64" />}
-      {thread.isError && (
+      {thread.isError && (isMissing || !thread.data) && (
         <ErrorPanel
           titleAs="h1"
           title={isMissing ? texts.missing : failed.title}
@@ -47,7 +47,8 @@ export function ThreadPage() {
           }
         />
       )}
-      {thread.data && <Conversation thread={thread.data} />}
+      {/* What was read before stays in view if it cannot be read again, for example without a connection. */}
+      {thread.data && !isMissing && <Conversation thread={thread.data} />}
     </div>
   );
 }

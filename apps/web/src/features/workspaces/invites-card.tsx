@@ -32,6 +32,15 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
       showFailure(error);
     }
   };
+  const withdraw = async (inviteId: number) => {
+    try {
+      await change.mutateAsync({ kind: 'withdraw', inviteId });
+      // The link that is still shown no longer works.
+      if (invite.data?.id === inviteId) invite.reset();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   const url = invite.data?.url ?? null;
   const withdrawn = change.isPending && change.variables.kind === 'withdraw' ? change.variables.inviteId : null;
   return (
@@ -69,7 +78,7 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
                   variant="ghost"
                   busy={withdrawn === inviteId}
                   aria-label={texts.withdrawNamed(to ?? texts.link)}
-                  onClick={() => void change.mutateAsync({ kind: 'withdraw', inviteId }).catch(showFailure)}
+                  onClick={() => void withdraw(inviteId)}
                 >
                   {texts.withdraw}
                 </Button>

@@ -6,6 +6,7 @@ export const embedding = {
   site: 'Address of a site',
   add: 'Allow this site',
   remove: (site: string) => `Remove ${site}`,
+  notRemoved: 'The site could not be removed',
   none: 'No site may show this project yet.',
   private: 'The project is private. Sites can show it once it is public.',
   view: 'What the site shows',

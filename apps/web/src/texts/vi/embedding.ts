@@ -8,6 +8,7 @@ export const embedding: Table<typeof base> = {
   site: 'Địa chỉ trang web',
   add: 'Cho phép trang này',
   remove: (site) => `Bỏ ${site}`,
+  notRemoved: 'Không bỏ được trang web',
   none: 'Chưa có trang nào được phép hiển thị dự án này.',
   private: 'Dự án đang riêng tư. Các trang web hiện được dự án khi dự án công khai.',
   view: 'Trang web hiện gì',

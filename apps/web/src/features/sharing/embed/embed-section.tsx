@@ -65,17 +65,24 @@ interface SitesProps {
 
 function Sites({ projectId, sites, mayChange }: SitesProps) {
   const [site, setSite] = useState('');
-  const change = useSetEmbedSites(projectId);
+  const addition = useSetEmbedSites(projectId);
+  const removal = useSetEmbedSites(projectId);
+  const isPending = addition.isPending || removal.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = site.includes('://') ? site : `https://${site.trim()}`;
-    change.mutate(
+    addition.mutate(
       { sites: [...sites, address], before: sites },
       // Another site may have been typed meanwhile.
       { onSuccess: () => setSite((now) => (now === site ? '' : now)) },
     );
   };
-  const fault = faultOf(change.error);
+  const remove = (removed: string) =>
+    removal.mutate(
+      { sites: sites.filter((other) => other !== removed), before: sites },
+      { onError: (error) => showToast({ kind: 'error', title: texts.notRemoved, description: shownMessage(error) }) },
+    );
+  const fault = faultOf(addition.error);
   return (
     <div className="grid gap-3">
       {sites.length > 0 && (
@@ -84,12 +91,7 @@ function Sites({ projectId, sites, mayChange }: SitesProps) {
             <li key={one} className="flex items-center justify-between gap-2 rounded-control bg-sunken pl-3">
               <span className="min-w-0 truncate py-2">{one.slice('https://'.length)}</span>
               {mayChange && (
-                <IconButton
-                  icon={Trash2}
-                  label={texts.remove(one)}
-                  disabled={change.isPending}
-                  onClick={() => change.mutate({ sites: sites.filter((other) => other !== one), before: sites })}
-                />
+                <IconButton icon={Trash2} label={texts.remove(one)} disabled={isPending} onClick={() => remove(one)} />
               )}
             </li>
           ))}
@@ -110,7 +112,7 @@ function Sites({ projectId, sites, mayChange }: SitesProps) {
               onChange={(event) => setSite(event.currentTarget.value)}
             />
           </div>
-          <Button type="submit" icon={Plus} busy={change.isPending} disabled={site.trim() === ''} className="mt-7">
+          <Button type="submit" icon={Plus} busy={isPending} disabled={site.trim() === ''} className="mt-7">
             {texts.add}
           </Button>
         </form>
