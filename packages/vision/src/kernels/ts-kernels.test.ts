@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../simulation/random';
-import { ArenaFullError, createArena } from './arena';
 import {
   CORNER_CELL_PX,
   INDEX_KEYS,
@@ -29,18 +28,6 @@ function surface(width: number, height: number, shiftX = 0, shiftY = 0): Uint8Ar
   }
   return out;
 }
-
-test('the arena gives aligned views apart from each other, takes them back, and says when it is full', () => {
-  const small = createArena(new ArrayBuffer(1024), 100);
-  const a = small.uint8(3);
-  const b = small.float32(4);
-  expect(a.byteOffset % 16).toBe(0);
-  expect(b.byteOffset).toBeGreaterThanOrEqual(a.byteOffset + 3 + 64);
-  expect(a.byteOffset).toBeGreaterThanOrEqual(100);
-  expect(() => small.uint8(2000)).toThrow(ArenaFullError);
-  small.release(small.base);
-  expect(small.uint8(1).byteOffset).toBe(a.byteOffset);
-});
 
 test('half and two thirds sizes of a flat plane are flat, and of a step exact', () => {
   const flat = arena.uint8(30 * 30).fill(201);

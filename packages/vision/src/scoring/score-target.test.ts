@@ -124,3 +124,12 @@ test('goes view by view, and can be left at any', () => {
   steps.return(scoreOf(blankPicture()));
   expect(steps.next().done).toBe(true);
 });
+
+test('a picture on a can scores below 0.3 when it is taken to be flat', () => {
+  const picture = compileTarget(makePicture('photo', 4, 640, 480));
+  const surface = { topRadius: 0.45, bottomRadius: 0.45 };
+  const takenFlat = scoreTarget({ ...picture, surface }, 1, { kernels, takenFlat: true });
+  // `npm run bench -- curved` compares it with the score of the known surface, which takes a minute.
+  expect(takenFlat.conditions.ordinary).toBeLessThan(0.4);
+  expect(takenFlat.score).toBeLessThan(0.3);
+});

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankPicture, makePicture } from '../../test-support/pictures';
-import { areaResize } from '../image/area-resize';
-import { DETAIL_SIZE_PX, STORED_SIZE_PX, storedImage } from '../image/stored-image';
+import { DETAIL_SIZE_PX, STORED_SIZE_PX } from '../image/stored-image';
 import { compileTarget, compiledFromImage } from './compile-target';
 
 test('keeps the exact source size and stores a picture of the size for tracking', () => {
@@ -58,18 +57,4 @@ test.each([
 test('refuses a picture whose bytes do not fit its size', () => {
   expect(() => compileTarget({ width: 10, height: 10, data: new Uint8Array(99) })).toThrow('needs 100 bytes, got 99');
   expect(() => compileTarget({ width: 0, height: 0, data: new Uint8Array(0) })).toThrow('positive integer size');
-});
-
-test('small pictures are stored as they are', () => {
-  const picture = makePicture('photo', 4, 47, 31);
-  expect(storedImage(picture)).toEqual(picture);
-});
-
-const mean = (data: Uint8Array) => data.reduce((a, b) => a + b, 0) / data.length;
-
-test('area resize keeps the mean and averages exactly', () => {
-  const resized = areaResize({ width: 3, height: 1, data: Uint8Array.from([0, 90, 240]) }, 2, 1);
-  expect([...resized.data]).toEqual([30, 190]);
-  const picture = makePicture('photo', 5, 301, 203);
-  expect(mean(areaResize(picture, 77, 60).data)).toBeCloseTo(mean(picture.data), 0);
 });
