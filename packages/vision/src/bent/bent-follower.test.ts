@@ -13,11 +13,16 @@ const photo = benchTarget('photo', makePicture('photo', 3, 640, 480));
 const wasm = await readKernels();
 const memories = await Promise.all([loadKernels(wasm), loadKernels(wasm), loadKernels(wasm)] as const);
 
-function trialOf(curvature: number, frames: number, seed: number) {
+/** Gives the three memories in turn: a trial runs three trackers, each with a memory of its own. */
+function kernelsInTurn() {
   let taken = 0;
-  const kernelsOf = () => memories[taken++ % 3] ?? memories[0];
+  return () => memories[taken++ % 3] ?? memories[0];
+}
+
+/** @param curvature of the print, 1 / target widths. */
+function trialOf(curvature: number, frames: number, seed: number) {
   const bend = { curvature, directionRad: 0.6 };
-  return bentTrial({ target: photo, bend, camera, frames, seed, maxTiltDeg: 30 }, { kernelsOf });
+  return bentTrial({ target: photo, bend, camera, frames, seed, maxTiltDeg: 30 }, { kernelsOf: kernelsInTurn() });
 }
 
 test.each([1, -0.6])('a print of curvature %s is followed as it is bent, which no plane follows', (curvature) => {
@@ -33,8 +38,6 @@ test(
   'a print bent so much that no plane is certain enough to be shown is found as it is bent',
   { tags: 'thorough' },
   () => {
-    const kernelsOf = () => memories[taken++ % 3] ?? memories[0];
-    let taken = 0;
     const walk = {
       target: benchTarget('poster', makePicture('poster', 1, 800, 1000)),
       bend: { curvature: 1, directionRad: (4 * Math.PI) / 3.7 },
@@ -42,7 +45,7 @@ test(
       frames: 12,
       seed: 1704,
     };
-    const trials = bentTrial(walk, { kernelsOf });
+    const trials = bentTrial(walk, { kernelsOf: kernelsInTurn() });
     expect(trials.every(({ flatPx }) => Number.isNaN(flatPx))).toBe(true);
     for (const { bentPx } of trials.slice(-2)) expect(bentPx).toBeLessThan(2);
   },
@@ -67,7 +70,7 @@ test('a flat print that is half covered stays flat', () => {
   const shown = Array.from(
     bentFrames({ target: photo, bend, camera, frames: 14, seed: 3, maxTiltDeg: 20 }),
     (seen, k) => {
-      // A textured hand over the right part, from the fourth frame on.
+      // A textured hand over the right half, from the fifth frame on.
       const { frame } = seen;
       if (k > 3)
         for (let i = 0; i < frame.data.length; i++)

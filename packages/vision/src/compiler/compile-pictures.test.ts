@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import { readMessagePack } from '../../test-support/read-message-pack';
 import { readTrackingFile } from '../curved/read-tracking-file';
+import { MAX_TRACKABLES } from '../tracking-file/container-layout';
 import { decode } from '../tracking-file/tracking-file';
 import type { Gray } from '../types';
 import { compilePictures, type CompileProgress, type PictureSource } from './compile-pictures';
@@ -127,7 +128,7 @@ describe('compilePictures', () => {
     expect(stock.dataList.map(({ targetImage }) => targetImage)).toEqual([{ width: 150, height: 210 }]);
   });
 
-  it.each([0, 65])('refuses %i pictures', async (count) => {
+  it.each([0, MAX_TRACKABLES + 1])('refuses %i pictures', async (count) => {
     const pictures = Array.from({ length: count }, () => source('poster', poster));
     await expect(compilePictures(pictures, { formats: ['container'] })).rejects.toThrow(RangeError);
   });

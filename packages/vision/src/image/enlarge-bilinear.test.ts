@@ -6,7 +6,7 @@ it('keeps a ramp a ramp between its outer pixel centres and repeats the border o
   expect([...enlargeBilinear(ramp, 6, 1).data]).toEqual([0, 25, 75, 125, 175, 200]);
 });
 
-it('answers the same picture for the same size', () => {
+it('gives the same picture for the same size', () => {
   const picture = { width: 2, height: 2, data: Uint8Array.of(1, 2, 3, 4) };
   expect(enlargeBilinear(picture, 2, 2)).toEqual(picture);
 });

@@ -194,24 +194,23 @@ function runOnce(): Result[][] {
 }
 
 test('gives the same answers to the same input', () => {
-  expect(runOnce()).toEqual(runOnce());
+  const results = runOnce();
+  expect(results.flat().map(({ state }) => state)).toContain('tracking');
+  expect(runOnce()).toEqual(results);
 });
 
-test('noise, rotation, shift and light leave the error below 0.15 px', () => {
-  const cases: [Parameters<typeof viewPose>[0], FrameEffects][] = [
-    [{ depth: 1.7, rollRad: 2.5 }, {}],
-    [{ depth: 1.7, x: 0.3, y: -0.2 }, {}],
-    [{ depth: 1.7 }, { gain: 0.6, bias: 20 }],
-    [{ depth: 1.7 }, { gain: 0.8, lightGradient: 0.6 }],
-    [{ depth: 1.7 }, { noise: 5 }],
-  ];
-  for (const [view, effects] of cases) {
-    const tracker = createTracker({ ...onWasm, filter: 0 });
-    tracker.add(compiled);
-    const pose = viewPose(view);
-    for (let i = 0; i < 2; i++) tracker.process(show(pose, effects), 33 * i);
-    expect(errorOf(tracker.process(show(pose, effects), 66)[0], pose)).toBeLessThan(0.15);
-  }
+test.each<[what: string, change: Partial<Parameters<typeof viewPose>[0]>, effects: FrameEffects]>([
+  ['a roll of 2.5 rad', { rollRad: 2.5 }, {}],
+  ['a place beside the middle', { x: 0.3, y: -0.2 }, {}],
+  ['dim and flat light', {}, { gain: 0.6, bias: 20 }],
+  ['light that falls off across the frame', {}, { gain: 0.8, lightGradient: 0.6 }],
+  ['noise of 5 gray levels', {}, { noise: 5 }],
+])('%s leaves the error below 0.15 px', (_, change, effects) => {
+  const tracker = createTracker({ ...onWasm, filter: 0 });
+  tracker.add(compiled);
+  const pose = viewPose({ depth: 1.7, ...change });
+  for (let i = 0; i < 2; i++) tracker.process(show(pose, effects), 33 * i);
+  expect(errorOf(tracker.process(show(pose, effects), 66)[0], pose)).toBeLessThan(0.15);
 });
 
 test('a frame of no size changes nothing, a frame of another size is refused', () => {

@@ -35,6 +35,7 @@ async function show(kind: 'two' | 'hand-held', effort: number) {
   const [sequence] = sequencesOf(kindNamed(kind), material, { modes: ['tracking'], pace: { trackingShare: 0.5 } });
   if (!sequence) throw new Error('expected a sequence, got none');
   const [seen = []] = await runSequence(sequence, new FramePainter(), [counting]);
+  expect(tracked.length).toBeGreaterThan(4 * SETTLED);
   return { seen: seen.filter((one) => one.frame >= SETTLED), tracked: tracked.slice(SETTLED) };
 }
 

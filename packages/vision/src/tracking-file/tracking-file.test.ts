@@ -6,6 +6,7 @@ import { createRandom } from '../simulation/random';
 import { readTrackingFile } from '../curved/read-tracking-file';
 import { compiledFromImage, compileTarget } from '../target/compile-target';
 import type { Compiled } from '../types';
+import { ENTRY_BYTES, HEADER_BYTES, MAX_TRACKABLES, SECTION_HEADER_BYTES, VERSION_AT } from './container-layout';
 import { crc32 } from './crc-32';
 import { type FormatFault, FormatError } from './format-error';
 import { decode, encode } from './tracking-file';
@@ -14,6 +15,8 @@ const EXACT = ['harbour.jpg', 'citrus.png', 'tram.png'];
 /** Pictures of which only the finer one is rounded, which makes up for it by its size. */
 const DETAILED = ['night-market.jpg', 'mountain-lake.jpg', 'still-life.png'];
 const NOISY = ['forest-floor.jpg', 'stone-wall.jpg', 'woven-cloth.jpg'];
+/** Place of the checksum in the header, bytes; see container-layout.ts. */
+const CHECKSUM_AT = 12;
 /** Most bytes of a file with one target; see docs/decisions/tracking-file-size.md. */
 const BUDGET_BYTES = 90_000;
 
@@ -36,7 +39,7 @@ function forge(file: Uint8Array, change: (view: DataView) => void): Uint8Array {
   const forged = file.slice();
   const view = new DataView(forged.buffer);
   change(view);
-  view.setUint32(12, crc32(forged, 16), true);
+  view.setUint32(CHECKSUM_AT, crc32(forged, HEADER_BYTES), true);
   return forged;
 }
 
@@ -100,8 +103,8 @@ describe('encode and decode', () => {
     expect(Buffer.compare(encode(decode(file)), file)).toBe(0);
   });
 
-  it('keep 64 targets in their order, and refuse none and 65', () => {
-    const targets = Array.from({ length: 64 }, (_, i) => ({ ...noise(16, 16 + i), name: `#${i}` }));
+  it('keep the most targets that a file may have in their order, and refuse one more and none', () => {
+    const targets = Array.from({ length: MAX_TRACKABLES }, (_, i) => ({ ...noise(16, 16 + i), name: `#${i}` }));
     expect(decode(encode(targets)).map(({ name, height }) => [name, height])).toEqual(
       targets.map(({ name, height }) => [name, height]),
     );
@@ -159,15 +162,15 @@ describe('decode', () => {
   });
 
   it('names the version it does not read', () => {
-    expect(faultOf(forge(file, (view) => view.setUint16(4, 2, true)))).toEqual({
+    expect(faultOf(forge(file, (view) => view.setUint16(VERSION_AT, 2, true)))).toEqual({
       code: 'version-unknown',
       params: { version: 2, readable: 1 },
     });
   });
 
   it('refuses, behind a right checksum, what lies outside of the file or twice in it', () => {
-    const entry = 16;
-    const section = 16 + 20;
+    const entry = HEADER_BYTES;
+    const section = HEADER_BYTES + ENTRY_BYTES;
     const changes: [code: FormatFault['code'], change: (view: DataView) => void][] = [
       ['target-count', (view) => view.setUint16(6, 65, true)],
       ['length-differs', (view) => view.setUint32(8, 1000, true)],
@@ -188,7 +191,8 @@ describe('decode', () => {
   });
 
   it('skips sections that it does not know', () => {
-    const nameSection = file.length - 16;
+    // The last section holds 'noise', padded to 8 bytes.
+    const nameSection = file.length - SECTION_HEADER_BYTES - 8;
     const forged = forge(file, (view) => view.setUint8(nameSection, 200));
     expect(decode(forged)[0].name).toBe('');
   });

@@ -23,14 +23,14 @@ async function recallOf(condition: string, picture = PHOTO): Promise<number> {
   return result.found / result.shown;
 }
 
-test('a picture of an eighth of the usual contrast is found in a contrasty room, cold', async () => {
+test('a picture of an eighth of the usual contrast is found from scratch in a contrasty room', async () => {
   expect(await recallOf('contrast 12%')).toBe(1);
 });
 
-test('a picture of three times the frame is found by the part in sight, cold', async () => {
+test('a picture of three times the frame is found from scratch by the part in sight', async () => {
   expect(await recallOf('three times the frame')).toBe(1);
 });
 
-test('a soft picture of three times the frame is found by the part in sight, cold', async () => {
+test('a soft picture of three times the frame is found from scratch by the part in sight', async () => {
   expect(await recallOf('three times the frame', SOFT)).toBe(1);
 });

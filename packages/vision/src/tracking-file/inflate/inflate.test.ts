@@ -58,10 +58,12 @@ describe('inflate', () => {
     expect(() => inflate(empty, 0)).toThrow(FormatError);
   });
 
-  it('refuses a distance beyond the beginning, over-full codes and an unknown block type', () => {
-    // Fixed codes: literal 0, then length 3 at distance 2.
-    expect(() => inflate(Uint8Array.of(0x63, 0x00, 0x42, 0x00), 4)).toThrow(FormatError);
-    expect(() => inflate(Uint8Array.of(0x05, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff), 4)).toThrow(FormatError);
-    expect(() => inflate(Uint8Array.of(0x07), 4)).toThrow(FormatError);
+  it.each([
+    // In fixed codes, literal 0, then length 3 at distance 2.
+    ['a distance beyond the beginning', Uint8Array.of(0x63, 0x00, 0x42, 0x00)],
+    ['over-full codes', Uint8Array.of(0x05, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
+    ['a block of an unknown type', Uint8Array.of(0x07)],
+  ])('refuses %s', (_, packed) => {
+    expect(() => inflate(packed, 4)).toThrow(FormatError);
   });
 });
