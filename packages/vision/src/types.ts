@@ -142,8 +142,8 @@ export interface Stats {
 /** Places on a target whose keypoints or patches agreed with its pose in one frame. */
 export interface Evidence {
   /**
-   * keypoints: those that agree with the view that a search tried last, in nine of ten finds that of the pose it found. patches: those found
-   * near their places in the pose.
+   * keypoints: those that agree with the view that a search tried last; in nine of ten finds this is the view of the pose it found. patches:
+   * those found near their places in the pose.
    */
   kind: 'keypoints' | 'patches';
   /** Number of valid entries of x and y; the tracker owns the arrays and overwrites them in its next step. */

@@ -9,10 +9,10 @@ const ROUNDS = 3;
 const MIN_PATCHES = 8;
 
 /**
- * Distance of patches from any plane: the median of their residuals from a homography. It has as many
- * parameters as a bent pose, so that the two compare directly; and it covers planes under a wrong focal length and prints
- * that are stretched. The median, because the few patches that a bend can fit by chance, such as those of a hand over a
- * flat print, must not count.
+ * Distance of patches from any plane: the median of their residuals from a homography. A homography has as many parameters
+ * as a bent pose, so that the two compare directly; and it covers planes under a wrong focal length and prints that are
+ * stretched. It is the median, because the few patches that a bend can fit by chance, such as those of a hand over a flat
+ * print, must not count.
  */
 export class BendProof {
   readonly #src: Float64Array;

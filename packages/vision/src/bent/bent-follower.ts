@@ -21,7 +21,7 @@ import { BentSheet } from '../surfaces/bent-sheet';
  * off the plane and nearly all agree; of prints bent to a radius of 4 widths they are more than 0.18 px off.
  */
 
-/** Residual of the plane, px, and share of agreeing patches beyond which a flat pose is examined. */
+/** A flat pose is examined if its residual, px, is above the first, or its share of agreeing patches below the second. */
 const SUSPECT_RMS_PX = 0.15;
 const SUSPECT_SUPPORT = 0.9;
 /** Curvatures and directions that are tried, one in a frame, while the plane fits badly. */
@@ -84,6 +84,7 @@ export class BentFollower {
   /** Whether the last results were those of a bent print. */
   #wasBent = false;
   #belief = new FocalBelief(1);
+  /** The pose whose view taught the focal length last. */
   readonly #told = createPose();
   readonly #focalPose = createPose();
   readonly #focalFit = createSurfaceFit();

@@ -16,7 +16,7 @@ const MIND_SHORTER_SIDE_PX = 256;
  * and surfaces: a curved target becomes a flat one.
  *
  * @param onProgress called with the completed share, 0..1.
- * @throws FormatError if the bytes are not a tracking file; RangeError if the result would have more than 16 MB.
+ * @throws FormatError if the bytes are not a tracking file; RangeError if the result would have more than MAX_FILE_BYTES.
  */
 export function convertTrackingFile(
   bytes: Uint8Array,

@@ -38,8 +38,8 @@ const MAX_HYPOTHESES = 3;
 /** Inliers of a proposed pose from which the frame's double is not searched. At half of them and at twice, the same labels are found. */
 const CLEAR_INLIERS = 14;
 /**
- * While a target is tracked, only each of so many frames is searched for the others, because a search takes longer than tracking. Chosen,
- * not measured.
+ * While a target is tracked, one frame in this many is searched for the others, because a search takes longer than tracking. Chosen, not
+ * measured.
  */
 const SEARCH_EVERY_FRAMES = 4;
 /**
@@ -93,6 +93,7 @@ export class CurvedTracker {
   }));
   readonly #candidate = createPose();
   readonly #best = createPose();
+  /** The pose whose view taught the focal length last. */
   readonly #told = createPose();
   readonly #focalFit = createSurfaceFit();
   #belief: FocalBelief;

@@ -76,5 +76,6 @@ export function focalDeviation(fit: SurfaceFit, { wuu, wvv, count }: SurfaceCorr
   let weight = 0;
   for (let i = 0; i < count; i++) weight += (wuu[i] + wvv[i]) / 2 / count;
   const variance = Math.max(PATCH_NOISE_PX, fit.rmsPx) ** 2 * weight;
+  // So little information gives a deviation far above MOST_VIEW_DEVIATION; none at all would divide 0 by 0 without patches.
   return Math.sqrt(variance / Math.max(1e-9, fit.focalInformation));
 }

@@ -46,7 +46,10 @@ const MIN_LEVEL_ANCHORS = 24;
 const SPARSE_PENALTY = 4;
 /** Most anchors of a level that are considered. */
 const MAX_ANCHORS = 1024;
-/** How `PatchAligner` weighs a patch: noise that each has, squared gray levels, and the information from which more counts less than half. */
+/**
+ * Numbers by which `PatchAligner` weighs a patch: the variance of the noise that every patch has, squared gray levels; and the information
+ * beyond which more of it counts less than half.
+ */
 const MIN_NOISE = 4;
 const HALF_INFORMATION = 200;
 /** This and the next four are those of `PatchAligner`, whose comments say what they do. */
@@ -319,6 +322,7 @@ export class SurfacePatches {
       this.tested += distinctness;
       if (!isFound) continue;
       const n = found.count++;
+      // The part of the template's energy that the correlation does not explain, per px of its 8×8.
       const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + MIN_NOISE;
       const information = 1 / (noise * HALF_INFORMATION);
       const weight = information / ((1 + 0.5 * trace * information) * scale * scale);

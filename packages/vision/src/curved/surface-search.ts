@@ -180,6 +180,7 @@ export class SurfaceSearch {
     const near = this.#near;
     const all = this.#all;
     near.count = 0;
+    // Not 0, so that a match without neighbours does not divide by zero.
     let xx = 1e-9;
     let xy = 0;
     let yy = 1e-9;

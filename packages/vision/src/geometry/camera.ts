@@ -1,4 +1,7 @@
-/** Pinhole camera; only fits to frames, and patches, know its distortion. Integer pixel coordinates are pixel centres. */
+/**
+ * Pinhole camera. Of its deviations, the lean and the distortion, only fits and patches take notice. Integer pixel coordinates are pixel
+ * centres.
+ */
 export interface Camera {
   width: number;
   height: number;
@@ -41,7 +44,7 @@ export const DEFAULT_FOCAL_RATIO = 0.85;
  * A camera without lean and distortion.
  *
  * @param width height of its frames, px.
- * @param f px.
+ * @param f focal length, px.
  * @throws RangeError for a size or focal length that no camera has.
  */
 export function createCamera(width: number, height: number, f = DEFAULT_FOCAL_RATIO * Math.max(width, height)): Camera {

@@ -106,7 +106,7 @@ export function measureAxes(h: Float64Array, axes: Float64Array, covariance?: Fl
   propagate(covariance, lengthBy, lengthBy, 3, axes);
 }
 
-/** Keeps a noise-free view from having infinite precision. */
+/** Variance that is added to those of the cosine and of the logarithm, so that a view without noise is not infinitely precise. */
 const TINY = 1e-10;
 
 /** out[at] = aᵀ · covariance · b. */

@@ -32,6 +32,7 @@ export interface PlanePoints {
  * Hartley & Zisserman, Multiple View Geometry, 2nd ed., alg. 4.2.
  */
 export function estimateHomography({ plane, frame, weights, count }: PlanePoints, out: Mat3, affinity = 0): boolean {
+  // 1. Centroids.
   let total = 0;
   let srcX = 0;
   let srcY = 0;
@@ -50,6 +51,7 @@ export function estimateHomography({ plane, frame, weights, count }: PlanePoints
   srcY /= total;
   dstX /= total;
   dstY /= total;
+  // 2. Mean distances from them, the units of the normalized places.
   let srcScale = 0;
   let dstScale = 0;
   for (let i = 0; i < count; i++) {
@@ -65,6 +67,7 @@ export function estimateHomography({ plane, frame, weights, count }: PlanePoints
   dstScale /= total;
   if (!(srcScale > 0) || !(dstScale > 0)) return false;
 
+  // 3. Normal equations of the normalized pairs.
   normal.fill(0);
   right.fill(0);
   for (let i = 0; i < count; i++) {
@@ -78,7 +81,7 @@ export function estimateHomography({ plane, frame, weights, count }: PlanePoints
   normal[63] += affinity;
   if (!solveSymmetric(normal, right, 8)) return false;
 
-  // out = dstNorm⁻¹ · h · srcNorm, with h = [right, 1].
+  // 4. out = dstNorm⁻¹ · h · srcNorm, with h = [right, 1].
   for (let i = 0; i < 9; i += 3) {
     const h0 = right[i] / srcScale;
     const h1 = right[i + 1] / srcScale;

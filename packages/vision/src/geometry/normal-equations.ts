@@ -5,7 +5,7 @@ import type { Pose } from './pose';
 /** Least depth of a point, target widths: nearer ones are at the lens. */
 export const MIN_DEPTH = 0.05;
 
-/** Pose, logarithm of the focal length, lean. */
+/** Most parameters of a fit: six of the pose, the logarithm of the focal length, two of the lean. */
 export const PARAMETERS = 9;
 /** Derivatives of a point's place by the parameters; those of u by ty and of v by tx are always 0. */
 const ju = new Float64Array(PARAMETERS);
@@ -18,8 +18,8 @@ interface Tally {
 }
 
 /**
- * The normal equations of one Gauss-Newton step of fitPose. It is a class, because minifiers write a function that is called in a
- * single place there, as an expression that makes a closure at every call and never gets fast: up to 6 KB of garbage a frame.
+ * The normal equations of one Gauss-Newton step of fitPose. It is a class, because minifiers inline a function with a single caller as an
+ * expression, which allocates a closure at every call and is never optimized: up to 6 KB of garbage a frame.
  */
 export class NormalEquations {
   /** JᵀWJ, n×n row-major, of which the lower triangle is valid: rotation, translation, log f, lean, of which the first n are used. */
@@ -35,7 +35,11 @@ export class NormalEquations {
   /** Squared residuals of the inliers, px². */
   #squares = new Float64Array(256);
 
-  /** Adds up the equations at a pose, of all residuals within the cut-off. */
+  /**
+   * Adds up the equations at a pose, of all residuals within the cut-off.
+   *
+   * @param parameters how many are fitted: 6, 7 with the focal length, 9 with the lean.
+   */
   addUp(pose: Pose, correspondences: Correspondences, camera: Camera, parameters: number, tally: Tally): void {
     const { length } = correspondences.x;
     if (this.#squares.length < length) this.#squares = new Float64Array(length);

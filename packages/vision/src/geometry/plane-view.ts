@@ -63,7 +63,7 @@ export class PlaneView {
   readonly h = new Float64Array(9);
   /** Covariance of the first eight entries of h, 8×8, row-major. */
   readonly covariance = new Float64Array(ENTRIES * ENTRIES);
-  /** The part of it that is due to the places of the points alone. */
+  /** The part of the covariance that is due to the noise of the points' places alone. */
   readonly noise = new Float64Array(ENTRIES * ENTRIES);
   /**
    * Share of radial distortion that the points still show beside the homography, and its variance: k in

@@ -5,7 +5,7 @@ import { findVisibleCorners } from './visible-corners';
 import type { PlaneShape } from './visible-corners';
 
 /** A fit, and the uncertainty that follows from it. */
-export interface FitUncertainty {
+interface FitUncertainty {
   /** JᵀWJ, 6×6 row-major, lower triangle, as in Fit; its points may all lie at one end. */
   information: ArrayLike<number>;
   /** Residual of the fit's points, px. */

@@ -56,6 +56,7 @@ export function logSo3(r: ArrayLike<number>, out: Float64Array, at = 0): void {
     logNearPi(r, angle, out, at);
     return;
   }
+  // Near no rotation at all, angle / (2 · sin(angle)) is 1/2 to working precision, and 0 / 0 at it.
   const k = sin2 < 1e-8 ? 0.5 : angle / sin2;
   out[at] = x * k;
   out[at + 1] = y * k;

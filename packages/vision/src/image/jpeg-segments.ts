@@ -17,7 +17,7 @@ const TEM = 0x01;
 const LEAST_FRAME_PAYLOAD_BYTES = 6;
 
 /** One marker segment: bytes[start .. end) with 0xff, marker, length and payload; EOI has neither length nor payload. */
-export interface JpegSegment {
+interface JpegSegment {
   marker: number;
   start: number;
   payloadStart: number;

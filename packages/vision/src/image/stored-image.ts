@@ -4,7 +4,7 @@ import { assertGray } from './gray';
 
 /** Largest geometric mean of the stored picture's sides, px. More detail makes targets no easier to find. */
 export const STORED_SIZE_PX = 384;
-/** STORED_SIZE_PX of the finer picture from which views larger than the frame are recognized, px. */
+/** The same limit for the finer picture, from which views larger than the frame are recognized, px. */
 export const DETAIL_SIZE_PX = 512;
 /** Sides are multiples of this, px, so that four halvings are exact; see tracking-levels.ts. */
 const SIDE_STEP_PX = 16;

@@ -6,7 +6,7 @@ import { patch, readTemplate } from './patch-template';
  * right, at twice one more.
  */
 const MIN_CORRELATION = 0.2;
-/** Squared length of a step below which the alignment has converged, px². At a quarter and at 4 times, one of the frames fewer is right. */
+/** Squared length of a step below which the alignment has converged, px². At a quarter and at 4 times, one of these frames fewer is right. */
 const CONVERGED_PX2 = 0.0004;
 /** Least Σ(g − mean)² of a window, squared gray levels, so that flat windows do not divide by zero. */
 const MIN_SPREAD = 1e-3;

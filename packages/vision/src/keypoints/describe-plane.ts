@@ -12,7 +12,7 @@ export const MAX_CELLS = 4096;
 export const CORNER_BORDER_PX = 18;
 
 /** Selection of a plane's corners, and their description. */
-export interface DescribeOptions {
+interface DescribeOptions {
   /** Side of the grid cells over which corners are spread, px. */
   cellPx: number;
   /** Most corners to describe. */
@@ -43,7 +43,12 @@ export interface PlaneScratch {
   angles: Uint8Array;
 }
 
-/** @param planeSize largest stride·height, px; maxSelected largest number of corners kept for one plane. */
+/**
+ * Takes the memory from the kernels' arena.
+ *
+ * @param planeSize largest stride·height, px.
+ * @param maxSelected largest number of corners kept for one plane.
+ */
 export function createPlaneScratch(kernels: Kernels, planeSize: number, maxSelected: number): PlaneScratch {
   const { arena } = kernels;
   const scores = arena.uint16(planeSize);

@@ -73,6 +73,7 @@ export interface ScoreOptions {
   onProgress?: (progress: ScoreProgress) => void;
 }
 
+/** Numbers of views. */
 export interface ScoreProgress {
   done: number;
   views: number;
@@ -81,7 +82,7 @@ export interface ScoreProgress {
 /**
  * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and
  * must find the right pose in each. Views of a target on a surface show it there, before a plain thing. A target that is not
- * trackable scores 0, and no view of it is drawn; any other scores at least 0.01. Equal seeds give equal scores.
+ * trackable scores 0, and no view of it is drawn; any other scores at least LEAST_SCORE. Equal seeds give equal scores.
  *
  * @throws ArenaFullError if the kernels' memory has no room for the target, RangeError as Tracker.add does.
  */

@@ -4,17 +4,16 @@ import { SurfaceGeometry } from '../surfaces/surface-geometry';
 import type { SurfaceShape } from '../surfaces/surface-geometry';
 import { SurfaceProjection } from '../surfaces/surface-projection';
 import type { Surface } from '../types';
-import { samplePicture } from './render-view';
+import { SAMPLE_REACH, samplePicture } from './render-view';
 import type { MipMap } from './render-view';
 import { SurfaceRay } from './surface-ray';
 
-/** Neighbouring samples overlap by this factor. */
-const SAMPLE_REACH = 1.2;
 /** Distance of the px at which the size of a px on the picture is measured, px. */
 const FOOTPRINT_STEP_PX = 4;
 /** Places in each direction by which the part of the frame is found that may show the thing, and room around them, px. */
 const OUTLINE_STEPS = 12;
 const OUTLINE_ROOM_PX = 24;
+/** SurfaceRenderOptions.beyond by default. */
 const BEYOND = 0.25;
 
 export interface SurfaceRenderOptions {
@@ -45,7 +44,7 @@ export interface PictureRay {
 }
 
 /** Rectangle of a frame, px, its edges included. */
-export interface FrameBounds {
+interface FrameBounds {
   left: number;
   top: number;
   right: number;

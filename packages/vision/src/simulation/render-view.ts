@@ -97,7 +97,7 @@ export interface Occluder {
   grayAt(x: number, y: number): number;
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   /** Samples per px and axis; 3 by default. */
   supersample?: number;
   occluder?: Occluder;
@@ -158,7 +158,7 @@ export function sampleFootprintPx2(inverse: Mat3, x: number, y: number, reachPx:
 }
 
 /** Neighbouring samples overlap by this factor. */
-const SAMPLE_REACH = 1.2;
+export const SAMPLE_REACH = 1.2;
 /** Depth of a corner, in the homography's scale, below which it is at or behind the lens. */
 const MIN_DEPTH = 1e-6;
 

@@ -30,6 +30,7 @@ import { encodeUtf8 } from './utf-8';
 
 /** Largest number of bytes of a stored picture; see docs/decisions/tracking-file-size.md. */
 const MAX_STORED_IMAGE_BYTES = 88 * 1024;
+
 interface Packing {
   /** Steps of near-lossless storage, odd, tried in turn until the picture is small enough. */
   steps: readonly number[];
@@ -53,12 +54,12 @@ const MOST_ENTROPY = 1.1;
 /**
  * Writes our own container (see container-layout.ts).
  *
- * Pictures are stored exactly unless they are so noisy that they would exceed 88 KB. Their pixels then change by a few
- * gray levels at most, which is less than their noise.
+ * Pictures are stored exactly unless they are so noisy that they would exceed MAX_STORED_IMAGE_BYTES. Their pixels then
+ * change by a few gray levels at most, which is less than their noise.
  *
  * @param onTarget called after each target with the number of targets packed so far.
- * @throws RangeError for invalid input: no target or more than 64, sides outside 16..8192 px, pictures that are too large or not whole,
- * an impossible score or surface; and for a file that would be too large.
+ * @throws RangeError for invalid input: no target or more than MAX_TRACKABLES, sides that are none (see isSide), pictures that are too
+ * large or not whole, an impossible score or surface; and for a file that would be too large.
  */
 export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: number) => void): Uint8Array {
   if (compiled.length < 1 || compiled.length > MAX_TRACKABLES) {

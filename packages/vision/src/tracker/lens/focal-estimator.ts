@@ -124,7 +124,10 @@ export class FocalEstimator {
   readonly #sum = createFocalEvidence();
   readonly #cost = new Float64Array(FOCAL_STEPS);
 
-  /** @param f focal length to start from, and longerPx the longer side of the frame; both px. */
+  /**
+   * @param f focal length to start from, px.
+   * @param longerPx longer side of the frame, px.
+   */
   constructor(f: number, longerPx: number) {
     this.#priorLog = Math.log(f / longerPx);
     this.#log = this.#priorLog;
@@ -179,7 +182,8 @@ export class FocalEstimator {
   /**
    * The focal length to use from the next frame on.
    *
-   * @param f in use so far, and longerPx the longer side of the frame; both px.
+   * @param f in use so far, px.
+   * @param longerPx longer side of the frame, px.
    * @param shown whether content is drawn, so that f may only move slowly.
    */
   advance(f: number, longerPx: number, shown?: boolean): number {

@@ -56,6 +56,7 @@ export class LensCurve {
     this.#k = Math.max(-LIMIT, Math.min(LIMIT, this.#k + gain * off));
     this.#variance = Math.max(LEAST_VARIANCE, (1 - gain) * this.#variance);
     // A first view may be blurred by a motion that is unknown yet: what it shows must exceed its own uncertainty.
+    // A distortion that is seen stays so down to half the limit, so that noise does not switch it on and off.
     const least = this.#isSeen ? LEAST_SEEN / 2 : Math.max(LEAST_SEEN, Math.sqrt(this.#variance));
     this.#isSeen = Math.abs(this.#k) > least;
   }

@@ -138,6 +138,7 @@ export class PrintShape implements Proportions {
   #see(): void {
     for (let i = 0; i < 2; i++) {
       const value = this.#state[i];
+      // A difference that is seen stays so down to a third of the limit, so that noise does not switch it on and off.
       const least = this.#differs[i] ? LEAST_SEEN / 3 : LEAST_SEEN;
       this.#differs[i] = Math.abs(value) > least ? 1 : 0;
       this.#measured[i] = this.#differs[i] ? Math.max(-LIMIT, Math.min(LIMIT, value)) : 0;

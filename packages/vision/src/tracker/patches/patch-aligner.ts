@@ -44,7 +44,7 @@ export interface PatchGroup {
 }
 
 /** Limits for a patch to agree with a pose, passed whole because numbers as arguments would be boxed. */
-export interface AgreementLimits {
+interface AgreementLimits {
   /** Least correlation. */
   correlation: number;
   /** Largest distance from the place given by the pose, and of those that are reported as seen, px of the frame. */

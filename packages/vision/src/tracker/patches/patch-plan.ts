@@ -92,7 +92,10 @@ const MAX_ENLARGEMENT = 2;
  */
 const MAX_NEAR_ENLARGEMENT = 2.5;
 
-/** The frame level below which the stored picture has no more detail to compare with a target at a pose. */
+/**
+ * The frame level below which the stored picture has no more detail to compare with a target at a pose. It is never the coarsest one, because
+ * the tracker also compares the next coarser.
+ */
 export function finestLevelAt(target: TargetPictures, camera: Camera, pose: Pose): number {
   const levels = levelsAt(target, camera, pose);
   const isNear = levels === target.near;

@@ -50,7 +50,7 @@ const POSE_INLIER_PX = 6;
 const KEYPOINT_NOISE_PX = 1;
 
 /** A target as the search needs it. */
-export interface SearchedTarget {
+interface SearchedTarget {
   trained: TrainedTarget;
   pictures: PlaneShape;
 }

@@ -73,6 +73,7 @@ export class ShiftSearch {
     const wideLevel = Math.min(level + 1, levelOf(inUse, last, MIN_WIDTH_PX));
     this.#move(task, wide, wideLevel, WIDE_RADIUS_PX >> wideLevel);
     if (aligner.match < MIN_WIDE_GAIN * this.match) return start;
+    // The place that the wide search has found is exact to a px or two of its own level.
     this.#move(task, wide, level, 2 << (wideLevel - level), this.#exposure.measure(prior, wide));
     if (aligner.match < this.match) return start;
     this.match = aligner.match;

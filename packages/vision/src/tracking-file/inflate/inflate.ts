@@ -156,7 +156,7 @@ function readBlock(bits: BitReader, out: Uint8Array, start: number, [literals, d
   }
 }
 
-/** Reads the two codes of a dynamic block. */
+/** Reads the two codes of a dynamic block (RFC 1951, section 3.2.7). */
 function readCodes(bits: BitReader): BlockCodes {
   const literalCount = bits.take(5) + 257;
   const distanceCount = bits.take(5) + 1;
@@ -227,6 +227,7 @@ function reverseBits(value: number, count: number): number {
 
 let fixed: BlockCodes | undefined;
 
+/** The codes of blocks that bring none of their own (RFC 1951, section 3.2.6). They are made at the first use, since most files have no such block. */
 function fixedCodes(): BlockCodes {
   if (!fixed) {
     const lengths = new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280, 288);

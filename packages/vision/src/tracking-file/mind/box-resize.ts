@@ -1,7 +1,7 @@
 import type { Gray } from '../../types';
 
 /** Picture scaled like MindAR's compiler, with the exact scale. */
-export interface ScaledGray extends Gray {
+interface ScaledGray extends Gray {
   scale: number;
 }
 

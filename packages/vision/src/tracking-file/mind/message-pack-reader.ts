@@ -31,7 +31,7 @@ export class MessagePackReader {
   }
 
   /**
-   * Reads a map of at most 64 entries.
+   * Reads a map of at most MAX_KEYS entries.
    *
    * @param handlers functions that read the values of their keys; all other values are skipped.
    */
@@ -83,7 +83,7 @@ export class MessagePackReader {
     }
   }
 
-  /** The next value if it is a text of at most 1 KB; any other value is skipped and counts as an empty key. */
+  /** The next value if it is a text of at most MAX_TEXT_BYTES; any other value is skipped and counts as an empty key. */
   #key(): string {
     const first = this.#peek();
     const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);

@@ -95,6 +95,7 @@ function toCompiled(target: MindTarget): Compiled {
   const { width, height, picture } = target;
   if (!isSide(width) || !isSide(height)) throw impossibleSize(width, height);
   if (!picture?.data) throw damaged('target-picture-missing');
+  // The larger tracking picture has a shorter side of 256 px.
   const scale = 256 / Math.min(width, height);
   // One pixel of tolerance: writers round halves either way.
   const fits = Math.abs(picture.width - width * scale) <= 1 && Math.abs(picture.height - height * scale) <= 1;

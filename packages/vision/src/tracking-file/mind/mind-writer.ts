@@ -6,10 +6,11 @@ import { boxResize } from './box-resize';
 import { keyframeScales } from './keyframe-scales';
 import { clusterPoints } from './cluster-points';
 import { detectMindPoints } from './detect-mind-points';
+import { MIND_VERSION } from './mind-reader';
 import type { MessagePackValue } from './message-pack-writer';
 import { writeMessagePack } from './message-pack-writer';
 
-/** Shorter sides of the two pictures for tracking. */
+/** Shorter sides of the two pictures for tracking, and the most points of each, as in files of MindAR's compiler. */
 const TRACKING_SIDES_PX = [256, 128];
 const MAX_TRACKING_POINTS = 50;
 
@@ -18,7 +19,7 @@ const MAX_TRACKING_POINTS = 50;
  *
  * @param images source pictures in gray, floor((r + g + b) / 3) as in MindAR's compiler; at least one. Takes about a
  * second for a picture of 800×800.
- * @throws RangeError for an empty list, more than 64 pictures, or sides outside 16..8192 px.
+ * @throws RangeError for an empty list, more than MAX_TRACKABLES pictures, or sides that a target cannot have.
  */
 export function encodeMind(images: Gray[]): Uint8Array {
   assertCount(images.length);
@@ -28,10 +29,10 @@ export function encodeMind(images: Gray[]): Uint8Array {
 /** One target in the form of a `.mind` file. */
 export type MindTarget = MessagePackValue;
 
-/** Bytes of a `.mind` file with targets made by mindTarget; RangeError for an empty list or more than 64. */
+/** Bytes of a `.mind` file with targets made by mindTarget. @throws RangeError for an empty list or more than MAX_TRACKABLES */
 export function writeMind(targets: readonly MindTarget[]): Uint8Array {
   assertCount(targets.length);
-  return writeMessagePack({ v: 2, dataList: targets });
+  return writeMessagePack({ v: MIND_VERSION, dataList: targets });
 }
 
 function assertCount(count: number): void {
@@ -45,7 +46,7 @@ function assertCount(count: number): void {
  *
  * @param image as for encodeMind.
  * @param onProgress called with the completed share, 0..1.
- * @throws RangeError for sides outside 16..8192 px, or fewer bytes than they ask for.
+ * @throws RangeError for sides that a target cannot have, or fewer bytes than they ask for.
  */
 export function mindTarget(image: Gray, onProgress?: (fraction: number) => void): MindTarget {
   assertGray(image, 'The target picture');
