@@ -47,6 +47,6 @@ test('the attitude of a phone that looks north and 30° down has the camera’s 
   expect(rotation[8]).toBeCloseTo(-Math.sqrt(0.75));
 });
 
-test('no attitude without a reading of it', () => {
+test('a phone that has not told its angles has no attitude', () => {
   expect(steady([0, 0, 0], 0).attitude(500, new Float64Array(9))).toBe(false);
 });

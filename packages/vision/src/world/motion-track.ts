@@ -62,7 +62,7 @@ export class MotionTrack {
   /**
    * cameraNowFromCameraBefore by the gyroscope.
    *
-   * @param fromMs its beginning, and toMs its end, both on the sensors' clock.
+   * @param fromMs toMs beginning and end of the turn, on the sensors' clock.
    * @param out 9, row-major; the identity without readings.
    */
   turn(fromMs: number, toMs: number, out: Mat3): Mat3 {

@@ -41,11 +41,11 @@ test('cuts a patch from floor as faint as concrete in even light', () => {
   expect(isCut(1.2, 2)).toBe(true);
 });
 
-test('cuts none from floor that shows only the noise of a camera in dim light', () => {
+test('cuts no patch from floor that shows only the noise of a camera in dim light', () => {
   expect(isCut(0, 3)).toBe(false);
 });
 
-test('cuts one from boards that differ only from row to row of the view', () => {
+test('cuts a patch from boards that differ only from row to row of the view', () => {
   expect(isCut(1.8, 2, true)).toBe(true);
 });
 

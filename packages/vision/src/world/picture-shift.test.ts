@@ -98,6 +98,7 @@ describe('in a turn of 5° that the gyroscope tells wrong', () => {
 });
 
 test('rows that are read one after the other are not taken for a shift', () => {
+  /** Share of the frame's time between the first row and the last. */
   const READOUT = 0.6;
   const turn = 6 * DEGREE;
   // The content is 85 px below the middle of the frame.
@@ -134,7 +135,7 @@ test('nothing is told where the content has left the frame', () => {
 const boards = (x: number, z: number): number =>
   110 + 40 * Math.exp(-(((z + 0.02 * x) / 0.09 - Math.round((z + 0.02 * x) / 0.09)) ** 2) / 0.01);
 
-test('of a shift along boards nothing is told, across them all', () => {
+test('nothing is told of a shift along boards, and all of one across them', () => {
   const still = cameraTurned(0);
   const along = shiftAfterRest(boards, { taken: () => still, expected: cameraTurned(1.2 * DEGREE), deviationPx: 3 });
   expect(along.isTold).toBe(true);

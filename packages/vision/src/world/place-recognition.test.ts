@@ -128,7 +128,7 @@ test('on a faint floor, of which few patches agree even in sight, fewer suffice 
   expect(recognition.accepts(view, believed, { ...LOST, usualSupport: 0.22 })).toBe(true);
 });
 
-test('the direction may be wrong by the uncertainty of a turn’s time, and more if many patches fix the place', () => {
+test('a place is accepted if its direction is wrong by the uncertainty of a turn’s time, and by more if many patches fix it', () => {
   const { truth, believed, follower, view, recognition } = lost('boards');
   const turn = expSo3(0, 0, 5 * DEGREE, new Float64Array(9));
   believed.rotation.set(multiply3(turn, truth.rotation, new Float64Array(9)));

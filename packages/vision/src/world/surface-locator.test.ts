@@ -16,6 +16,7 @@ import type { PlaceBelief } from './place-belief';
 import { angleRad, createWorldPose } from './world-pose';
 
 const FRAME_MS = 33;
+/** The place at which the camera is known, and that at which it is found again, m along x. */
 const KNOWN_X = 0;
 const FOUND_X = 0.6;
 

@@ -3,6 +3,7 @@ import { wasmKernels } from '../../test-support/wasm-kernels';
 import type { Gray } from '../types';
 import { SurfaceMap } from './surface-map';
 
+/** Side of a patch's picture, px. */
 const SIDE = 224;
 
 /** Boards of 28 px, the first of which has a dark knot or not. */

@@ -31,7 +31,7 @@ test('a frame is found 43 cm beside the expected place, and nowhere else', () =>
   expect(framesLater).toBe(2);
 });
 
-test('on tiles another place looks about as likely', () => {
+test('on tiles a wrong place looks about as likely as the right one', () => {
   expect(found('tiles').rivalShare).toBeGreaterThan(0.65);
 });
 

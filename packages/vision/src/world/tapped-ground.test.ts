@@ -9,6 +9,7 @@ import { cellOf, TappedGround } from './tapped-ground';
 import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 
 const SIZE = { width: 240, height: 320 };
+/** The frame that the visitor taps: half a second after the start. */
 const FIRST = 8;
 
 /** A carpet of which one frame is known as a patch, and a later frame. */

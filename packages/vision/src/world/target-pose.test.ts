@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lookingAt, multiply, rotationOf } from '../../test-support/walks/walk-vectors';
 import { TargetPose } from './target-pose';
 
-test('writes the matrix that it read, with the lean and stretch of the print', () => {
+test('a pose is written as the matrix from which it was read, with the lean and stretch of the print', () => {
   // Columns of a rotation, y leaning towards x and 3% longer, for a camera with y up.
   const r = multiply(rotationOf([0.1, -0.2, 0.4]), rotationOf([-0.9, 0, 0.1]));
   const [lean, stretch] = [0.02, 1.03];
@@ -14,7 +14,7 @@ test('writes the matrix that it read, with the lean and stretch of the print', (
   matrix.forEach((value, i) => expect(written[i]).toBeCloseTo(value, 6));
 });
 
-test('has the camera before the print, which lies on the surface of its world', () => {
+test('the camera of a pose is before the print, which lies on the surface of its world', () => {
   const target = new TargetPose();
   target.scale = 2;
   // The target is seen frontally from three widths away, half a width to the right.

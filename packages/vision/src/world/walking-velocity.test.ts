@@ -35,7 +35,7 @@ test('a visitor who sets off where no place is clear is soon expected to walk on
   expect(velocity.speedMPerS).toBeGreaterThan(0.6);
 });
 
-test('in fast turns, in which such places may step though the visitor stands, they say less', () => {
+test('places that are not clear say less in fast turns, in which they may step though the visitor stands', () => {
   const velocity = new WalkingVelocity();
   goVaguely(velocity, WALKING, 300);
   expect(velocity.speedMPerS).toBeLessThan(0.5);

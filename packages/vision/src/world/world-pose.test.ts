@@ -7,7 +7,7 @@ import { createWorldPose, meetSurface } from './world-pose';
 test.each([
   ['15° above the horizon', -15],
   ['5° below the horizon, where the surface is far away', 5],
-])('meets no surface %s, and leaves the point as it was', (_, belowHorizonDeg) => {
+])('a ray %s meets no surface, and leaves the point as it was', (_, belowHorizonDeg) => {
   const camera = createCamera(480, 640);
   const pose = createWorldPose();
   pose.position.set([0, 1.4, 0]);

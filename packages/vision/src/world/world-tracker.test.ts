@@ -170,7 +170,7 @@ describe('content on the floor', () => {
   });
 });
 
-test('gives the same answers twice', () => {
+test('gives the same answers to the same frames', () => {
   const short = { kind: 'sway', surface: 'terrazzo', seed: 5, ...SIZE } as const;
   const run = () => {
     const walk = { ...createWalk(short), frames: 30 };
