@@ -77,6 +77,7 @@ export function motionBlur(
 }
 
 function bilinear(plane: Float32Array, width: number, height: number, x: number, y: number): number {
+  // A thousandth of a px from the last one keeps the right and the lower of the four mixed px inside.
   const cx = Math.min(Math.max(x, 0), width - 1.001);
   const cy = Math.min(Math.max(y, 0), height - 1.001);
   const left = Math.floor(cx);

@@ -15,7 +15,7 @@ const LEAST_CENTRE_DEPTH = 0.7;
 /** Distance of the outline from the edge of the frame, px. */
 const MARGIN_PX = 2;
 
-export interface AreaView {
+interface AreaView {
   /** Share of the frame's area that the target's outline covers. */
   areaShare: number;
   tiltRad: number;

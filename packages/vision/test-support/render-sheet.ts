@@ -7,7 +7,7 @@ import type { SurfaceRenderOptions } from '../src/simulation/render-surface';
 import type { MipMap } from '../src/simulation/render-view';
 import { SheetRay } from './sheet-ray';
 
-export interface SheetView {
+interface SheetView {
   pose: Pose;
   bend: Bend;
   camera: Camera;

@@ -106,7 +106,7 @@ const noiseSource = createRandom(2024);
 /** Noise of deviation 1. The length is prime, so that rows do not repeat each other. */
 export const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
-export interface Exposure {
+interface Exposure {
   /** Factor of the picture's gray levels; 1 leaves them unchanged. */
   gain: number;
   /** Deviation of the sensor's noise, gray levels. */

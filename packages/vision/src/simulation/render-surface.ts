@@ -27,7 +27,7 @@ export interface SurfaceRenderOptions {
   shade?: number;
 }
 
-export interface SurfaceView {
+interface SurfaceView {
   pose: Pose;
   surface: Surface;
   camera: Camera;

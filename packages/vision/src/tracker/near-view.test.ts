@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeClutter } from '../../test-support/clutter';
+import { FRAME_MS } from '../../test-support/frame-ms';
 import { benchTarget } from '../../test-support/measures/bench-target';
 import { ODD_PICTURES } from '../../test-support/odd-pictures';
 import { makePicture } from '../../test-support/pictures';
@@ -12,7 +13,6 @@ import type { Gray, Result } from '../types';
 import { createTracker } from './create-tracker';
 
 const SIZE = { width: 640, height: 480 };
-const FRAME_MS = 33;
 const kernelBytes = await readKernels();
 const clutter = makeClutter(5);
 

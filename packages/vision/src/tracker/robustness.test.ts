@@ -10,6 +10,7 @@ import {
   tiltLimitDeg,
   usualDepth,
 } from '../../test-support/measures/tracking-robustness';
+import { radians } from '../../test-support/radians';
 import { createCamera } from '../geometry/camera';
 import { viewPose } from '../geometry/view-pose';
 
@@ -75,7 +76,7 @@ test(
 
 test('keeps tracking through a jump, a roll, motion blur and a steep tilt', { tags: 'thorough' }, () => {
   expect(survivesJump(targets, camera, (view, { f }) => ({ ...view, x: (30 * view.depth) / f }))).toBe(1);
-  expect(survivesJump(targets, camera, (view) => ({ ...view, rollRad: (8 * Math.PI) / 180 }))).toBe(1);
+  expect(survivesJump(targets, camera, (view) => ({ ...view, rollRad: radians(8) }))).toBe(1);
   expect(trackedUnderMotionBlur([targets[0]], camera, 12)).toBeGreaterThan(0.95);
   expect(tiltLimitDeg([targets[0]], camera)).toBeGreaterThanOrEqual(75);
 });

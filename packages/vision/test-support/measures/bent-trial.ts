@@ -17,6 +17,7 @@ import { makeClutter } from '../clutter';
 import type { EngineUnderTest } from '../sequences/engine';
 import { FramePainter } from '../sequences/frame-painter';
 import { createSignal } from '../sequences/hand';
+import { FRAME_MS } from '../frame-ms';
 import { radians } from '../radians';
 import { kindNamed } from '../sequences/kinds';
 import { generatedMaterial } from '../sequences/material';
@@ -25,24 +26,22 @@ import { sequencesOf } from '../sequences/sequence';
 import type { BenchTarget } from './bench-target';
 
 /** A hand-held look at a bent print. */
-export interface BentWalk {
+interface BentWalk {
   target: BenchTarget;
   bend: Bend;
   camera: Camera;
+  /** Number of frames. */
   frames: number;
   seed: number;
-  /** Largest tilt, degrees; 45 by default. */
+  /** Largest tilt; 45 by default. */
   maxTiltDeg?: number;
 }
 
-export interface BentFrame {
+interface BentFrame {
   frame: Gray;
   tMs: number;
   pose: Pose;
 }
-
-/** Time between two frames of a usual camera. */
-const FRAME_MS = 33;
 
 /** Draws of a walk. Pairs are ranges with equal chances, other numbers deviations. Chosen by eye, not measured on hands. */
 const WALK = {
@@ -105,7 +104,7 @@ function handHeld(random: Random, camera: Camera, maxTiltDeg: number): (frame: n
 }
 
 /** The pose under a camera in which a shape is drawn. */
-export interface Drawn {
+interface Drawn {
   shape: SurfaceShape;
   pose: Pose;
   camera: Camera;
@@ -138,7 +137,7 @@ export interface BentTrial {
   bentMs: number;
 }
 
-export interface BentTrialOptions {
+interface BentTrialOptions {
   kernelsOf: () => Kernels;
   /** Focal length that the trackers start with, px; the camera's by default. */
   takenF?: number;

@@ -14,11 +14,9 @@ import { renderSurface } from '../../src/simulation/render-surface';
 import { createImageTracker } from '../../src/tracker/image-tracker';
 import type { Gray, Kernels, Surface, Tracker } from '../../src/types';
 import { makeClutter } from '../clutter';
+import { FRAME_MS } from '../frame-ms';
 import { radians } from '../radians';
 import type { BenchTarget } from './bench-target';
-
-/** Time between two frames of a usual camera. */
-const FRAME_MS = 33;
 
 /** A view of a thing with a label around it. */
 export interface CurvedView {
@@ -56,7 +54,7 @@ export function placeOnSurface(surface: Surface, aspect: number, x: number, y: n
 
 /** @param sideDeg angle between side and axis; positive: wider below. */
 export function coneOf(radius: number, sideDeg: number, aspect: number): Surface {
-  const half = (Math.sin((sideDeg * Math.PI) / 180) * aspect) / 2;
+  const half = (Math.sin(radians(sideDeg)) * aspect) / 2;
   return { topRadius: radius - half, bottomRadius: radius + half };
 }
 
@@ -113,7 +111,7 @@ export function curvedFrame(
   return expose(plane, camera.width, camera.height, { gain: 1, noise }, createRandom(seed * 31 + 17));
 }
 
-export interface CurvedTrial {
+interface CurvedTrial {
   shape: string;
   /** Error of the corners in the last frame, px, if the tracker knows the surface; NaN without a pose. */
   errorPx: number;
@@ -123,7 +121,7 @@ export interface CurvedTrial {
   trackMs: number;
 }
 
-export interface CurvedTrialOptions {
+interface CurvedTrialOptions {
   seed: number;
   /** Views of every target on every shape. */
   views: number;
@@ -137,7 +135,7 @@ export interface CurvedTrialOptions {
   now?: () => number;
 }
 
-/** Shows every target on every shape, cold each time, and measures the pose after some frames. */
+/** Shows every target on every shape to a tracker that has seen nothing before, and measures the pose after some frames. */
 export function curvedTrials(targets: readonly BenchTarget[], options: CurvedTrialOptions): CurvedTrial[] {
   const { seed, views, kernelsOf, shapes = CURVED_SHAPES, f, frames = 4, now = () => 0 } = options;
   const camera = createCamera(640, 480, f);

@@ -101,8 +101,8 @@ function drawLook({ width, height, aspects, random }: Stage): Look {
 /** A lamp's reflection on glossy paper: radii, px, and gray levels that it adds in its middle; chosen by eye. */
 const LAMP = { radiusX: 45, radiusY: 40, strength: 200 };
 
-/** Share of cold first looks of ordinary visitors in which a picture is found within four frames, and of wrong poses. */
-export interface EverydayRecall {
+/** Share of ordinary visitors' first looks in which a picture is found within FRAMES, and share of those that end with a wrong pose. */
+interface EverydayRecall {
   recall: number;
   wrong: number;
 }

@@ -18,7 +18,7 @@ import type { Room } from '../sequences/sequence';
 import { showingOf } from '../sequences/timeline';
 
 /** Pictures that are hard to find, in one way each. */
-export interface FindingCondition {
+interface FindingCondition {
   name: string;
   /** Contrast that the pictures are given. */
   contrast: number;
@@ -129,7 +129,7 @@ function contrastyRoom(seed: number): Room {
   return { plane: canvas.data };
 }
 
-export interface FoundPicture {
+interface FoundPicture {
   name: string;
   shown: number;
   /** Showings whose last frame shows the right pose. */
@@ -144,7 +144,10 @@ const WRONG_SHARE = 0.05;
 /** Frames of a showing: a fifth of a second. */
 const FRAMES = 6;
 
-/** Shows every picture under a condition, cold each time, to a tracker that knows only this picture. */
+/** Width of the frames, px: that of sequencesOf by default. */
+const FRAME_WIDTH_PX = 640;
+
+/** Shows every picture under a condition to a tracker that knows only this picture, and forgets before each showing what it has seen. */
 export async function findInShowings(
   condition: FindingCondition,
   pictures: readonly [name: string, picture: Gray][],
@@ -157,7 +160,7 @@ export async function findInShowings(
     others: [],
     rooms: [0, 1].map((i) => (condition.contrast < 1 ? contrastyRoom : clutteredRoom)(seed * 90 + i)),
   };
-  const widthPx = condition.widthShare * 640;
+  const widthPx = condition.widthShare * FRAME_WIDTH_PX;
   const rightPx = Math.max(RIGHT_PX, RIGHT_SHARE * widthPx);
   const wrongPx = Math.max(WRONG_PX, WRONG_SHARE * widthPx);
   const results: FoundPicture[] = [];

@@ -11,7 +11,7 @@ import { sequencesOf, shownPicture } from '../sequences/sequence';
 import type { Pace } from '../sequences/timeline';
 
 /** How a picture of repeated motifs is followed. */
-export interface MotifMeasure {
+interface MotifMeasure {
   /** All frames, those in view that may be asked for, and of these the ones that show the picture right. */
   frames: number;
   asked: number;
@@ -41,7 +41,7 @@ const RUNS = [
   ['occlusion', 'tracking'],
 ] as const;
 
-/** Shows a picture to a tracker that knows it: in a roaming hand, cold, leaving the frame, and behind a cover. */
+/** Shows a picture to a tracker that knows it: in a roaming hand, for the first time, leaving the frame, and behind a cover. */
 export async function followMotifs(
   picture: Gray,
   { seed, kernels, pace }: { seed: number; kernels?: Kernels; pace?: Partial<Pace> },

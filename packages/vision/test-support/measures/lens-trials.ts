@@ -6,6 +6,8 @@ import { viewPose } from '../../src/geometry/view-pose';
 import { createTracker } from '../../src/tracker/create-tracker';
 import type { Gray, Tracker } from '../../src/types';
 import { cachedClutter } from '../clutter';
+import { FRAME_MS } from '../frame-ms';
+import { radians } from '../radians';
 import { cameraAround, distortedFrame } from '../distorted-frame';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
@@ -13,10 +15,7 @@ import { cornerErrorPx } from '../corner-error';
 import type { BenchTarget } from './bench-target';
 import { wasmKernels } from '../wasm-kernels';
 
-/** Time between two frames of a usual camera. */
-const FRAME_MS = 33;
-
-/** Camera of an upright 640×480 frame with the given vertical field of view, degrees. */
+/** Camera with the given vertical field of view, degrees, of a frame of 640×480 px by default. */
 export function lensOfVerticalView(degrees: number, width = 640, height = 480): Camera {
   return createCamera(width, height, height / 2 / Math.tan((degrees * Math.PI) / 360));
 }
@@ -34,7 +33,7 @@ export interface LensTrial {
   isLearned: boolean;
 }
 
-export interface LensConditions {
+interface LensConditions {
   /** Width of the target in the frame if it were frontal, as share of the frame's. */
   share?: number;
   axesDeg?: number[];
@@ -50,6 +49,7 @@ export interface LensConditions {
   options?: { f?: number; estimateFocal?: boolean; filter?: number };
 }
 
+/** Tilts of a first look, degrees. */
 const TILTS = Array.from({ length: 13 }, (_, i) => 5 * i);
 /** Directions of tilt all around, degrees, along the picture's sides and between them. */
 const AXES = [0, 35, 90, 150, 215, 270];
@@ -97,8 +97,8 @@ function trackerOf(target: BenchTarget, { width, height }: Camera, { options }: 
 function poseAt(camera: Camera, { share = 0.5 }: LensConditions, tiltDeg: number, axisDeg: number) {
   const depth = camera.f / (share * camera.width);
   return viewPose({
-    tiltRad: (tiltDeg * Math.PI) / 180,
-    tiltAxisRad: (axisDeg * Math.PI) / 180,
+    tiltRad: radians(tiltDeg),
+    tiltAxisRad: radians(axisDeg),
     // The number of degrees serves as an angle in radians here: each axis needs another roll and place, no matter which.
     rollRad: 0.3 + axisDeg,
     x: 0.1 * Math.cos(axisDeg) * depth,

@@ -10,7 +10,7 @@ import { sequencesOf, shownPicture } from '../sequences/sequence';
 import type { Sequence, ShownPicture } from '../sequences/sequence';
 
 /** How a page of print is followed, and whether another page in its font is taken for it. */
-export interface PageMeasure {
+interface PageMeasure {
   /** Frames of the known page, of those the ones that show it right, and those that show it wrong. */
   frames: number;
   right: number;

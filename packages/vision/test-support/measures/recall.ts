@@ -6,7 +6,9 @@ import { createTracker } from '../../src/tracker/create-tracker';
 import type { Kernels, Result, Tracker } from '../../src/types';
 import { cachedClutter, makeClutter } from '../clutter';
 import { cornerErrorPx } from '../corner-error';
+import { FRAME_MS } from '../frame-ms';
 import { poseOfArea } from '../pose-of-area';
+import { radians } from '../radians';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
 import type { BenchTarget } from './bench-target';
@@ -15,7 +17,7 @@ import { wasmKernels } from '../wasm-kernels';
 /** Mean corner error up to which a pose counts as right, px. */
 export const RIGHT_POSE_PX = 4;
 
-export interface Conditions {
+interface Conditions {
   /** Ranges that are drawn from. */
   areaShare: [number, number];
   tiltDeg: [number, number];
@@ -24,7 +26,7 @@ export interface Conditions {
   seed: number;
 }
 
-export interface Trial {
+interface Trial {
   target: BenchTarget;
   pose: Pose;
   found: boolean;
@@ -101,7 +103,7 @@ export function falseAccepts(targets: BenchTarget[], camera: Camera, frames: num
   for (let i = 0; i < frames; i++) {
     const frame = simulateFrame(targets[0].mips, camera, undefined, makeClutter(5000 + i, width, height), { seed: i });
     // The same view a second time would confirm a wrong detection.
-    for (const tMs of [66 * i, 66 * i + 33]) {
+    for (const tMs of [2 * i * FRAME_MS, (2 * i + 1) * FRAME_MS]) {
       accepts += tracker.process(frame, tMs).filter(({ state }) => state !== 'searching').length;
     }
   }
@@ -116,7 +118,7 @@ function drawPose(
 ): Pose {
   const view = {
     areaShare: random.between(...areaShare),
-    tiltRad: (random.between(...tiltDeg) * Math.PI) / 180,
+    tiltRad: radians(random.between(...tiltDeg)),
   };
   return poseOfArea(camera, target.aspect, view, random);
 }
@@ -134,5 +136,5 @@ function showTwice(
   const frame = simulateFrame(target.mips, camera, pose, clutter, { ...effects, seed: number });
   tracker.reset();
   tracker.process(frame, 0);
-  return tracker.process(frame, 33);
+  return tracker.process(frame, FRAME_MS);
 }

@@ -6,14 +6,14 @@ import type { ViewParameters } from '../../src/geometry/view-pose';
 import { createTracker } from '../../src/tracker/create-tracker';
 import type { Result, TrackerOptions } from '../../src/types';
 import { cachedClutter } from '../clutter';
+import { FRAME_MS } from '../frame-ms';
+import { radians } from '../radians';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
 import type { BenchTarget } from './bench-target';
+import { quantile } from '../quantile';
 import { isRight, poseErrorPx, RIGHT_POSE_PX } from './recall';
 import { wasmKernels } from '../wasm-kernels';
-
-/** Time between two frames of a usual camera. */
-const FRAME_MS = 33;
 
 /** The room that tracking is measured in. */
 const room = (camera: Camera) => cachedClutter(77, camera);
@@ -22,13 +22,13 @@ const room = (camera: Camera) => cachedClutter(77, camera);
 export const usualDepth = (camera: Camera, { aspect }: BenchTarget) =>
   camera.f * Math.sqrt(aspect / (0.3 * camera.width * camera.height));
 
-export interface Step {
+interface Step {
   pose: Pose;
   effects?: FrameEffects;
 }
 
 /** Kind of error: the mean of the four corners, or the target's middle alone. */
-export type ErrorOf = 'corners' | 'middle';
+type ErrorOf = 'corners' | 'middle';
 
 /**
  * Errors of a tracker along a path, px: NaN where it gives no pose. The first pose is shown twice before, so that tracking
@@ -96,7 +96,7 @@ export function tiltLimitDeg(targets: BenchTarget[], camera: Camera): number {
   const limits = targets.map((target) => {
     const depth = 0.8 * usualDepth(camera, target);
     const tilts = Array.from({ length: 56 }, (_, i) => 1.5 * i);
-    const steps = tilts.map((deg) => ({ pose: viewPose({ tiltRad: (deg * Math.PI) / 180, tiltAxisRad: 0.4, depth }) }));
+    const steps = tilts.map((deg) => ({ pose: viewPose({ tiltRad: radians(deg), tiltAxisRad: 0.4, depth }) }));
     const errors = errorsAlong(target, camera, steps);
     const end = errors.findIndex((e) => !(e < RIGHT_POSE_PX));
     return tilts[(end < 0 ? tilts.length : end) - 1] ?? 0;
@@ -117,7 +117,7 @@ export function trackedUnderMotionBlur(targets: BenchTarget[], camera: Camera, b
   return errors.filter((e) => e < RIGHT_POSE_PX).length / errors.length;
 }
 
-export interface Steadiness {
+interface Steadiness {
   /** Median corner error while moving slowly, px, raw poses. */
   errorPx: number;
   /** Deviation of the drawn corners of a still target, px, with the default filter. */
@@ -126,14 +126,18 @@ export interface Steadiness {
   jitterMovingPx: number;
 }
 
-/** Measures the errors and the jitter of targets that keep still, and of targets that move slowly; 24 frames each. */
+/** Frames of each target, and those at the beginning in which the filter still settles. */
+const STEADY_FRAMES = 24;
+const SETTLING_FRAMES = 6;
+
+/** Measures the errors and the jitter of targets that keep still, and of targets that move slowly. */
 export function steadiness(targets: BenchTarget[], camera: Camera): Steadiness {
   const moving: number[] = [];
   const still: number[] = [];
   const filtered: number[] = [];
   for (const target of targets) {
     const depth = usualDepth(camera, target);
-    const path = Array.from({ length: 24 }, (_, i) => ({
+    const path = Array.from({ length: STEADY_FRAMES }, (_, i) => ({
       pose: viewPose({
         tiltRad: 0.3 + 0.01 * i,
         tiltAxisRad: 1,
@@ -142,17 +146,12 @@ export function steadiness(targets: BenchTarget[], camera: Camera): Steadiness {
         depth: depth + 0.005 * i,
       }),
     }));
-    const stay = Array.from({ length: 24 }, () => path[0]);
+    const stay = Array.from({ length: STEADY_FRAMES }, () => path[0]);
     moving.push(...errorsAlong(target, camera, path));
-    filtered.push(deviation(errorsAlong(target, camera, path, { filter: 1 }).slice(6)));
-    still.push(deviation(errorsAlong(target, camera, stay, { filter: 1 }).slice(6)));
+    filtered.push(deviation(errorsAlong(target, camera, path, { filter: 1 }).slice(SETTLING_FRAMES)));
+    still.push(deviation(errorsAlong(target, camera, stay, { filter: 1 }).slice(SETTLING_FRAMES)));
   }
-  return { errorPx: median(moving), jitterStillPx: Math.max(...still), jitterMovingPx: Math.max(...filtered) };
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1];
+  return { errorPx: quantile(moving, 0.5), jitterStillPx: Math.max(...still), jitterMovingPx: Math.max(...filtered) };
 }
 
 function deviation(values: number[]): number {

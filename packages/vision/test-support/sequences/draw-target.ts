@@ -35,7 +35,7 @@ const SAMPLE_REACH = 1.1;
 
 const inverse = new Float64Array(9);
 
-export interface PaintedTarget {
+interface PaintedTarget {
   texture: Texture;
   /** Samples per px and axis that the rays amount to; sets how far each reaches into the texture. */
   perAxis: number;

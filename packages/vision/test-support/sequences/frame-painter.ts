@@ -21,6 +21,11 @@ const MOST_MOMENTS = 8;
 
 /** A blur of less is not seen. */
 const LEAST_DEFOCUS_PX = 0.2;
+/** Room around the outline of a target that is drawn, px; more where its rows move by themselves. */
+const MARGIN_PX = 2;
+const ROLLING_MARGIN_PX = 24;
+/** Place in the room, px, of the part that covers look like. Any would do that is not behind the target. */
+const COVER_AT = { x: 411, y: 263 };
 /** Sides of the frames unless others are asked for; the longer one is the longest that viewers track in. */
 const WIDTH_PX = 640;
 const HEIGHT_PX = 480;
@@ -92,7 +97,8 @@ export class FramePainter {
     const centre = (this.#height - 1) / 2;
     const [first, middle, last] = [-shutter / 2, 0, shutter / 2].map((offset) => homographyAt(offset, centre));
     if (!first || !middle || !last) return;
-    const box = boundsOf([first, middle, last], picture, this.#width, this.#height, sequence.kind.readout ? 24 : 2);
+    const marginPx = sequence.kind.readout ? ROLLING_MARGIN_PX : MARGIN_PX;
+    const box = boundsOf([first, middle, last], picture, this.#width, this.#height, marginPx);
     if (!box) return;
     const perAxis = samplesPerAxis(middle, picture);
     const moments = Math.min(MOST_MOMENTS, Math.ceil(movement(first, last, picture) / NEGLIGIBLE_PX));
@@ -141,7 +147,7 @@ export class FramePainter {
   #coverOf(share: CoverShare, { picture }: ShownPicture, { room }: Sequence): Cover | undefined {
     if (share.right - share.left <= 0 || share.bottom - share.top <= 0) return undefined;
     for (let y = 0; y < this.#height; y++) {
-      roomRow(room, 411, y + 263, this.#cover.subarray(y * this.#width, (y + 1) * this.#width));
+      roomRow(room, COVER_AT.x, y + COVER_AT.y, this.#cover.subarray(y * this.#width, (y + 1) * this.#width));
     }
     return {
       left: share.left * picture.width - 0.5,

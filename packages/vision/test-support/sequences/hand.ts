@@ -1,17 +1,23 @@
 import type { Random } from '../../src/simulation/random';
 import type { View } from './kind';
 
+/** Frames of sequences in a second. */
+const FRAMES_PER_S = 30;
+/** Sines that a signal is the sum of; chosen by eye. */
+const WAVES = 5;
+
 /** A smooth, endless random signal of deviation 1: a sum of sines of random frequency and phase. */
 export function createSignal(random: Random, lowHz: number, highHz: number): (timeFrames: number) => number {
-  const waves = Array.from({ length: 5 }, () => ({
-    step: (2 * Math.PI * random.between(lowHz, highHz)) / 30,
+  const waves = Array.from({ length: WAVES }, () => ({
+    step: (2 * Math.PI * random.between(lowHz, highHz)) / FRAMES_PER_S,
     phase: random.between(0, 2 * Math.PI),
   }));
-  return (time) => waves.reduce((sum, { step, phase }) => sum + Math.sin(step * time + phase), 0) * Math.sqrt(2 / 5);
+  return (time) =>
+    waves.reduce((sum, { step, phase }) => sum + Math.sin(step * time + phase), 0) * Math.sqrt(2 / WAVES);
 }
 
 /** Deviations of a hand's movement. Slow sway is below 0.8 Hz, tremor from 6 to 11 Hz. Chosen by eye, not measured on hands. */
-export interface Hand {
+interface Hand {
   swayPx?: number;
   tremorPx?: number;
   tiltDeg?: number;

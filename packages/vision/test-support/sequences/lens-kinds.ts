@@ -2,7 +2,8 @@ import { createHand } from './hand';
 import { radians } from '../radians';
 import type { Kind, Stage } from './kind';
 
-const horizontal = (deg: number, width: number) => width / 2 / Math.tan(radians(deg) / 2);
+/** Focal length under which a side of the frame spans an angle, px. */
+const focalOfView = (deg: number, sidePx: number) => sidePx / 2 / Math.tan(radians(deg) / 2);
 
 /** Tilts to and fro between 0 and 60 degrees while the axis turns, in a calm hand; chosen, not measured. */
 function tilting(stage: Stage): ReturnType<Kind['begin']> {
@@ -25,7 +26,7 @@ export const lensKinds: Kind[] = [
     levels: [45, 52, 60, 68, 75],
     apart: true,
     framesPerLevel: 60,
-    focalPx: (level, width) => horizontal(level, width),
+    focalPx: (level, width) => focalOfView(level, width),
     begin: tilting,
   },
   {
@@ -34,7 +35,7 @@ export const lensKinds: Kind[] = [
     levels: [45, 52, 60, 68, 75],
     apart: true,
     framesPerLevel: 60,
-    focalPx: (level, _, height) => horizontal(level, height),
+    focalPx: (level, _, height) => focalOfView(level, height),
     begin: tilting,
   },
 ];

@@ -14,7 +14,7 @@ const SETTLING_FRAMES = 12;
 /** Share of the frames at a level in which a target must be right for the level to count as kept. */
 const KEPT_SHARE = 0.9;
 
-export interface LevelRecall {
+interface LevelRecall {
   level: number;
   /** Share of the frames in view that show the target within RIGHT_PX; NaN without any. */
   recall: number;

@@ -4,6 +4,7 @@ import type { Kind, Mode } from './kind';
 import type { Sequence } from './sequence';
 import { truthOf } from './truth';
 
+/** Time between two frames of a sequence. */
 export const FRAME_MS = 1000 / 30;
 
 /** Answer of one engine for one target in one frame, beside the truth. */
@@ -16,8 +17,9 @@ export interface Observation {
   sequence: number;
   target: number;
   picture: string;
-  /** Number of the frame in its sequence; a reset before it. */
+  /** Number of the frame in its sequence. */
   frame: number;
+  /** Whether the engine was reset before this frame. */
   reset: boolean;
   /** Share of the target inside the frame; 0 where it is not there at all. */
   inside: number;

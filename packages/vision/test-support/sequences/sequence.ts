@@ -99,7 +99,7 @@ function oneSequence(
   const known = Array.from({ length: count }, (_, i) => targets[(round * count + i) % targets.length]);
   const shown = kind.absent ? [others[round % others.length]] : known;
   const random = createRandom(seed * 31 + nameSeed(kind.name) + (mode === 'initialization' ? 5 : 0));
-  // Without another wish of the kind, the focal length that a tracker expects which is told nothing.
+  // Unless the kind asks for another lens, the focal length is the one that a tracker expects if it is told nothing.
   const focalPx = kind.focalPx?.(levels[0], width, height) ?? DEFAULT_FOCAL_RATIO * Math.max(width, height);
   const camera = createCamera(width, height, focalPx);
   // A room made of a picture that the tracker knows would show it that picture.

@@ -26,7 +26,9 @@ export interface Pace {
 /** Usual lengths, frames; more narrow the deviation of a result and take longer. Chosen, not measured. */
 export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, initializationFrames: 6, showings: 1, trackingShare: 1 };
 
+/** Frames per level of a tracking sequence, and the fewest after a pace has shortened them. */
 const FRAMES_PER_LEVEL = 10;
+const LEAST_FRAMES_PER_LEVEL = 4;
 /** Frames between the beginnings of two showings: enough that nothing of one is seen in the next. */
 const SHOWING_GAP = 100;
 
@@ -60,7 +62,10 @@ function initializationSlots(levels: number[], { initializationFrames, showings 
 }
 
 function trackingSlots(kind: Kind, levels: number[], { leadIn, trackingShare }: Pace): Slot[] {
-  const perLevel = Math.max(4, Math.round((kind.framesPerLevel ?? FRAMES_PER_LEVEL) * trackingShare));
+  const perLevel = Math.max(
+    LEAST_FRAMES_PER_LEVEL,
+    Math.round((kind.framesPerLevel ?? FRAMES_PER_LEVEL) * trackingShare),
+  );
   const stepped = kind.steps === true || levels.length === 1;
   const ramp = stepped ? steps(levels, perLevel) : slope(levels, perLevel);
   const count = stepped ? levels.length * perLevel : (levels.length - 1) * perLevel + 1;

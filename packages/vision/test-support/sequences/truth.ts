@@ -7,11 +7,13 @@ import type { View } from './kind';
 import type { Sequence, ShownPicture } from './sequence';
 import type { Slot } from './timeline';
 
+/** Steps of the fixed-point iteration that finds the row of a corner: each leaves a small share of the error before it. */
+const ROW_STEPS = 5;
 /** Share of a target's outline that must lie inside the frame for it to count as in view. */
 const IN_VIEW_SHARE = 0.5;
 
 /** True view of one target in one frame. */
-export interface Truth {
+interface Truth {
   /** Corners as the frame shows them, [x, y]×4, frame px, clockwise from the target's top left. NaN: behind the camera. */
   corners: Float64Array;
   /** Share of the outline's area that lies inside the frame. */
@@ -63,7 +65,7 @@ function followRows(
   cornersAt: (offset: number) => Float64Array | null,
 ): void {
   for (let i = 0; i < 8; i += 2) {
-    for (let step = 0; step < 5; step++) {
+    for (let step = 0; step < ROW_STEPS; step++) {
       const moved = cornersAt(rowOffset(sequence, corners[i + 1]));
       if (!moved) return;
       corners[i] = moved[i];

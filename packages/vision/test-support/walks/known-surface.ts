@@ -16,7 +16,7 @@ export function knownSurface(surface: Surface) {
   const walk = createWalk({ kind: 'sway', surface, seed: 6, ...SIZE, fps: 15 });
   const { camera, frame, show } = shownWalk(walk);
   const mosaic = new SurfaceMosaic();
-  const first = show(8);
+  const first = show(walk.tap.frame);
   mosaic.clear(first.position[1]);
   const site = findSite(first, camera, SIZE.width / 2, SIZE.height / 2);
   const picture = site && cutPicture(site, first, camera, frame.levels[0]);

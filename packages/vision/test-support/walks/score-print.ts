@@ -14,7 +14,7 @@ export interface PrintScore {
 }
 
 /** A tracker of one picture, square, of which matrices come; see Result.matrix. */
-export interface PrintTracker {
+interface PrintTracker {
   process(frame: ReturnType<Walk['draw']>, tMs: number): Result[];
   motion(sample: Walk['sensors'][number]): void;
   f(): number;
@@ -88,6 +88,9 @@ interface PrintFrame {
   widthM: number;
 }
 
+/** Depth up to which a point is at the lens or behind it, widths of the picture. */
+const MIN_DEPTH = 0.02;
+
 /** Drawn place of a point that the pose puts behind the camera, although it is in front of it. */
 const NOWHERE: [number, number] = [Infinity, Infinity];
 
@@ -118,6 +121,6 @@ function drawnAt(
   const X = x / widthM;
   const Y = -z / widthM;
   const depth = -(m[2] * X + m[6] * Y + m[14]);
-  if (depth <= 0.02) return null;
+  if (depth <= MIN_DEPTH) return null;
   return [(f * (m[0] * X + m[4] * Y + m[12])) / depth + cx, (-f * (m[1] * X + m[5] * Y + m[13])) / depth + cy];
 }

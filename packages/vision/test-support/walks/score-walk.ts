@@ -65,7 +65,7 @@ export interface Walker {
   };
 }
 
-export interface Shown {
+interface Shown {
   state: string;
   matrix: Float32Array | undefined;
   /** Focal length in use, px, and the time that the frame took. */

@@ -159,7 +159,12 @@ function enter({ min, max }: Box, c: readonly number[], dx: number, dy: number, 
   return near < far ? near : Infinity;
 }
 
-/** Gray value of a point of the room; `level` is the texture's level for its distance. */
+/**
+ * Gray value of a point of the room. How much darker the sides of boxes are, and which part of the shade falls on the middle of the floor, is
+ * chosen by eye.
+ *
+ * @param level level of the texture for the point's distance.
+ */
 function colourAt({ floor, shade }: Room, box: Box | undefined, [x, y, z]: readonly number[], level: number): number {
   if (box?.printPerM) {
     const { min, printPerM } = box;

@@ -4,7 +4,7 @@ import type { WalkPath } from './walk-path';
 import { apply, inverse, multiply, type Rotation, rotationOf, type Vector, vectorOf } from './walk-vectors';
 
 /** Errors of a phone's sensors. Rates in degrees per second, angles in degrees. */
-export interface SensorErrors {
+interface SensorErrors {
   gyroBias: number;
   gyroNoise: number;
   tilt: number;

@@ -71,7 +71,7 @@ export interface Walk {
 }
 
 /** A square picture, face up, with x to its right and z down on it. */
-export interface Print {
+interface Print {
   picture: Gray;
   widthM: number;
   /** Its middle in a frame, m. */
@@ -83,16 +83,21 @@ const PRINT_PX = 512;
 /** Thickness of a print, m. */
 const PAPER_M = 0.0005;
 
+/** The way of the camera, and what else happens on it; times in s from the start. */
 interface Course {
   points: WayPoint[];
+  /** While a hand covers the camera. */
   dark?: [fromS: number, toS: number];
+  /** Somebody who walks through the room in a straight line. */
   person?: { from: Vector; to: Vector; startS: number; seconds: number };
   print?: { widthM: number; middleAt: (t: number) => Vector };
 }
 
-/** The tapped frame is the half second after the start. */
+/** Time from the start to the visitor's tap. */
 const TAP_S = 0.5;
-/** The rows are exposed one after the other, in this many steps. */
+/** Depth up to which a point is at the lens or behind it, m. */
+const MIN_DEPTH_M = 0.02;
+/** Steps in which the rows are exposed one after the other. */
 const SHUTTER_STEPS = 60;
 
 /** Place of the lamp: above and behind the visitor, m. */
@@ -237,7 +242,10 @@ const COURSES: Record<WalkKind | PrintKind, (start: Start) => Course> = {
   },
 };
 
-/** A seeded walk. Frames are drawn when they are asked for, and only from their own number. */
+/**
+ * A seeded walk. Frames are drawn when they are asked for, and only from their own number. The ranges from which heights, distances, lenses,
+ * delays and errors are drawn are chosen, not measured.
+ */
 export function createWalk(options: WalkOptions): Walk {
   const { kind, surface, seed, width, height, fps = 30, hasShadow = false } = options;
   const random = createRandom(seed * 7919 + [...WALK_KINDS, ...PRINT_KINDS].indexOf(kind) * 101 + surface.length);
@@ -298,7 +306,7 @@ export function createWalk(options: WalkOptions): Walk {
 /** Frame px of a point of the world; null behind the camera. */
 export function projectTo({ rotation, position }: CameraPlace, lens: Lens, point: Vector): [number, number] | null {
   const [x, y, z] = apply(rotation, minus(point, position));
-  return z > 0.02 ? [(lens.f * x) / z + lens.cx, (lens.f * y) / z + lens.cy] : null;
+  return z > MIN_DEPTH_M ? [(lens.f * x) / z + lens.cx, (lens.f * y) / z + lens.cy] : null;
 }
 
 function personAt(

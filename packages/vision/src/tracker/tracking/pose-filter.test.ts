@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { FRAME_MS } from '../../../test-support/frame-ms';
 import { createPose } from '../../geometry/pose';
 import { createRandom } from '../../simulation/random';
 import { PoseFilter } from './pose-filter';
 
 /** Standard deviation of each parameter of the measured poses, target widths. */
 const DEVIATION = 1e-3;
-/** Time between two frames, ms. */
-const FRAME_MS = 33;
 
 /** A fit with a residual of 1 px whose information gives every parameter the same deviation. */
 function certainFit() {

@@ -1,7 +1,7 @@
 import type { MindPoint } from './detect-mind-points';
 
 /** A node of the tree in which MindAR's runtime searches for similar descriptors. */
-export type ClusterNode =
+type ClusterNode =
   | { centerPointIndex: number | null; leaf: true; pointIndexes: number[] }
   | { centerPointIndex: number | null; leaf: false; children: ClusterNode[] };
 

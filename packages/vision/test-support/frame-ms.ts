@@ -1,0 +1,2 @@
+/** Time between two frames of a usual camera. */
+export const FRAME_MS = 33;
