@@ -99,6 +99,7 @@ export interface HeatMap {
 export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
 
 export interface Result {
+  /** The id that Tracker.add returned for the target. */
   id: number;
   state: TargetState;
   /**
@@ -118,6 +119,7 @@ export interface Result {
   rmsPx: number;
   /** Patches that agree with the pose, of those visible, 0..1. */
   support: number;
+  /** Capture time of the frame, as given to Tracker.process, or the one before if that was NaN. */
   tMs: number;
 }
 
@@ -129,12 +131,14 @@ export interface Stats {
    * estimation.
    */
   isFocalLearned: boolean;
+  /** Number of known targets. */
   targets: number;
   /**
    * Most keypoints that agreed on one view of a target in the last searched frame: about 8 by chance, where none is in
    * sight.
    */
   agreeing: number;
+  /** Time that the last frame took for searching and for tracking; 0 without TrackerOptions.now. */
   searchMs: number;
   trackMs: number;
 }

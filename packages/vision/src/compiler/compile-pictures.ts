@@ -92,25 +92,12 @@ export async function compilePictures(
   const outcomes: PictureOutcome[] = [];
   const mindTargets: MindTarget[] = [];
   for (const [index, picture] of pictures.entries()) {
+    const at: PictureClock = (stage, fraction) => clock.at(stage, index, fraction);
     let outcome: PictureOutcome;
     try {
-      clock.at('read', index, 0);
-      const { luma, mean } = await picture.read(wantsMind, (fraction) => clock.at('read', index, fraction));
-      assertSides(luma);
-      clock.at('resize', index, 0);
-      const compiled = compileTarget(luma, { name: picture.name });
-      assertTrackable(compiled);
-      if (picture.surface) {
-        assertSurface(picture.surface, compiled.height / compiled.width);
-        compiled.surface = picture.surface;
-      }
-      const finished = finish ? finish(compiled) : compiled;
-      // A stock target is kept last, so that a picture that fails is in no file.
-      if (wantsMind) {
-        if (!mean) throw new TypeError('A stock file needs the mean of the colours, see PicturePixels.');
-        mindTargets.push(mindTarget(boundedSource(mean), (fraction) => clock.at('features', index, fraction)));
-      }
-      outcome = { status: 'compiled', compiled: finished };
+      const { compiled, mind } = await compilePicture(picture, { wantsMind, finish }, at);
+      if (mind) mindTargets.push(mind);
+      outcome = { status: 'compiled', compiled };
     } catch (error) {
       outcome = { status: 'failed', error };
     }
@@ -128,6 +115,31 @@ export async function compilePictures(
   }
   clock.at('pack', null, 1);
   return { outcomes, files };
+}
+
+/** Reports the completed share of a stage of one picture, 0..1. */
+type PictureClock = (stage: CompileStage, fraction: number) => void;
+
+/** Compiles one picture, to a stock target too if one is wanted. @throws what reading, checking, compiling or finishing it throws */
+async function compilePicture(
+  picture: PictureSource,
+  { wantsMind, finish }: { wantsMind: boolean; finish: CompilePicturesOptions['finish'] },
+  at: PictureClock,
+): Promise<{ compiled: Compiled; mind: MindTarget | undefined }> {
+  at('read', 0);
+  const { luma, mean } = await picture.read(wantsMind, (fraction) => at('read', fraction));
+  assertSides(luma);
+  at('resize', 0);
+  const target = compileTarget(luma, { name: picture.name });
+  assertTrackable(target);
+  if (picture.surface) {
+    assertSurface(picture.surface, target.height / target.width);
+    target.surface = picture.surface;
+  }
+  const compiled = finish ? finish(target) : target;
+  if (!wantsMind) return { compiled, mind: undefined };
+  if (!mean) throw new TypeError('A stock file needs the mean of the colours, see PicturePixels.');
+  return { compiled, mind: mindTarget(boundedSource(mean), (fraction) => at('features', fraction)) };
 }
 
 function assertSides({ width, height }: Gray): void {

@@ -112,18 +112,22 @@ export class CurvedTracker {
     this.#index = createTargetIndex(kernels, []);
   }
 
+  /** Focal length in use, px of the frame. */
   get f(): number {
     return this.#view.camera.f;
   }
 
+  /** See Stats.isFocalLearned. */
   get isFocalLearned(): boolean {
     return this.#belief.isSettled;
   }
 
+  /** Whether a target has a pose, or recently had one. */
   get isActive(): boolean {
     return this.#targets.some(({ track }) => track.isActive);
   }
 
+  /** Trains a target. @throws ArenaFullError if the kernels' memory has no room for it; the targets are then as before */
   add(id: number, compiled: Compiled, surface: Surface): void {
     this.#replaceTargets(() => {
       const levels = createTrackingLevels(compiled);
@@ -145,6 +149,7 @@ export class CurvedTracker {
     this.#frames = 0;
   }
 
+  /** See Tracker.resize. */
   resize(width: number, height: number, f?: number): void {
     const before = this.#view.camera;
     const scale = Math.max(width, height) / Math.max(before.width, before.height);
@@ -163,6 +168,7 @@ export class CurvedTracker {
     if (!sameShape) this.reset();
   }
 
+  /** @param share of the usual patches, 0.2..1; the caller checks it. */
   setEffort(share: number): void {
     this.#effort = share;
     this.#view.aligner.patches.effort = share;
@@ -180,6 +186,7 @@ export class CurvedTracker {
     this.#frames++;
   }
 
+  /** The result of a target after the last frame; undefined for an id that is not known. */
   report(id: number, tMs: number): Result | undefined {
     return this.#targets.find((target) => target.id === id)?.track.report(tMs);
   }

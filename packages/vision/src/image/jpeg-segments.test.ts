@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codedJpegSize, isFrameHeader, JPEG_MARKER, nextJpegSegment } from './jpeg-segments';
+import { codedJpegSize, endOfJpegScan, isFrameHeader, JPEG_MARKER, nextJpegSegment } from './jpeg-segments';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const FRAME_HEADER = [0xff, 0xc0, 0, 8, 8, 0x01, 0x02, 0x03, 0x04, 1];
@@ -26,7 +26,7 @@ describe('nextJpegSegment', () => {
     ['a lone marker', [0xff, 0xfe]],
     ['a length and no payload', [0xff, 0xfe, 0, 3]],
     ['fill bytes alone', [0xff, 0xff, 0xff]],
-  ])('answers cut-short for %s', (_, values) => {
+  ])('gives cut-short for %s', (_, values) => {
     expect(nextJpegSegment(bytes(...values), 0)).toBe('cut-short');
   });
 
@@ -34,7 +34,21 @@ describe('nextJpegSegment', () => {
     ['a byte that begins no marker', [0x00, 0xfe, 0, 2]],
     ['a length that does not hold itself', [0xff, 0xfe, 0, 1]],
     ['a frame header without room for the size', [0xff, 0xc0, 0, 4, 8, 0]],
-  ])('answers damaged for %s', (_, values) => {
+  ])('gives damaged for %s', (_, values) => {
     expect(nextJpegSegment(bytes(...values), 0)).toBe('damaged');
+  });
+});
+
+describe('endOfJpegScan', () => {
+  it('finds the marker behind stuffed zeros, restarts and fill bytes', () => {
+    const scan = bytes(7, 0xff, 0x00, 7, 0xff, 0xd0, 7, 0xff, 0xff, JPEG_MARKER.EOI);
+    expect(endOfJpegScan(scan, 0)).toBe(8);
+  });
+
+  it.each([
+    ['without a marker', [7, 0xff, 0x00, 7]],
+    ['in the middle of a marker', [7, 0xff]],
+  ])('gives null for data that end %s', (_, values) => {
+    expect(endOfJpegScan(bytes(...values), 0)).toBeNull();
   });
 });
