@@ -14,7 +14,9 @@ const LINE_PX = 35;
 /** Gray levels of the print and of the paper. */
 const INK = 15;
 const PAPER = 245;
+/** Width of a stroke. */
 const STROKE_PX = 2.6;
+/** Letters of a font, and words of its vocabulary. */
 const LETTERS = 26;
 const WORDS = 220;
 /** Space between two words, in letter heights. */

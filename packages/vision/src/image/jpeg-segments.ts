@@ -12,6 +12,7 @@ export const JPEG_MARKER = {
   COM: 0xfe,
 } as const;
 
+/** A marker without a segment. */
 const TEM = 0x01;
 /** Precision, height, width and the number of components. */
 const LEAST_FRAME_PAYLOAD_BYTES = 6;

@@ -121,8 +121,8 @@ describe('kernels.wasm', () => {
   });
 });
 
-describe('each kernel gives what its twin gives', () => {
-  it('downHalf and downTwoThirds', () => {
+describe('kernels in WASM and in TypeScript', () => {
+  it('downHalf and downTwoThirds give the same', () => {
     for (const { name, width, height, px } of CASES) {
       for (const kernel of ['downHalf', 'downTwoThirds'] as const) {
         expectTwins((kernels, arena) => {
@@ -134,7 +134,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('upDouble', () => {
+  it('upDouble gives the same', () => {
     for (const { name, width, height, px } of CASES) {
       expectTwins((kernels, arena) => {
         const dst = arena.uint8(4 * width * height).fill(9);
@@ -144,7 +144,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('blur, with and without a margin beside the rows', () => {
+  it('blur gives the same, with and without a margin beside the rows', () => {
     for (const { name, width, height, px } of CASES) {
       for (const used of [width, width - 5, width - 16, 5]) {
         expectTwins((kernels, arena) => {
@@ -157,7 +157,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('detectCorners by thresholds that differ by cell, and suppressCorners, down to a list that is too short', () => {
+  it('detectCorners and suppressCorners give the same, by thresholds that differ by cell, down to a list that is too short', () => {
     for (const { name, width, height, px } of CASES) {
       for (const [threshold, border, capacity] of [
         [12, 3, 40_000],
@@ -184,7 +184,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('moments and describe', () => {
+  it('moments and describe give the same', () => {
     for (const { name, random, width, height, px } of CASES) {
       if (width < 40 || height < 40) continue;
       const count = 40;
@@ -217,7 +217,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('warpAffine, for the numbers of taps in use and the largest one, beyond every border', () => {
+  it('warpAffine gives the same for the numbers of taps in use and the largest one, beyond every border', () => {
     for (const { name, random, width, height, px } of CASES) {
       // 5 are what the steepest training view takes.
       for (const taps of [1, 2, 3, 4, 5, 128]) {
@@ -243,7 +243,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('buildIndex and matchIndex', () => {
+  it('buildIndex and matchIndex give the same', () => {
     for (const [count, queryCount, noise, tables] of [
       [1, 5, 0.05, 4],
       [500, 200, 0.05, 6],
@@ -291,7 +291,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('alignPatches, searchPatches and correlateShifts, within 1e-4', () => {
+  it('alignPatches, searchPatches and correlateShifts give the same within 1e-4', () => {
     for (const { name, random, width, height, px } of CASES) {
       const shifted = px.map((value) => Math.min(255, Math.max(0, value * 0.8 + 20 + random.gaussian() * 3)));
       const count = 120;

@@ -31,16 +31,18 @@ const MIN_LEVEL_PX = 60;
  * since a fixed one finds too little in soft frames and lists too much in busy ones. Larger steps overshoot, smaller ones
  * take more frames to follow a change. Set on 2026-11-22 with the finding bench.
  */
+
 /**
  * Contrast that is assumed for every cell of a frame at least, gray levels, and the power with which it falls with a
  * level's reduction. Sensor noise of deviation 2 has a contrast of 2.3; a lower value lists its corners on blank walls.
  */
 const LEAST_CONTRAST = 2.7;
 const NOISE_FALL = 0.8;
+/** That multiple in the first frame, and its limits. */
 const FIRST_FACTOR = 3;
 const MIN_FACTOR = 1.2;
 const MAX_FACTOR = 5;
-/** Scale from which a level is small; number of times that its factor may fall in one frame, and the lower limit. */
+/** Scale from which a level is small; how often and by how much its factor may fall in one frame, and its lower limit. */
 const COARSE_SCALE = 3;
 const COARSE_TRIES = 3;
 const COARSE_FALL = 0.7;

@@ -13,9 +13,13 @@ export interface CornerList {
   scores: Int32Array;
 }
 
+/** Memory of a selection. */
 export interface SelectionScratch {
+  /** Numbers of the corners by falling score; −1 for those that are picked. */
   order: Int32Array;
+  /** Where the corners of each score begin in `order`. */
   starts: Int32Array;
+  /** Number of corners picked from each cell. */
   taken: Uint16Array;
 }
 

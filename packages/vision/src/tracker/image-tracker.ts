@@ -36,8 +36,8 @@ const SEARCH_EVERY_FRAMES = 4;
 /** Least share of the usual patches. With fewer, the gates of pose-validation cannot be passed. */
 export const MIN_EFFORT = 0.2;
 /**
- * Effort below which all targets but the first are tracked in every second frame only. Slow devices fall back to less than half of the
- * patches, and the frame rate is to stay (2026-11-26).
+ * Effort below which all targets but the first are tracked in every second frame only. So the frame rate stays on slow devices, which fall back
+ * to less than half of the patches (2026-11-26).
  */
 const RESTING_EFFORT = 0.5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain, at sides from 100 px on. */

@@ -16,6 +16,7 @@ export const HEADER_BYTES = 16;
 export const ENTRY_BYTES = 20;
 export const SECTION_HEADER_BYTES = 8;
 
+/** Types of sections. */
 export const SECTION_IMAGE = 1;
 export const SECTION_NAME = 2;
 /** SURFACE: f32 radius at the upper edge, f32 radius at the lower edge, target widths; only in files of version 2. */
@@ -35,7 +36,9 @@ export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_TRACKABLES = 64;
 /** Largest number of sections of one target, including those of unknown types. */
 export const MAX_SECTIONS = 64;
+/** Longest name, UTF-8. */
 export const MAX_NAME_BYTES = 64;
+/** Shortest and longest side of a source picture and of a stored one. */
 export const MIN_SIDE_PX = 16;
 export const MAX_SIDE_PX = 8192;
 /** Writers store 512² px where they fit into the limits of a file, else 384². */

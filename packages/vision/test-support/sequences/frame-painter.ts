@@ -15,7 +15,7 @@ import { homographyOfView, rowOffset } from './truth';
 /** Share of the time between two frames that the shutter is open, and deviation of the noise, gray levels: a camera in a room. */
 const DEFAULT_SHUTTER = 0.5;
 const DEFAULT_NOISE = 2;
-/** Movement within the exposure beyond the common pan that is worth drawing at several moments, px. */
+/** Movement within the exposure beyond the common pan that is worth drawing at one moment more, px, and the most moments. */
 const NEGLIGIBLE_PX = 1;
 const MOST_MOMENTS = 8;
 

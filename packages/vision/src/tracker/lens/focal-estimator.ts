@@ -302,4 +302,5 @@ export class FocalEstimator {
   }
 }
 
+/** Information of the prior of a print's stretch. */
 const STRETCH_HOLD = 1 / (STRETCH_DEVIATION * STRETCH_DEVIATION);

@@ -28,8 +28,8 @@ const MIN_INLIERS = 4;
 const MAX_GUESSES = 200;
 const MAX_REFINED_GUESSES = 12;
 /**
- * Largest squared difference of the affine maps of two matches that agree on a view, in squares of the guess's. Chance
- * matches agree in place, but hardly in size and direction as well.
+ * Largest squared difference of the affine maps of two matches that agree on a view, as a share of the guess's own squared
+ * entries. Chance matches agree in place, but hardly in size and direction as well.
  */
 const MAX_UNLIKENESS = 0.4;
 /**
@@ -74,6 +74,7 @@ const next = new Float64Array(9);
  * Every match has a full affine frame, so that each match is one guess and no sampling is needed: the result is
  * deterministic. The best guesses are refitted to homographies with shrinking inlier radii.
  *
+ * @param frameAreaPx area of the frame, px².
  * @param leastInliers guesses with less than half of it as their soft count are not refined.
  * @param out filled with at most out.length hypotheses, each unlike the ones before it.
  * @returns number of hypotheses.

@@ -4,15 +4,18 @@ import { binomialBlur, enlarge, halve, subtract } from './float-plane';
 
 /* Constants of MindAR's detector; with other values its runtime does not match the points. */
 
+/** Most octaves of the pyramid, and shorter side of the smallest. */
 const MAX_OCTAVES = 5;
 const MIN_OCTAVE_SIDE_PX = 8;
 /** Least distance of an extremum from the border, px of its octave. */
 const BORDER_PX = 7;
 /** Squared: a difference of Gaussians weaker than 3 gray levels is noise. */
 const MIN_RESPONSE_SQUARED = 9;
+/** Least determinant of the Hessian of a corner. */
 const MIN_DETERMINANT = 1e-4;
 /** (1 + 4)² / 4: the principal curvatures may differ by a factor of 4. */
 const MAX_EDGE_RATIO = 6.25;
+/** Parts of the picture along either side, and most extrema of each. */
 const BUCKETS_PER_SIDE = 10;
 const POINTS_PER_BUCKET = 5;
 
