@@ -45,15 +45,16 @@ test('a reader of flat targets refuses the file by its version', () => {
   expect(() => decode(file)).toThrow(new FormatError({ code: 'version-unknown', params }));
 });
 
-test('impossible surfaces are neither written nor read', () => {
-  for (const [topRadius, bottomRadius] of [
-    [0.1, 0.5],
-    [0.5, 30],
-    [NaN, 1],
-    [0.3, 1.2],
-  ] as const) {
-    expect(() => encode([{ ...label, surface: { topRadius, bottomRadius } }])).toThrow(RangeError);
-  }
+test.each([
+  ['with a radius below the least', 0.1, 0.5],
+  ['with a radius beyond the largest', 0.5, 30],
+  ['with a radius that is no number', Number.NaN, 1],
+  ['as steep as a disc', 0.3, 1.2],
+])('a surface %s is not written', (_, topRadius, bottomRadius) => {
+  expect(() => encode([{ ...label, surface: { topRadius, bottomRadius } }])).toThrow(RangeError);
+});
+
+test('a surface of negative radius is not read', () => {
   const changed = Uint8Array.from(file);
   const view = new DataView(changed.buffer);
   // The surface is the file's last section.
@@ -86,6 +87,7 @@ test('changed bytes with a right checksum are refused as a damaged file, or read
 });
 
 test('cuts all over the file are refused', () => {
+  // A prime number of bytes, so that cuts fall on all kinds of places in the parts.
   for (let length = 0; length < file.length; length += 97) {
     expect(() => readTrackingFile(file.subarray(0, length))).toThrow(FormatError);
     expect(() => readCurvedContainer(file.subarray(0, length))).toThrow(FormatError);

@@ -4,7 +4,7 @@ export interface SurfaceCorrespondences {
   /** Place on the picture, target widths from its middle, along the surface. */
   x: Float64Array;
   y: Float64Array;
-  /** Place in the target's frame: 3 numbers each. */
+  /** Place in the target's frame: 3 numbers each, target widths. */
   points: Float64Array;
   /** Frame px. */
   u: Float64Array;

@@ -41,10 +41,12 @@ export class SurfaceTrack {
     this.#filter = new PoseFilter(filterStrength);
   }
 
+  /** Whether the target has a pose, or recently had one. */
   get isActive(): boolean {
     return this.state === 'verifying' || this.state === 'tracking' || this.state === 'coasting';
   }
 
+  /** Whether a whole-frame search should include the target. */
   get needsSearch(): boolean {
     return this.state !== 'tracking' && this.state !== 'verifying';
   }
@@ -55,6 +57,7 @@ export class SurfaceTrack {
     this.#filter.reset();
   }
 
+  /** Scales depths as the focal length was scaled, which leaves the picture unchanged. */
   rescaleDepth(factor: number): void {
     scaleDepth(this.pose, factor);
     scaleDepth(this.#shown, factor);
@@ -97,6 +100,7 @@ export class SurfaceTrack {
     this.state = isBack ? 'tracking' : 'verifying';
   }
 
+  /** The target's result after this frame, overwritten by the next report. */
   report(tMs: number): Result {
     const result = this.#result;
     if (this.state === 'coasting' && tMs - this.#lastGoodMs >= LOST_AFTER_MS) this.state = 'lost';

@@ -3,6 +3,7 @@ import type { Pose } from './pose';
 import { createPose } from './pose';
 import { expSo3 } from './so3';
 
+/** A view of a target; angles and places are 0 by default. */
 export interface ViewParameters {
   /** Angle between the camera's axis and the target's normal, rad. */
   tiltRad?: number;
