@@ -198,7 +198,7 @@ export interface Tracker {
    * Trains the target and returns its id.
    *
    * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose stored picture or detail has
-   * fewer bytes than its size asks for; the targets are then as before.
+   * fewer bytes than its size asks for; the targets then stay as they were.
    */
   add(compiled: Compiled): number;
   /** An id that is not known changes nothing. */
@@ -225,7 +225,7 @@ export interface Tracker {
    * other pixels, so what is tracked stays tracked; another shape is another view, and the poses are forgotten.
    *
    * @param f focal length, px of the new frames; the present one, scaled with the longer side, by default.
-   * @throws RangeError for a size or focal length that no camera has, ArenaFullError; everything is then as before.
+   * @throws RangeError for a size or focal length that no camera has, ArenaFullError; everything then stays as it was.
    */
   resize(width: number, height: number, f?: number): void;
   /**

@@ -127,7 +127,7 @@ export class CurvedTracker {
     return this.#targets.some(({ track }) => track.isActive);
   }
 
-  /** Trains a target. @throws ArenaFullError if the kernels' memory has no room for it; the targets are then as before */
+  /** Trains a target. @throws ArenaFullError if the kernels' memory has no room for it; the targets then stay as they were */
   add(id: number, compiled: Compiled, surface: Surface): void {
     this.#replaceTargets(() => {
       const levels = createTrackingLevels(compiled);
@@ -329,7 +329,7 @@ export class CurvedTracker {
     return { camera, frame, detector, matched, enlarged, aligner, targetMark: arena.mark() };
   }
 
-  /** Makes and allocates another set of targets. On failure (memory full) everything is as before. */
+  /** Makes and allocates another set of targets. On failure (memory full) everything stays as it was. */
   #replaceTargets(make: () => CurvedTarget[]): void {
     const before = this.#targets;
     try {

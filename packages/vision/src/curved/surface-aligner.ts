@@ -131,7 +131,7 @@ export class SurfaceAligner {
 
   /**
    * Refines a pose that a search has proposed under the camera's f; false if the patches do not support it. The camera's f
-   * is then as before.
+   * then stays as it was.
    */
   refineCandidate(target: SurfacePictures, frame: FramePyramid, candidate: Pose, out: Pose): boolean {
     const { f } = this.#camera;

@@ -4,7 +4,7 @@ import { multiply3 } from './mat3';
 import type { Pose } from './pose';
 import { orthonormalize } from './so3';
 
-/** Below these, a depth, a distance from the optical axis and an inverse depth are zero to working precision. */
+/** A smaller depth, distance from the optical axis and inverse depth are zero to working precision. */
 const MIN_DEPTH = 1e-12;
 const MIN_OFF_AXIS = 1e-12;
 const MIN_GAIN = 1e-9;

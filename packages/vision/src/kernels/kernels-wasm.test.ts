@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 /**
  * Runs the same steps on both kernels, in memory full of other values, and compares the views that they return.
- * With `tolerance` views of floats may differ by that much.
+ * Views of floats may differ by `tolerance`.
  */
 function expectTwins(
   steps: (kernels: Kernels, arena: Arena) => ArrayLike<number>[],

@@ -38,7 +38,7 @@ const MIN_LEVEL_PX = 60;
  */
 const LEAST_CONTRAST = 2.7;
 const NOISE_FALL = 0.8;
-/** That multiple in the first frame, and its limits. */
+/** The multiple of the contrast in the first frame, and its limits. */
 const FIRST_FACTOR = 3;
 const MIN_FACTOR = 1.2;
 const MAX_FACTOR = 5;

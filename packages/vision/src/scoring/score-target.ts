@@ -32,7 +32,7 @@ const FRAME_MS = 33;
  */
 const MAX_CORNER_ERROR_PX = 4;
 const MAX_CORNER_ERROR = 0.03;
-/** With an error above this share of the target's size, another part of the picture was taken for the whole. Chosen, not tuned. */
+/** If the error is above this share of the target's size, another part of the picture was taken for the whole. Chosen, not tuned. */
 const WRONG_CORNER_ERROR = 0.15;
 /** Columns and rows of the grid in which a target's anchors are counted for its spread. */
 const GRID_CELLS = 4;

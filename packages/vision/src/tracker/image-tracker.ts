@@ -375,7 +375,7 @@ class ImageTracker implements Tracker {
     return { camera, lens, frame, search, patchTracker, targetMark: kernels.arena.mark() };
   }
 
-  /** Makes and allocates another set of targets. On failure (memory full) everything is as before. */
+  /** Makes and allocates another set of targets. On failure (memory full) everything stays as it was. */
   #replaceTargets(make: () => KnownTarget[]): void {
     const before = this.#targets;
     try {

@@ -229,7 +229,7 @@ export class TargetTrack {
    * Initializes tracking from a candidate of a whole-frame search, if the target's patches agree with it.
    *
    * @param pose the candidate, under the focal length of the patch tracker's lens.
-   * @returns whether they do; if not, the track is as before.
+   * @returns whether they do; if not, the track stays as it was.
    */
   verify(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
     if (!isFinitePose(pose) || !patchTracker.refineCandidate(target, frame, pose, this.#found)) return false;

@@ -8,7 +8,7 @@ export interface Texture {
   levels: Gray[];
 }
 
-/** Below this, a level shows nothing that the next larger one does not. */
+/** A level with a shorter side shows nothing that the next larger one does not. */
 const MIN_SIDE_PX = 4;
 
 export function createTexture(picture: Gray): Texture {

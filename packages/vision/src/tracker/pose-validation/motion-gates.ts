@@ -16,7 +16,7 @@ const MAX_FRAME_AREAS = 60;
 /** Limits with a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
 const MAJORITY = { logDistance: 0.4, turnRad: 0.8 };
 /**
- * With fewer patches, from the predicted pose: the same limits, and the largest distance of the target's middle from
+ * Limits with fewer patches, from the predicted pose: the same two, and the largest distance of the target's middle from
  * there, px.
  */
 const MINORITY = { logDistance: 0.12, turnRad: 0.3 };
