@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
+import { pngChunk } from '../../apps/server/src/files/checks/picture/png-container';
 import { makeZip } from '../../apps/server/test-support/make-zip';
-import { plainPng, pngChunk } from '../../apps/server/test-support/plain-png';
+import { plainPng } from '../../apps/server/test-support/plain-png';
 import type { Attack } from './attack';
 import type { Caller } from './caller';
 

@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
-import { smallUsdz } from '../../apps/server/test-support/make-zip';
+import { smallUsdz } from '../../apps/server/test-support/small-usdz';
 import { asNewUser } from '../support/as-new-user';
 import { expectAccessible } from '../support/axe';
 import { openAndroid, openIphone } from '../support/phones';

@@ -2,7 +2,7 @@ import { registerByApi } from '../support/accounts';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
 import { MB } from '@anchora/contract/limits';
-import { smallUsdz } from '../../apps/server/test-support/make-zip';
+import { smallUsdz } from '../../apps/server/test-support/small-usdz';
 import { fixturePath } from '../fixtures/fixture-path';
 import { expectAccessible } from '../support/axe';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';

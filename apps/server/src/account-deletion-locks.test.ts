@@ -10,7 +10,7 @@ import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
 import type { LightMyRequestResponse } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { duringAccountDeletion, duringWorkspaceDeletion } from '../test-support/during-account-deletion';
+import { duringAccountDeletion, duringWorkspaceDeletion } from '../test-support/during-deletion';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';

@@ -13,7 +13,8 @@ import {
   type State,
 } from '../test-support/access-matrix';
 import { AccessSubjects, type Subject } from '../test-support/access-subjects';
-import { insertApiToken, TestProgram } from '../test-support/api-tokens';
+import { insertApiToken } from '../test-support/api-tokens';
+import { TestProgram } from '../test-support/test-program';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 
 /** Programs: the member for whom each acts, and its scopes. */

@@ -5,20 +5,20 @@ import type { InjectOptions } from 'fastify';
 
 /**
  * The rights of all callers as data: every route, for every caller, on a project in every state.
- * `access-matrix.suite.ts` sends all of these requests. The projects belong to a workspace with members. Roles and tokens
- * are columns, so that API tokens can be added as rows.
+ * `access-matrix.suite.ts` sends all of these requests. The projects belong to a workspace with members; `workspace` says
+ * whether a caller is one of them.
  */
 export const CALLERS = {
-  visitor: { session: 'none', workspace: 'none', role: null, token: null },
+  visitor: { session: 'none', workspace: 'none', role: null },
   /** An account whose sessions ended when an operator blocked it. */
-  'blocked account': { session: 'ended', workspace: 'other', role: 'owner', token: null },
-  'other user': { session: 'open', workspace: 'other', role: 'owner', token: null },
-  viewer: { session: 'open', workspace: 'own', role: 'viewer', token: null },
-  analyst: { session: 'open', workspace: 'own', role: 'analyst', token: null },
-  editor: { session: 'open', workspace: 'own', role: 'editor', token: null },
-  owner: { session: 'open', workspace: 'own', role: 'owner', token: null },
+  'blocked account': { session: 'ended', workspace: 'other', role: 'owner' },
+  'other user': { session: 'open', workspace: 'other', role: 'owner' },
+  viewer: { session: 'open', workspace: 'own', role: 'viewer' },
+  analyst: { session: 'open', workspace: 'own', role: 'analyst' },
+  editor: { session: 'open', workspace: 'own', role: 'editor' },
+  owner: { session: 'open', workspace: 'own', role: 'owner' },
   /** Operators act from a shell. In a browser they are users without further rights. */
-  operator: { session: 'open', workspace: 'other', role: 'owner', token: null },
+  operator: { session: 'open', workspace: 'other', role: 'owner' },
 } as const;
 export type Caller = keyof typeof CALLERS;
 
@@ -32,9 +32,9 @@ type ByState = readonly [number, number, number, number, number, number];
 export interface ProjectRoute {
   method: NonNullable<InjectOptions['method']>;
   /**
-   * `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` are replaced by those of the project; `{imageId}` is the id of
-   * the picture, `{version}` a replaced version of its scene, and `{shown}`, `{replaced}`, `{drafted}` are pictures
-   * that only the published version, a replaced one or the draft names.
+   * `{id}`, `{share}`, `{workspace}`, `{model}`, `{usdz}`, `{picture}`, `{card}` are replaced by those of the project;
+   * `{imageId}` is the id of the picture, `{version}` a replaced version of its scene, and `{shown}`, `{replaced}`,
+   * `{drafted}` are pictures that only the published version, a replaced one or the draft names.
    */
   url: string;
   /** The route as the application registered it. */
@@ -473,10 +473,8 @@ export interface WorkspaceRoute {
 
 const WORKSPACE = '/api/workspaces/{workspace}';
 const ONE_WORKSPACE = '/api/workspaces/:id';
-/** An id that no account of a test reaches, and that the database still takes for one. */
-const NOBODY = 2_147_483_000;
 
-/** Routes of a workspace with members. The requests name no other member, so that they change little. */
+/** Routes of a workspace with members. The requests name an id that no account has, so that they change little. */
 export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
   { method: 'GET', url: WORKSPACE, route: ONE_WORKSPACE, right: 'read', status: 200 },
   {
@@ -490,7 +488,7 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
   { method: 'DELETE', url: WORKSPACE, route: ONE_WORKSPACE, body: { name: 'Other' }, right: 'manage', status: 409 },
   {
     method: 'PATCH',
-    url: `${WORKSPACE}/members/${NOBODY}`,
+    url: `${WORKSPACE}/members/${MAX_ID}`,
     route: `${ONE_WORKSPACE}/members/:userId`,
     body: { role: 'viewer' },
     right: 'manage',
@@ -498,7 +496,7 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
   },
   {
     method: 'DELETE',
-    url: `${WORKSPACE}/members/${NOBODY}`,
+    url: `${WORKSPACE}/members/${MAX_ID}`,
     route: `${ONE_WORKSPACE}/members/:userId`,
     right: 'manage',
     status: 404,
@@ -507,7 +505,7 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
     method: 'POST',
     url: `${WORKSPACE}/offer`,
     route: `${ONE_WORKSPACE}/offer`,
-    body: { userId: NOBODY },
+    body: { userId: MAX_ID },
     right: 'manage',
     status: 404,
   },
@@ -529,7 +527,7 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
   },
   {
     method: 'DELETE',
-    url: `${WORKSPACE}/invites/${NOBODY}`,
+    url: `${WORKSPACE}/invites/${MAX_ID}`,
     route: `${ONE_WORKSPACE}/invites/:inviteId`,
     right: 'invite',
     status: 404,

@@ -1,5 +1,4 @@
 import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { apiTokens } from '../src/db/schema/api-tokens';
 import { newApiToken } from '../src/http/api-token';
 import { hashToken } from '../src/http/hash-token';
@@ -29,30 +28,4 @@ export async function insertApiToken({ deps }: TestApp, given: TestToken): Promi
   const row = { userId, workspaceId, scopes, expiresAt, name: 'Robot', ending: token.slice(-4) };
   await deps.db.insert(apiTokens).values({ ...row, tokenHash: hashToken(token) });
   return token;
-}
-
-/** Sends requests as a program does: with a token, without Origin and cookies. */
-export class TestProgram {
-  constructor(
-    private readonly testApp: TestApp,
-    readonly token: string,
-    private readonly address = '198.51.100.7',
-  ) {}
-
-  request({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> {
-    const authorization = `Bearer ${this.token}`;
-    return this.testApp.app.inject({
-      remoteAddress: this.address,
-      ...options,
-      headers: { host: 'localhost:3000', authorization, ...headers },
-    });
-  }
-
-  get(url: string) {
-    return this.request({ url: `/api/v1${url}` });
-  }
-
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers = {}) {
-    return this.request({ method, url: `/api/v1${url}`, headers, ...(payload === undefined ? {} : { payload }) });
-  }
 }

@@ -16,8 +16,7 @@ export interface BackupNodeSettings extends Surroundings {
   connection: DatabaseConnection;
   dataDir: string;
   publicUrl: string;
-  /** Hexadecimal. */
-  secretKey: string;
+  secretKeyHex: string;
 }
 
 const script = fileURLToPath(new URL('./run-backups.ts', import.meta.url));
@@ -30,7 +29,7 @@ export function launchBackupNode({ connection, deps }: TestApp, surroundings: Su
     connection,
     dataDir,
     publicUrl,
-    secretKey: secretKey.toString('hex'),
+    secretKeyHex: secretKey.toString('hex'),
   };
   const words = ['--import', 'tsx', script, JSON.stringify(settings)];
   return spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit'] });

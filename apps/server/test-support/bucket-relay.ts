@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
+/** Ends the headers of a message (RFC 9112, 2.1). */
+const HEAD_END = '\r\n\r\n';
+
 /** Moments of a request to a bucket: it begins, half of its body was sent, the bucket has answered, the answer was heard. */
 export type BucketMoment = 'begins' | 'half' | 'answered' | 'heard';
 
@@ -40,7 +43,7 @@ export async function startBucketRelay(bucketPort: number, port = 0): Promise<Bu
   return relay;
 }
 
-/** One request: clients close the connection after each. */
+/** Passes on the one request of a connection: clients close it after each. */
 function passOn(client: Socket, bucket: Socket, relay: BucketRelay): void {
   let head: { method: string; key: string; totalBytes: number } | null = null;
   let sentBytes = 0;
@@ -71,10 +74,10 @@ function passOn(client: Socket, bucket: Socket, relay: BucketRelay): void {
   client.on('error', () => undefined).on('close', () => !isWhole() && bucket.destroy());
 }
 
-/** The first chunk has all headers, which are short. */
+/** @param chunk the first of a request; it has all headers, which are short. */
 function headOf(chunk: Buffer): { method: string; key: string; totalBytes: number } {
   const text = chunk.toString('latin1');
   const [method = '', key = ''] = text.split(' ', 2);
   const bodyBytes = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
-  return { method, key, totalBytes: text.indexOf('\r\n\r\n') + 4 + bodyBytes };
+  return { method, key, totalBytes: text.indexOf(HEAD_END) + HEAD_END.length + bodyBytes };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
+// The extension keeps vitest.config.ts from replacing this import, too.
 import { childProgram as childProgramBeside, type ChildProgram } from '../src/child-processes/child-program.js';
 
 export type { ChildProgram };

@@ -1,4 +1,4 @@
-/** An app that runs the bundled PostgreSQL on the given folder, for tests that kill it. Prints one JSON line. */
+/** Runs the bundled PostgreSQL on the given folder, for tests that kill this process. It prints one line of JSON. */
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
 
 const [folder = '', patienceMs = '0'] = process.argv.slice(2);
@@ -10,6 +10,7 @@ try {
     patienceMs: Number(patienceMs),
   });
   process.stdout.write(`${JSON.stringify({ pid: server.pid, connection: server.connection })}\n`);
+  // A timer keeps the process alive until it is killed.
   setInterval(() => {}, 60_000);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: (error as Error).message, name: (error as Error).name })}\n`);

@@ -10,6 +10,7 @@ export function childrenTakeTooLong(): void {
 
 /** Until the test has finished, child processes are ended at once, as by the system's limit of processor time. */
 export function childrenUseUpTheirTime(): void {
+  // 128 + 9: the exit code for SIGKILL.
   childrenEnd(() => Promise.resolve({ code: 137, signal: 'SIGKILL', complaint: '' }));
 }
 

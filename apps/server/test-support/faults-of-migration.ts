@@ -6,8 +6,12 @@ const NEEDS_A_STOP = /^-- Upgrade needs a stop: \S/m;
 
 const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;
 const ALTER = new RegExp(String.raw`^alter table (?:if exists )?(?:only )?${NAME} (.*)$`, 'is');
+const CREATE_TABLE = new RegExp(String.raw`^create (?:unlogged )?table (?:if not exists )?${NAME}`, 'i');
 const CREATE_INDEX = new RegExp(String.raw`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'is');
 const CHANGE_ROWS = new RegExp(String.raw`^(?:update|delete from) (?:only )?${NAME}`, 'is');
+
+/** Characters of a statement that a fault repeats: enough to find it. */
+const QUOTED_LENGTH = 100;
 
 /** Statements that would break the servers of the previous release while they still run. */
 const BREAKING: [RegExp, string][] = [
@@ -19,7 +23,7 @@ const BREAKING: [RegExp, string][] = [
   [/^truncate\b/i, 'removes rows'],
 ];
 
-/** Such a default is written row by row while the table is locked. */
+/** A column with such a default is written row by row while the table is locked. */
 const REWRITING_DEFAULT =
   /\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval)\b|\b(?:big|small)?serial\b|\bstored\b/i;
 
@@ -32,16 +36,11 @@ const REWRITING_DEFAULT =
 export function faultsOfMigration(migration: string): string[] {
   if (NEEDS_A_STOP.test(migration)) return [];
   const statements = statementsOf(migration);
-  const created = new Set(
-    statements.flatMap(
-      (statement) =>
-        new RegExp(String.raw`^create (?:unlogged )?table (?:if not exists )?${NAME}`, 'i').exec(statement)?.[1] ?? [],
-    ),
-  );
+  const created = new Set(statements.flatMap((statement) => CREATE_TABLE.exec(statement)?.[1] ?? []));
   const isNew = (table: string) => created.has(table);
   return statements.flatMap((statement) => {
     const fault = faultOf(statement, isNew);
-    return fault === null ? [] : [`${statement.replaceAll(/\s+/g, ' ').slice(0, 100)}: ${fault}`];
+    return fault === null ? [] : [`${statement.replaceAll(/\s+/g, ' ').slice(0, QUOTED_LENGTH)}: ${fault}`];
   });
 }
 

@@ -14,8 +14,10 @@ export interface GoogleTokens {
   sign(claims?: Record<string, unknown>, options?: { foreignKey?: boolean }): Promise<string>;
 }
 
-/** Tokens of the real provider are valid for as long. */
-const HOUR_S = 3600;
+/** Validity of a token, as of the real provider's. */
+const LIFETIME_S = 3600;
+/** Age of a new token: as if the browser had needed some seconds to send it. */
+const AGE_S = 5;
 
 /** An identity provider of our own: its keys, and tokens signed with them. */
 export async function createGoogleTokens(): Promise<GoogleTokens> {
@@ -30,9 +32,9 @@ export async function createGoogleTokens(): Promise<GoogleTokens> {
         iss: `https://securetoken.google.com/${TEST_GOOGLE.projectId}`,
         aud: TEST_GOOGLE.projectId,
         sub: 'google-user-1',
-        auth_time: nowS - 5,
-        iat: nowS - 5,
-        exp: nowS + HOUR_S,
+        auth_time: nowS - AGE_S,
+        iat: nowS - AGE_S,
+        exp: nowS + LIFETIME_S,
         email: 'linh@example.com',
         email_verified: true,
         name: 'Linh Đỗ',

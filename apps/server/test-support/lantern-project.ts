@@ -12,5 +12,6 @@ export async function makeLanternProject(client: TestClient, name: string): Prom
     modelUrl,
     isPublic: true,
   });
+  if (response.statusCode !== 201) throw new Error(`the project was not created: ${response.body}`);
   return response.json<Project>();
 }

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string;
-  /** Headers and body with quoted-printable undone, as UTF-8. */
+  /** Headers and body, with the transfer encoding of the body undone, as UTF-8. */
   text: string;
 }
 

@@ -11,8 +11,8 @@ export interface ZipPart {
   crc?: number;
   /** Byte offset of the local header. */
   localAt?: number;
-  /** Alignment of the data of each entry, bytes; 64 as USDZ demands. */
-  align?: number;
+  /** Alignment of the part's data, bytes; default: as USDZ demands. */
+  alignBytes?: number;
 }
 
 /* Signatures and lengths of the records, and their fields by offset: APPNOTE.TXT of PKWARE, 4.3.7, 4.3.12 and 4.3.16. */
@@ -26,17 +26,20 @@ const EXTRA_HEADER_BYTES = 4;
 /** Id of the field with which Pixar's own tools pad the entries of a USDZ. */
 const PADDING_ID = 0x1986;
 
+/** The data of a file in a USDZ begins at a multiple of this (USDZ specification). */
+const USDZ_ALIGNMENT_BYTES = 64;
+
 /** An archive of stored files, aligned as USDZ demands unless a part says otherwise. */
 export function makeZip(parts: ZipPart[]): Buffer {
   const body: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const part of parts) {
-    const { name, data, method = 0, flags = 0, localName = name, align = 64 } = part;
+    const { name, data, method = 0, flags = 0, localName = name, alignBytes = USDZ_ALIGNMENT_BYTES } = part;
     const sum = part.crc ?? crc32(data);
     const sizeBytes = part.claimedBytes ?? data.length;
     const nameEnd = LOCAL_HEADER.bytes + localName.length;
-    const padding = (align - ((at + nameEnd + EXTRA_HEADER_BYTES) % align)) % align;
+    const padding = (alignBytes - ((at + nameEnd + EXTRA_HEADER_BYTES) % alignBytes)) % alignBytes;
     const local = Buffer.alloc(nameEnd + EXTRA_HEADER_BYTES + padding);
     local.writeUInt32LE(LOCAL_HEADER.signature, 0);
     local.writeUInt16LE(VERSION_NEEDED, 4);
@@ -72,25 +75,4 @@ export function makeZip(parts: ZipPart[]): Buffer {
   end.writeUInt32LE(lines.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...body, lines, end]);
-}
-
-const LAYER = `#usda 1.0
-(
-    defaultPrim = "Root"
-    metersPerUnit = 1
-    upAxis = "Y"
-)
-
-def Xform "Root"
-{
-}
-`;
-
-export function usdLayer(more = ''): Buffer {
-  return Buffer.from(LAYER + more);
-}
-
-/** The smallest USDZ that passes the checks. */
-export function smallUsdz(): Buffer {
-  return makeZip([{ name: 'model.usda', data: usdLayer() }]);
 }

@@ -22,5 +22,5 @@ export interface ProbeAnswer {
 }
 
 export const PROBE = childProgram<ProbeRequest, ProbeAnswer>('probe', import.meta.url);
-/** The same, for the tests of the launcher. */
+/** The same program under another name, for the tests of the launcher. */
 export const LAUNCHED_PROBE = childProgram<ProbeRequest, ProbeAnswer>('launched-probe', import.meta.url);

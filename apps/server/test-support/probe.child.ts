@@ -7,6 +7,8 @@ import type { PROBE, ProbeAnswer } from './probe-child';
 /** More than any test allows a child process. */
 const MEMORY_MB = 4000;
 const STEP_MB = 50;
+/** Longer than any test runs. */
+const LEFT_BEHIND_S = 600;
 
 answerRequest<typeof PROBE>(async (request) => {
   if (request.do === 'spin') spin(request.pidFile);
@@ -23,7 +25,7 @@ function spin(pidFile?: string): never {
 }
 
 function leaveBehind(marker: string): void {
-  const { pid } = spawn('/bin/sh', ['-c', 'sleep 600; true', marker], { detached: true, stdio: 'ignore' });
+  const { pid } = spawn('/bin/sh', ['-c', `sleep ${LEFT_BEHIND_S}; true`, marker], { detached: true, stdio: 'ignore' });
   if (pid === undefined) throw new Error('no process was started');
 }
 

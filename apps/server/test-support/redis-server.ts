@@ -31,7 +31,7 @@ export async function startRedisServer(): Promise<RedisTestServer> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.stdout.on('data', (text: Buffer) => {
-        if (text.includes('Ready to accept connections') || text.includes('ready to accept connections')) resolve();
+        if (/ready to accept connections/i.test(text.toString())) resolve();
       });
       server.once('error', reject);
       server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));

@@ -9,7 +9,7 @@ import { givenSettings } from './given-settings';
 
 const settings = givenSettings() as BackupNodeSettings;
 const { connection, dataDir, publicUrl, publicAddress, bucketPort, leaseMs } = settings;
-const secretKey = Buffer.from(settings.secretKey, 'hex');
+const secretKey = Buffer.from(settings.secretKeyHex, 'hex');
 const { db } = openDatabase(connection);
 const store = await createObjectStore({ storage: { kind: 'disk' }, dataDir, secretKey });
 startBackupRunner({

@@ -9,6 +9,12 @@ const { connection, dataDir, leaseMs, ffmpeg } = givenSettings() as JobsNodeSett
 const { db } = openDatabase(connection);
 const store = await createObjectStore({ storage: { kind: 'disk' }, dataDir, secretKey: Buffer.alloc(32) });
 const onError = (message: string, error: unknown) => process.stderr.write(`${message}: ${String(error)}\n`);
-const room = { userQuotaBytes: 1e9, unconfirmedQuotaBytes: 1e9, maxTotalBytes: null, minFreeDiskBytes: 0, mail: null };
-const config = { ...room, dataDir, ffmpeg, storage: { kind: 'disk' } } as const;
+const quotas = {
+  userQuotaBytes: 1e9,
+  unconfirmedQuotaBytes: 1e9,
+  maxTotalBytes: null,
+  minFreeDiskBytes: 0,
+  mail: null,
+};
+const config = { ...quotas, dataDir, ffmpeg, storage: { kind: 'disk' } } as const;
 startJobs({ db, store, connection, config, leaseMs, onError });

@@ -10,11 +10,11 @@ import { givenSettings } from './given-settings';
 import type { WebhookNodeSettings } from './webhook-node';
 
 const settings = givenSettings() as WebhookNodeSettings;
-const { connection, publicUrl, secretKey, port, timeoutMs, publicAddress, privateAddress } = settings;
+const { connection, publicUrl, secretKeyHex, port, timeoutMs, publicAddress, privateAddress } = settings;
 const { db } = openDatabase(connection);
 startWebhookRunner({
   db,
-  config: { publicUrl, secretKey: Buffer.from(secretKey, 'hex') },
+  config: { publicUrl, secretKey: Buffer.from(secretKeyHex, 'hex') },
   network: {
     resolve: (host) =>
       Promise.resolve([host.includes('rebind') && Math.random() < 0.5 ? privateAddress : publicAddress]),

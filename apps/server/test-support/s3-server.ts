@@ -96,7 +96,7 @@ export async function startS3Server(): Promise<S3TestServer> {
   return { config, stop };
 }
 
-/** Retries, because its five servers start listening one by one. */
+/** Repeats the attempt until it succeeds, because the five servers start listening one by one. */
 async function retried(attempt: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {

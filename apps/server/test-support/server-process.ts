@@ -9,6 +9,8 @@ const POLL_MS = 25;
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 /** Far longer than a start takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
 const START_TIMEOUT_MS = 30_000;
+/** Longer than the server takes for an answer on a busy machine. Chosen, not measured. */
+const ANSWER_TIMEOUT_MS = 5000;
 /** Longer than the server gives three steps of its stop that hang. Chosen, not measured. */
 const STOP_TIMEOUT_MS = 60_000;
 
@@ -76,7 +78,9 @@ export async function stopServer(server: ServerProcess, timeoutMs = STOP_TIMEOUT
 /** HTTP status of the call that says whether the server can work, or null while nothing listens. */
 export async function readyStatus(port: string): Promise<number | null> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
     await answer.arrayBuffer();
     return answer.status;
   } catch {

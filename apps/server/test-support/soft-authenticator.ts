@@ -6,6 +6,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
+const COUNTER_BYTES = 4;
 const ID_BYTES = 16;
 /** Says nothing about the model of the authenticator. */
 const NO_AAGUID = Buffer.alloc(16);
@@ -17,7 +18,7 @@ const BYTES = 0x58;
 const SHORT_TEXT = 0x60;
 /** A map of five entries, which begins with: kty EC2, alg ES256, crv P-256 (RFC 9052, 7; RFC 9053, 7.1). */
 const P256_KEY_HEAD = [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01];
-/* The labels -2 and -3 of the other two. */
+/* The labels -2 and -3, of the two entries that follow: the coordinates. */
 const X = 0x21;
 const Y = 0x22;
 const COORDINATE_BYTES = 32;
@@ -37,7 +38,7 @@ export class SoftAuthenticator {
     private readonly rpId = new URL(origin).hostname,
   ) {}
 
-  /** `RegistrationResponseJSON` with no attestation. */
+  /** @returns a `RegistrationResponseJSON` without attestation. */
   create({ options }: PasskeyOptions): Record<string, unknown> {
     const attested = Buffer.concat([NO_AAGUID, uint16(ID_BYTES), Buffer.from(this.id, 'base64url'), this.coseKey()]);
     const data = Buffer.concat([this.authenticatorData(HAS_CREDENTIAL), attested]);
@@ -61,7 +62,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** `AuthenticationResponseJSON` */
+  /** @returns an `AuthenticationResponseJSON`. */
   answer({ options }: PasskeyOptions): PasskeyAnswer {
     const clientData = this.clientData('webauthn.get', options.challenge);
     const data = this.authenticatorData(0);
@@ -86,7 +87,7 @@ export class SoftAuthenticator {
 
   private authenticatorData(flags: number): Buffer {
     const verified = this.isUserVerified ? USER_VERIFIED : 0;
-    const counter = Buffer.alloc(4);
+    const counter = Buffer.alloc(COUNTER_BYTES);
     counter.writeUInt32BE(this.counter);
     return Buffer.concat([sha256(Buffer.from(this.rpId)), Buffer.from([flags | USER_PRESENT | verified]), counter]);
   }

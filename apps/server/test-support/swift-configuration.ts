@@ -90,7 +90,7 @@ pipeline = catch_errors cache s3api tempauth copy slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-# Patience: a busy machine is no failing disk.
+# Long, in seconds, and tolerant: a busy machine must not count as a failing disk.
 conn_timeout = 20
 node_timeout = 30
 error_suppression_limit = 1000000

@@ -70,6 +70,7 @@ export async function startTestSite(): Promise<TestSite> {
       targetMindFile: await insertReadyFile(db, ownerId, 'tracking'),
       ...more,
     });
+    if (response.statusCode !== 201) throw new Error(`the project was not created: ${response.body}`);
     return response.json<Project>();
   };
   return { testApp, owner, ownerId, newProject };

@@ -5,8 +5,7 @@ import type { DatabaseConnection } from '../src/db/database-connection';
 export interface WebhookNodeSettings {
   connection: DatabaseConnection;
   publicUrl: string;
-  /** Hexadecimal. */
-  secretKey: string;
+  secretKeyHex: string;
   /** Port at which the receivers listen on this machine. */
   port: number;
   timeoutMs: number;

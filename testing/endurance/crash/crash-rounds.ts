@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntilNoneNames } from '../../../apps/server/test-support/embedded-app-process';
+import { waitUntilNoneNames } from '../../../apps/server/test-support/processes-naming';
 import { TRACKING_BUILDS } from '../../../apps/server/src/jobs/tracking-build';
 import {
   readyStatus,

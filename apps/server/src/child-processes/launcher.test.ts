@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { processesNaming } from '../../test-support/embedded-app-process';
+import { processesNaming } from '../../test-support/processes-naming';
 import { PATIENT } from '../../test-support/patience';
 import { LAUNCHED_PROBE } from '../../test-support/probe-child';
 import { childProgram } from './child-program';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { MB } from '@anchora/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
-import { processesNaming } from '../../test-support/embedded-app-process';
+import { processesNaming } from '../../test-support/processes-naming';
 import { PATIENT } from '../../test-support/patience';
 import { PROBE } from '../../test-support/probe-child';
 import { CHECK_FILE } from '../files/checks/check-file';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
-import { fileRowAt } from '../../test-support/file-row';
+import { fileRowAt } from '../../test-support/file-row-at';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { insertReadyVariant } from '../../test-support/ready-variant';
 import { createTestApp, type TestApp } from '../../test-support/test-app';

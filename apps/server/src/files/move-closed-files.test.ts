@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
-import { fileRowAt } from '../../test-support/file-row';
+import { fileRowAt } from '../../test-support/file-row-at';
 import { type Creator, newCreator } from '../../test-support/creator';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';

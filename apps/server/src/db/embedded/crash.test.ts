@@ -3,12 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import {
-  killHard,
-  launchEmbeddedApp,
-  processesNaming,
-  waitUntilNoneNames,
-} from '../../../test-support/embedded-app-process';
+import { killHard, launchEmbeddedApp } from '../../../test-support/embedded-app-process';
+import { processesNaming, waitUntilNoneNames } from '../../../test-support/processes-naming';
 import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
 import { PostgresKeeper } from './postgres-keeper';
 

@@ -8,7 +8,7 @@ import { EMPTY_BRAND, type Brand, type BrandChange } from '@anchora/contract/bra
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { Workspace } from '@anchora/contract/workspaces';
-import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
+import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';

@@ -7,7 +7,7 @@ import type { Role } from '@anchora/contract/roles';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
+import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';

@@ -9,7 +9,7 @@ import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
-import { fileRowAt } from '../../../test-support/file-row';
+import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';

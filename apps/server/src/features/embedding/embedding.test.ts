@@ -6,7 +6,7 @@ import { DOMAIN_GRACE_DAYS, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from '@anch
 import type { Embedding, Oembed } from '@anchora/contract/embedding';
 import type { OpenedVisit } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
-import { duringAccountDeletion } from '../../../test-support/during-account-deletion';
+import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';

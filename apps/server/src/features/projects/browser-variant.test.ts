@@ -13,7 +13,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
-import { fileRowAt } from '../../../test-support/file-row';
+import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';

@@ -7,7 +7,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { ContentQuality } from '@anchora/contract/variants';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
-import { fileRowAt } from '../../../test-support/file-row';
+import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';

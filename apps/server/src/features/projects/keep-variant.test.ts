@@ -9,7 +9,7 @@ import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, Variant } from '@anchora/contract/variants';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
-import { fileRowAt } from '../../../test-support/file-row';
+import { fileRowAt } from '../../../test-support/file-row-at';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { duringAccountDeletion, duringWorkspaceDeletion } from '../../../test-support/during-account-deletion';
+import { duringAccountDeletion, duringWorkspaceDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';

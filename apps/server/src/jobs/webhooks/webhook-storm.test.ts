@@ -136,7 +136,7 @@ describe.runIf(EVENTS > 0)('a day of webhooks', () => {
   function startNode(): void {
     const { port } = server.address() as AddressInfo;
     const { publicUrl, secretKey } = testApp.deps.config;
-    const common = { connection: testApp.connection, publicUrl, secretKey: secretKey.toString('hex') };
+    const common = { connection: testApp.connection, publicUrl, secretKeyHex: secretKey.toString('hex') };
     const network = { port, timeoutMs: TIMEOUT_MS, publicAddress: PUBLIC, privateAddress: PRIVATE };
     nodes.push(launchWebhookNode({ ...common, ...network }, (address) => dialled.add(address)));
   }

@@ -1,7 +1,8 @@
 import { crc32 } from '@anchora/vision/crc-32';
 import { describe, expect, it } from 'vitest';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
-import { makeZip, smallUsdz, usdLayer, type ZipPart } from '../../../../test-support/make-zip';
+import { makeZip, type ZipPart } from '../../../../test-support/make-zip';
+import { smallUsdz, usdLayer } from '../../../../test-support/small-usdz';
 
 const layer = { name: 'model.usda', data: usdLayer() };
 const texture = async (name: string, fixture: string) => ({ name, data: await fixtureBytes(fixture) });
@@ -42,8 +43,8 @@ describe('refuses', () => {
       'a layer off the 64-byte grid',
       'model.usda does not begin at a multiple of 64 bytes',
       [
-        { ...layer, align: 32, name: 'a.usda' },
-        { ...layer, align: 3 },
+        { ...layer, alignBytes: 32, name: 'a.usda' },
+        { ...layer, alignBytes: 3 },
       ],
     ],
     [

@@ -6,8 +6,8 @@ import { whenRowIsAwaited } from './when-row-is-awaited';
 
 type Request<Answer> = () => PromiseLike<Answer>;
 
-class DeletionRefused extends Error {
-  override name = 'DeletionRefused';
+class DeletionRefusedError extends Error {
+  override name = 'DeletionRefusedError';
 }
 
 /**
@@ -52,10 +52,10 @@ async function duringDeletion<Answer>(
     asked = request();
     await whenRowIsAwaited(db);
     await goOn(tx);
-    throw new DeletionRefused();
+    throw new DeletionRefusedError();
   });
   await deletion.catch((error: unknown) => {
-    if (!(error instanceof DeletionRefused)) throw error;
+    if (!(error instanceof DeletionRefusedError)) throw error;
   });
   if (!asked) throw new Error('the request was not sent');
   return asked;

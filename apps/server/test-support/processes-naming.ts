@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 50;
+/** Longer than processes that were killed need to end on a busy machine. Chosen, not measured. */
+const TIMEOUT_MS = 10_000;
+
+/** Ids of the processes (zombies aside) that have the text in their command line. Linux only. */
+export function processesNaming(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => readProc(pid, 'cmdline').includes(text) && !/\) Z/.test(readProc(pid, 'stat')))
+    .map(Number);
+}
+
+/** Waits until no process has the text in its command line. @throws Error with the remaining ones after `timeoutMs` */
+export async function waitUntilNoneNames(text: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const left = processesNaming(text);
+    if (left.length === 0) return;
+    if (performance.now() > until)
+      throw new Error(`still running: ${left.map((pid) => readProc(String(pid), 'cmdline')).join('; ')}`);
+    await sleep(POLL_MS);
+  }
+}
+
+function readProc(pid: string, file: 'cmdline' | 'stat'): string {
+  const path = `/proc/${pid}/${file}`;
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,28 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './test-app';
+
+/** Sends requests as a program does: with a token, without Origin and cookies. */
+export class TestProgram {
+  constructor(
+    private readonly testApp: TestApp,
+    readonly token: string,
+    private readonly address = '198.51.100.7',
+  ) {}
+
+  request({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> {
+    const authorization = `Bearer ${this.token}`;
+    return this.testApp.app.inject({
+      remoteAddress: this.address,
+      ...options,
+      headers: { host: 'localhost:3000', authorization, ...headers },
+    });
+  }
+
+  get(url: string) {
+    return this.request({ url: `/api/v1${url}` });
+  }
+
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers = {}) {
+    return this.request({ method, url: `/api/v1${url}`, headers, ...(payload === undefined ? {} : { payload }) });
+  }
+}
