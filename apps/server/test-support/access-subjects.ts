@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -16,8 +14,7 @@ import { CALLERS, type Caller, type State } from './access-matrix';
 import { insertReadyFile } from './ready-file';
 import type { TestApp } from './test-app';
 import type { TestClient } from './test-client';
-
-const PAGE = '<!doctype html><html><head></head><body></body></html>';
+import { writePages } from './write-pages';
 
 /** A project with the values of the placeholders in the matrix's addresses. */
 export interface Subject {
@@ -41,9 +38,7 @@ export class AccessSubjects {
 
   static async create(testApp: TestApp): Promise<AccessSubjects> {
     const made = new AccessSubjects(testApp);
-    const { webDir } = testApp.deps;
-    await mkdir(path.join(webDir, 'ar-frame'), { recursive: true });
-    for (const name of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(webDir, name), PAGE);
+    await writePages(testApp.deps.webDir);
     for (const caller of Object.keys(CALLERS) as Caller[]) made.clients.set(caller, await made.signIn(caller));
     await made.client('owner').patch('/api/user/subscription', { plan: 'yearly' });
     await made.makeWorkspace();

@@ -1,7 +1,7 @@
 import type { LimitStore } from '../http/limits/limit-store';
 
 /** Attempts without a wait; enough for a person who mistypes. */
-const FREE_ATTEMPTS = 5;
+export const FREE_ATTEMPTS = 5;
 /** Chosen, not measured: proxies in front of a server usually wait for a minute. */
 export const LONGEST_WAIT_MS = 30_000;
 /** Waits of the following attempts; all later ones wait as long as the last. */

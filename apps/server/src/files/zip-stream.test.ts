@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import type { Database } from '../db/database';
 import type { ObjectStore } from '../storage/object-store';
+import { readZip } from '../../test-support/read-zip';
 import { type ZippedFile, ZipStream } from './zip-stream';
 
 const BLOCK = Buffer.alloc(64 * 1024, 7);
@@ -49,11 +49,7 @@ it('has texts, files of this server and stored files', async () => {
       await zip.addStored('files/a.bin', FILE);
     }),
   );
-  const entries = new Map<string, Buffer>();
-  const read = await fromBufferPromise(bytes);
-  for await (const entry of read.eachEntry()) {
-    entries.set(entry.fileName, await buffer(await read.openReadStreamPromise(entry)));
-  }
+  const entries = await readZip(bytes);
   expect([...entries.keys()]).toEqual(['README.txt', 'assets/a.js', 'files/a.bin']);
   expect(String(entries.get('README.txt'))).toBe('Xin chào');
   expect(String(entries.get('assets/a.js'))).toBe(SCRIPT);

@@ -37,7 +37,7 @@ export class AccountMails {
       const user = await this.parts.accounts.findByEmail(email);
       if (!user) return;
       const token = await issueTicket(this.parts.db, { userId: user.id, purpose: 'password-reset', email: user.email });
-      const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
+      const texts = textsFor(user);
       await this.parts.mailer.send({
         to: user.email,
         ...texts.reset(this.details(user, `/reset-password?token=${token}`)),
@@ -49,7 +49,7 @@ export class AccountMails {
   emailChanged(user: StoredUser, oldEmail: string): void {
     this.confirmEmail(user);
     if (isPlaceholderEmail(oldEmail)) return;
-    const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
+    const texts = textsFor(user);
     this.run('the notice of a changed address', () =>
       this.parts.mailer.send({ to: oldEmail, ...texts.emailChanged(this.details(user, '/account')) }),
     );
@@ -67,7 +67,7 @@ export class AccountMails {
 
   confirmEmail(user: StoredUser): void {
     if (isPlaceholderEmail(user.email)) return;
-    const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
+    const texts = textsFor(user);
     this.run('the confirmation of an address', async () => {
       const token = await issueTicket(this.parts.db, { userId: user.id, purpose: 'confirm-email', email: user.email });
       await this.parts.mailer.send({
@@ -93,4 +93,8 @@ export class AccountMails {
       .finally(() => this.underWay.delete(running));
     this.underWay.add(running);
   }
+}
+
+function textsFor({ language }: Pick<StoredUser, 'language'>) {
+  return ACCOUNT_MAIL_TEXTS[language === 'vi' ? 'vi' : 'en'];
 }

@@ -1,11 +1,11 @@
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import type { ExportTicket } from '@anchora/contract/account';
 import { EMPTY_BRAND } from '@anchora/contract/brand';
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { readZip } from '../../../test-support/read-zip';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -106,7 +106,6 @@ let client: TestClient;
 let canaries: string[];
 /** The canaries that are texts, not numbers or share ids. */
 let names: string[];
-let keys: string[];
 
 const query = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
 
@@ -139,8 +138,7 @@ beforeAll(async () => {
   client = testApp.client();
   const { username } = await client.register({ displayName: 'Canary Bird' });
   await fill();
-  const files = await query('select id, storage_key from files');
-  keys = files.map((file) => String(file.storage_key));
+  const files = await query('select id from files');
   const shareIds = (await query('select share_id from projects')).map((project) => String(project.share_id));
   names = [username, 'Canary', ...files.map((file) => String(file.id))];
   canaries = [...names, ...shareIds, String(USER_ID), String(PROJECT_ID)];
@@ -228,7 +226,7 @@ async function fillBackups(projectId: number): Promise<void> {
     prefix: '',
     accessKeyId: 'Canary',
   };
-  const often = { every: 'day' as const, hour: 1, keep: 2, nextAt: new Date(Date.now() + 3_600_000) };
+  const often = { every: 'day' as const, hour: 1, keep: 2, nextAt: new Date(Date.now() + HOUR_MS) };
   await db.insert(workspaceBackups).values({ id: USER_ID, ...bucket, ...often, secret: Buffer.alloc(40) });
   const copy = { key: 'canary.zip', fingerprint: Buffer.alloc(32), sizeBytes: 7 };
   await db.insert(backupCopies).values({ workspaceId: USER_ID, projectId, ...copy });
@@ -266,7 +264,7 @@ async function fillWorkspaces(): Promise<void> {
 
 async function fillFactors(): Promise<void> {
   const { db } = testApp.deps;
-  const [hash, later] = [Buffer.alloc(32, 1), new Date(Date.now() + 60_000)];
+  const [hash, later] = [Buffer.alloc(32, 1), new Date(Date.now() + HOUR_MS)];
   await db.insert(totpFactors).values({ userId: USER_ID, secret: hash, sessionId: 1 });
   const key = { credentialId: 'Canary key', publicKey: hash, counter: 0, transports: [], name: 'Canary key' };
   await db.insert(passkeys).values({ userId: USER_ID, ...key });
@@ -288,18 +286,16 @@ it('every table that an account leaves traces in has some before its deletion', 
   expect(await storedKeys()).not.toEqual([]);
 });
 
+const isFilled = (content: Buffer) => !['', '[]', '{}'].includes(content.toString('latin1').trim());
+
 it('the export has every table that is listed with a file, and every file of the account', async () => {
   const proof = { currentPassword: 'correct horse', code: 'export' };
   const { url } = (await client.post('/api/user/export', proof)).json<ExportTicket>();
-  const zip = await fromBufferPromise((await client.get(url)).rawPayload);
-  const entries = new Map<string, string>();
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('latin1'));
-  }
+  const entries = await readZip((await client.get(url)).rawPayload);
   for (const [table, { export: place }] of Object.entries(TABLES)) {
     if (place.includes(' ')) continue;
     const found = [...entries].filter(([name]) => name.startsWith(place));
-    expect([table, found.length > 0 && found.every(([, text]) => text.length > 2)]).toEqual([table, true]);
+    expect([table, found.length > 0 && found.every(([, content]) => isFilled(content))]).toEqual([table, true]);
   }
   const exported = [...entries.keys()].filter((name) => name.startsWith('files/'));
   expect(exported).toHaveLength(3);
@@ -323,9 +319,7 @@ it('a deleted account leaves no row, no object and no key with a trace', async (
   ]);
   const journal = JSON.stringify(await query('select * from restore_journal'));
   expect(names.filter((name) => journal.includes(name))).toEqual([]);
-  const left = await storedKeys();
-  expect(left).toEqual([]);
-  expect(keys.length).toBeGreaterThan(3);
+  expect(await storedKeys()).toEqual([]);
 });
 
 it('a block outlives the account, and names nobody', async () => {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { NewInvite, Workspace } from '@anchora/contract/workspaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLanternProject } from '../../../test-support/lantern-project';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -9,9 +8,6 @@ import { files } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { deleteDoomedObjects } from '../../jobs/sweep';
 import { ObjectNotFoundError } from '../../storage/object-store';
-import type { SessionUser } from '../../http/session-repository';
-import { AccountRepository } from './account-repository';
-import { DeletionService } from './deletion-service';
 
 let testApp: TestApp;
 
@@ -50,19 +46,4 @@ describe('POST /api/user/delete', () => {
       await expect(testApp.deps.store.head(storageKey)).rejects.toThrow(ObjectNotFoundError);
     }
   });
-});
-
-it('an account is kept if someone joins one of its workspaces while its subscription is being ended', async () => {
-  const [owner, newcomer] = [testApp.client(), testApp.client()];
-  const { id } = await owner.register();
-  await newcomer.register();
-  await owner.patch('/api/user/subscription', { plan: 'yearly' });
-  const workspace = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
-  const made = await owner.post(`/api/workspaces/${workspace.id}/invites`, { role: 'editor' });
-  const token = made.json<NewInvite>().url?.split('#')[1];
-  const joining = async () => void (await newcomer.post('/api/invites/accept', { token }));
-  const proofs = { require: () => Promise.resolve() };
-  const deletions = new DeletionService(new AccountRepository(testApp.deps.db), proofs, joining);
-  await expect(deletions.delete({ id } as SessionUser, {})).rejects.toMatchObject({ code: 'shared-workspaces-owned' });
-  expect((await newcomer.get(`/api/workspaces/${workspace.id}`)).statusCode).toBe(200);
 });

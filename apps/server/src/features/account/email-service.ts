@@ -10,7 +10,7 @@ import type { SessionUser } from '../../http/session-repository';
 import type { AccountMails } from './account-mails';
 import type { AccountRepository } from './account-repository';
 
-/** Changing an account's address and proving it. */
+/** Changes an account's address, and proves it. */
 export class EmailService {
   constructor(
     private readonly db: Database,

@@ -25,7 +25,10 @@ const PROJECT_FILES = {
   tracking: projectFileColumns.trackingFileId,
 };
 
-/** Rows per read of the long lists. Of projects, the numbers and versions of one are in memory at a time. */
+/**
+ * Rows per read of the long lists. It bounds the memory of an export; the numbers and versions of projects are read for one of
+ * them at a time. Chosen, not measured.
+ */
 const BATCH = 200;
 
 /** Reads everything that is stored about a user, for an export. */
@@ -124,7 +127,7 @@ export class ExportRepository {
     );
   }
 
-  /** At most `MAX_SESSIONS_PER_USER`. */
+  /** The sessions of the user: at most `MAX_SESSIONS_PER_USER`. */
   sessions(userId: number): Promise<object[]> {
     return this.db
       .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
@@ -177,7 +180,7 @@ export class ExportRepository {
     return { owned, members, memberOf };
   }
 
-  /** The second factors, without any secret; an app that has not been confirmed, too. */
+  /** The second factors, without any secret, and also an app that has not been confirmed. */
   async factors(userId: number): Promise<object> {
     const { name, createdAt, lastUsedAt, transports } = passkeys;
     const { createdAt: addedAt, confirmedAt } = totpFactors;

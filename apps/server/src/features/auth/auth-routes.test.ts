@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import { FREE_ATTEMPTS } from '../../accounts/guess-throttle';
 import { sessions, users } from '../../db/schema/accounts';
 import { endAll } from '../../../../../testing/support/end-all';
 
@@ -167,7 +168,10 @@ describe('POST /api/login', () => {
 
   it('still admits the owner after many wrong passwords', async () => {
     const { username, password } = await testApp.client().register();
-    for (let i = 0; i < 6; i++) await testApp.client().post('/api/login', { username, password: `guess ${i}` });
+    // One more than have no wait.
+    for (let i = 0; i < FREE_ATTEMPTS + 1; i++) {
+      await testApp.client().post('/api/login', { username, password: `guess ${i}` });
+    }
     expect((await testApp.client().post('/api/login', { username, password })).statusCode).toBe(200);
   });
 });
@@ -268,6 +272,7 @@ describe('session cookie', () => {
       email: 'cookie@example.com',
       password: 'secret',
     });
+    // 32 bytes in base64url, for 180 days.
     expect(headers['set-cookie']?.[0]).toMatch(
       /^anchora_session=\S{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
@@ -328,6 +333,7 @@ describe('rate limits', () => {
         password: 'secret',
       });
       expect(third.statusCode).toBe(429);
+      // Most of the minute in which two accounts were made is still to come.
       expect(Number(third.headers['retry-after'])).toBeGreaterThan(50);
       expect(third.json<ApiErrorBody>().message).toMatch(/^Too many new accounts from this network\. Please try again/);
       await limited.client('2001:db8:0:1::3').register({ username: 'third' });

@@ -14,7 +14,7 @@ interface AuthServiceParts {
   warnings: Pick<GuessWarnings, 'recordFailure'>;
 }
 
-export interface SigningInBrowser {
+interface SigningInBrowser {
   network: string;
   /** Id of the browser if the account has signed in with it before, else null. */
   deviceOf: (userId: number) => string | null;

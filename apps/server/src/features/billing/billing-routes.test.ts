@@ -30,6 +30,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
     expect(response.statusCode).toBe(200);
     const user = response.json<User>();
     expect(user).toMatchObject({ isPro: true, subscriptionPlan: 'monthly' });
+    // The shortest month and the longest one.
     expect(daysUntil(user.subscriptionEndDate)).toBeGreaterThan(27.9);
     expect(daysUntil(user.subscriptionEndDate)).toBeLessThan(31.1);
     expect((await client.get('/api/user')).json()).toEqual(user);
@@ -54,6 +55,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
       user = (await client.patch('/api/user/subscription', { plan, endsSooner: true })).json<User>();
     }
     expect(user?.subscriptionPlan).toBe('yearly');
+    // A leap year.
     expect(daysUntil(user?.subscriptionEndDate ?? null)).toBeLessThan(366.1);
   });
 

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../http/session-repository';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
 
-/** Ends of plans that a user or an operator asks for. */
+/** Ends plans when a user or an operator asks for it. */
 export class PlanService {
   constructor(
     private readonly db: Database,

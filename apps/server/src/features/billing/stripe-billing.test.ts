@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { DAY_MS } from '@anchora/contract/durations';
+import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
@@ -45,7 +45,8 @@ afterAll(() =>
 const WHILE_HELD_MS = 500;
 
 type Client = ReturnType<TestApp['client']>;
-const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
+/** A time of the provider, in seconds. */
+const inDaysS = (days: number) => Math.floor((Date.now() + days * DAY_MS) / 1000);
 const user = async (client: Client) => (await client.get('/api/user')).json<User>();
 
 function deliver(event: object, options: { secret?: string; timestamp?: number } = {}) {
@@ -71,7 +72,7 @@ async function goToCheckout(plan: 'monthly' | 'yearly' = 'yearly') {
     customer: session.form.get('customer') ?? '',
     status: 'active',
     price: session.form.get('line_items[0][price]') ?? '',
-    endsAtS: inDays(plan === 'yearly' ? 365 : 30),
+    endsAtS: inDaysS(plan === 'yearly' ? 365 : 30),
   };
   const pay = () => {
     provider.subscriptions.set(subscription.id, subscription);
@@ -197,7 +198,7 @@ describe('Stripe billing', () => {
 
   it.each([
     ['with another secret', { secret: 'whsec_other' }],
-    ['that is an hour old', { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
+    ['that is an hour old', { timestamp: Math.floor((Date.now() - HOUR_MS) / 1000) }],
   ])('refuses a message signed %s', async (_, options) => {
     const { client, pay, event } = await goToCheckout();
     pay();
@@ -263,7 +264,7 @@ describe('Stripe billing', () => {
         sql`update users set subscription_end_date = now() - interval '1 minute' where id = ${userId}`,
       );
       expect((await user(client)).isPro).toBe(false);
-      Object.assign(subscription, { status, endsAtS: inDays(30) });
+      Object.assign(subscription, { status, endsAtS: inDaysS(30) });
       const errors: unknown[] = [];
       const jobs = startJobs({
         ...testApp.deps,

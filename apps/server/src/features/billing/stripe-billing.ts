@@ -29,9 +29,9 @@ const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
  */
 export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
-  /** Here, the state that is asked for last is stored last; `storeCurrent` does the same for the background work and other processes. */
+  /** Of this process' requests, the last one is stored last; `storeCurrent` does the same for the background work and other processes. */
   private readonly refreshing = new OneAtATime<string>();
-  /** Of this process, a user's second payment page is opened when the first is known, so that it ends that one. */
+  /** In this process, a user's second payment page is opened only once the first is known, so that the first can be ended. */
   private readonly checkingOut = new OneAtATime<number>();
 
   constructor(
@@ -185,7 +185,8 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * Asks again after each change: the background work or another process may have asked later and stored sooner, and its newer state was replaced.
+   * Asks again after each change, because it may have replaced a newer state: the background work or another process may have
+   * asked later and stored sooner.
    */
   private async storeCurrent(subscriptionId: string): Promise<boolean> {
     for (let looks = 1; ; looks++) {

@@ -14,10 +14,12 @@ const OVERDUE_DAYS = 30;
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
 
-export interface ProviderSubscription {
+interface ProviderSubscription {
   subscriptionId: string;
   plan: SubscriptionPlan;
+  /** End of the paid period; null: the subscription no longer runs. */
   endsAt: Date | null;
+  /** Whether it renews automatically. */
   renews: boolean;
 }
 
@@ -108,8 +110,6 @@ export class SubscriptionRepository {
   /**
    * Stores the provider's current state. The end of an older subscription does not affect a newer, running one.
    *
-   * @param endsAt end of the paid period; null: the subscription no longer runs.
-   * @param renews whether the subscription renews automatically.
    * @returns whether it was stored, because anything differed from it.
    */
   async setFromProvider(customerId: string, subscription: ProviderSubscription): Promise<boolean> {

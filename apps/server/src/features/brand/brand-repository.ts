@@ -5,10 +5,10 @@ import { isProNow } from '../../db/pro-user';
 import { brands, users, workspaces } from '../../db/schema/accounts';
 import { fileUses } from '../../db/schema/files';
 
-/** Ids of the files. */
+/** Ids of the files, by their places in the brand. */
 type BrandPictures = Partial<Record<BrandPicture, string>>;
 
-export interface StoredBrand {
+interface StoredBrand {
   settings: BrandSettings;
   pictures: BrandPictures;
   isShown: boolean;

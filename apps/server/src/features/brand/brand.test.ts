@@ -1,24 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_BRAND_NAME_LENGTH } from '@anchora/contract/limits';
 import { EMPTY_BRAND, type Brand, type BrandChange } from '@anchora/contract/brand';
+import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { writePages } from '../../../test-support/write-pages';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { closeLapsedBrands } from '../../files/file-use-repository';
 import { runCommand } from '../../operator/commands';
 
-const PAGE =
-  '<!doctype html><html lang="vi"><head><title>AR</title></head><body><div id="ui"><div id="touch"></div></div></body></html>';
 const NOTHING: BrandChange = {
   ...EMPTY_BRAND,
   logo: null,
@@ -26,6 +24,7 @@ const NOTHING: BrandChange = {
   linkPicture: null,
   photoFrame: null,
 };
+/** Turns the direction of the text that follows. */
 const RTL = '\u202E';
 const HOSTILE = `</style></p><script>alert("1")</script>'"${RTL}txet<img src=x onerror=alert(1)>`;
 
@@ -35,6 +34,7 @@ let ownerId: number;
 let username: string;
 let project: Project;
 
+/** A picture of one colour; sides in px. */
 const colour = (background: string, width = 64, height = 64) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -42,9 +42,7 @@ const colour = (background: string, width = 64, height = 64) =>
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  const { webDir } = testApp.deps;
-  await mkdir(path.join(webDir, 'ar-frame'), { recursive: true });
-  for (const name of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(webDir, name), PAGE);
+  await writePages(testApp.deps.webDir);
   owner = testApp.client();
   ({ id: ownerId, username } = await owner.register());
   const created = await owner.post('/api/projects', {
@@ -65,12 +63,9 @@ const shown = async () => (await testApp.client().get(`/api/projects/${project.s
 const upload = async (name: string, bytes: Buffer) => (await uploadBytes(owner, name, bytes)).url;
 const statusOf = async (address: string) => (await testApp.client().get(address)).statusCode;
 const framePage = async () => (await testApp.client().get(`/ar-frame/?share=${project.shareId}`)).body;
-const plan = (isOn: boolean) =>
-  isOn
-    ? owner.patch('/api/user/subscription', { plan: 'monthly' })
-    : testApp.deps.db.execute(
-        sql`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`,
-      );
+const startPlan = () => owner.patch('/api/user/subscription', { plan: 'monthly' });
+const endPlan = () =>
+  testApp.deps.db.execute(sql`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`);
 
 describe('/api/brand', () => {
   it('is empty at first, and belongs to the workspace of the user alone', async () => {
@@ -168,7 +163,7 @@ describe('what visitors see', () => {
     await set({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true, photoFrame });
     expect(await shown()).toBeUndefined();
     expect(await statusOf(logo)).toBe(404);
-    await plan(true);
+    await startPlan();
     expect(await shown()).toEqual({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true, photoFrame });
     expect([await statusOf(logo), await statusOf(photoFrame)]).toEqual([200, 200]);
     const page = await framePage();
@@ -177,7 +172,7 @@ describe('what visitors see', () => {
     expect(page).toContain('--accent:#1e7f4f');
     expect(page).toContain('class="platform-mark"');
 
-    await plan(false);
+    await endPlan();
     expect(await shown()).toBeUndefined();
     expect(await framePage()).not.toContain('brand');
     const kept = (await owner.get('/api/brand')).json<Brand>();
@@ -190,12 +185,12 @@ describe('what visitors see', () => {
       sql`select closed_at from files where id = ${logo.slice('/files/'.length)}`,
     );
     expect(closed.rows[0]?.closed_at).toEqual(expect.any(String));
-    await plan(true);
+    await startPlan();
     expect(await statusOf(logo)).toBe(200);
   });
 
   it('holds no markup, style or direction of a hostile text', async () => {
-    await plan(true);
+    await startPlan();
     const texts = { startText: HOSTILE, endText: HOSTILE, linkName: `A${RTL}B"><script>`, linkText: HOSTILE };
     expect((await set(texts)).statusCode).toBe(200);
     const pages = [
@@ -212,7 +207,7 @@ describe('what visitors see', () => {
   });
 
   it('fills the card of a link with the picture for links', async () => {
-    await plan(true);
+    await startPlan();
     await set({ linkPicture: await upload('card.png', await colour('#0000ff', 600, 600)) });
     const [, card = ''] = /og:image" content="[^"]*?(\/link-cards\/[^"]+)"/.exec(
       (await testApp.client().get(`/view/ar/${project.shareId}`)).body,
@@ -220,13 +215,14 @@ describe('what visitors see', () => {
     const answer = await testApp.client().get(card);
     expect(answer.statusCode).toBe(200);
     const { width, height } = await sharp(answer.rawPayload).metadata();
-    expect([width, height]).toEqual([1200, 630]);
+    expect([width, height]).toEqual([LINK_PREVIEW_SIZE.widthPx, LINK_PREVIEW_SIZE.heightPx]);
     const corner = await sharp(answer.rawPayload).extract({ left: 0, top: 0, width: 9, height: 9 }).toBuffer();
+    // In quarters of the range of a channel, because compression changes colours a little.
     expect((await sharp(corner).stats()).channels.map(({ mean }) => Math.round(mean / 64))).toEqual([0, 0, 4]);
   });
 
   it('ends with a takedown of the picture or of the account, and comes back with its end', async () => {
-    await plan(true);
+    await startPlan();
     const logo = await upload('mark.png', await colour('#123123'));
     await set({ logo });
     for (const [block, unblock] of [

@@ -6,8 +6,6 @@ import { users } from '../../db/schema/accounts';
 import { comments, reviewLinks } from '../../db/schema/comments';
 import { projects } from '../../db/schema/projects';
 
-type Session = Database | Transaction;
-
 const PROJECT = {
   id: projects.id,
   workspaceId: projects.workspaceId,
@@ -15,14 +13,14 @@ const PROJECT = {
   status: projects.status,
 };
 
-export async function findProject(db: Session, id: number) {
+export async function findProject(db: Database | Transaction, id: number) {
   const [project] = await db.select(PROJECT).from(projects).where(eq(projects.id, id));
   return project ?? null;
 }
 export type CommentedProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
 /** The review link with this token, while it lasts and its project can be shown. */
-export async function findReview(db: Session, tokenHash: Buffer) {
+export async function findReview(db: Database | Transaction, tokenHash: Buffer) {
   const { id, guestsKey, createdBy } = reviewLinks;
   const [review] = await db
     .select({ id, guestsKey, createdBy, project: PROJECT })
@@ -40,8 +38,8 @@ export async function findReview(db: Session, tokenHash: Buffer) {
 }
 export type Review = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
-/** Oldest first, with the names of present members only. */
-export function listComments(db: Session, { id: projectId, workspaceId }: CommentedProject) {
+/** All comments on a project, the oldest first, with the names of present members only. */
+export function listComments(db: Database | Transaction, { id: projectId, workspaceId }: CommentedProject) {
   const { id, parentId, itemId, authorId, guestName, guestsKey, text, createdAt, resolvedAt } = comments;
   const memberName = sql<string | null>`case when ${isMemberOf(users.id, workspaceId)} then ${shownNameOf(users)} end`;
   return db
@@ -52,8 +50,8 @@ export function listComments(db: Session, { id: projectId, workspaceId }: Commen
     .orderBy(asc(id));
 }
 
-/** Oldest first. */
-export function listGuestComments(db: Session, { guestsKey, project }: Review) {
+/** What the guests of a review link wrote and were answered, the oldest first. */
+export function listGuestComments(db: Database | Transaction, { guestsKey, project }: Review) {
   const { id, parentId, itemId, guestName, text, createdAt, resolvedAt } = comments;
   return db
     .select({ id, parentId, itemId, guestName, text, createdAt, resolvedAt })
@@ -64,7 +62,11 @@ export function listGuestComments(db: Session, { guestsKey, project }: Review) {
 
 export type CommentRow = typeof comments.$inferSelect;
 
-export async function findComment(db: Session, projectId: number, id: number): Promise<CommentRow | null> {
+export async function findComment(
+  db: Database | Transaction,
+  projectId: number,
+  id: number,
+): Promise<CommentRow | null> {
   const isIt = and(eq(comments.projectId, projectId), eq(comments.id, id));
   const [comment] = await db.select().from(comments).where(isIt);
   return comment ?? null;
@@ -85,19 +87,23 @@ export async function insertComment(tx: Transaction, comment: typeof comments.$i
   return made.id;
 }
 
-export async function setResolved(db: Session, id: number, isResolved: boolean): Promise<void> {
+export async function setResolved(db: Database | Transaction, id: number, isResolved: boolean): Promise<void> {
   await db
     .update(comments)
     .set({ resolvedAt: isResolved ? sql`now()` : null })
     .where(eq(comments.id, id));
 }
 
-export async function deleteComment(db: Session, id: number): Promise<void> {
+export async function deleteComment(db: Database | Transaction, id: number): Promise<void> {
   await db.delete(comments).where(eq(comments.id, id));
 }
 
 /** The users of the list who are members of the workspace. */
-export async function membersAmong(db: Session, workspaceId: number, userIds: number[]): Promise<number[]> {
+export async function membersAmong(
+  db: Database | Transaction,
+  workspaceId: number,
+  userIds: number[],
+): Promise<number[]> {
   if (userIds.length === 0) return [];
   const found = await db
     .select({ id: users.id })
@@ -107,7 +113,7 @@ export async function membersAmong(db: Session, workspaceId: number, userIds: nu
 }
 
 /** The members of a workspace except one. */
-export function listOthers(db: Session, workspaceId: number, userId: number) {
+export function listOthers(db: Database | Transaction, workspaceId: number, userId: number) {
   const name = shownNameOf(users);
   return db
     .select({ userId: users.id, name })

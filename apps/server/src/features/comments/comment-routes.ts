@@ -5,10 +5,11 @@ import {
   type GuestComments,
   type ProjectComments,
 } from '@anchora/contract/comments';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { idInAddress } from '../../http/id-in-address';
 import { parseBody } from '../../http/json-body';
+import { keepPrivate } from '../../http/keep-private';
 import { LONG_READ } from '../../http/request-limits';
 import { previewTokenHash } from '../../http/preview-cookie';
 import { requireSession } from '../../http/session';
@@ -68,10 +69,6 @@ export function registerCommentRoutes(app: FastifyInstance, deps: Deps): void {
     reply.status(201);
     return { items };
   });
-}
-
-function keepPrivate(reply: FastifyReply): void {
-  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
 }
 
 function projectIdOf({ key }: { key: string }): number {

@@ -141,7 +141,12 @@ function mayChange(user: Member, { workspaceId }: CommentedProject, { authorId }
   return authorId === user.id || workspacesWith(callerOf(user), 'change').includes(workspaceId);
 }
 
-/** Call it after `holdForProject` or `holdWithProject`. @param by the author; guests belong to a link. An answer belongs to the item and the guests of what it answers. */
+/**
+ * Stores a comment. An answer belongs to the item and the guests of what it answers. Call it after `holdForProject` or
+ * `holdWithProject`.
+ *
+ * @param by the author; guests belong to a link.
+ */
 async function insert(
   tx: Transaction,
   project: CommentedProject,

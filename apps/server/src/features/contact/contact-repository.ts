@@ -22,7 +22,7 @@ export class ContactRepository {
       .where(eq(contactMessages.id, id));
   }
 
-  /** Latest first. */
+  /** @returns at most `limit` messages, the latest first. */
   latest(limit: number): Promise<(typeof contactMessages.$inferSelect)[]> {
     return this.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(limit);
   }

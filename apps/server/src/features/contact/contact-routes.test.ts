@@ -52,6 +52,7 @@ it('a name can add neither headers nor lines to the mail', async () => {
 });
 
 it('a message is kept when the mail server does not answer', async () => {
+  // Nothing listens on port 1.
   const config = { smtpUrl: 'smtp://127.0.0.1:1', from: 'ar@example.com' };
   const deaf = await createTestApp({
     config: { mail: config, contactEmail: 'desk@example.com' },
@@ -73,6 +74,7 @@ it('the form names missing fields, stores no message with the hidden field, and 
   expect((await client.post('/api/contact', { ...MESSAGE, website: 'https://spam.example' })).statusCode).toBe(201);
   expect(await stored()).toHaveLength(count);
   const codes: number[] = [];
+  // Five are taken in ten minutes, and the one with the hidden field was the first.
   for (let i = 0; i < 6; i++) codes.push((await client.post('/api/contact', MESSAGE)).statusCode);
   expect(codes.slice(0, 4)).toEqual([201, 201, 201, 201]);
   expect(codes.at(-1)).toBe(429);

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
@@ -19,8 +19,6 @@ import { convertVideo } from '../../jobs/conversions/convert-video';
 import { startJobs, type RunningJobs } from '../../jobs/start-jobs';
 import { endAll } from '../../../../../testing/support/end-all';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** Shorter than in production, so that a cancelled conversion ends soon. */
 const LEASE_MS = 2000;
 const HEVC = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-tag:v', 'hvc1'];
@@ -28,6 +26,9 @@ const PLACE = ['-metadata', 'location=+21.0285+105.8542/', '-metadata', 'title=c
 
 /** Two pictures of 25 a second: the ends of a cut fall on whole pictures. */
 const TWO_PICTURES_S = 0.08;
+
+/** Of 256 levels: what the brightness of the test changes by within four pictures of 25 a second. */
+const MAX_BRIGHTNESS_ERROR = 8;
 
 describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
   let testApp: TestApp;
@@ -64,7 +65,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect(started.statusCode, started.body).toBe(202);
     const { id } = started.json<ServerConversion>();
     const isOver = async () => ['ready', 'failed'].includes((await read(id)).state);
-    await expect.poll(isOver, { timeout: 50_000, interval: 50 }).toBe(true);
+    await expect.poll(isOver, { ...PATIENT, interval: 50 }).toBe(true);
     return read(id);
   }
 
@@ -186,8 +187,10 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect(text).toMatch(/aac/);
     expect(Math.abs(Number(/format,([\d.]+)/.exec(text)?.[1]) - 2)).toBeLessThan(TWO_PICTURES_S);
     const [first = 0, ...rest] = await brightness(result?.url ?? '');
-    expect(Math.abs(first - (16 + 219 / 4)), 'the first picture is that of 1 s').toBeLessThan(8);
-    expect(Math.abs((rest.at(-1) ?? 0) - (16 + (3 * 219) / 4)), 'the last one is that of 3 s').toBeLessThan(8);
+    expect(Math.abs(first - (16 + 219 / 4)), 'the first picture is that of 1 s').toBeLessThan(MAX_BRIGHTNESS_ERROR);
+    expect(Math.abs((rest.at(-1) ?? 0) - (16 + (3 * 219) / 4)), 'the last one is that of 3 s').toBeLessThan(
+      MAX_BRIGHTNESS_ERROR,
+    );
   });
 
   it('that is no video, or one of other containers, is refused', async () => {

@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
 import { uploadForm } from '../../../test-support/upload-file';
+import { UNREFERENCED_KEEP } from '../../files/file-repository';
 import { purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 
@@ -65,12 +66,12 @@ it('a source that was kept is a download of its owner alone, without the place, 
   expect((await testApp.client().get(source.url)).statusCode, 'a public project does not show it').toBe(404);
 });
 
-it('is kept as long as the video, and goes with it', async () => {
+it('a source that was kept stays as long as the video, and goes with it', async () => {
   await keep();
   const { id } = await project();
   const { db } = testApp.deps;
   await db.execute(
-    sql`update files set unreferenced_since = now() - interval '8 days' where unreferenced_since is not null`,
+    sql`update files set unreferenced_since = now() - ${UNREFERENCED_KEEP} - interval '1 day' where unreferenced_since is not null`,
   );
   await purgeUnreferencedFiles(testApp.deps);
   expect([await exists(source), await exists(result)]).toEqual([true, true]);
@@ -83,7 +84,9 @@ it('is kept as long as the video, and goes with it', async () => {
 });
 
 it('without the call, a source is purged like any upload that nothing uses', async () => {
-  await testApp.deps.db.execute(sql`update files set unreferenced_since = now() - interval '8 days'`);
+  await testApp.deps.db.execute(
+    sql`update files set unreferenced_since = now() - ${UNREFERENCED_KEEP} - interval '1 day'`,
+  );
   await purgeUnreferencedFiles(testApp.deps);
   expect(await exists(source)).toBe(false);
 });

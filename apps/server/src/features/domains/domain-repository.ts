@@ -55,7 +55,7 @@ export async function lockName(tx: Transaction, name: string): Promise<DomainRow
 }
 
 /** Result of a check of the records, for one workspace that named the domain. */
-export interface DomainCheck {
+interface DomainCheck {
   leadsHere: boolean;
   /** Whether the workspace holds the name by these records. */
   isHeld: boolean;

@@ -20,6 +20,9 @@ import { checkDomain, type CheckDeps } from './check-domain';
 import { acceptedDomain } from './accepted-domain';
 import * as repository from './domain-repository';
 
+/** Random bytes of a TXT record's value: too many to be guessed. */
+const TXT_BYTES = 16;
+
 /** Sets, checks and removes the domain of a workspace, for its owner. */
 export class DomainService {
   private readonly checksAnHour;
@@ -51,7 +54,7 @@ export class DomainService {
       await holdForSettings(tx, user.id, workspaceId);
       const present = await repository.findDomain(tx, workspaceId);
       if (present?.name === name) return;
-      await repository.setDomain(tx, workspaceId, { name, txt: randomBytes(16).toString('hex') });
+      await repository.setDomain(tx, workspaceId, { name, txt: randomBytes(TXT_BYTES).toString('hex') });
       await recordInWorkspace(tx, user, workspaceId, 'domain-set');
     });
     await checkDomain(this.deps, name);

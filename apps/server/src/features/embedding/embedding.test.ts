@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DOMAIN_GRACE_DAYS, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from '@anchora/contract/limits';
@@ -9,12 +7,11 @@ import type { Project } from '@anchora/contract/projects';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import { writePages } from '../../../test-support/write-pages';
 import type { TestClient } from '../../../test-support/test-client';
 import { runCommand } from '../../operator/commands';
 import { PAGES } from '../pages/page-paths';
 
-const PAGE =
-  '<!doctype html><html lang="vi"><head><title>AR</title></head><body><div id="ui"><div id="touch"></div></div></body></html>';
 const SHOP = 'https://shop.example';
 const NEWS = 'https://news.example:8443';
 
@@ -25,9 +22,7 @@ let project: Project;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  const { webDir } = testApp.deps;
-  await mkdir(path.join(webDir, 'ar-frame'), { recursive: true });
-  for (const name of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(webDir, name), PAGE);
+  await writePages(testApp.deps.webDir);
   visitor = testApp.client();
 });
 afterAll(() => testApp.close());

@@ -9,6 +9,7 @@ interface OembedOptions {
   /** Whether embeds of the project show AR. */
   showsAr: boolean;
   cardPath: string | null;
+  /** Bounds that the site sets for the frame, px; named as oEmbed does. */
   maxwidth?: number | undefined;
   maxheight?: number | undefined;
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { type DownloadTicket, projectArchiveSchema, type ProjectArchive } from '@anchora/contract/project-archive';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { NamedLink } from '@anchora/contract/numbers';
+import { readZip } from '../../../test-support/read-zip';
 import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -68,12 +67,7 @@ async function download(): Promise<Map<string, Buffer>> {
 async function entriesOf(url: string): Promise<Map<string, Buffer>> {
   const answer = await owner.get(url);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-  const entries = new Map<string, Buffer>();
-  const zip = await fromBufferPromise(answer.rawPayload);
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return entries;
+  return readZip(answer.rawPayload);
 }
 
 const archiveIn = (entries: Map<string, Buffer>): ProjectArchive =>

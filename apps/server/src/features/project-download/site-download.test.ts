@@ -3,11 +3,11 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import type { ActivityPage } from '@anchora/contract/audit';
 import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { readZip } from '../../../test-support/read-zip';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -72,16 +72,7 @@ async function download(): Promise<Map<string, Buffer>> {
   expect(asked.statusCode, asked.body).toBe(200);
   const answer = await owner.get(asked.json<DownloadTicket>().url);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-  return entriesOf(answer.rawPayload);
-}
-
-async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const entries = new Map<string, Buffer>();
-  const zip = await fromBufferPromise(bytes);
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return entries;
+  return readZip(answer.rawPayload);
 }
 
 it('has the page, the code of this kind of project, and the files that visitors get', async () => {
@@ -170,7 +161,7 @@ it('has one version, although another one is published while it is read', async 
   const ticket = await sites.issueTicket(user, key);
   publishes = true;
   const { zip } = await sites.open(user, key, ticket, app.log);
-  expect(String((await entriesOf(await buffer(zip))).get('README.txt'))).toContain('Lamp (version 7)');
+  expect(String((await readZip(await buffer(zip))).get('README.txt'))).toContain('Lamp (version 7)');
 });
 
 it('is part of Pro, also with an earlier ticket', async () => {

@@ -1,13 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
+import { readZip } from '../../../test-support/read-zip';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay, type BucketMoment, type BucketRelay } from '../../../test-support/bucket-relay';
 import { PATIENT } from '../../../test-support/patience';
@@ -206,11 +205,7 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
 
 /** Whether a zip of a project opens and has each file that its description names, with the right bytes. */
 async function isWhole(bytes: Buffer): Promise<boolean> {
-  const zip = await fromBufferPromise(bytes);
-  const entries = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
+  const entries = await readZip(bytes);
   const description = entries.get('project.json')?.toString() ?? '';
   const files = [...entries].filter(([name]) => name.startsWith('files/'));
   const areRight = files.every(([name, content]) => {

@@ -17,7 +17,7 @@ import type {
 import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
+import { readZip } from '../../../test-support/read-zip';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay } from '../../../test-support/bucket-relay';
 import { PATIENT } from '../../../test-support/patience';
@@ -220,10 +220,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     const first = await keys();
     expect(first).toHaveLength(3);
     expect(first[0]).toMatch(/^anchora\/project-\d+\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.zip$/);
-    const zip = await fromBufferPromise(await objectAt(first[0] ?? ''));
-    const entries = new Map<string, Buffer>();
-    for await (const entry of zip.eachEntry())
-      entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    const entries = await readZip(await objectAt(first[0] ?? ''));
     expect([...entries.keys()]).toEqual(expect.arrayContaining(['project.json', 'qr/link.svg', 'numbers/days.csv']));
     const [file, bytes] = [...entries].find(([name]) => name.startsWith('files/')) ?? ['', Buffer.alloc(0)];
     expect(file).toContain(createHash('sha256').update(bytes).digest('hex'));
