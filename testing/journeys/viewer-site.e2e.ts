@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { readSiteBuild } from '../../apps/server/src/features/pages/site/site-build';
-import { siteCodeOf, NAMED_SOURCES, UNUSED } from '../../apps/server/src/features/pages/site/site-code';
+import { siteCodeOf, NAMED_SOURCES, UNUSED_DECODER } from '../../apps/server/src/features/pages/site/site-code';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { endAll } from '../support/end-all';
@@ -151,7 +151,9 @@ test('the site of every kind of project has each file that its code can ask for'
       // Parts of workers, which the manifest does not name, stay even if their worker is left out.
       for (const file of files.filter((name) => named.has(name))) {
         const asked = await filesNamedIn(path.join(build.folder, file), file);
-        const missing = asked.filter((name) => !files.includes(name) && !leftOut.has(name) && !UNUSED.test(name));
+        const missing = asked.filter(
+          (name) => !files.includes(name) && !leftOut.has(name) && !UNUSED_DECODER.test(name),
+        );
         expect.soft(missing, `${file} asks for them, on a project of ${JSON.stringify(opening)}`).toEqual([]);
       }
     }

@@ -129,7 +129,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
   registerNotificationRoutes(app, deps);
   const countries = readCountries(config.countryTable);
   registerVisitRoutes(app, deps, countries);
-  registerNumberRoutes(app, deps, countries !== null);
+  registerNumberRoutes(app, deps, { hasCountries: countries !== null });
   registerReportRoutes(app, deps);
   registerUploadRoutes(app, deps);
   registerConversionRoutes(app, deps);

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import type { FastifyRequest } from 'fastify';
+import { isSameSecret } from '../../http/is-same-secret';
 import { checkDomain, type CheckDeps } from './check-domain';
 import { findConfirmed } from './domain-repository';
 
@@ -15,7 +15,7 @@ const FRESH_MS = 10 * MINUTE_MS;
  */
 export function mayAsk(request: FastifyRequest, token: string | null): boolean {
   const { token: given } = request.query as { token?: unknown };
-  if (token !== null && typeof given === 'string') return timingSafeEqual(hash(given), hash(token));
+  if (token !== null && typeof given === 'string') return isSameSecret(given, token);
   const peer = request.socket.remoteAddress ?? '';
   const isLoopback = peer === '::1' || peer.replace(/^::ffff:/, '').startsWith('127.');
   const { headers } = request;
@@ -34,8 +34,4 @@ export async function mayHaveCertificate(deps: CheckDeps, asked: unknown): Promi
   if (!isAnswered) return true;
   const now = await findConfirmed(deps.db, name);
   return now?.seenAt != null && Date.now() - now.seenAt.getTime() < FRESH_MS;
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -8,6 +8,6 @@ it.each([
   ['a\r\nset-cookie: b', `inline; filename="a__set-cookie: b"; filename*=UTF-8''a%0D%0Aset-cookie%3A%20b`],
   [`it's (1)*.png`, `inline; filename="it's (1)*.png"; filename*=UTF-8''it%27s%20%281%29%2A.png`],
   ['\ud800.png', `inline; filename="_.png"; filename*=UTF-8''%EF%BF%BD.png`],
-])('%j cannot leave its place', (name, expected) => {
+])('keeps all of the name %j inside its parameters', (name, expected) => {
   expect(contentDisposition('inline', name)).toBe(expected);
 });

@@ -24,6 +24,7 @@ function healthApp(deps: Partial<Pick<Deps, 'db' | 'store' | 'stopping'>>) {
   return app;
 }
 
+/** A database that does not answer: nothing listens on port 1. */
 function nowhere() {
   const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   closers.push(() => database.close());

@@ -5,7 +5,7 @@ import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-stor
 
 /** A part that takes longer counts as down, because a proxy needs an early answer. */
 const ANSWER_WITHIN_MS = 2000;
-/** The store is farther away than the database, and may charge for requests. */
+/** The store's answer is kept this long, because it is farther away than the database and may charge for requests. Chosen. */
 const KEEP_STORE_ANSWER_MS = 5000;
 /** This has the form of a key, but no object has it, because keys are random. */
 const PROBE_KEY = `files/${'0'.repeat(22)}`;
@@ -15,7 +15,7 @@ type Obstacle = 'stopping' | 'database' | 'migrations' | 'store';
 /** Whether this server can work: it is not about to stop, and its database, its tables and its store answer. */
 export class Readiness {
   private underWay: Promise<boolean> | null = null;
-  private lastStore = { at: -Infinity, answer: Promise.resolve(true) };
+  private lastStore = { askedAtMs: -Infinity, answer: Promise.resolve(true) };
   private tablesAreThere = false;
   private obstacle: Obstacle | null = null;
 
@@ -45,8 +45,8 @@ export class Readiness {
     if (!(await isDatabaseAnswering(db, ANSWER_WITHIN_MS))) return 'database';
     this.tablesAreThere ||= await isMigrated(db).catch(() => false);
     if (!this.tablesAreThere) return 'migrations';
-    if (performance.now() - this.lastStore.at > KEEP_STORE_ANSWER_MS) {
-      this.lastStore = { at: performance.now(), answer: isStoreAnswering(store) };
+    if (performance.now() - this.lastStore.askedAtMs > KEEP_STORE_ANSWER_MS) {
+      this.lastStore = { askedAtMs: performance.now(), answer: isStoreAnswering(store) };
     }
     return (await this.lastStore.answer) ? null : 'store';
   }

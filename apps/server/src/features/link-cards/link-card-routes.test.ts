@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import type { Project } from '@anchora/contract/projects';
 import { childrenTakeTooLong, childrenUseUpTheirTime } from '../../../test-support/failing-children';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -21,10 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+/** Channels of pure red and blue, as far as compression changes them; of 255. */
+const STRONG = 150;
+const WEAK = 60;
+/** By so many px compression moves an edge, at most. */
+const EDGE_PX = 4;
 /** The red corner of a picture takes this part of both its sides. */
 const CORNER = 5;
 
-/** A picture of one colour, red in what is its upper left corner when shown; with `orientation` 6 it is stored on its side. */
+/** A picture of `width` × `height` px in one colour, red in what is its upper left corner when shown; with `orientation` 6 it is stored on its side. */
 async function picture(width: number, height: number, background: string, orientation = 1): Promise<Buffer> {
   const [cornerWidth, cornerHeight] = [Math.round(width / CORNER), Math.round(height / CORNER)];
   const corner = { create: { width: cornerWidth, height: cornerHeight, channels: 3, background: '#f00' } } as const;
@@ -57,7 +63,7 @@ async function redCorners(card: Buffer, { width, height }: { width: number; heig
     [-inset, inset].map((right) => {
       const [x, y] = [Math.round(info.width / 2 + right * width), Math.round(info.height / 2 + down * height)];
       const [r = NaN, g = NaN, b = NaN] = data.subarray((y * info.width + x) * info.channels);
-      return r > 150 && g < 60 && b < 60;
+      return r > STRONG && g < WEAK && b < WEAK;
     }),
   );
 }
@@ -67,7 +73,7 @@ async function ownColour(card: Buffer): Promise<{ width: number; height: number 
   const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
   const isOwn = (x: number, y: number) => {
     const [r = NaN, g = NaN, b = NaN] = data.subarray((y * info.width + x) * info.channels);
-    return r < 60 && g < 60 && b > 150;
+    return r < WEAK && g < WEAK && b > STRONG;
   };
   const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) => isOwn(x, info.height / 2));
   const rows = Array.from({ length: info.height }, (_, y) => y).filter((y) => isOwn(info.width / 2, y));
@@ -85,10 +91,14 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(answer.headers['cache-control']).toBe('max-age=31536000, immutable, s-maxage=60');
     const { width, height, format } = await sharp(answer.rawPayload).metadata();
-    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
+    expect({ width, height, format }).toEqual({
+      width: LINK_PREVIEW_SIZE.widthPx,
+      height: LINK_PREVIEW_SIZE.heightPx,
+      format: 'jpeg',
+    });
     const shown = await ownColour(answer.rawPayload);
-    expect(Math.abs(shown.width - shape.shown.width)).toBeLessThanOrEqual(4);
-    expect(Math.abs(shown.height - shape.shown.height)).toBeLessThanOrEqual(4);
+    expect(Math.abs(shown.width - shape.shown.width)).toBeLessThanOrEqual(EDGE_PX);
+    expect(Math.abs(shown.height - shape.shown.height)).toBeLessThanOrEqual(EDGE_PX);
     expect(await redCorners(answer.rawPayload, shape.shown)).toEqual([true, false, false, false]);
   });
 
@@ -105,6 +115,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     const given = { method: 'PUT', url: `/api/projects/${project.id}/variants/poster`, payload: { url } } as const;
     const card = await cardOf((await owner.request(given)).json<Project>());
     expect(card.statusCode).toBe(200);
+    // Nearly the 940 px that a picture of this shape takes.
     expect((await ownColour(card.rawPayload)).width).toBeGreaterThan(900);
   });
 
@@ -114,6 +125,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
       .toBuffer();
     const project = await projectWith(clear, 'clear.png');
     const answer = await cardOf(project);
+    // 20 px in the middle of the card.
     const middle = await sharp(answer.rawPayload).extract({ left: 590, top: 305, width: 20, height: 20 }).toBuffer();
     expect((await sharp(middle).stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
     const again = await testApp.client().request({

@@ -1,7 +1,8 @@
 import type { NumbersOfValue } from '@anchora/contract/numbers';
 import { STAYS_S, type Property } from '@anchora/contract/visit-properties';
-import { addCounts, mergeSmallCells, noCounts, type Cells } from './merge-small-cells';
+import { mergeSmallCells, type Cells } from './merge-small-cells';
 import type { StoredNumbers } from './number-repository';
+import { addCounts, noCounts } from './step-counts';
 
 export interface CellsOfDay extends Cells {
   day: string;

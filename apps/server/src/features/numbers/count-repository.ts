@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db/database';
 import { workspaces } from '../../db/schema/accounts';
 import { countedSteps, visitorCounts, visitorSalts } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
-import { noCounts } from './merge-small-cells';
+import { noCounts } from './step-counts';
 import type { Mark } from './visit-marks';
 
 type Row = Record<Step, number> & { by: StoredProperty; value: string; foundMs: number };

@@ -11,7 +11,7 @@ interface Ranges {
 
 type Family = 'v4' | 'v6';
 
-/** The largest one has 39 digits. */
+/** An address as one decimal number; the largest one of IPv6 has 39 digits. */
 const ADDRESS_NUMBER = /^\d{1,39}$/;
 const LAST_IPV4 = 0xffff_ffffn;
 /** The IPv6 addresses that stand for IPv4 ones (RFC 4291, section 2.5.5.2). */

@@ -19,7 +19,7 @@ export class LinkService {
     this.repository = new LinkRepository(db);
   }
 
-  /** Oldest first. */
+  /** @returns the oldest link first. */
   async list(user: User, key: string): Promise<NamedLink[]> {
     const { id } = await this.numbers.findOwned(user, key, 'numbers');
     return (await this.repository.list(id)).map(linkAnswer);
@@ -41,7 +41,7 @@ export class LinkService {
     return linkAnswer(changed);
   }
 
-  /** Idempotent. */
+  /** Has no effect on a link that is gone. */
   async delete(user: User, key: string, code: string): Promise<void> {
     const { id } = await this.numbers.findOwned(user, key, 'change');
     await this.repository.delete(id, code);

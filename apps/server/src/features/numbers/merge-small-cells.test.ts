@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { mergeSmallCells, noCounts, type Cells } from './merge-small-cells';
+import { mergeSmallCells, type Cells } from './merge-small-cells';
+import { noCounts } from './step-counts';
 
 const row = (value: string, counts: Partial<Cells>): Cells => ({ ...noCounts(), value, ...counts });
 const openedOf = (cells: Cells[]) => Object.fromEntries(cells.map(({ value, opened }) => [value ?? 'other', opened]));

@@ -1,5 +1,6 @@
 import { LEAST_SHOWN_VISITORS } from '@anchora/contract/limits';
 import { STEPS, type StepCounts } from '@anchora/contract/visit-properties';
+import { noCounts } from './step-counts';
 
 export interface Cells extends StepCounts {
   /** Null for merged values. */
@@ -32,14 +33,4 @@ export function mergeSmallCells(rows: readonly Cells[]): Cells[] {
     }
   }
   return [...kept, other].filter((row) => STEPS.some((column) => row[column] > 0));
-}
-
-export function noCounts(): StepCounts {
-  return { opened: 0, started: 0, allowed: 0, found: 0, stayed: 0, acted: 0, foundMs: 0 };
-}
-
-/** Adds the numbers of `row` to those of `sum`. */
-export function addCounts(sum: StepCounts, row: StepCounts): void {
-  for (const column of STEPS) sum[column] += row[column];
-  sum.foundMs += row.foundMs;
 }

@@ -3,7 +3,7 @@ import { MAX_PERIOD_DAYS } from '@anchora/contract/numbers';
 import { PROPERTIES } from '@anchora/contract/visit-properties';
 import type { Deps } from '../../deps';
 import type { CurrentUser } from '../../http/session-repository';
-import { dayOf } from './days';
+import { dayOf } from './day-of';
 import { LinkRepository } from './link-repository';
 import { NumberService } from './number-service';
 import { numbersCsv } from './numbers-csv';
@@ -14,13 +14,13 @@ export interface NumberFile {
 }
 
 /** All numbers of a project as tables: those of each day, and one for each property. */
-export type NumberFiles = (
+type NumberFiles = (
   user: Pick<CurrentUser, 'id' | 'roles' | 'email'>,
   projectId: number,
 ) => AsyncGenerator<NumberFile, void>;
 
 export function numberFiles(deps: Pick<Deps, 'db' | 'mailer'>): NumberFiles {
-  const numbers = new NumberService(deps, false);
+  const numbers = new NumberService(deps, { hasCountries: false });
   const links = new LinkRepository(deps.db);
   return async function* files(user, projectId) {
     const key = String(projectId);

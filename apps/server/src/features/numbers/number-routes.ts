@@ -23,8 +23,8 @@ interface ByCode {
 }
 
 /** The numbers of a project and its named links, for members whose role has the right to them. */
-export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountries: boolean): void {
-  const numbers = new NumberService(deps, hasCountries);
+export function registerNumberRoutes(app: FastifyInstance, deps: Deps, options: { hasCountries: boolean }): void {
+  const numbers = new NumberService(deps, options);
   const links = new LinkService(deps, numbers);
   const long = { config: { requestCost: LONG_READ } };
 

@@ -15,10 +15,10 @@ import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
-import { dayOf } from './days';
-import { addCounts, noCounts } from './merge-small-cells';
+import { dayOf } from './day-of';
 import { pictureKey } from './measured-project-repository';
 import { NumberRepository, type OwnedProject, type StoredNumbers } from './number-repository';
+import { addCounts, noCounts } from './step-counts';
 
 type User = Pick<CurrentUser, 'id' | 'roles' | 'email'>;
 
@@ -28,7 +28,8 @@ export class NumberService {
 
   constructor(
     private readonly deps: Pick<Deps, 'db' | 'mailer'>,
-    private readonly hasCountries: boolean,
+    /** Whether this server can tell countries, so that a chart of them is offered. */
+    private readonly options: { hasCountries: boolean },
   ) {
     this.repository = new NumberRepository(deps.db);
   }
@@ -44,7 +45,7 @@ export class NumberService {
       isMeasured: { project: project.isMeasured, workspace: project.isWorkspaceMeasured },
       hasWeeklyMail: project.hasWeeklyMail,
       canMail: project.ownerId === user.id && (await this.canMail(user)),
-      hasCountries: this.hasCountries,
+      hasCountries: this.options.hasCountries,
       pictures: project.pictures.map((id) => ({ key: pictureKey(id), address: fileAddress(id) })),
       total,
       days: everyDay(period, all),

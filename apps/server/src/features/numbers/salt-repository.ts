@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { countedSteps, visitorSalts } from '../../db/schema/numbers';
 
-export interface StoredSalt {
+interface StoredSalt {
   /** YYYY-MM-DD of UTC. */
   day: string;
   salt: Buffer;

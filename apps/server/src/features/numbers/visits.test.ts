@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { MAX_VISITOR_ROWS_A_DAY } from '@anchora/contract/limits';
+import { MAX_VISITOR_ROWS_A_DAY, PAGE_TICKET_LIFETIME_MS } from '@anchora/contract/limits';
 import type { NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { dayOf } from './day-of';
 import { SaltRepository } from './salt-repository';
 import { endAll } from '../../../../../testing/support/end-all';
 
@@ -52,7 +53,7 @@ beforeEach(async () => {
 });
 
 const query = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayOf(Date.now());
 
 async function open(address: string, more: { app?: TestApp; source?: string; headers?: object; url?: string } = {}) {
   const { app = testApp, source, headers = {}, url = `/api/projects/${project.shareId}/visits` } = more;
@@ -142,9 +143,10 @@ it('counts a visit that also found pictures of a tracking file from elsewhere, w
 it('answers every beacon alike, and counts none that is forged, over, too large or from elsewhere', async () => {
   const ticket = await open('198.51.100.3');
   const whole = { started: 1, allowed: 2, found: 3 };
+  // Neither text was signed; the second has the form of a ticket.
   await tell('x'.repeat(60), whole);
   await tell(`${ticket?.split('.')[0]}.${'A'.repeat(43)}`, whole);
-  await tell(aged(ticket, 2 * 60 * 60_000 + 1000), whole);
+  await tell(aged(ticket, PAGE_TICKET_LIFETIME_MS + 1000), whole);
   await tell(aged(ticket, 9000), { ...whole, filling: 'x'.repeat(5000) });
   await tell(aged(ticket, 9000), { ...whole, actions: ['dance'] });
   await tell(aged(ticket, 9000), whole, testApp, { origin: 'https://evil.example' });
@@ -246,6 +248,7 @@ it('stores no address and logs none of these requests’, and forgets salt and h
     expect(rows, String(relname)).not.toContain(address);
   }
   const logged = lines.filter((line) => /visits|beacon/.test(line));
+  // The requests of the tests before are among them.
   expect(logged.length).toBeGreaterThan(10);
   expect(logged.filter((line) => /"address"|\d+\.\d+\.\d+\.\d+/.test(line))).toEqual([]);
 
@@ -282,6 +285,7 @@ it('stores a limited number of rows a project and day, and goes on counting in t
   const made = await owner.post(`/api/projects/${project.id}/links`, { name: 'Door' });
   const { code } = made.json<NamedLink>();
   for (let i = 0; i < 5; i++) await open(`203.0.113.${i}`);
+  // Those visits took five rows, so four more are free: one fewer than a visit with a source of its own may need.
   await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened)
     select ${project.id}, ${today()}, 'source', 'former' || i, 1 from generate_series(1, ${MAX_VISITOR_ROWS_A_DAY - 9}) i`);
   for (let i = 10; i < 15; i++) await open(`203.0.113.${i}`, { source: code });

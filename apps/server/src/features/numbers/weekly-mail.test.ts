@@ -42,6 +42,7 @@ it('mails the sums of the last week once, to those who wish for it and confirmed
   const project = (await owner.post('/api/projects', body)).json<Project>();
   const url = `/api/projects/${project.id}/numbers`;
   expect((await owner.get(`${url}?from=2026-01-01&to=2026-01-02`)).json()).toMatchObject({ canMail: true });
+  // This Monday, two days of the last week, two of the one before, and an earlier one; each has another sum.
   await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened, found, acted)
     select ${project.id}, date_trunc('week', now() at time zone 'utc')::date - days, 'all', '', 1000 + days, 7, 2
     from unnest(array[0, 1, 7, 8, 14, 15]) days`);
@@ -61,6 +62,7 @@ it('mails the sums of the last week once, to those who wish for it and confirmed
     `Poster one\nMở trang: 2.008 (tuần trước đó: 2.022). Thấy nội dung: 14. Có tương tác: 4.\n${testApp.deps.config.publicUrl}/view/${project.id}/numbers`,
   );
   await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
+  // Neither of the last two weeks had visitors.
   await db.execute(sql`update visitor_counts set day = day - 28`);
   await run();
   expect(sent).toHaveLength(1);

@@ -1,16 +1,22 @@
+/** Name of the manifest in the folder of a build. */
+export const BUILD_MANIFEST_FILE = 'build-manifest.json';
+
 /** The parts of Vite's build manifest (`build.manifest`) that are used here: source → built files. */
 export type BuildManifest = Record<
   string,
   { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] } | undefined
 >;
 
-export interface BuiltFiles {
+interface BuiltFiles {
   /** Modules that the sources need, except those that `known` already loads. */
   scripts: string[];
   styles: string[];
   /** Files that the modules refer to: worker scripts, WebAssembly. */
   assets: string[];
 }
+
+/** Results are kept with their manifest, because every page needs the same few of them. */
+const knownFiles = new WeakMap<BuildManifest, Map<string, BuiltFiles>>();
 
 /**
  * The files that a browser must fetch for these sources, each once. A source that is not in the build is left out: a
@@ -23,16 +29,13 @@ export function filesOf(
   sources: readonly string[],
   known: readonly string[] = [],
 ): BuiltFiles {
-  const byKey = found.get(manifest) ?? new Map<string, BuiltFiles>();
-  found.set(manifest, byKey);
+  const byKey = knownFiles.get(manifest) ?? new Map<string, BuiltFiles>();
+  knownFiles.set(manifest, byKey);
   const key = [...sources, '', ...known].join('\n');
   const files = byKey.get(key) ?? findFiles(manifest, sources, known);
   byKey.set(key, files);
   return files;
 }
-
-/** Results are kept with their manifest, because every page needs the same few of them. */
-const found = new WeakMap<BuildManifest, Map<string, BuiltFiles>>();
 
 function findFiles(manifest: BuildManifest, sources: readonly string[], known: readonly string[]): BuiltFiles {
   const there = collect(manifest, known);

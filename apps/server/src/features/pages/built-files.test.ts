@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test-support/test-app';
 import { startTestSite, WEB_FILES, WEB_SCRIPT } from '../../../test-support/test-site';
@@ -40,7 +41,11 @@ describe('built files', () => {
   ])('%s has the same headers in %s from memory and from the disk', async (name, encoding) => {
     const url = `/assets/${name}`;
     const { headers: kept, rawPayload } = await getEncoded(url, encoding);
-    const asked = { 'accept-encoding': encoding, 'if-unmodified-since': new Date(Date.now() + 60_000).toUTCString() };
+    // A condition that is met leads to the disk.
+    const asked = {
+      'accept-encoding': encoding,
+      'if-unmodified-since': new Date(Date.now() + MINUTE_MS).toUTCString(),
+    };
     const streamed = await testApp.client().request({ url, headers: asked });
     const withoutOwn = ({ 'x-request-id': _id, date: _date, ...others }: typeof kept) => others;
     expect(withoutOwn(kept)).toEqual(withoutOwn(streamed.headers));

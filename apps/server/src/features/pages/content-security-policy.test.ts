@@ -38,14 +38,15 @@ describe('pagePolicies', () => {
   });
 
   it.each([
-    [{}, ['https://anchora.s3.eu-west-1.amazonaws.com']],
-    [{ forcePathStyle: true }, ['https://s3.eu-west-1.amazonaws.com']],
-    [{ endpoint: 'http://127.0.0.1:9000/', forcePathStyle: true }, ['http://127.0.0.1:9000']],
+    ['at Amazon, by host', {}, ['https://anchora.s3.eu-west-1.amazonaws.com']],
+    ['at Amazon, by path', { forcePathStyle: true }, ['https://s3.eu-west-1.amazonaws.com']],
+    ['at its own endpoint', { endpoint: 'http://127.0.0.1:9000/', forcePathStyle: true }, ['http://127.0.0.1:9000']],
     [
+      'through a delivery network',
       { endpoint: 'https://storage.example', publicUrl: 'https://cdn.example/ar/' },
       ['https://anchora.storage.example', 'https://cdn.example'],
     ],
-  ])('lets stored content through from where S3 %j serves it, and nothing else', (settings, origins) => {
+  ])('lets content that S3 serves %s through, and nothing else', (_, settings, origins) => {
     const { shell, frame } = pagePolicies({ storage: { ...S3, ...settings }, google: null });
     for (const policy of [shell, frame]) {
       for (const directive of ['connect-src', 'img-src', 'media-src']) {

@@ -23,26 +23,15 @@ export interface PagePolicies {
  */
 export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'google'>): PagePolicies {
   const stored = storage.kind === 's3' ? storageOrigins(storage) : [];
-  const contentSources: Record<string, string[]> = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
-    'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", 'blob:', 'data:', ...stored],
-    'img-src': ["'self'", 'blob:', 'data:', ...stored],
-    'media-src': ["'self'", 'blob:', ...stored],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'font-src': ["'self'"],
-    'frame-ancestors': ["'self'"],
-    'base-uri': ["'none'"],
-  };
+  const content = contentSources(stored);
   const shellSources: Record<string, string[]> = {
-    ...contentSources,
+    ...content,
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
   };
   const ownerSources = { ...shellSources, 'frame-ancestors': ["'none'"] };
-  const frameSources = { ...contentSources, 'form-action': ["'none'"] };
+  const frameSources = { ...content, 'form-action': ["'none'"] };
   return {
     shell: serialize(shellSources),
     owner: serialize(ownerSources),
@@ -55,18 +44,29 @@ export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'goog
 }
 
 /** The policy of a downloaded site, as its page states it: everything comes from the site itself. */
-export const SITE_POLICY = serialize({
-  'default-src': ["'none'"],
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'worker-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'", 'blob:', 'data:'],
-  'img-src': ["'self'", 'blob:', 'data:'],
-  'media-src': ["'self'", 'blob:'],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'font-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-});
+export const SITE_POLICY = sitePolicy();
+
+function sitePolicy(): string {
+  // A page cannot state who may frame it.
+  const { 'frame-ancestors': _framed, ...sources } = contentSources([]);
+  return serialize({ ...sources, 'form-action': ["'none'"] });
+}
+
+/** What pages with content need. @param stored origins of stored files, if they are not served from here. */
+function contentSources(stored: readonly string[]): Record<string, string[]> {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", 'blob:', 'data:', ...stored],
+    'img-src': ["'self'", 'blob:', 'data:', ...stored],
+    'media-src': ["'self'", 'blob:', ...stored],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+  };
+}
 
 /** Sources that the provider's SDK needs: its script for frames, its own frame, and its API. */
 function withGoogle(sources: Record<string, string[]>, { authDomain, emulatorHost }: GoogleConfig) {
@@ -83,13 +83,6 @@ function emulatorSources(emulatorHost: string): { frame: string; apis: string[] 
   const origin = `http://${emulatorHost}`;
   return { frame: origin, apis: [origin] };
 }
-
-/** Allows camera and motion for this origin's pages and frames, and turns unused features off. */
-export const PERMISSIONS_POLICY = [
-  ...['camera', 'xr-spatial-tracking', 'accelerometer', 'gyroscope', 'magnetometer'].map((name) => `${name}=(self)`),
-  ...['fullscreen', 'autoplay', 'screen-wake-lock'].map((name) => `${name}=(self)`),
-  ...['microphone', 'geolocation', 'payment', 'usb'].map((name) => `${name}=()`),
-].join(', ');
 
 /** Origins of presigned PUTs and of redirects to stored files. */
 function storageOrigins(storage: S3StorageConfig): string[] {

@@ -13,7 +13,7 @@ import type { PublicProject } from '@anchora/contract/projects';
 import { escapeHtml } from '../../http/escape-html';
 import { jsonScript } from './html';
 
-export interface FirstScreenSetting {
+interface FirstScreenSetting {
   language: 'en' | 'vi';
   productName: string;
   /** Address of the platform, on whose server the page is not. Such a page has no link to what the platform says about privacy. */

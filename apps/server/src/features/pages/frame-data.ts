@@ -17,8 +17,3 @@ export function frameData(project: PublicProject, link: string): string {
   };
   return jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
 }
-
-/** A project whose tracking file is still being built has nothing to show yet. */
-export function isReady({ type, targetMindFile, isUntracked }: PublicProject): boolean {
-  return type === 'markerless' || targetMindFile !== null || isUntracked === true;
-}

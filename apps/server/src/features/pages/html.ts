@@ -8,6 +8,8 @@ export function jsonScript(id: string, value: unknown): string {
 }
 
 /**
+ * Fills a built page for one answer.
+ *
  * @param page.head HTML put at the end of the head, after the title.
  * @param page.body HTML put at the start of the body.
  * @param page.lang replaces the page's `lang` attribute.

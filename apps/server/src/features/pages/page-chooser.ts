@@ -38,7 +38,7 @@ interface Embedded {
   settings: EmbedSettings;
 }
 
-export interface PageChooserParts {
+interface PageChooserParts {
   config: Config;
   policies: PagePolicies;
   writer: PageWriter;

@@ -14,7 +14,7 @@ const filesIn = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map(([
 
 describe('pageHints', () => {
   it('names the files of the page, without those that the app already loads', () => {
-    expect(filesIn(pageHints(manifest, '/share/abc', false))).toEqual([
+    expect(filesIn(pageHints(manifest, { path: '/share/abc', mayBeSignedIn: false }))).toEqual([
       'assets/pages.css',
       'assets/app-shell.js',
       'assets/session.js',
@@ -23,12 +23,14 @@ describe('pageHints', () => {
   });
 
   it('names the sign-in page if a visitor will be redirected there', () => {
-    expect(filesIn(pageHints(manifest, '/dashboard', false))).toContain('assets/auth-page.js');
-    expect(filesIn(pageHints(manifest, '/dashboard', true))).toContain('assets/dashboard-page.js');
+    expect(filesIn(pageHints(manifest, { path: '/dashboard', mayBeSignedIn: false }))).toContain('assets/auth-page.js');
+    expect(filesIn(pageHints(manifest, { path: '/dashboard', mayBeSignedIn: true }))).toContain(
+      'assets/dashboard-page.js',
+    );
   });
 
   it('has no hints for an unknown page or build', () => {
-    expect(pageHints(manifest, '/no/such/page', true)).toBe('');
-    expect(pageHints({}, '/dashboard', true)).toBe('');
+    expect(pageHints(manifest, { path: '/no/such/page', mayBeSignedIn: true })).toBe('');
+    expect(pageHints({}, { path: '/dashboard', mayBeSignedIn: true })).toBe('');
   });
 });

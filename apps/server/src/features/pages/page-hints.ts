@@ -4,7 +4,7 @@ import { moduleHint, styleHint } from './hint-links';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
 const SHELL = 'index.html';
-/** Both import the modules that every signed-in page needs. */
+/** It imports the modules that every page with the app's navigation needs. */
 const NAVIGATION = 'src/app/app-shell.tsx';
 const SIGN_IN = ['src/features/auth/auth-page.tsx'];
 
@@ -46,9 +46,12 @@ export function firstPaintOf(path: string): FirstPaint | null {
 /**
  * Hints for a page's head, so that the browser requests the page's code together with the app's.
  *
- * @param mayBeSignedIn whether the browser has the session hint cookie.
+ * @param page.mayBeSignedIn whether the browser has the session hint cookie.
  */
-export function pageHints(manifest: BuildManifest, path: string, mayBeSignedIn: boolean): string {
+export function pageHints(
+  manifest: BuildManifest,
+  { path, mayBeSignedIn }: { path: string; mayBeSignedIn: boolean },
+): string {
   const page = PAGES.find((known) => known.path.test(path));
   if (!page) return '';
   const sources = page.isPrivate && !mayBeSignedIn ? SIGN_IN : page.sources;

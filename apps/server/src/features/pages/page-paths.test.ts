@@ -15,8 +15,12 @@ describe('pagePathMatcher', () => {
     const paths = [...sources.join('').matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) =>
       path.replaceAll(/:\w+/g, 'a1'),
     );
+    // Far fewer would mean that the tables were not read.
     expect(paths.length).toBeGreaterThan(5);
-    const [isPage, isPageInDevelopment] = [pagePathMatcher(false), pagePathMatcher(true)];
+    const [isPage, isPageInDevelopment] = [
+      pagePathMatcher({ development: false }),
+      pagePathMatcher({ development: true }),
+    ];
     for (const path of paths) {
       expect(isPageInDevelopment(path), path).toBe(true);
       expect(isPage(path), path).toBe(path !== '/_ui');
@@ -25,16 +29,17 @@ describe('pagePathMatcher', () => {
 
   it.each(['/view', '/view/', '/view/a/b', '/view/ar/a/b', '/dashboard/a', '/authx', '/x/auth', '//', '/share'])(
     'knows no page at %j',
-    (path) => expect(pagePathMatcher(true)(path)).toBe(false),
+    (path) => expect(pagePathMatcher({ development: true })(path)).toBe(false),
   );
 });
 
 describe('isOwnerPage', () => {
-  it.each(['/dashboard', '/create-project/', '/view/12', '/view/12/stage', '/confirm-email'])('is %j', (path) =>
+  it.each(['/dashboard', '/create-project/', '/view/12', '/view/12/stage', '/confirm-email'])('is true of %s', (path) =>
     expect(isOwnerPage(path)).toBe(true),
   );
-  it.each(['/', '/view/12/ar', '/view/ar/abc', '/share/12', '/preview', '/review', '/demo/ar'])('is not %j', (path) =>
-    expect(isOwnerPage(path)).toBe(false),
+  it.each(['/', '/view/12/ar', '/view/ar/abc', '/share/12', '/preview', '/review', '/demo/ar'])(
+    'is false of %s',
+    (path) => expect(isOwnerPage(path)).toBe(false),
   );
 });
 
@@ -82,10 +87,12 @@ describe('projectOfPage', () => {
     ['/view/12', { key: '12', needsSignIn: true }],
     ['/view/12/ar', { key: '12', needsSignIn: true }],
     ['/view/ar', { key: 'ar', needsSignIn: true }],
-    ['/view/12/x', null],
-    ['/dashboard', null],
-  ])('%s: %j', (path, project) => {
+  ])('finds the project in %s', (path, project) => {
     expect(projectOfPage(path)).toEqual(project);
+  });
+
+  it.each(['/view/12/x', '/dashboard'])('finds no project in %s', (path) => {
+    expect(projectOfPage(path)).toBeNull();
   });
 });
 
@@ -93,11 +100,11 @@ describe('shareIdOfPage', () => {
   it.each([
     ['/view/ar/abc_-1', 'abc_-1'],
     ['/view/ar/abc/', 'abc'],
-    ['/view/ar/', null],
-    ['/view/ar/a/b', null],
-    ['/view/12/ar', null],
-    ['/share/abc', null],
-  ])('%s: %s', (path, shareId) => {
+  ])('finds in %s the share id %s', (path, shareId) => {
     expect(shareIdOfPage(path)).toBe(shareId);
+  });
+
+  it.each(['/view/ar/', '/view/ar/a/b', '/view/12/ar', '/share/abc'])('finds no share id in %s', (path) => {
+    expect(shareIdOfPage(path)).toBeNull();
   });
 });

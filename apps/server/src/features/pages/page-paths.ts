@@ -46,7 +46,8 @@ export const PAGES = [
 ];
 const DEVELOPMENT_PAGES = ['/_ui'];
 
-export function pagePathMatcher(development: boolean): (path: string) => boolean {
+/** @param config.development whether the pages of developers are served, too. */
+export function pagePathMatcher({ development }: { development: boolean }): (path: string) => boolean {
   const pages = development ? [...PAGES, ...DEVELOPMENT_PAGES] : PAGES;
   const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
@@ -80,7 +81,7 @@ export function isOwnerPage(path: string): boolean {
 }
 
 /** The project in a page's address. */
-export interface PageProject {
+interface PageProject {
   /** Id or share id. */
   key: string;
   /** Whether a visitor must sign in before the page looks for the project. */

@@ -79,9 +79,9 @@ describe('pages', () => {
   });
 
   it.each([
-    ['page-width', ['/pricing', '/share/abc']],
-    ['px-5 py-6 sm:px-10 lg:px-14', ['/auth', '/login', '/signup']],
-  ])('begin with name and mark at "%s" in %j, for visitors alone', async (place, urls) => {
+    ['pages with the app’s navigation', 'page-width', ['/pricing', '/share/abc']],
+    ['the sign-in page', 'px-5 py-6 sm:px-10 lg:px-14', ['/auth', '/login', '/signup']],
+  ])('begin with name and mark where %s has them, for visitors alone', async (_, place, urls) => {
     const first = new RegExp(`<div id="first-paint" class="first-paint [^"]*"><p class="${place}"><svg `);
     for (const url of urls) {
       const { body } = await testApp.client().get(url);
@@ -153,7 +153,7 @@ describe('metadata for search engines and previews', () => {
     ['/examples', '/examples', 'AR templates · AR &amp; &lt;Co&gt;'],
     ['/demo/ar', '/demo/ar', 'AR &amp; &lt;Co&gt;: AR trong một phút'],
     ['/check', '/check', 'What this device can do · AR &amp; &lt;Co&gt;'],
-  ])('%s is %s: “%s”', async (url, canonical, title) => {
+  ])('describe %s as the page %s, titled “%s”', async (url, canonical, title) => {
     const { body } = await testApp.client().get(url);
     expect(body).toContain(`<link rel="canonical" href="${TEST_ORIGIN}${canonical}" />`);
     expect(body).toContain(`<meta property="og:title" content="${title}" />`);

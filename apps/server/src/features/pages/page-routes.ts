@@ -8,12 +8,13 @@ import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
-import { type PagePolicies, pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
+import { type PagePolicies, pagePolicies } from './content-security-policy';
 import { KeptFiles } from './kept-files';
 import { KeptPages } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { type FindEmbedding, type FindPublicProject, PageChooser } from './page-chooser';
 import { isOwnerPage, isPreviewPage, pagePathMatcher, projectOfPage } from './page-paths';
+import { PERMISSIONS_POLICY } from './permissions-policy';
 import { registerRobotsAndManifest } from './robots-and-manifest';
 import { WebBuildReader, type WebBuild } from './web-build';
 import { type LinkCardPath, PageWriter } from './page-writer';
@@ -22,7 +23,7 @@ import { type LinkCardPath, PageWriter } from './page-writer';
 const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Information about projects that other features supply. */
-export interface PageSources {
+interface PageSources {
   findPublicProject: FindPublicProject;
   findEmbedding: FindEmbedding;
   /** Whether this user, or a visitor for null, may open the project with this id or share id. */
@@ -40,7 +41,7 @@ export async function registerPageRoutes(
   const pages = new KeptPages();
   const files = new KeptFiles(webDir);
   const policies = pagePolicies(config);
-  const isPage = pagePathMatcher(config.development);
+  const isPage = pagePathMatcher(config);
   const writer = new PageWriter(config, linkCardPath);
   const chooser = new PageChooser({ config, policies, writer, findPublicProject, findEmbedding, isPage });
 

@@ -13,7 +13,7 @@ import type { Config } from '../../config/config';
 import { appLater } from './app-later';
 import { firstPaint, withPatientScripts } from './first-paint';
 import { markForFrame, withFirstScreen, withoutFirstScreen } from './first-screen';
-import { frameData, isReady } from './frame-data';
+import { frameData } from './frame-data';
 import { escapeHtml } from '../../http/escape-html';
 import { fillPage, jsonScript } from './html';
 import { firstPaintOf, pageHints } from './page-hints';
@@ -28,7 +28,7 @@ import type { WebBuild } from './web-build';
 export type LinkCardPath = (project: PublicProject) => string | null;
 
 /** A page of the app, apart from the viewer's. */
-export interface AppPage {
+interface AppPage {
   path: string;
   isSignedIn: boolean;
   /** Metadata of a page that is the same for everyone. */
@@ -60,7 +60,9 @@ export class PageWriter {
   }
 
   app({ shell, manifest }: WebBuild, { path, isSignedIn, meta, project }: AppPage): string {
-    const hints = isProjectViewer(path) ? viewerPageHints(manifest, 'id') : pageHints(manifest, path, isSignedIn);
+    const hints = isProjectViewer(path)
+      ? viewerPageHints(manifest, 'id')
+      : pageHints(manifest, { path, mayBeSignedIn: isSignedIn });
     const { head, lang } = this.describePage(meta, project, isSignedIn);
     const paint = isSignedIn ? null : firstPaintOf(path);
     const body = paint ? firstPaint(paint, this.config.productName) : undefined;
@@ -178,4 +180,9 @@ function pageConfig(config: Config): PageConfig {
     development,
     ...(config.ffmpeg !== null && { convertsVideos: true }),
   };
+}
+
+/** A project whose tracking file is still being built has nothing to show yet. */
+function isReady({ type, targetMindFile, isUntracked }: PublicProject): boolean {
+  return type === 'markerless' || targetMindFile !== null || isUntracked === true;
 }

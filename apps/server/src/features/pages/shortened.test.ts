@@ -21,7 +21,7 @@ describe('shortened', () => {
     expect(shortened('مرحبا بالعالم', 50)).toBe('مرحبا بالعالم');
   });
 
-  it('cuts 5,000 characters', () => {
+  it('cuts 5,000 characters between words, too', () => {
     expect(shortened('word '.repeat(1000), 280)).toBe(`${'word '.repeat(54)}word…`);
   });
 });

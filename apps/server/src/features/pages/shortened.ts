@@ -13,6 +13,7 @@ export function shortened(text: string, length: number): string {
   const all = [...letters.segment(line)].map(({ segment }) => segment);
   if (all.length <= length) return line;
   const cut = all.slice(0, length - 1).join('');
+  // Half of the text is not given up for a cut between words.
   const lastSpace = cut.lastIndexOf(' ');
   return `${lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut}…`;
 }

@@ -177,7 +177,7 @@ function hintsOf(html: string): string[] {
 }
 
 describe('hints of a viewer’s page', () => {
-  it('is the page’s code and the frame, which names its project', async () => {
+  it('are the page’s code and the frame, which names its project', async () => {
     const { shareId } = await newProject({ name: '"><script>' });
     const { body } = await testApp.client().get(`/view/ar/${shareId}`);
     expect(hintsOf(body)).toEqual(['modulepreload /assets/share-viewer.js']);
@@ -190,7 +190,7 @@ describe('hints of a viewer’s page', () => {
     expect((await testApp.client().get('/auth')).body).not.toContain('modulepreload');
   });
 
-  it('comes before the app, which waits in a template until the frame can be started', async () => {
+  it('come before the app, which waits in a template until the frame can be started', async () => {
     const { shareId } = await newProject();
     const { body } = await testApp.client().get(`/view/ar/${shareId}`);
     const later =
@@ -203,6 +203,43 @@ describe('hints of a viewer’s page', () => {
     expect((await testApp.client().get(`/view/ar/${preparing}`)).body).not.toContain('<template');
   });
 
+  it('are for a tracked video: engine, worker, kernels, tracking file and small picture, but not the content', async () => {
+    const { shareId, modelUrl, targetImageUrl, targetMindFile } = await newProject();
+    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
+    expect(hintsOf(body)).toEqual([
+      `image ${targetImageUrl}/preview`,
+      'modulepreload /assets/image-session.js',
+      'modulepreload /assets/flat-stage.js',
+      'modulepreload /assets/tracker.worker.js',
+      'fetch /assets/kernels.wasm',
+      `fetch ${targetMindFile}`,
+    ]);
+    // The address occurs once, in the project's data.
+    expect(body.split(modelUrl)).toHaveLength(2);
+  });
+
+  it('are for a model in a room: placing and its styles', async () => {
+    const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'model');
+    const markerless = { type: 'markerless', contentType: '3d-model', targetImageUrl: null, targetMindFile: null };
+    const { shareId } = await newProject({ ...markerless, modelUrl });
+    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
+    expect(hintsOf(body)).toEqual([
+      'style /assets/placing.css',
+      'modulepreload /assets/markerless-session.js',
+      'modulepreload /assets/placing.js',
+      'modulepreload /assets/world.js',
+    ]);
+    expect(body).toContain('<video id="content-video">');
+  });
+
+  it('are only code while the tracking file is being made', async () => {
+    const { shareId } = await newProject({ targetMindFile: null });
+    expect((await testApp.client().get(`/view/ar/${shareId}`)).body).not.toContain('<iframe');
+    expect(hintsOf((await testApp.client().get(`/ar-frame/?share=${shareId}`)).body)).toEqual([]);
+  });
+});
+
+describe('the frame of a project', () => {
   it('shows the content without a camera if no tracking file could be made of its picture', async () => {
     const { id, shareId } = await newProject({ name: 'Plain "wall"', targetMindFile: null });
     const address = `/ar-frame/?share=${shareId}`;
@@ -239,35 +276,6 @@ describe('hints of a viewer’s page', () => {
     });
   });
 
-  it('is for a tracked video: engine, worker, kernels, tracking file and small picture, but not the content', async () => {
-    const { shareId, modelUrl, targetImageUrl, targetMindFile } = await newProject();
-    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
-    expect(hintsOf(body)).toEqual([
-      `image ${targetImageUrl}/preview`,
-      'modulepreload /assets/image-session.js',
-      'modulepreload /assets/flat-stage.js',
-      'modulepreload /assets/tracker.worker.js',
-      'fetch /assets/kernels.wasm',
-      `fetch ${targetMindFile}`,
-    ]);
-    // The address occurs once, in the project's data.
-    expect(body.split(modelUrl)).toHaveLength(2);
-  });
-
-  it('is for a model in a room: placing and its styles', async () => {
-    const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'model');
-    const markerless = { type: 'markerless', contentType: '3d-model', targetImageUrl: null, targetMindFile: null };
-    const { shareId } = await newProject({ ...markerless, modelUrl });
-    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
-    expect(hintsOf(body)).toEqual([
-      'style /assets/placing.css',
-      'modulepreload /assets/markerless-session.js',
-      'modulepreload /assets/placing.js',
-      'modulepreload /assets/world.js',
-    ]);
-    expect(body).toContain('<video id="content-video">');
-  });
-
   it('has the first screen before any script: name, picture and start button, in both languages', async () => {
     const { shareId, targetImageUrl } = await newProject({ name: '"><img src=x onerror=alert(1)>' });
     const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
@@ -299,12 +307,6 @@ describe('hints of a viewer’s page', () => {
     for (const { body } of [own.page, own.frame]) expect(body).toContain('<html lang="vi" data-for-visitors="phone"');
   });
 
-  it('is only code while the tracking file is being made', async () => {
-    const { shareId } = await newProject({ targetMindFile: null });
-    expect((await testApp.client().get(`/view/ar/${shareId}`)).body).not.toContain('<iframe');
-    expect(hintsOf((await testApp.client().get(`/ar-frame/?share=${shareId}`)).body)).toEqual([]);
-  });
-
   it('names nothing of a private project or an invalid id', async () => {
     const { shareId } = await newProject({ isPublic: false });
     expect((await owner.get(`/view/ar/${shareId}`)).body).not.toContain('<iframe');
@@ -313,8 +315,8 @@ describe('hints of a viewer’s page', () => {
       expect((await owner.get(`/ar-frame/${query}`)).body).toBe(plain);
     }
   });
+});
 
-  it('the build’s list of files is not served', async () => {
-    expect((await testApp.client().get('/build-manifest.json')).statusCode).toBe(404);
-  });
+it('the build’s list of files is not served', async () => {
+  expect((await testApp.client().get('/build-manifest.json')).statusCode).toBe(404);
 });

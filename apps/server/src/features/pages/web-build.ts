@@ -1,9 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildManifest } from './build-manifest';
+import { BUILD_MANIFEST_FILE, type BuildManifest } from './build-manifest';
+import { filesBelow } from './files-below';
 import { SITE_FOLDER } from './site/site-build';
-
-const MANIFEST = 'build-manifest.json';
 
 export interface WebBuild {
   /** HTML of the app's shell. */
@@ -46,16 +45,13 @@ export class WebBuildReader {
 }
 
 async function readBuild(folder: string): Promise<WebBuild> {
-  const [shell, frame, manifest, entries] = await Promise.all([
+  const [shell, frame, manifest, all] = await Promise.all([
     readFile(path.join(folder, 'index.html'), 'utf8'),
     readFile(path.join(folder, 'ar-frame', 'index.html'), 'utf8'),
-    readFile(path.join(folder, MANIFEST), 'utf8').catch(noManifest),
-    readdir(folder, { recursive: true, withFileTypes: true }),
+    readFile(path.join(folder, BUILD_MANIFEST_FILE), 'utf8').catch(noManifest),
+    filesBelow(folder),
   ]);
-  const files = entries
-    .filter((entry) => entry.isFile() && isServedAsItIs(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !file.startsWith(`${SITE_FOLDER}/`));
+  const files = all.filter((file) => isServedAsItIs(path.posix.basename(file)) && !file.startsWith(`${SITE_FOLDER}/`));
   return { shell, frame, manifest: JSON.parse(manifest) as BuildManifest, files: new Set(files) };
 }
 
@@ -67,5 +63,5 @@ function noManifest(error: NodeJS.ErrnoException): string {
 
 /** False for pages, which are filled in first, and for compressed copies, which depend on Accept-Encoding. */
 function isServedAsItIs(name: string): boolean {
-  return !name.startsWith('.') && name !== MANIFEST && !/\.(?:html|br|gz)$/.test(name);
+  return !name.startsWith('.') && name !== BUILD_MANIFEST_FILE && !/\.(?:html|br|gz)$/.test(name);
 }

@@ -5,7 +5,7 @@ import { projects } from '../../db/schema/projects';
 
 export type BackupRow = typeof workspaceBackups.$inferSelect;
 type Bucket = Pick<BackupRow, 'endpoint' | 'bucket' | 'prefix'>;
-export type NewBackups = Omit<typeof workspaceBackups.$inferInsert, 'id'>;
+type NewBackups = Omit<typeof workspaceBackups.$inferInsert, 'id'>;
 
 export async function findBackups(db: Database | Transaction, workspaceId: number): Promise<BackupRow | null> {
   const [row] = await db.select().from(workspaceBackups).where(eq(workspaceBackups.id, workspaceId));
@@ -46,7 +46,7 @@ export async function runSoon(db: Database, id: number): Promise<boolean> {
   return changed.length === 1;
 }
 
-/** @returns whether there were any */
+/** @returns false if there were no backups. */
 export async function deleteBackups(tx: Transaction, id: number): Promise<boolean> {
   const deleted = await tx
     .delete(workspaceBackups)

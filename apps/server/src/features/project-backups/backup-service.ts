@@ -30,7 +30,7 @@ import { BucketError, OwnerBucket, type BucketPlace } from './owner-bucket';
 /** The three requests of a test together. Chosen, not measured. */
 const TEST_TIMEOUT_MS = 30_000;
 /** The download has to begin within this time. Chosen, not measured. */
-const LINK_SECONDS = 300;
+const LINK_LIFETIME_S = 300;
 
 type BackupChange = z.output<typeof backupChangeSchema>;
 type Wanted = BackupChange['settings'];
@@ -121,7 +121,7 @@ export class BackupService {
     if (secretAccessKey === null) throw invalid({ code: 'backup-secret-lost' }, 'settings.secretAccessKey');
     const url = await this.using({ ...row, secretAccessKey }, async (bucket, signal) => {
       const isThere = await bucket.has(copy.key, copy.sizeBytes, signal);
-      return isThere ? bucket.link(copy.key, LINK_SECONDS) : null;
+      return isThere ? bucket.link(copy.key, LINK_LIFETIME_S) : null;
     });
     if (url === null) {
       await repository.forgetDeleted(db, copyId);

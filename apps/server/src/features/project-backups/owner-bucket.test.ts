@@ -15,15 +15,18 @@ async function openFiles(): Promise<string[]> {
   return Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
 }
 
-it.runIf(process.platform === 'linux')('closes a file that it cannot send, because the address is none', async () => {
-  const key = { region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' };
-  const place = { ...key, endpoint: 'no address', bucket: 'copies', prefix: '' };
-  const bucket = new OwnerBucket({ network: REAL_NETWORK, allowsHttp: false }, place);
-  const sent = { path: file, sizeBytes: 1, hash: '' };
-  const sending = bucket.put('project.zip', sent, new AbortController().signal);
-  await expect(sending).rejects.toMatchObject({ fault: { code: 'backup-endpoint-invalid' } });
-  await expect.poll(openFiles).not.toContain(file);
-});
+it.runIf(process.platform === 'linux')(
+  'closes a file that it cannot send to an endpoint that is no address',
+  async () => {
+    const key = { region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' };
+    const place = { ...key, endpoint: 'no address', bucket: 'copies', prefix: '' };
+    const bucket = new OwnerBucket({ network: REAL_NETWORK, allowsHttp: false }, place);
+    const sent = { path: file, sizeBytes: 1, hash: '' };
+    const sending = bucket.put('project.zip', sent, new AbortController().signal);
+    await expect(sending).rejects.toMatchObject({ fault: { code: 'backup-endpoint-invalid' } });
+    await expect.poll(openFiles).not.toContain(file);
+  },
+);
 
 it('leaves no test object in a bucket that takes it, but does not give it back', async () => {
   const objects = new Set<string>();

@@ -51,7 +51,7 @@ export class BucketError extends Error {
 const ANSWER_TIMEOUT_MS = 15_000;
 /** Least speed of a large object, bytes in a millisecond (4 Mbit/s): a slower bucket would hold up others. */
 const LEAST_BYTES_PER_MS = 500;
-/** Read of an answer, whose body is never shown; the rest is dropped. */
+/** Bytes of an answer that are read; the rest is dropped, because its body is never shown. */
 const MAX_ANSWER_BYTES = 1024;
 const EMPTY_HASH = createHash('sha256').digest('hex');
 
@@ -101,8 +101,8 @@ export class OwnerBucket {
   }
 
   /** A link with which a browser loads the object from the bucket. @throws BucketError */
-  link(key: string, forSeconds: number): string {
-    return signedS3Link(this.addressOf(key), { fileName: key.split('/').slice(-2).join('-'), forSeconds }, this.place);
+  link(key: string, lifetimeS: number): string {
+    return signedS3Link(this.addressOf(key), { fileName: key.split('/').slice(-2).join('-'), lifetimeS }, this.place);
   }
 
   /** A missing object is not an error. @throws BucketError */

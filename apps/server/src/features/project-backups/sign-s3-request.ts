@@ -6,7 +6,7 @@ export interface S3Key {
   secretAccessKey: string;
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   /** Host and path need no encoding, and there is no query. */
   url: URL;
@@ -29,7 +29,7 @@ export function signS3Request({ method, url, bodyHash }: SignedRequest, key: S3K
 /** A link with which any browser can load an object for some time, as a file of this name. */
 export function signedS3Link(
   url: URL,
-  { fileName, forSeconds }: { fileName: string; forSeconds: number },
+  { fileName, lifetimeS }: { fileName: string; lifetimeS: number },
   key: S3Key,
   nowMs = Date.now(),
 ): string {
@@ -38,7 +38,7 @@ export function signedS3Link(
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': `${key.accessKeyId}/${scope}`,
     'X-Amz-Date': time,
-    'X-Amz-Expires': String(forSeconds),
+    'X-Amz-Expires': String(lifetimeS),
     'X-Amz-SignedHeaders': 'host',
     'response-content-disposition': `attachment; filename="${fileName}"`,
   })

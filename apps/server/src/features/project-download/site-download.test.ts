@@ -75,7 +75,7 @@ async function download(): Promise<Map<string, Buffer>> {
   return readZip(answer.rawPayload);
 }
 
-it('has the page, the code of this kind of project, and the files that visitors get', async () => {
+it('a site has the page, the code of this kind of project, and the files that visitors get', async () => {
   const entries = await download();
   const page = String(entries.get('index.html'));
   expect(page).toContain('<meta charset="utf-8" /><meta http-equiv="Content-Security-Policy" content="default-src');
@@ -96,7 +96,7 @@ it('has the page, the code of this kind of project, and the files that visitors 
   expect(items[0]).toMatchObject({ kind: 'site-downloaded', projectName: 'Lamp' });
 });
 
-it('brings in nothing by a text that looks like an address, and no markup', async () => {
+it('a site brings in nothing by a text that looks like an address, and no markup', async () => {
   const { url: other } = await uploadFixture(owner, 'pictures/citrus.png');
   await owner.patch(`/api/projects/${project.id}`, { name: '</script><script>alert(1)</script>', description: other });
   const entries = await download();
@@ -105,7 +105,7 @@ it('brings in nothing by a text that looks like an address, and no markup', asyn
   expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1);
 });
 
-it('wears the brand of the workspace, without its picture for links', async () => {
+it('a site wears the brand of the workspace, without its picture for links', async () => {
   const { url: logo } = await uploadFixture(owner, 'pictures/citrus.png');
   const { url: linkPicture } = await uploadFixture(owner, 'pictures/tram.png');
   const brand = { ...EMPTY_BRAND, logo, linkPicture, backgroundPicture: null };
@@ -117,12 +117,12 @@ it('wears the brand of the workspace, without its picture for links', async () =
   expect([...entries.keys()].filter((name) => name.endsWith('.png'))).toEqual([picture]);
 });
 
-it('has the site of a private project for its members, shown to anyone who gets the folder', async () => {
+it('a private project has a site for its members, shown to anyone who gets the folder', async () => {
   await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
   expect(String((await download()).get('index.html'))).toContain('"isPublic":true');
 });
 
-it('shows a project without a camera if no tracking file could be made of its picture', async () => {
+it('a site shows a project without a camera if no tracking file could be made of its picture', async () => {
   const { url: targetImageUrl } = await uploadFixture(owner, 'pictures/harbour.jpg');
   const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
   const body = { name: 'Harbour', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
@@ -141,7 +141,7 @@ it('shows a project without a camera if no tracking file could be made of its pi
   expect(names.filter((name) => name.startsWith('files/'))).toEqual([expect.stringMatching(/\.glb$/)]);
 });
 
-it('has one version, although another one is published while it is read', async () => {
+it('a site has one version, although another one is published while it is read', async () => {
   const { app, deps } = testApp;
   const session = await app.sessions.store.find(owner.cookies.get('anchora_session') ?? '');
   if (!session) throw new Error('the owner has no session');
@@ -164,7 +164,7 @@ it('has one version, although another one is published while it is read', async 
   expect(String((await readZip(await buffer(zip))).get('README.txt'))).toContain('Lamp (version 7)');
 });
 
-it('is part of Pro, also with an earlier ticket', async () => {
+it('a site is part of Pro, also with an earlier ticket', async () => {
   const { url } = (await ask()).json<DownloadTicket>();
   await runCommand(testApp.deps, 'pro', [email, 'off']);
   for (const answer of [await ask(), await owner.get(url)]) {
@@ -173,7 +173,7 @@ it('is part of Pro, also with an earlier ticket', async () => {
   }
 });
 
-it('works once, for its owner, and for this purpose alone', async () => {
+it('a site works once, for its owner, and for this purpose alone', async () => {
   const { url } = (await ask()).json<DownloadTicket>();
   const other = testApp.client();
   await other.register();
@@ -186,7 +186,7 @@ it('works once, for its owner, and for this purpose alone', async () => {
   expect((await owner.get(url)).statusCode).toBe(410);
 });
 
-it('is refused for what no visitor gets: archived or taken down', async () => {
+it('a site is refused for what no visitor gets: archived or taken down', async () => {
   for (const [block, unblock, what] of [
     ['block', 'unblock', project.shareId],
     ['block-file', 'unblock-file', project.modelUrl],
@@ -202,7 +202,7 @@ it('is refused for what no visitor gets: archived or taken down', async () => {
   expect((await ask()).json()).toMatchObject({ code: 'site-not-published' });
 });
 
-it('says that the server is not ready while it has no build', async () => {
+it('a site is answered with 503 while the server has no build of it', async () => {
   const other = await createTestApp({ deps: { webDir: path.join(testApp.deps.webDir, 'none') } });
   onTestFinished(() => other.close());
   const member = other.client();

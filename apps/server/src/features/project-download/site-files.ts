@@ -16,6 +16,7 @@ export interface SiteFile {
   name: string;
   row: SiteFileRow;
   sizeBytes: number;
+  /** Key of the bytes in the store, from that of the row. */
   keyOf: (key: string) => string;
 }
 
@@ -35,6 +36,9 @@ const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 };
+
+/** Digits of the hash in a file's name in the site: 128 bits. */
+const NAME_DIGITS = 32;
 
 const asItIs = (key: string): string => key;
 
@@ -58,7 +62,7 @@ export async function readSiteFiles(
 
 function siteFile(address: string, row: SiteFileRow, isSmall: boolean): SiteFile {
   // Addresses on this server stay secret; the bytes are in the site anyway.
-  const base = `files/${row.sha256?.toString('hex').slice(0, 32) ?? ''}`;
+  const base = `files/${row.sha256?.toString('hex').slice(0, NAME_DIGITS) ?? ''}`;
   // The server answers with the picture itself, too, if no small one was made.
   if (isSmall && row.previewBytes !== null)
     return { address, name: `${base}-small.webp`, row, sizeBytes: row.previewBytes, keyOf: previewKeyOf };

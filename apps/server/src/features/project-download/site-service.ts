@@ -19,7 +19,7 @@ export interface SiteSources {
   writeSite: (project: PublicProject) => Promise<SiteViewer | null>;
 }
 
-/** Times that a project is read which changes each time. Chosen, not measured: no editor publishes twice in such a moment. */
+/** Reads of a project that changes during each of them. Chosen, not measured: no editor publishes twice in such a moment. */
 const MOST_READS = 3;
 
 /** Downloads of published versions as websites, for members of Pro workspaces who may change the project. */

@@ -24,7 +24,7 @@ interface ZipParts extends ArchiveParts {
 }
 
 /** Called for each file that could not be read. */
-export interface MissingLog {
+interface MissingLog {
   warn: (about: { err: unknown; fileId: string }, message: string) => void;
 }
 

@@ -28,7 +28,8 @@ export function zipSite(
     const distinct = new Map(files.map((file) => [file.name, file]));
     for (const { name, row, sizeBytes, keyOf } of distinct.values()) {
       await zip.addStored(name, { ...row, sizeBytes }, keyOf).catch((error: unknown) => {
-        if (!zip.out.destroyed) log.error({ err: error, fileId: row.id }, 'a site was not finished without a file');
+        if (!zip.out.destroyed)
+          log.error({ err: error, fileId: row.id }, 'a site could not be finished, because a file could not be read');
         throw error;
       });
     }

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildManifest } from '../build-manifest';
+import { BUILD_MANIFEST_FILE, type BuildManifest } from '../build-manifest';
+import { filesBelow } from '../files-below';
 
 /** Folder of the web build with the viewer of downloaded sites. */
 export const SITE_FOLDER = 'site';
-const MANIFEST = 'build-manifest.json';
 const PAGE = 'index.html';
 
 /** The viewer of downloaded sites, as it was built. */
@@ -20,16 +20,12 @@ export interface SiteBuild {
 export async function readSiteBuild(webDir: string): Promise<SiteBuild | null> {
   const folder = path.join(webDir, SITE_FOLDER);
   try {
-    const [page, manifest, entries] = await Promise.all([
+    const [page, manifest, all] = await Promise.all([
       readFile(path.join(folder, PAGE), 'utf8'),
-      readFile(path.join(folder, MANIFEST), 'utf8'),
-      readdir(folder, { recursive: true, withFileTypes: true }),
+      readFile(path.join(folder, BUILD_MANIFEST_FILE), 'utf8'),
+      filesBelow(folder),
     ]);
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-      .filter((file) => file !== PAGE && file !== MANIFEST)
-      .sort();
+    const files = all.filter((file) => file !== PAGE && file !== BUILD_MANIFEST_FILE).sort();
     return { folder, page, manifest: JSON.parse(manifest) as BuildManifest, files };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

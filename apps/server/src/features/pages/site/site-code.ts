@@ -13,7 +13,7 @@ const TEXTURES = `${SCENE}/ktx2.ts`;
 /** Decoder of textures, which is found by its folder and not by the manifest. */
 const TEXTURE_DECODER = 'decoders/basis/';
 /** The package's own copy of that decoder, which is not used. */
-export const UNUSED = /^assets\/basis_transcoder-/;
+export const UNUSED_DECODER = /^assets\/basis_transcoder-/;
 
 /** Ways of showing that use a camera without a picture. */
 const ROOM_WAYS = [
@@ -62,7 +62,7 @@ export function siteCodeOf({ manifest, files }: Pick<SiteBuild, 'manifest' | 'fi
   const readsTextures = needed.has(manifest[TEXTURES]?.file ?? '');
   return files.filter((file) => {
     if (file.startsWith(TEXTURE_DECODER)) return readsTextures;
-    return needed.has(file) || (!all.has(file) && !UNUSED.test(file));
+    return needed.has(file) || (!all.has(file) && !UNUSED_DECODER.test(file));
   });
 }
 
@@ -75,7 +75,7 @@ function reach(manifest: BuildManifest, leftOut: ReadonlySet<string>): Set<strin
     if (chunk === undefined || seen.has(source)) return;
     seen.add(source);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
-      if (!UNUSED.test(file)) found.add(file);
+      if (!UNUSED_DECODER.test(file)) found.add(file);
     }
     for (const imported of chunk.imports ?? []) visit(imported);
     for (const later of chunk.dynamicImports ?? []) if (!leftOut.has(later)) visit(later);
