@@ -28,7 +28,7 @@ import { registerNumberRoutes } from './features/numbers/number-routes';
 import { registerVisitRoutes } from './features/numbers/visit-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
 import { siteWriter } from './features/pages/site/site-writer';
-import { publicProjectFinder, shownProjectReader } from './features/projects/find-public-project';
+import { publicProjectFinder, shownProjectReader } from './features/projects/public-project-finder';
 import { mayOpenProject } from './features/projects/may-open-project';
 import { registerDownloadRoutes } from './features/project-download/download-routes';
 import { registerBackupRoutes } from './features/project-backups/backup-routes';

@@ -51,6 +51,7 @@ it('exactly the hourly number of projects is created when more are requested at 
     code: 'rate-limited',
     message: expect.stringMatching(/^Too many new projects\. Please try again in 60 minutes\./) as string,
   });
+  // Most of the 3,600 seconds of an hour.
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
   await age(user, '61 minutes');
   expect((await create(user)).statusCode).toBe(201);

@@ -1,14 +1,15 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { ProjectLimits } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
 import { hasProjects, msUntilBelow } from './create-rate-repository';
 
-export interface Creator {
+interface Creator {
   id: number;
   isPro: boolean;
 }
 
-const HOUR_S = 3600;
+const HOUR_S = HOUR_MS / 1000;
 
 /** @throws ApiError `rate-limited` with the time to wait, or `too-many-projects` */
 export async function allowCreation(db: Database | Transaction, owner: Creator, limits: ProjectLimits): Promise<void> {

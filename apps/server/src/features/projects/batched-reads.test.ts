@@ -34,6 +34,7 @@ it('reads a limited number of keys together', async () => {
   await turn();
   begun[1]?.end();
   await turn();
+  // Two of the ten more were read alone, at once.
   expect(begun.map(({ keys }) => keys.length)).toEqual([1, 1, MAX_KEYS, 8]);
 });
 

@@ -177,7 +177,7 @@ it('a smaller copy of a transparent video replaces one of the former recipe', as
   expect((await rowOf(former))?.unreferencedSince).toBeInstanceOf(Date);
 });
 
-it('refuses files that something else shows, and projects that are another user’s or show no video', async () => {
+it('a variant is refused if something else shows its file, or its project is another user’s or shows no video', async () => {
   const project = await videoProject(await fileOf('video'));
   const codeOf = async (answer: Promise<Awaited<ReturnType<typeof give>>>) => (await answer).json<ApiErrorBody>().code;
   const used = await picture('#ff0');

@@ -71,9 +71,9 @@ export async function useAsVariant(tx: Transaction, { project, variant, claimed 
 
 function isLighterCopy(file: FileRow, source: FileRow): boolean {
   if (file.sizeBytes >= LIGHTER_SHARE * source.sizeBytes || file.metadata.alpha !== source.metadata.alpha) return false;
-  const [length, sourceLength] = [file.metadata.durationMs, source.metadata.durationMs];
-  if (typeof length !== 'number' || typeof sourceLength !== 'number') return true;
-  return Math.abs(length - sourceLength) <= LENGTH_TOLERANCE_MS;
+  const [lengthMs, sourceMs] = [file.metadata.durationMs, source.metadata.durationMs];
+  if (typeof lengthMs !== 'number' || typeof sourceMs !== 'number') return true;
+  return Math.abs(lengthMs - sourceMs) <= LENGTH_TOLERANCE_MS;
 }
 
 function notFitting(): ApiError {

@@ -12,7 +12,8 @@ import { hashOfRequest } from '../../http/idempotency-key';
 import type { CurrentUser } from '../../http/session-repository';
 import { allowCreation } from './allow-creation';
 import { claimUploads, type NamedUpload } from '../../files/claim-uploads';
-import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
+import type { NewProject, ProjectRepository } from './project-repository';
+import type { ProjectRow } from './project-columns';
 import { newShareId } from './share-id';
 
 /** The session that creates the project, and its address. */

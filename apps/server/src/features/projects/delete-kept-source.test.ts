@@ -77,7 +77,7 @@ it('what a video was converted from is deleted, the video stays, and the storage
   expect(items[0]).toMatchObject({ kind: 'kept-source-deleted', projectName: 'Film' });
 });
 
-it('is done once by two tabs and a double click', async () => {
+it('a source is deleted once by two tabs and a double click', async () => {
   const name = 'Film of two tabs';
   await owner.patch(`/api/projects/${project.id}`, { name });
   const answers = await Promise.all([deletion(), deletion(), deletion()]);
@@ -87,7 +87,7 @@ it('is done once by two tabs and a double click', async () => {
   expect(events).toHaveLength(1);
 });
 
-it('deletes the source of another video only if the request names that video', async () => {
+it('a request deletes the source of another video only if it names that video', async () => {
   const other = await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4');
   const itsSource = await sourceOf(other);
   await deletion({ url: itsSource.url });
@@ -96,7 +96,7 @@ it('deletes the source of another video only if the request names that video', a
   expect([await exists(itsSource.url), await exists()]).toEqual([false, true]);
 });
 
-it('deletes nothing but a source, and only of its own video', async () => {
+it('a request deletes nothing but a source, and only of its own video', async () => {
   expect((await deletion({ url: video })).statusCode).toBe(200);
   expect(codeOf(await deletion({ url: '/files/none' }))).toBe('file-not-found');
   const second = await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4');
@@ -112,7 +112,7 @@ it('another source can be kept after one was deleted', async () => {
   expect(quality.source?.url).toBe(again.url);
 });
 
-it('leaves a source to another video that was converted from it, until the last such video is purged', async () => {
+it('a request leaves a source to another video that was converted from it, until the last such video is purged', async () => {
   const { db } = testApp.deps;
   const others = [
     await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4'),
@@ -137,7 +137,7 @@ it('leaves a source to another video that was converted from it, until the last 
   expect(await purge(others[1])).toEqual([false, false]);
 });
 
-it('needs the right to change the project', async () => {
+it('a deletion needs the right to change the project', async () => {
   const { id: workspaceId } = (await owner.post('/api/workspaces', { name: 'Studio' })).json<{ id: number }>();
   const person = { client: owner, id: ownerId };
   await owner.post(`/api/projects/${project.id}/move?workspace=${workspaceId}`, {});
@@ -153,7 +153,7 @@ it('needs the right to change the project', async () => {
   expect(await exists()).toBe(false);
 });
 
-it('a file that was taken down stays, and one in the trash', async () => {
+it('a source that was taken down stays, and that of a project in the trash', async () => {
   await runCommand(testApp.deps, 'block-file', [source.url]);
   expect(codeOf(await deletion())).toBe('project-blocked');
   expect(await exists()).toBe(true);

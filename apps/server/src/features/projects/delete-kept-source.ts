@@ -6,7 +6,8 @@ import { deleteFileRow, isUnused, type FileRow } from '../../files/file-reposito
 import { hasBlockedFile } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
 import { lockChangeable } from './lock-changeable';
-import type { ProjectRepository, ProjectRow } from './project-repository';
+import type { ProjectRepository } from './project-repository';
+import type { ProjectRow } from './project-columns';
 import { lockFiles } from './variant-repository';
 
 interface Deletion {

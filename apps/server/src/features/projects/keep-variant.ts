@@ -10,7 +10,8 @@ import { ApiError } from '../../http/api-error';
 import { fileAddress } from '../../storage/file-address';
 import { findKeepable, keepOnly } from './kept-variant-repository';
 import { lockChangeable } from './lock-changeable';
-import type { ProjectRepository, ProjectRow } from './project-repository';
+import type { ProjectRepository } from './project-repository';
+import type { ProjectRow } from './project-columns';
 import { lockFiles } from './variant-repository';
 
 interface Exchange {

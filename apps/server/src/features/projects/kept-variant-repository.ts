@@ -131,7 +131,7 @@ async function figuresOf(tx: Transaction, { id, sizeBytes }: FileRow) {
 /** Drops variants of all recipes, with what is being made of them. */
 async function dropVariants(tx: Transaction, sourceId: string, variants: Variant[]): Promise<void> {
   const isDropped = and(eq(fileVariants.sourceId, sourceId), inArray(fileVariants.variant, variants));
-  // Before the rows of the variants, as a build that ends locks them.
+  // A build that ends also locks the files before the rows of the variants.
   const outputs = tx.select({ id: fileVariants.outputId }).from(fileVariants).where(isDropped);
   await lockFilesWhere(tx, inArray(files.id, outputs));
   const dropped = await tx.delete(fileVariants).where(isDropped).returning({ id: fileVariants.outputId });

@@ -2,7 +2,8 @@ import { holdWithProject } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
 import { projectNotFound } from './project-finder';
-import type { ProjectRepository, ProjectRow } from './project-repository';
+import type { ProjectRepository } from './project-repository';
+import type { ProjectRow } from './project-columns';
 
 type Locked = NonNullable<Awaited<ReturnType<ProjectRepository['lockIn']>>>;
 

@@ -18,7 +18,8 @@ import { findKeepable } from './kept-variant-repository';
 import { lockChangeable } from './lock-changeable';
 import { parseProjectId, projectNotFound, type ProjectFinder } from './project-finder';
 import type { ProjectJobs } from './project-jobs';
-import { ProjectRepository, type ProjectRow } from './project-repository';
+import { ProjectRepository } from './project-repository';
+import { type ProjectRow } from './project-columns';
 import { findKeptSource, findUsdz, furtherContents, listVariants, originalFigures } from './variant-repository';
 
 /** Makes files from those of a project: its tracking file, and the variants of its content. */

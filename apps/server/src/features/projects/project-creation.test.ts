@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_ADDRESS_LENGTH, MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
@@ -236,18 +237,18 @@ describe('POST /api/projects', () => {
   });
 
   it.each([
-    [{ name: ['a'] }, 'name'],
-    [{ name: 'x'.repeat(MAX_PROJECT_NAME_LENGTH + 1) }, 'name'],
-    [{ name: 'nul\u0000' }, 'name'],
-    [{ name: '\u200b\u200f\u2060' }, 'name'],
-    [{ description: { toString: 'x' } }, 'description'],
-    [{ description: 'x'.repeat(MAX_PROJECT_DESCRIPTION_LENGTH + 1) }, 'description'],
-    [{ type: 'hologram' }, 'type'],
-    [{ contentType: 7 }, 'contentType'],
-    [{ modelUrl: 7 }, 'modelUrl'],
-    [{ modelUrl: `/files/${'a'.repeat(MAX_ADDRESS_LENGTH)}` }, 'modelUrl'],
-    [{ isPublic: 'false' }, 'isPublic'],
-  ])('refuses %j', async (more, field) => {
+    ['a list as name', { name: ['a'] }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(MAX_PROJECT_NAME_LENGTH + 1) }, 'name'],
+    ['a name with NUL', { name: 'nul\u0000' }, 'name'],
+    ['a name of invisible characters alone', { name: '\u200b\u200f\u2060' }, 'name'],
+    ['an object as description', { description: { toString: 'x' } }, 'description'],
+    ['a description that is too long', { description: 'x'.repeat(MAX_PROJECT_DESCRIPTION_LENGTH + 1) }, 'description'],
+    ['an unknown type', { type: 'hologram' }, 'type'],
+    ['a number as kind of content', { contentType: 7 }, 'contentType'],
+    ['a number as address', { modelUrl: 7 }, 'modelUrl'],
+    ['an address that is too long', { modelUrl: `/files/${'a'.repeat(MAX_ADDRESS_LENGTH)}` }, 'modelUrl'],
+    ['a text as visibility', { isPublic: 'false' }, 'isPublic'],
+  ])('refuses %s', async (_, more, field) => {
     const account = await signedUp();
     const response = await account.client.post('/api/projects', await trackedProject(account.userId, more));
     expect(response.statusCode).toBe(400);
@@ -261,7 +262,7 @@ describe('POST /api/projects', () => {
     expect(project).toMatchObject({ userId: account.userId, status: 'active', viewCount: 0 });
     expect(project.id).not.toBe(1);
     expect(project.shareId).not.toBe('chosen-by-client');
-    expect(Date.now() - Date.parse(project.createdAt)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(project.createdAt)).toBeLessThan(MINUTE_MS);
   });
 
   it('needs a session', async () => {

@@ -10,8 +10,8 @@ import {
 } from '../../http/access';
 import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
-import type { SharedRow, WithScene } from './project-columns';
-import { ProjectRepository, type ProjectRow } from './project-repository';
+import { type SharedRow, type WithScene, type ProjectRow } from './project-columns';
+import { ProjectRepository } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
 /** A project that the user may read: found by id, for members of its workspace; or by share id, with the public fields only. */

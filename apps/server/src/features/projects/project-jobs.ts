@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps';
-import type { ProjectRepository, ProjectRow } from './project-repository';
+import type { ProjectRepository } from './project-repository';
+import type { ProjectRow } from './project-columns';
 
 /** Queues what the server makes for projects. A queue that fails never undoes the change that called for it. */
 export class ProjectJobs {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_ID, MAX_SEARCH_LENGTH, PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
 import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
@@ -13,6 +14,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { ProjectListRepository } from './project-list-repository';
 
+/** Many pages and many batches, the last of each not full. */
 const MANY = 1210;
 
 let testApp: TestApp;
@@ -111,7 +113,7 @@ describe('GET /api/projects/page', () => {
     ['tracking=building', []],
     ['type=image-tracking&visibility=public&sort=oldest', [NINE, CA_PHE]],
     ['view=archived', []],
-  ])('%j lists %j', async (query, expected) => {
+  ])('lists what "%s" asks for, in its order', async (query, expected) => {
     const found = await page(few, query);
     expect(namesOf(found)).toEqual(expected);
     const isNarrowed = /q=|type=|content=|visibility=|tracking=/.test(query);
@@ -180,7 +182,8 @@ describe('GET /api/projects/page', () => {
     expect((await visitor.get('/api/projects/page')).statusCode).toBe(401);
     expect((await visitor.get('/api/projects/counts')).statusCode).toBe(401);
     await visitor.register();
-    const cursor = cursorOf(['newest', String(Date.now() * 1000 + 60_000_000), MAX_ID]);
+    // A minute from now, in microseconds.
+    const cursor = cursorOf(['newest', String((Date.now() + MINUTE_MS) * 1000), MAX_ID]);
     expect(await page(visitor, `cursor=${cursor}`)).toMatchObject({ items: [], nextCursor: null });
   });
 });
@@ -234,6 +237,7 @@ describe('GET /api/projects', () => {
       'cache-control': 'private, no-store',
     });
     const text = brotliDecompressSync(answer.rawPayload).toString();
+    // Such alike projects take far less than a quarter.
     expect(answer.rawPayload.length).toBeLessThan(text.length / 4);
     const list = JSON.parse(text) as Project[];
     expect(list).toHaveLength(MANY);

@@ -28,7 +28,6 @@ import {
   type WithScene,
 } from './project-columns';
 
-export type { ProjectRow };
 type SessionProject = ProjectRow & WithScene & { sessionUserId: number; sessionRoles: Member['roles'] };
 
 export type NewProject = typeof projects.$inferInsert;

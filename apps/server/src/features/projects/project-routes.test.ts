@@ -54,6 +54,7 @@ describe('visibility', () => {
     }
     const own = await share(project, account.client);
     expect(own.statusCode).toBe(200);
+    expect(own.json<Project>().isPublic).toBe(false);
     expect(own.headers['cache-control']).toBe('private, no-store');
     const opened = await account.client.patch(`/api/projects/${project.id}`, { isPublic: true });
     expect(opened.json<Project>().isPublic).toBe(true);

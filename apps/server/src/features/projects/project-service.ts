@@ -14,10 +14,10 @@ import { endUse, replaceUse } from '../../files/use-file';
 import { claimUploads } from '../../files/claim-uploads';
 import { createProject } from './create-project';
 import { GroupedIncrements, type Counter } from './grouped-increments';
-import type { SharedRow } from './project-columns';
+import { type SharedRow, type ProjectRow } from './project-columns';
 import { parseProjectId, projectNotFound, type ProjectFinder } from './project-finder';
 import type { ProjectJobs } from './project-jobs';
-import { ProjectRepository, type ProjectRow } from './project-repository';
+import { ProjectRepository } from './project-repository';
 
 /** The fields of the requesting user that are needed for projects. */
 type User = Pick<CurrentUser, 'id' | 'roles' | 'token' | 'sessionId' | 'address'>;

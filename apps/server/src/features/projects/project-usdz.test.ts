@@ -107,39 +107,6 @@ it('hostile bytes named .usdz are refused and nothing is stored', async () => {
   expect(rows).toEqual([]);
 });
 
-it('the link shows the owner that the project is private, and a visitor nothing', async () => {
-  await owner.patch('/api/user/subscription', { plan: 'monthly' });
-  const project = await makeProject({ isPublic: false });
-  expect((await owner.get(`/api/projects/${project.shareId}`)).json()).toMatchObject({ isPublic: false });
-  expect((await visitor.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
-});
-
-it('the owner can read the content’s weight as found by the checks', async () => {
-  const lantern = await uploadFixture(owner, 'models/lantern.glb');
-  const model = await makeProject({ modelUrl: lantern.url });
-  const weight = async (project: Project, client = owner) => client.get(`/api/projects/${project.id}/content-weight`);
-  expect((await weight(model)).json()).toEqual({
-    sizeBytes: lantern.sizeBytes,
-    triangles: 3984,
-    largestTexturePx: 512,
-    durationS: null,
-    widthPx: null,
-    heightPx: null,
-  });
-  const clip = await uploadFixture(owner, 'clips/clock-silent.mp4');
-  const video = await makeProject({ contentType: 'video', modelUrl: clip.url });
-  expect((await weight(video)).json()).toMatchObject({
-    sizeBytes: clip.sizeBytes,
-    triangles: null,
-    widthPx: clip.widthPx,
-  });
-  expect((await weight(video)).json<{ durationS: number }>().durationS).toBeGreaterThan(0.5);
-  const stranger = testApp.client();
-  await stranger.register();
-  expect((await weight(model, stranger)).statusCode).toBe(404);
-  expect((await weight(model, visitor)).statusCode).toBe(401);
-});
-
 it('the owner learns how large the USDZ is, so that a lighter one can be offered', async () => {
   const uploaded = await uploadUsdz();
   const project = await makeProject({ usdzUrl: uploaded.url });

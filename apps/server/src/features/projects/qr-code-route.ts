@@ -17,8 +17,7 @@ export function registerQrCode(registerOwn: RegisterOwn, deps: Deps, finder: Pro
     if (found.by !== 'owned') return reply.callNotFound();
     const project = projectAnswer(found.project);
     const { shareId, brand } = project;
-    const { dark = '#000000', light = '#ffffff' } = brand?.qr ?? {};
-    const { svg, png } = qrFiles(sharedLink(linkOrigin(project, deps.config.publicUrl), shareId), { dark, light });
+    const { svg, png } = qrFiles(sharedLink(linkOrigin(project, deps.config.publicUrl), shareId), brand?.qr);
     return format === 'png' ? reply.type('image/png').send(png) : reply.type('image/svg+xml').send(svg);
   });
 }
