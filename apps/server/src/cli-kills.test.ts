@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { seededRandom } from '../../../testing/support/seeded-random';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
-import { insertApiToken } from '../test-support/api-tokens';
+import { insertApiToken } from '../test-support/insert-api-token';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
 import { wholeNumber } from '../../../testing/support/number-options';

@@ -21,7 +21,7 @@ import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
-import { insertApiToken } from '../test-support/api-tokens';
+import { insertApiToken } from '../test-support/insert-api-token';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';

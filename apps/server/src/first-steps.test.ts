@@ -14,7 +14,7 @@ import {
 } from '@anchora/contract/v1/first-steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
-import { insertApiToken } from '../test-support/api-tokens';
+import { insertApiToken } from '../test-support/insert-api-token';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { enqueueBuild } from './jobs/build-queue-repository';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';

@@ -13,7 +13,7 @@ import {
   type State,
 } from '../test-support/access-matrix';
 import { AccessSubjects, type Subject } from '../test-support/access-subjects';
-import { insertApiToken } from '../test-support/api-tokens';
+import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 

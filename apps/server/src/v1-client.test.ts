@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { seededRandom, type Random } from '../../../testing/support/seeded-random';
-import { insertApiToken } from '../test-support/api-tokens';
+import { insertApiToken } from '../test-support/insert-api-token';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 

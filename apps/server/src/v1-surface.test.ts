@@ -5,7 +5,7 @@ import { V1_CALLS, V1_PREFIX } from '@anchora/contract/v1/v1-calls';
 import { fillExample, V1_EXAMPLES, type V1Example } from '@anchora/contract/v1/v1-examples';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
-import { insertApiToken } from '../test-support/api-tokens';
+import { insertApiToken } from '../test-support/insert-api-token';
 import { TestProgram } from '../test-support/test-program';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { brokenPromises, surfaceOf, type Surface } from '../test-support/v1-surface';

@@ -4,9 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../src/db/database';
 import { totpFactors } from '../src/db/schema/second-factors';
 import { SoftAuthenticator } from './soft-authenticator';
-import type { TestClient } from './test-client';
+import { PASSWORD, type TestClient } from './test-client';
 
-export const PASSWORD = 'correct horse';
 /** The time step of authenticator apps (RFC 6238, section 5.2). */
 const STEP_MS = 30_000;
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { PASSWORD } from './test-client';
 
 /** Time in which the server reads the head of a request. Chosen, not measured. */
 const HEAD_READ_MS = 100;
@@ -19,7 +20,7 @@ export interface SlowUpload {
 /** A new account's upload of a picture to a server process, of which the first half has been sent. */
 export async function startSlowUpload(port: string): Promise<SlowUpload> {
   const origin = `http://localhost:${port}`;
-  const account = { username: 'slow-uploader', email: 'slow@example.com', password: 'correct horse' };
+  const account = { username: 'slow-uploader', email: 'slow@example.com', password: PASSWORD };
   const registered = await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { User } from '@anchora/contract/users';
 
+/** Password of the accounts that tests register, unless they name another one. */
+export const PASSWORD = 'correct horse';
+
 /** Behaves like a browser: keeps cookies, and sends its origin with every state change. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
@@ -47,7 +50,7 @@ export class TestClient {
   /** Creates an account with a unique name and signs in to it. */
   async register(registration: Partial<Record<'username' | 'email' | 'displayName' | 'password', string>> = {}) {
     const username = registration.username ?? `user-${randomBytes(6).toString('hex')}`;
-    const account = { username, email: `${username}@example.com`, password: 'correct horse', ...registration };
+    const account = { username, email: `${username}@example.com`, password: PASSWORD, ...registration };
     const response = await this.post('/api/register', account);
     if (response.statusCode !== 201) throw new Error(`registration failed: ${response.body}`);
     return { ...account, id: response.json<User>().id, firebaseUid: response.json<User>().firebaseUid };

@@ -1,18 +1,7 @@
 import type { Role } from '@anchora/contract/roles';
 import type { NewInvite } from '@anchora/contract/workspaces';
+import { newPerson, type Person } from './person';
 import type { TestApp } from './test-app';
-import type { TestClient } from './test-client';
-
-export interface Person {
-  client: TestClient;
-  id: number;
-}
-
-/** A new account with a name that others see. */
-export async function newPerson(testApp: TestApp, displayName: string): Promise<Person> {
-  const client = testApp.client();
-  return { client, id: (await client.register({ displayName })).id };
-}
 
 interface Membership {
   owner: Person;

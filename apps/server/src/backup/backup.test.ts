@@ -6,7 +6,7 @@ import { DAY_MS } from '@anchora/contract/durations';
 import { MAX_ID } from '@anchora/contract/limits';
 import type { ApiTokens } from '@anchora/contract/api-tokens';
 import type { Project } from '@anchora/contract/projects';
-import { insertApiToken } from '../../test-support/api-tokens';
+import { insertApiToken } from '../../test-support/insert-api-token';
 import { TestProgram } from '../../test-support/test-program';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

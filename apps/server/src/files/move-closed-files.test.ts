@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { fileRowAt } from '../../test-support/file-row-at';
-import { type Creator, newCreator } from '../../test-support/creator';
+import { type Person, newPerson } from '../../test-support/person';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
@@ -12,11 +12,11 @@ import type { ObjectStore } from '../storage/object-store';
 import { moveClosedFiles } from './move-closed-files';
 
 let testApp: TestApp;
-let ann: Creator;
+let ann: Person;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  ann = await newCreator(testApp);
+  ann = await newPerson(testApp);
 });
 afterAll(() => testApp.close());
 
@@ -68,7 +68,7 @@ it('a file that is opened and closed again while its object is copied keeps an o
 
 it('a file is moved soon although another workspace has many that were closed before', async () => {
   const { db } = testApp.deps;
-  const bob = await newCreator(testApp);
+  const bob = await newPerson(testApp);
   for (let count = 0; count < 20; count++) await insertReadyFile(db, bob.id, 'model');
   await db
     .update(files)

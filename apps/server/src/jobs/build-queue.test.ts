@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../test-support/ready-file';
-import { type Creator, newCreator } from '../../test-support/creator';
+import { type Person, newPerson } from '../../test-support/person';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { ChildLimitError } from '../child-processes/run-child';
 import { trackingBuilds } from '../db/schema/builds';
@@ -28,14 +28,14 @@ import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tr
 const LEASE_MS = 60_000;
 
 let testApp: TestApp;
-let ann: Creator;
-let bob: Creator;
-let cem: Creator;
+let ann: Person;
+let bob: Person;
+let cem: Person;
 const runners: BuildRunner<TakenBuild>[] = [];
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  [ann, bob, cem] = await Promise.all([newCreator(testApp), newCreator(testApp), newCreator(testApp)]);
+  [ann, bob, cem] = await Promise.all([newPerson(testApp), newPerson(testApp), newPerson(testApp)]);
 });
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop(0);
@@ -44,7 +44,7 @@ afterEach(async () => {
 afterAll(() => testApp.close());
 
 /** A project that waits for its tracking file. */
-async function waitingProject({ client, id }: Creator): Promise<{ project: Project; job: TrackingBuildJob }> {
+async function waitingProject({ client, id }: Person): Promise<{ project: Project; job: TrackingBuildJob }> {
   const { db } = testApp.deps;
   const [modelUrl, targetImageUrl] = [await insertReadyFile(db, id, 'model'), await insertReadyFile(db, id, 'image')];
   const body = { name: 'Poster', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
@@ -53,7 +53,7 @@ async function waitingProject({ client, id }: Creator): Promise<{ project: Proje
   return { project, job: { projectId: project.id, imageFileId: targetImageUrl.slice('/files/'.length) } };
 }
 
-async function enqueue(user: Creator, priority = 0): Promise<TrackingBuildJob> {
+async function enqueue(user: Person, priority = 0): Promise<TrackingBuildJob> {
   const { job } = await waitingProject(user);
   expect(await enqueueBuild(testApp.deps.db, job, priority)).toBe(true);
   return job;
@@ -89,7 +89,7 @@ async function drain(): Promise<string[]> {
 const endLeases = () => testApp.deps.db.update(trackingBuilds).set({ leaseUntil: sql`now() - interval '1 second'` });
 const buildsOf = (job: TrackingBuildJob) =>
   testApp.deps.db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, job.projectId));
-const stateOf = async ({ client }: Creator, { projectId }: TrackingBuildJob) =>
+const stateOf = async ({ client }: Person, { projectId }: TrackingBuildJob) =>
   (await client.get(`/api/projects/${projectId}`)).json<Project>().trackingBuild;
 
 /** Lets builds that wait for a retry run now. */
@@ -118,7 +118,7 @@ describe('the order of builds', () => {
   });
 
   it('takes a second build although users come back with another one as soon as theirs has ended', async () => {
-    const dan = await newCreator(testApp);
+    const dan = await newPerson(testApp);
     const returning = [bob, cem, dan];
     for (const user of [ann, ann, ...returning]) await enqueue(user);
     const order: number[] = [];

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, o
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { PATIENT } from '../../test-support/patience';
 import { insertReadyFile } from '../../test-support/ready-file';
-import { type Creator, newCreator } from '../../test-support/creator';
+import { type Person, newPerson } from '../../test-support/person';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { files } from '../db/schema/files';
@@ -54,7 +54,7 @@ function runnerWithout(error: Error, quotaBytes = testApp.deps.config.userQuotaB
 
 const LEASE_MS = 60_000;
 
-async function askFor({ client, id }: Creator): Promise<void> {
+async function askFor({ client, id }: Person): Promise<void> {
   const address = await insertReadyFile(testApp.deps.db, id, 'image');
   const answer = await client.request({
     method: 'PUT',
@@ -72,7 +72,7 @@ async function taken(): Promise<TakenTarget> {
 
 describe('the order of pictures', () => {
   it('takes a second picture although others come back with another one as soon as theirs is compiled', async () => {
-    const [ann, bob, cem] = [await newCreator(testApp), await newCreator(testApp), await newCreator(testApp)];
+    const [ann, bob, cem] = [await newPerson(testApp), await newPerson(testApp), await newPerson(testApp)];
     for (const asking of [ann, ann, bob, cem]) await askFor(asking);
     const order: number[] = [];
     let compiled = await taken();
@@ -88,7 +88,7 @@ describe('the order of pictures', () => {
   });
 
   it('takes one of each workspace in turn, although one has asked for all of its own at once', async () => {
-    const [ann, bob] = [await newCreator(testApp), await newCreator(testApp)];
+    const [ann, bob] = [await newPerson(testApp), await newPerson(testApp)];
     await Promise.all(Array.from({ length: 4 }, () => askFor(ann)));
     await askFor(bob);
     await askFor(bob);
@@ -104,7 +104,7 @@ describe('the order of pictures', () => {
 
 describe('a picture whose server was killed while it was compiled', () => {
   it('is taken again, after the pictures of its turn if it is lost once more', async () => {
-    const [ann, bob] = [await newCreator(testApp), await newCreator(testApp)];
+    const [ann, bob] = [await newPerson(testApp), await newPerson(testApp)];
     await askFor(ann);
     await askFor(bob);
     const order: number[] = [];
@@ -131,7 +131,7 @@ describe('a picture that cannot be read', () => {
   });
 
   it('fails if the store answers for other objects, and holds up no picture of others', async () => {
-    const [ann, bob] = [await newCreator(testApp), await newCreator(testApp)];
+    const [ann, bob] = [await newPerson(testApp), await newPerson(testApp)];
     await askFor(ann);
     await askFor(bob);
     const { db, store } = testApp.deps;

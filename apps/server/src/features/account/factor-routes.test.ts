@@ -3,9 +3,9 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { AddedFactor, FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addApp, addPasskey, forgetSteps, PASSWORD } from '../../../test-support/second-factors';
+import { addApp, addPasskey, forgetSteps } from '../../../test-support/second-factors';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
 
 const origin = TEST_ORIGIN;
 let testApp: TestApp;

@@ -11,7 +11,8 @@ import { duringAccountDeletion } from '../../../test-support/during-deletion';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { newMember, newPerson, type Person } from '../../../test-support/workspace-members';
+import { newMember } from '../../../test-support/workspace-members';
+import { newPerson, type Person } from '../../../test-support/person';
 
 let testApp: TestApp;
 let owner: Person;

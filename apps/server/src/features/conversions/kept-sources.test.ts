@@ -83,7 +83,7 @@ it('a source that was kept stays as long as the video, and goes with it', async 
   expect([await exists(source), await exists(result)]).toEqual([false, false]);
 });
 
-it('without the call, a source is purged like any upload that nothing uses', async () => {
+it('a source that was not kept is purged like any upload that nothing uses', async () => {
   await testApp.deps.db.execute(
     sql`update files set unreferenced_since = now() - ${UNREFERENCED_KEEP} - interval '1 day'`,
   );

@@ -245,7 +245,7 @@ it('the daily check covers every domain in a run, however many wait and although
   expect(asked.size).toBe(count);
 });
 
-it('the daily check begins with no further domain once the server stops', async () => {
+it('the daily check ends before the next domain once the server stops', async () => {
   const { db } = testApp.deps;
   await insertDueDomains(2, 'studio-stopped.com');
   const stopping = new AbortController();

@@ -58,6 +58,7 @@ async function framedCard(picture: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A rectangle of the card, px. */
 interface Box {
   left: number;
   top: number;

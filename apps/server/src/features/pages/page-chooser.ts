@@ -14,7 +14,7 @@ import type { PagePolicies } from './content-security-policy';
 import type { PageRecipe } from './kept-pages';
 import { shareIdOfEmbed, shareIdOfPage, shareIdOfSharePage } from './page-paths';
 import type { PageWriter } from './page-writer';
-import { publicPageMeta } from './public-pages';
+import { publicPageMeta } from './public-page-meta';
 import type { WebBuild } from './web-build';
 
 /** Finds an active public project, or null. The result is written into a page that everyone can read. */

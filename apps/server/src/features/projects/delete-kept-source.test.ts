@@ -59,7 +59,7 @@ const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) => answer.json<A
 const idOf = (url: string) => url.slice('/files/'.length);
 const exists = async (url = source.url) => (await fileRowAt(testApp.deps.db, url)) !== undefined;
 
-it('what a video was converted from is deleted, the video stays, and the storage is free at once', async () => {
+it('the deletion of a source leaves its video, and frees the storage at once', async () => {
   const { db, store } = testApp.deps;
   const { workspaceId, storageKey = '' } = (await fileRowAt(db, source.url)) ?? {};
   const before = await storedBytesOf(db, workspaceId ?? 0);

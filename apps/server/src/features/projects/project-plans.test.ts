@@ -76,7 +76,7 @@ it.each<[string, () => string]>([
   for (const plan of plans) expect(plan).not.toMatch(LARGE_TABLES);
 });
 
-it('whether a file is public is read without reading a large table from end to end', async () => {
+it('a file of a public project is found without reading a large table from end to end', async () => {
   const plans = await plansOf(() => testApp.client().get(project.modelUrl));
   expect(plans.join('\n')).toMatch(/file_uses_public/);
   for (const plan of plans) expect(plan).not.toMatch(LARGE_TABLES);

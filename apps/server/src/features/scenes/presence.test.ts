@@ -7,7 +7,8 @@ import type { Workspace } from '@anchora/contract/workspaces';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { newMember, newPerson, type Person } from '../../../test-support/workspace-members';
+import { newMember } from '../../../test-support/workspace-members';
+import { newPerson, type Person } from '../../../test-support/person';
 
 const OWNERS_WINDOW = '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10';
 const EDITORS_WINDOW = '0b7a9c51-08d0-4a06-8f5c-3d1de1a8a3f7';

@@ -5,7 +5,8 @@ import type { Project } from '@anchora/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { newMember, newPerson, type Person } from '../../../test-support/workspace-members';
+import { newMember } from '../../../test-support/workspace-members';
+import { newPerson, type Person } from '../../../test-support/person';
 import { createRateLimiter } from '../../http/limits/rate-limit';
 
 let testApp: TestApp;

@@ -7,7 +7,7 @@ import type { TokenScope } from '@anchora/contract/token-scopes';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import type { Mail } from '../../mail/mailer';
-import { insertApiToken } from '../../../test-support/api-tokens';
+import { insertApiToken } from '../../../test-support/insert-api-token';
 import { TestProgram } from '../../../test-support/test-program';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';

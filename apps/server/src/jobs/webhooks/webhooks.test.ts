@@ -17,7 +17,7 @@ import { WEBHOOK_EVENTS } from '@anchora/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { insertApiToken } from '../../../test-support/api-tokens';
+import { insertApiToken } from '../../../test-support/insert-api-token';
 import { TestProgram } from '../../../test-support/test-program';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
