@@ -789,7 +789,7 @@ export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['POST', '/api/preview'],
   ['GET', '/api/preview'],
   ['GET', '/api/preview/events'],
-  // Opened by the cookie of a review link.
+  // The cookie of a review link opens these.
   ['GET', '/api/review/comments'],
   ['POST', '/api/review/comments'],
   ['POST', '/api/login'],

@@ -6,7 +6,7 @@ const FLAGS_AT = 88;
 const DATA = Buffer.from('3626b2758e66cf11a6d900aa0062ce6c', 'hex');
 const DATA_SIZE_AT = 16;
 
-/** As FFmpeg writes it to a stream: the 3.1 s of a player's buffer alone, in units of 100 ns. */
+/** FFmpeg writes this to a stream: the 3.1 s of a player's buffer alone, in units of 100 ns. */
 const NO_DURATION = 31_000_000n;
 /** Flags for: broadcast, which makes the durations invalid, and seekable. */
 const BROADCAST_AND_SEEKABLE = 3;

@@ -7,7 +7,7 @@ import { launchServer, type ServerProcess, stopServer } from './server-process';
 
 /** Longer than a Node process takes to end when it is asked to. */
 const TIMEOUT_MS = 5000;
-/** So short that the test does not wait for a server that stays. */
+/** Short, because the test waits so long for a server that stays. */
 const SHORT_MS = 100;
 const POLL_MS = 10;
 

@@ -113,7 +113,7 @@ describe('passwords', () => {
     const client = testApp.client('198.51.100.77');
     const { id, email } = await client.register();
     expect(lanes()).toEqual(['198.51.100.77']);
-    // As long as a token, but never issued.
+    // This text is as long as a token, but was never issued.
     const confirm = { token: 'A'.repeat(43), newPassword: 'battery staple' };
     expect((await client.post('/api/password-reset/confirm', confirm)).statusCode).toBe(410);
     expect(lanes()).toHaveLength(1);

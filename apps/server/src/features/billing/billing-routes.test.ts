@@ -30,7 +30,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
     expect(response.statusCode).toBe(200);
     const user = response.json<User>();
     expect(user).toMatchObject({ isPro: true, subscriptionPlan: 'monthly' });
-    // The shortest month and the longest one.
+    // A month has 28 to 31 days.
     expect(daysUntil(user.subscriptionEndDate)).toBeGreaterThan(27.9);
     expect(daysUntil(user.subscriptionEndDate)).toBeLessThan(31.1);
     expect((await client.get('/api/user')).json()).toEqual(user);
@@ -55,7 +55,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
       user = (await client.patch('/api/user/subscription', { plan, endsSooner: true })).json<User>();
     }
     expect(user?.subscriptionPlan).toBe('yearly');
-    // A leap year.
+    // A leap year has 366 days.
     expect(daysUntil(user?.subscriptionEndDate ?? null)).toBeLessThan(366.1);
   });
 

@@ -45,7 +45,7 @@ afterAll(() =>
 const WHILE_HELD_MS = 500;
 
 type Client = ReturnType<TestApp['client']>;
-/** A time of the provider, in seconds. */
+/** A time as the provider states it: Unix time, in seconds. */
 const inDaysS = (days: number) => Math.floor((Date.now() + days * DAY_MS) / 1000);
 const user = async (client: Client) => (await client.get('/api/user')).json<User>();
 

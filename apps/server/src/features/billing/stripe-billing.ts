@@ -29,7 +29,7 @@ const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
  */
 export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
-  /** Of this process' requests, the last one is stored last; `storeCurrent` does the same for the background work and other processes. */
+  /** The state that this process requests last is stored last; `storeCurrent` sees to it for the background work and other processes. */
   private readonly refreshing = new OneAtATime<string>();
   /** In this process, a user's second payment page is opened only once the first is known, so that the first can be ended. */
   private readonly checkingOut = new OneAtATime<number>();

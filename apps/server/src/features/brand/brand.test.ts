@@ -217,7 +217,7 @@ describe('what visitors see', () => {
     const { width, height } = await sharp(answer.rawPayload).metadata();
     expect([width, height]).toEqual([LINK_PREVIEW_SIZE.widthPx, LINK_PREVIEW_SIZE.heightPx]);
     const corner = await sharp(answer.rawPayload).extract({ left: 0, top: 0, width: 9, height: 9 }).toBuffer();
-    // In quarters of the range of a channel, because compression changes colours a little.
+    // The means are compared in quarters of a channel's range, because compression changes colours a little.
     expect((await sharp(corner).stats()).channels.map(({ mean }) => Math.round(mean / 64))).toEqual([0, 0, 4]);
   });
 

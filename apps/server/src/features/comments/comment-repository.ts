@@ -50,7 +50,7 @@ export function listComments(db: Database | Transaction, { id: projectId, worksp
     .orderBy(asc(id));
 }
 
-/** What the guests of a review link wrote and were answered, the oldest first. */
+/** The comments of a review link's guests and the answers to them, the oldest first. */
 export function listGuestComments(db: Database | Transaction, { guestsKey, project }: Review) {
   const { id, parentId, itemId, guestName, text, createdAt, resolvedAt } = comments;
   return db

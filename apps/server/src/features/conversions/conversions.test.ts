@@ -27,7 +27,7 @@ const PLACE = ['-metadata', 'location=+21.0285+105.8542/', '-metadata', 'title=c
 /** Two pictures of 25 a second: the ends of a cut fall on whole pictures. */
 const TWO_PICTURES_S = 0.08;
 
-/** Of 256 levels: what the brightness of the test changes by within four pictures of 25 a second. */
+/** Of 256 levels; the brightness of the test film changes by this much in less than four pictures. */
 const MAX_BRIGHTNESS_ERROR = 8;
 
 describe.skipIf(FFMPEG === null)('a video that the server converts', () => {

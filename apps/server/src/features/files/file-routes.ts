@@ -83,8 +83,8 @@ async function addressInStore({ store }: Deps, file: ServedFile): Promise<string
 }
 
 /**
- * Whether a few of the last bytes are wanted, as for the mark of a transparent video. Followed to another host, this range would
- * need a preflight, which buckets refuse unless they were set up for it.
+ * Whether a few of the last bytes are wanted, as for the mark of a transparent video. If a browser followed a redirect with this
+ * range to another host, it would send a preflight first, which buckets refuse unless they were set up for it.
  */
 function asksForEnd({ headers: { range } }: FastifyRequest): boolean {
   return range !== undefined && /^bytes=-\d{1,3}$/.test(range);

@@ -260,7 +260,7 @@ const query = async (text: string) => (await testApp.deps.db.execute(sql.raw(tex
  */
 async function expectNoTrace(): Promise<void> {
   const [{ salt } = {}] = await query('select salt from visitor_salts');
-  // Hashed and cut as by `DailySalt` and `CountRepository`.
+  // The hashes are made and cut as by `DailySalt` and `CountRepository`.
   const hashes = [...truth.made].flatMap((key) => {
     const [, address = '', userAgent = '', mark = ''] = /^(\S+) (Mozilla.*?) ((?:stay )?[\w-]+)$/.exec(key) ?? [];
     const visitor = createHmac('sha256', salt as Buffer)

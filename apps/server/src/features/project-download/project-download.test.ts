@@ -21,7 +21,7 @@ vi.mock('./find-downloadable', async (importOriginal) => {
 
 /** Side of a module of a code in its PNG. */
 const MODULE_PX = 24;
-/** Of 256 levels. */
+/** Half of the 256 levels; what is below is dark. */
 const MIDDLE_GREY = 128;
 
 let testApp: TestApp;

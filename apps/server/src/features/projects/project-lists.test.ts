@@ -182,7 +182,7 @@ describe('GET /api/projects/page', () => {
     expect((await visitor.get('/api/projects/page')).statusCode).toBe(401);
     expect((await visitor.get('/api/projects/counts')).statusCode).toBe(401);
     await visitor.register();
-    // A minute from now, in microseconds.
+    // The time is a minute from now, in microseconds.
     const cursor = cursorOf(['newest', String((Date.now() + MINUTE_MS) * 1000), MAX_ID]);
     expect(await page(visitor, `cursor=${cursor}`)).toMatchObject({ items: [], nextCursor: null });
   });
@@ -237,7 +237,7 @@ describe('GET /api/projects', () => {
       'cache-control': 'private, no-store',
     });
     const text = brotliDecompressSync(answer.rawPayload).toString();
-    // Such alike projects take far less than a quarter.
+    // The projects are so alike that they take far less than a quarter.
     expect(answer.rawPayload.length).toBeLessThan(text.length / 4);
     const list = JSON.parse(text) as Project[];
     expect(list).toHaveLength(MANY);
