@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '@anchora/contract/day-of';
 import { ownerProofSchema, type ExportTicket } from '@anchora/contract/account';
 import { parseBody } from '../../http/json-body';
 import { ONLY_GET } from '../../http/only-get';
@@ -29,5 +30,5 @@ export function registerExportRoutes(app: FastifyInstance, exports: ExportServic
 
 function exportName(productName: string): string {
   const name = productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return `${name}-export-${new Date().toISOString().slice(0, 10)}.zip`;
+  return `${name}-export-${dayOf(Date.now())}.zip`;
 }

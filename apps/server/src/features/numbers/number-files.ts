@@ -3,7 +3,7 @@ import { MAX_PERIOD_DAYS } from '@anchora/contract/numbers';
 import { PROPERTIES } from '@anchora/contract/visit-properties';
 import type { Deps } from '../../deps';
 import type { CurrentUser } from '../../http/session-repository';
-import { dayOf } from './day-of';
+import { dayOf } from '@anchora/contract/day-of';
 import { LinkRepository } from './link-repository';
 import { NumberService } from './number-service';
 import { numbersCsv } from './numbers-csv';

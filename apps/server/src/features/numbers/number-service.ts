@@ -15,7 +15,7 @@ import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
-import { dayOf } from './day-of';
+import { dayOf } from '@anchora/contract/day-of';
 import { pictureKey } from './measured-project-repository';
 import { NumberRepository, type OwnedProject, type StoredNumbers } from './number-repository';
 import { addCounts, noCounts } from './step-counts';

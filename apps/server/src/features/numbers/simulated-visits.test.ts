@@ -18,7 +18,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { seededRandom } from '../../../../../testing/support/seeded-random';
-import { dayOf } from './day-of';
+import { dayOf } from '@anchora/contract/day-of';
 import { SaltRepository } from './salt-repository';
 import { wholeNumber } from '../../../../../testing/support/number-options';
 

@@ -7,7 +7,7 @@ import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { dayOf } from './day-of';
+import { dayOf } from '@anchora/contract/day-of';
 import { SaltRepository } from './salt-repository';
 import { endAll } from '../../../../../testing/support/end-all';
 

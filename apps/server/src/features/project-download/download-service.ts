@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { dayOf } from '@anchora/contract/day-of';
 import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
@@ -48,7 +49,7 @@ export class DownloadService {
     const { id } = parts.found.project;
     return {
       zip: zipProject(this.deps, { ...parts, numbers: this.readNumbers(user, id) }, log),
-      name: `project-${id}-${new Date().toISOString().slice(0, 10)}.zip`,
+      name: `project-${id}-${dayOf(Date.now())}.zip`,
     };
   }
 

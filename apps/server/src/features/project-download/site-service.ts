@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { dayOf } from '@anchora/contract/day-of';
 import type { PublicProject } from '@anchora/contract/projects';
 import { findPayer } from '../../accounts/payer';
 import { findTicket, issueTicket, redeemTicket } from '../../accounts/ticket-repository';
@@ -62,7 +63,7 @@ export class SiteService {
     const facts = { name: shown.name, productName: config.productName, version: project.publishedVersion };
     return {
       zip: zipSite(this.deps, { viewer, files, facts }, log),
-      name: `site-${id}-${new Date().toISOString().slice(0, 10)}.zip`,
+      name: `site-${id}-${dayOf(Date.now())}.zip`,
     };
   }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { KeepableVariant, KeptVariant, Quality, Variant, VariantQuality } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants } from '../../db/schema/builds';
@@ -18,7 +19,7 @@ const AT_LEAST_AS_GOOD: Record<VariantQuality, Variant[]> = {
  * The former object goes after this time. Requests that have already looked it up still read it; addresses of an object store or a
  * delivery network must not work longer than this once a project is closed.
  */
-const STALE_OBJECT_MS = 60_000;
+const STALE_OBJECT_MS = MINUTE_MS;
 
 interface Shown {
   id: number;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '@anchora/contract/day-of';
 import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 import type { DailyCounts, Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -61,7 +62,7 @@ describe('POST /api/projects/{key}/view and /share', () => {
     await visitor.post(`/api/projects/${project.shareId}/share`);
     const { days } = (await owner.get(`/api/projects/${project.id}/daily-counts`)).json<DailyCounts>();
     expect(days).toHaveLength(DAILY_COUNT_DAYS);
-    expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), viewCount: 2, shareCount: 1 });
+    expect(days.at(-1)).toEqual({ day: dayOf(Date.now()), viewCount: 2, shareCount: 1 });
     expect(days.slice(0, -1).every(({ viewCount, shareCount }) => viewCount === 0 && shareCount === 0)).toBe(true);
     expect((await visitor.get(`/api/projects/${project.id}/daily-counts`)).statusCode).toBe(401);
     await visitor.register();
