@@ -20,5 +20,17 @@ export const ADVISORY_LOCKS = {
 export const BACKUP_FOLDER_LOCKS = 4_727_181;
 /** Like `BACKUP_FOLDER_LOCKS`, for a folder's journal, which is also written while a backup fills the folder. */
 export const BACKUP_JOURNAL_LOCKS = 4_727_182;
-/** First half of the keys of the locks under which pictures to be compiled get their turns; the second half is the workspace's id. */
+/**
+ * First half of the keys of the locks under which builds get their turns, by the table of their queue; the second half is the
+ * user's id.
+ */
+export const BUILD_TURN_LOCKS = {
+  tracking_builds: 47_271_810,
+  variant_builds: 47_271_811,
+  backup_jobs: 47_271_812,
+} as const;
+/**
+ * First half of the keys of the locks under which pictures to be compiled get their turns; the second half is the
+ * workspace's id.
+ */
 export const TARGET_TURN_LOCKS = 4_727_183;

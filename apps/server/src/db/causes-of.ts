@@ -1,4 +1,4 @@
-/** Causes of causes that are looked at, so that a circle of them ends. */
+/** Most errors of a chain that are followed, so that a chain which leads back to itself ends. Chosen, not measured. */
 const MAX_CAUSES = 5;
 
 /** An error and those that it wraps, the outermost first; none if it is no error. */

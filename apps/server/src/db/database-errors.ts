@@ -9,27 +9,27 @@ import { causesOf } from './causes-of';
  */
 type DatabaseTrouble = 'unavailable' | 'busy' | 'slow' | 'full' | 'text';
 
-/** SQLSTATE codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE codes with PostgreSQL's names, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_STATE: Record<string, DatabaseTrouble> = {
-  '08000': 'unavailable',
-  '08001': 'unavailable',
-  '08003': 'unavailable',
-  '08004': 'unavailable',
-  '08006': 'unavailable',
-  '57P01': 'unavailable',
-  '57P02': 'unavailable',
-  '57P03': 'unavailable',
-  '25P03': 'busy',
-  '40001': 'busy',
-  '40P01': 'busy',
-  '53200': 'busy',
-  '53300': 'busy',
-  '53400': 'busy',
-  '55P03': 'busy',
-  '57014': 'slow',
-  '53100': 'full',
-  '22021': 'text',
-  '22P05': 'text',
+  '08000': 'unavailable', // connection_exception
+  '08001': 'unavailable', // sqlclient_unable_to_establish_sqlconnection
+  '08003': 'unavailable', // connection_does_not_exist
+  '08004': 'unavailable', // sqlserver_rejected_establishment_of_sqlconnection
+  '08006': 'unavailable', // connection_failure
+  '57P01': 'unavailable', // admin_shutdown
+  '57P02': 'unavailable', // crash_shutdown
+  '57P03': 'unavailable', // cannot_connect_now
+  '25P03': 'busy', // idle_in_transaction_session_timeout
+  '40001': 'busy', // serialization_failure
+  '40P01': 'busy', // deadlock_detected
+  '53200': 'busy', // out_of_memory
+  '53300': 'busy', // too_many_connections
+  '53400': 'busy', // configuration_limit_exceeded
+  '55P03': 'busy', // lock_not_available
+  '57014': 'slow', // query_canceled
+  '53100': 'full', // disk_full
+  '22021': 'text', // character_not_in_repertoire
+  '22P05': 'text', // untranslatable_character
 };
 const BY_SYSTEM_CODE: Record<string, DatabaseTrouble> = {
   ECONNREFUSED: 'unavailable',

@@ -51,7 +51,7 @@ describe('openDatabase', () => {
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('fails in time when all connections are taken', async () => {
+  it('fails a statement as unavailable when all connections stay taken', async () => {
     const { connection } = await newDatabase();
     const small = openDatabase(connection, { maxConnections: 1 });
     onTestFinished(() => small.close());

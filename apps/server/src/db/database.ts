@@ -14,7 +14,7 @@ export function withinTransaction(tx: Transaction): Database {
   return tx as unknown as Database;
 }
 
-export interface DatabasePoolOptions {
+interface DatabasePoolOptions {
   /** Largest number of connections in the pool. Default: `MAX_CONNECTIONS`. */
   maxConnections?: number;
   /** Called for each connection that is lost while idle; the pool replaces it. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() =>
   endAll(
-    () => database?.drop(),
+    () => database.drop(),
     () => rm(folder, { recursive: true, force: true }),
   ),
 );
@@ -54,9 +54,10 @@ it('lets requests through while a table is held, then migrates once, however man
   );
   endWithTest(migrated, holder);
   await expect.poll(waitsForLock).toBe(true);
-  const begun = performance.now();
+  const begunMs = performance.now();
   await database.pool.query('select 1 from projects');
-  expect(performance.now() - begun).toBeLessThan(1000);
+  // The request waits for the lock timeout of 100 ms at most; the rest is for a busy machine.
+  expect(performance.now() - begunMs).toBeLessThan(1000);
   await holder.query('commit');
   await migrated;
   const { rows } = await database.pool.query('select next_release from projects');

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks';
+import { causesOf } from './causes-of';
 import type { Database } from './database';
 import type { DatabaseConnection } from './database-connection';
 import { buildOnlineIndexes, ONLINE_INDEXES, type OnlineIndex } from './online-indexes';
@@ -26,6 +27,7 @@ const LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 /** A table that is held for minutes is a problem for the operator, so the start fails after this many attempts. */
 const MAX_ATTEMPTS = 100;
+/** SQLSTATE of a statement that `lock_timeout` ended. */
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Interval between two looks at the lock of another process that migrates. Chosen, not measured. */
 const TURN_POLL_MS = 100;
@@ -33,6 +35,7 @@ const TURN_POLL_MS = 100;
 interface MigrationOptions {
   /** Folder with the migrations; default: those of this version. */
   folder?: string;
+  /** Default: `LOCK_TIMEOUT_MS`. */
   lockTimeoutMs?: number;
   /** Indexes to build online; default: those of this version. */
   onlineIndexes?: readonly OnlineIndex[];
@@ -95,8 +98,7 @@ async function migrateWithRetries(client: Client, migrationsFolder: string): Pro
 
 /** Whether another connection held a table for too long. */
 function isLockTimeout(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return code === LOCK_NOT_AVAILABLE || cause?.code === LOCK_NOT_AVAILABLE;
+  return [...causesOf(error)].some((cause) => (cause as NodeJS.ErrnoException).code === LOCK_NOT_AVAILABLE);
 }
 
 /** Whether the database has all migrations of this version; it may have later ones, too. */

@@ -18,10 +18,14 @@ function isProUser(of: Record<'subscriptionPlan' | 'subscriptionEndDate', AnyPgC
 /** The columns of a user, with what other tables and the clock say, for a select over `users`. */
 export const proUserColumns = { ...getTableColumns(users), photoFileId, isPro: isProNow };
 
+const { passwordHash: _secret, ...publicColumns } = proUserColumns;
+/** The columns of a `ProUser`, for a select over `users`. */
+export const publicUserColumns = publicColumns;
+
 export type StoredUser = typeof users.$inferSelect & {
   /** The photo is one of the user's files; its address is derived from this id. */
   photoFileId: string | null;
-  /** Computed with the database's clock at the time of reading. */
+  /** Whether the plan runs, by the database's clock at the time of reading. */
   isPro: boolean;
 };
 

@@ -131,11 +131,11 @@ it('an upgraded server shows strangers the same files as before', async () => {
   for (const name of ['blocked', 'spare']) expect(await statusOf(name, ben)).toBe(200);
 });
 
-it('an upgraded server keeps photos and quota, and goes on', async () => {
+it('an upgraded server keeps photos and quotas, and still creates projects, restores them and registers users', async () => {
   const headers = { ...(await signedIn(7)), origin: testApp.deps.config.publicUrl };
   const me = await testApp.app.inject({ url: '/api/user', headers });
   expect(me.json()).toMatchObject({ photoURL: `/files/${id('face')}` });
-  // Seven files of five bytes and three of them; those of samples count for nobody.
+  // User 1 has seven files of five bytes, user 7 has three; the files of samples count for nobody.
   for (const [userId, usedBytes] of [
     [1, 35],
     [7, 15],

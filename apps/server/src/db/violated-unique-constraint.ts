@@ -1,3 +1,4 @@
+/** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
 
 /** Name of the unique constraint that a failed statement violated, or null if it failed for another reason. */

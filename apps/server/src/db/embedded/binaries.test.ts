@@ -9,7 +9,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   return { ...original, symlink: vi.fn(original.symlink) };
 });
 
-/** The module as it loads with the replaced one, which files that ran before in this process may have loaded as it is. */
+/** Loads the module again, with the mock: a test file that ran before in this process may have loaded it without. */
 async function load() {
   vi.resetModules();
   return { ...(await import('../../config/startup-error')), ...(await import('./binaries')) };
@@ -41,6 +41,22 @@ it('says what to do on Windows', async () => {
   const { platformPackage, StartupError } = await load();
   expect(() => platformPackage('win32', 'x64')).toThrow(StartupError);
   expect(() => platformPackage('win32', 'x64')).toThrow('use WSL');
+});
+
+it('creates the library links that an install without scripts omits', async () => {
+  const { linkLibraries } = await load();
+  const folder = await mkdtemp(path.join(tmpdir(), 'binaries-'));
+  try {
+    await mkdir(path.join(folder, 'native', 'lib'), { recursive: true });
+    await writeFile(path.join(folder, 'native', 'lib', 'libx.so.1.2'), 'library');
+    const links = [{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }];
+    await writeFile(path.join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links));
+    await Promise.all([linkLibraries(folder), linkLibraries(folder)]);
+    await linkLibraries(folder);
+    expect(await readFile(path.join(folder, 'native', 'lib', 'libx.so.1'), 'utf8')).toBe('library');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it.each([

@@ -32,7 +32,7 @@ export interface ClusterPasswords {
   areNew: boolean;
 }
 
-export interface ClusterSetup {
+interface ClusterSetup {
   folder: string;
   binaries: PostgresBinaries;
   account: ServerAccount;
@@ -46,7 +46,7 @@ export interface ClusterSetup {
  * is created under another name and renamed at the end, so that a killed start leaves no incomplete one. The caller
  * holds the folder's lock.
  *
- * @throws StartupError if another major version created the cluster; it is left untouched.
+ * @throws StartupError if another major version created the cluster, or the folder has other contents; both are left untouched.
  */
 export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   const { folder, binaries, passwords } = setup;

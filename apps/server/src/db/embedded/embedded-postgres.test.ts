@@ -12,7 +12,6 @@ import {
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runStatement, useLauncher } from '../../../test-support/launcher-fixture';
-import { linkLibraries } from './binaries';
 
 const launcher = useLauncher();
 
@@ -86,16 +85,5 @@ describe('startEmbeddedPostgres', () => {
     writeFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'words');
     expect(await launcher.refusal(folder)).toContain('no PostgreSQL data');
     expect(readFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'utf8')).toBe('words');
-  });
-
-  it('creates the library links that an install without scripts omits', async () => {
-    const packageRoot = path.join(launcher.base, 'package');
-    mkdirSync(path.join(packageRoot, 'native', 'lib'), { recursive: true });
-    writeFileSync(path.join(packageRoot, 'native', 'lib', 'libx.so.1.2'), 'library');
-    const links = [{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }];
-    writeFileSync(path.join(packageRoot, 'native', 'pg-symlinks.json'), JSON.stringify(links));
-    await Promise.all([linkLibraries(packageRoot), linkLibraries(packageRoot)]);
-    await linkLibraries(packageRoot);
-    expect(readFileSync(path.join(packageRoot, 'native', 'lib', 'libx.so.1'), 'utf8')).toBe('library');
   });
 });

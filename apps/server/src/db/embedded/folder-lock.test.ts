@@ -18,7 +18,7 @@ const claimsOn = (folder: string): string[] =>
   readdirSync(socketFolder(folder, 'lock-00000000.sock')).filter((name) => name.endsWith('.sock'));
 
 describe('starts on one folder', () => {
-  it('refuses the second in one line, and the first keeps running', async () => {
+  it('refuse the second in one line, and the first keeps running', async () => {
     const folder = launcher.preparedFolder();
     const app = await launcher.startApp(folder);
     const { connection, pid } = startedServer(app);
@@ -27,7 +27,7 @@ describe('starts on one folder', () => {
     expect(() => process.kill(pid, 0)).not.toThrow();
   });
 
-  it('lets the second wait for the first if that is about to end', async () => {
+  it('let the second wait for the first if that is about to end', async () => {
     const folder = launcher.preparedFolder();
     const first = await launcher.start(folder);
     const second = launcher.start(folder, { patienceMs: LONGEST_START_MS });
@@ -39,7 +39,7 @@ describe('starts on one folder', () => {
     expect(await runStatement((await second).server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('admits exactly one of four that start together', async () => {
+  it('admit exactly one of four that come together', async () => {
     const folder = launcher.preparedFolder();
     const apps = await Promise.all([1, 2, 3, 4].map(() => launcher.startApp(folder)));
     const winners = apps.filter(({ started }) => started.error === undefined);
@@ -51,7 +51,7 @@ describe('starts on one folder', () => {
       expect(await runStatement(startedServer(winner).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it(`admits exactly one of ${CLAIMS} simultaneous claims, in ${ROUNDS} rounds`, async () => {
+  it(`admit exactly one of ${CLAIMS} simultaneous claims, in ${ROUNDS} rounds`, async () => {
     const folder = launcher.preparedFolder();
     for (let round = 0; round < ROUNDS; round++) {
       const claims = await Promise.allSettled(Array.from({ length: CLAIMS }, () => lockFolder(folder, 0)));

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../config/startup-error';
 import { socketFolder } from './socket-folder';
 
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const ANSWER_TIMEOUT_MS = 1000;
  */
 export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock> {
   const sockets = socketFolder(folder, LONGEST_NAME);
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAtMs = performance.now() + patienceMs;
   for (;;) {
     const claim = await placeClaim(sockets);
     let isHeld = false;
@@ -52,7 +52,7 @@ export async function lockFolder(folder: string, patienceMs: number): Promise<Fo
       if (!isHeld) await claim.release();
     }
     if (isHeld) return claim;
-    if (performance.now() > giveUpAt) {
+    if (performance.now() > giveUpAtMs) {
       throw new StartupError(`${folder} is in use by another running instance: stop that one, or set another DATA_DIR`);
     }
     await sleep(RETRY_MS);

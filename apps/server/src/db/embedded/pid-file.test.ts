@@ -19,7 +19,10 @@ function longLived(): ChildProcess {
 
 const pidFile = (folder: string) => path.join(folder, 'cluster', 'postmaster.pid');
 
-/** A pid file as PostgreSQL writes it, but with the given process id. */
+/**
+ * Writes a pid file as PostgreSQL does, but with the given process id: then folder, start time (s since 1970), port, socket folder,
+ * TCP address, shared memory, state and standby.
+ */
 function writePidFile(folder: string, pid: number): void {
   const lines = [
     pid,
@@ -36,20 +39,20 @@ function writePidFile(folder: string, pid: number): void {
   writeFileSync(path.join(folder, '.s.PGSQL.5432.lock'), lines.join('\n'));
 }
 
-describe('with a pid file left behind', () => {
+describe('startEmbeddedPostgres', () => {
   it.each([
     ['of a process that is gone', (folder: string) => writePidFile(folder, spawnSync('true').pid)],
     ['that is empty', (folder: string) => writeFileSync(pidFile(folder), '')],
     ['that was cut short', (folder: string) => writeFileSync(pidFile(folder), '123')],
     ['that holds nonsense', (folder: string) => writeFileSync(pidFile(folder), 'x\ny\nz\n')],
-  ])('%s: starts', async (_case, leave) => {
+  ])('starts beside a pid file %s', async (_case, leave) => {
     const folder = launcher.preparedFolder();
     leave(folder);
     const { server } = await launcher.start(folder);
     expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('of an unrelated live process: starts and leaves that process alone', async () => {
+  it('starts beside the pid file of an unrelated live process, and leaves that process alone', async () => {
     const folder = launcher.preparedFolder();
     const stranger = longLived();
     writePidFile(folder, stranger.pid ?? 0);
@@ -58,7 +61,7 @@ describe('with a pid file left behind', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   });
 
-  it('of the PostgreSQL of another folder: starts and leaves that server alone', async () => {
+  it('starts beside a pid file that names the PostgreSQL of another folder, and leaves that server alone', async () => {
     const other = await launcher.start(launcher.preparedFolder());
     const folder = launcher.preparedFolder();
     writePidFile(folder, other.server.pid);
@@ -67,7 +70,7 @@ describe('with a pid file left behind', () => {
     expect(await runStatement(other.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('of a zombie: starts', async () => {
+  it('starts beside the pid file of a zombie', async () => {
     const folder = launcher.preparedFolder();
     // The shell's child ends with the pipe, after `sleep` has replaced the shell; `sleep` never collects its exit code.
     const script = 'read _ <&3 & echo $!; exec sleep 600 3<&-';

@@ -33,8 +33,8 @@ export async function settlePidFile(clusterFolder: string): Promise<void> {
   for (const { signal, waitMs } of STEPS) {
     if (!isServerOf(clusterFolder, pid)) break;
     if (signal) process.kill(pid, signal);
-    const until = performance.now() + waitMs;
-    while (isServerOf(clusterFolder, pid) && performance.now() < until) await sleep(POLL_MS);
+    const untilMs = performance.now() + waitMs;
+    while (isServerOf(clusterFolder, pid) && performance.now() < untilMs) await sleep(POLL_MS);
   }
   disown(pidFile);
 }

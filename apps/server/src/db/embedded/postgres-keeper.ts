@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedPostgres } from './embedded-postgres';
 
-export interface PostgresKeeperOptions {
+interface PostgresKeeperOptions {
   /** Called at each unexpected end and each restart of the server. */
   report: (event: 'ended' | 'back' | 'restart-failed', detail: string) => void;
   /** Called once if the server cannot be restarted. */
@@ -43,11 +43,11 @@ export class PostgresKeeper {
   private async watch(): Promise<void> {
     let delayMs = FIRST_DELAY_MS;
     for (;;) {
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       const code = await this.postgres.server.exited;
       if (this.isStopping) return;
       this.options.report('ended', `PostgreSQL ended with ${code}`);
-      if (performance.now() - startedAt > STABLE_AFTER_MS) delayMs = FIRST_DELAY_MS;
+      if (performance.now() - startedAtMs > STABLE_AFTER_MS) delayMs = FIRST_DELAY_MS;
       await sleep(delayMs);
       delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
       if (!(await this.restart())) return;

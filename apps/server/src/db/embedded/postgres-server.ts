@@ -42,10 +42,10 @@ const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 /** A start after a crash replays what was written since the last checkpoint, at most `max_wal_size`. */
 const START_TIMEOUT_MS = 120_000;
 /**
- * Backends that outlive a killed postmaster briefly hold its shared memory; a new postmaster refuses to start until they end. Chosen, not measured:
- * five seconds in all.
+ * Starts in a row. Backends that outlive a killed postmaster briefly hold its shared memory, and a new postmaster refuses to start
+ * until they end. The attempts span five seconds; chosen, not measured.
  */
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const RETRY_MS = 250;
 /** Lines of output that are kept for the message of a start that fails. Chosen, not measured. */
 const MAX_KEPT_LINES = 50;
@@ -62,7 +62,7 @@ export async function startPostgresServer(setup: ServerSetup): Promise<PostgresS
     try {
       return await startOnce(setup);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof ServerNotReadyError && error.mayPass)) throw error;
+      if (attempt === MAX_ATTEMPTS || !(error instanceof ServerNotReadyError && error.mayPass)) throw error;
       await sleep(RETRY_MS);
     }
   }
@@ -70,11 +70,11 @@ export async function startPostgresServer(setup: ServerSetup): Promise<PostgresS
 
 class ServerNotReadyError extends Error {
   override name = 'ServerNotReadyError';
-  constructor(
-    message: string,
-    readonly mayPass: boolean,
-  ) {
+  /** Whether another attempt may succeed. */
+  readonly mayPass: boolean;
+  constructor(message: string, { mayPass }: { mayPass: boolean }) {
     super(message);
+    this.mayPass = mayPass;
   }
 }
 
@@ -115,7 +115,9 @@ function serverCommand({ binaries, cluster, durable }: ServerSetup, sockets: str
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // Bounds what a start after a crash replays within START_TIMEOUT_MS.
     max_wal_size: '256MB',
+    // The statements are short, so compiling one takes longer than it saves.
     jit: 'off',
     // All test files share one server, and each has a pool of connections of its own.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }),
@@ -129,7 +131,9 @@ function waitUntilReady(server: SupervisedProcess, log: (line: string) => void):
     const lines: string[] = [];
     const timer = setTimeout(() => {
       server.interrupt();
-      reject(new ServerNotReadyError(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s`, false));
+      reject(
+        new ServerNotReadyError(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s`, { mayPass: false }),
+      );
     }, START_TIMEOUT_MS);
     server.stdout.resume();
     createInterface({ input: server.stderr }).on('line', (line) => {
@@ -144,7 +148,7 @@ function waitUntilReady(server: SupervisedProcess, log: (line: string) => void):
       clearTimeout(timer);
       const reason = lines.filter((line) => /^(FATAL|PANIC)/.test(line)).join(' ') || lines.join(' ');
       const mayPass = /still in use|lock file .* already exists|is another postmaster/.test(reason);
-      reject(new ServerNotReadyError(`PostgreSQL ended with ${code} while starting. ${reason}`, mayPass));
+      reject(new ServerNotReadyError(`PostgreSQL ended with ${code} while starting. ${reason}`, { mayPass }));
     };
     void server.exited.then(reportEnd);
   });

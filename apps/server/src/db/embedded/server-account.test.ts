@@ -3,7 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
 
+/** User and group id of `nobody` on Linux. */
 const NOBODY = 65534;
+/** User and group id of an ordinary user; /etc/passwd has no name for it. */
+const NAMELESS = 4711;
 const isRoot = process.getuid?.() === 0;
 const launcher = useLauncher();
 
@@ -34,11 +37,11 @@ describe.runIf(isRoot)('as root', () => {
   it('keeps the owner of a folder that an ordinary user created', async () => {
     const folder = launcher.preparedFolder();
     for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-      chownSync(path.join(folder, name), 4711, 4711);
+      chownSync(path.join(folder, name), NAMELESS, NAMELESS);
     chmodSync(launcher.base, 0o711);
     const { server } = await launcher.start(folder);
-    expect(ownerOf(server.pid)).toBe(4711);
-    expect(statSync(folder).uid).toBe(4711);
+    expect(ownerOf(server.pid)).toBe(NAMELESS);
+    expect(statSync(folder).uid).toBe(NAMELESS);
   });
 
   it('runs as the ordinary user who starts it, and refuses another user’s folder', async () => {
@@ -60,8 +63,11 @@ describe.runIf(isRoot)('as root', () => {
     const home = path.join(launcher.base, 'nameless');
     mkdirSync(home);
     chmodSync(launcher.base, 0o711);
-    chownSync(home, 4711, 4711);
-    const { started } = await launcher.startApp(path.join(home, 'postgres'), { uid: 4711, gid: 4711 });
-    expect(started).toMatchObject({ name: 'StartupError', error: expect.stringContaining('User 4711 has no name') });
+    chownSync(home, NAMELESS, NAMELESS);
+    const { started } = await launcher.startApp(path.join(home, 'postgres'), { uid: NAMELESS, gid: NAMELESS });
+    expect(started).toMatchObject({
+      name: 'StartupError',
+      error: expect.stringContaining(`User ${NAMELESS} has no name`),
+    });
   });
 });

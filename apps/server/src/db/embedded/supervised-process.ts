@@ -96,11 +96,9 @@ function readProcessId(stdout: Readable, exited: Promise<number>): Promise<numbe
 }
 
 /** Runs a command to completion. @throws Error with its output if the exit code is not 0. */
-export async function runSupervised(command: readonly string[], account: ServerAccount, input = ''): Promise<string> {
+export async function runSupervised(command: readonly string[], account: ServerAccount, input = ''): Promise<void> {
   const process = await spawnSupervised(command, account, input);
   const [stdout, stderr, code] = await Promise.all([text(process.stdout), text(process.stderr), process.exited]);
   process.interrupt();
-  const output = stdout + stderr;
-  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${output.trim()}`);
-  return output;
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${(stdout + stderr).trim()}`);
 }

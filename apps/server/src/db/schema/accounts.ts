@@ -25,7 +25,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     firebaseUid: text('firebase_uid').unique('users_firebase_uid_unique'),
     displayName: text('display_name'),
-    /** Table of texts; null until the user has chosen one. */
+    /** Language of the pages and mails that the user gets; null until the user has chosen one. */
     language: text('language').$type<Language>(),
     /** Time of the user's last proof of owning the address. */
     emailVerifiedAt: moment('email_verified_at'),
@@ -73,7 +73,10 @@ export const workspaces = pgTable(
     isMeasured: boolean('is_measured').notNull().default(true),
     /** Whether the owner gets weekly numbers by mail. */
     hasWeeklyMail: boolean('has_weekly_mail').notNull().default(false),
-    /** The Monday (UTC) after the week that was mailed last; six days before the last try while a mail is unsent. Due a week later. */
+    /**
+     * The next mail is due a week after this day: the Monday (UTC) after the week that was mailed last, or, while a mail could not
+     * be sent, the day six days before the last attempt, so that the next one follows a day later.
+     */
     weeklyMailOn: date('weekly_mail_on', { mode: 'string' }),
     createdAt,
   },
@@ -178,7 +181,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt,
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    /** Rolls forward with use, up to the absolute lifetime of a session (`http/session-repository.ts`). */
+    /** This time rolls forward with use, up to the absolute lifetime of a session (`http/session-repository.ts`). */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],

@@ -26,7 +26,7 @@ export const apiTokens = pgTable(
     scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
     createdAt,
     expiresAt: moment('expires_at').notNull(),
-    /** Stored at most every ten minutes. */
+    /** A use is stored at most every ten minutes. */
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [

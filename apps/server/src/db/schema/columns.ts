@@ -13,11 +13,12 @@ export function queueColumns() {
   return {
     /** Builds of a higher number run when no other build waits. */
     priority: smallint('priority').notNull().default(0),
+    /** Builds of one priority are taken in the order of their turns. */
     turn: bigint('turn', { mode: 'number' }).notNull(),
     state: text('state').$type<'waiting' | 'running' | 'quarantined'>().notNull().default('waiting'),
     /** A waiting build is not taken before this time. */
     runAfter: moment('run_after').notNull().defaultNow(),
-    /** Increases whenever the build is taken. Only the process that took it last may write its result. */
+    /** A number that increases whenever the build is taken. Only the process that took it last may write its result. */
     fence: bigint('fence', { mode: 'number' }).notNull().default(0),
     /** The process that runs the build keeps moving this ahead; once it has passed, any process may take the build. */
     leaseUntil: moment('lease_until'),

@@ -28,7 +28,7 @@ export const reviewLinks = pgTable(
     name: text('name').notNull(),
     /** Number of the version that it shows; null for the draft. */
     version: integer('version'),
-    /** Shared by all comments of this link's guests; the link itself is missing after a restore. */
+    /** The key that all comments of this link's guests share; the link itself is missing after a restore. */
     guestsKey: uuid('guests_key').notNull().defaultRandom(),
     createdBy: integer('created_by')
       .notNull()

@@ -69,7 +69,7 @@ export const files = pgTable(
     /** Exact once the file is ready; before that, the size reserved against the quota. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: bytea('sha256'),
-    /** For a tracking file, a USDZ or a variant: `sha256` of its source, so that takedowns reach it. Also for a given up original. */
+    /** For a tracking file, a USDZ or a variant: `sha256` of its source, so that takedowns reach it. An original that was given up has it, too. */
     originSha256: bytea('origin_sha256'),
     /** Id of the file of which this one is a variant. Both are public at the same times (`isPublicNow`). */
     variantOf: text('variant_of'),
@@ -178,7 +178,7 @@ export const doomedObjects = pgTable(
 
 /** Bytes of all files and their previews; the sum of all rows, maintained like `projectTotals`. */
 export const storageTotals = pgTable('storage_totals', {
-  /** Derived from the database connection, so that uploads rarely wait for each other. */
+  /** A number made from the database connection, so that uploads rarely wait for each other. */
   shard: smallint('shard').primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });

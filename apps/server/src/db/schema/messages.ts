@@ -22,7 +22,7 @@ export const notifications = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Identifies the event, so that its notification is sent once. */
+    /** The name of the event, by which its notification is sent once. */
     eventKey: text('event_key').notNull(),
     event: jsonb('event').$type<NotificationEvent>().notNull(),
     readAt: moment('read_at'),

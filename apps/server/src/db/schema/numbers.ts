@@ -33,8 +33,8 @@ export const projectDailyCounts = pgTable(
 );
 
 /**
- * Visitors of one day (UTC) by the steps that they reached, for one property at a time: a row has no other property
- * than `value`. Rows are deleted after `VISITOR_COUNT_RETENTION_DAYS`.
+ * Visitors of one day (UTC) by the steps that they reached. A row counts those with one `value` of one property, so that no row
+ * describes a visitor by two properties together. Rows are deleted after `VISITOR_COUNT_RETENTION_DAYS`.
  */
 export const visitorCounts = pgTable(
   'visitor_counts',

@@ -36,6 +36,7 @@ export const workspaceBackups = pgTable(
     every: text('every').$type<BackupInterval>().notNull(),
     /** Hour of the day in UTC, 0 to 23. */
     hour: smallint('hour').notNull(),
+    /** Number of copies of each project that are kept. */
     keep: smallint('keep').notNull(),
     nextAt: moment('next_at').notNull(),
     startedAt: moment('started_at'),

@@ -32,14 +32,14 @@ export const sceneDrafts = pgTable('scene_drafts', {
   document: json('document').$type<SceneDocument>().notNull(),
   /** Length of the document as JSON in UTF-8, which counts against the quota. */
   bytes: integer('bytes').notNull().default(0),
-  /** Increases with each save. */
+  /** The number of saves so far. */
   revision: integer('revision').notNull(),
   /** The revision that was published last; 0 before the first publication. */
   publishedRevision: integer('published_revision').notNull().default(0),
   /** The browser tab that edits the draft; others only show it. */
   editor: uuid('editor'),
   editorSeenAt: moment('editor_seen_at'),
-  /** The member in that tab. `ONLINE_INDEXES` has the index. */
+  /** The member in that tab. The column's index is in `ONLINE_INDEXES`. */
   editorUserId: integer('editor_user_id').references(() => users.id, { onDelete: 'set null' }),
   updatedAt,
 });
@@ -63,6 +63,7 @@ export const sceneVersions = pgTable(
     /** Whether the version shows no more than a project without a document, so that visitors get no document. */
     isPlain: boolean('is_plain').notNull(),
     note: text('note').notNull(),
+    /** Number of the version whose document this one repeats; null if it was not restored. */
     restoredFrom: integer('restored_from'),
     pinnedAt: moment('pinned_at'),
     /** Idempotency-Key of the request that published it, and SHA-256 of that request. */
@@ -97,16 +98,17 @@ export const compiledTargets = pgTable(
     state: text('state').$type<'queued' | 'building' | 'ready' | 'failed'>().notNull(),
     /** `COMPILER_VERSION` of the engine that made it; null if a browser or an unknown version made it. */
     engine: integer('engine'),
+    /** 0..1, as in the tracking file. */
     score: real('score'),
     failure: jsonb('failure').$type<BuildFailure>(),
     /**
      * Waiting pictures are taken in the order of their turns; a workspace has at most one in each turn, so that workspaces
-     * alternate. Means nothing once the picture is compiled.
+     * alternate. The turn has no meaning once the picture is compiled.
      */
     turn: bigint('turn', { mode: 'number' }).notNull().default(0),
     /**
-     * Increases each time a process takes the build: only the last one to take it may write its result. It also counts the
-     * attempts.
+     * A number that increases each time a process takes the build: only the last one to take it may write its result. It also
+     * counts the attempts.
      */
     fence: integer('fence').notNull().default(0),
     /** The process that builds keeps moving this ahead; once it has passed, any process may take the build. */

@@ -48,7 +48,7 @@ export const supportMessages = pgTable(
       .references(() => supportThreads.id, { onDelete: 'cascade' }),
     by: text('by').$type<'user' | 'operator'>().notNull(),
     text: text('text').notNull(),
-    /** With `key`, identifies a user's message, so that one that is sent twice is stored once; null for an operator's. */
+    /** User and `key` together name a message, so that one that is sent twice is stored once; both are null for an operator's. */
     senderId: integer('sender_id').references(() => users.id, { onDelete: 'cascade' }),
     key: uuid('key'),
     createdAt,

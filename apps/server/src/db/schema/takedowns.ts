@@ -31,7 +31,7 @@ export const blockedFiles = pgTable(
 
 /** Hosts to which published content may not lead. */
 export const blockedHosts = pgTable('blocked_hosts', {
-  /** Spelled as in an address: in lower case and ASCII. */
+  /** The host is spelled as in an address: in lower case and ASCII. */
   host: text('host').primaryKey(),
   createdAt,
 });

@@ -40,7 +40,7 @@ export const webhookEvents = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<DeliveredEvent>().notNull(),
-    /** Counts the events of the project. */
+    /** Place of the event among those of the project, from 1. */
     number: integer('number').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt,
@@ -74,9 +74,9 @@ export const webhookDeliveries = pgTable(
     state: text('state').$type<'waiting' | 'delivered' | 'given-up'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     runAfter: moment('run_after').notNull().defaultNow(),
-    /** Set while a process sends it; after that another one may. */
+    /** One process sends the delivery until this time; once it has passed, any process may take it. */
     leaseUntil: moment('lease_until'),
-    /** Grows whenever the delivery is taken; only the last taker writes the result. */
+    /** A number that grows whenever the delivery is taken; only the last taker writes the result. */
     fence: integer('fence').notNull().default(0),
     /** Status of the last answer. */
     status: integer('status'),
