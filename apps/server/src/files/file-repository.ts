@@ -175,7 +175,7 @@ export async function doomObject(
 export async function deleteFileRow(
   tx: Transaction,
   file: Pick<FileRow, 'id' | 'storageKey' | 'expiresAt' | 'previewBytes'>,
-) {
+): Promise<boolean> {
   const formerUses = await tx
     .delete(fileUses)
     .where(and(eq(fileUses.fileId, file.id), eq(fileUses.holderKind, 'former-sample')))
@@ -236,8 +236,8 @@ async function deleteCompiledTargets(tx: Transaction, imageFileId: string): Prom
   for (const { fileId } of uses) await markFileUnreferenced(tx, fileId);
 }
 
-/** A presigned PUT may begin in its last second and take a while. */
-const ARRIVAL_GRACE_MS = 15 * 60_000;
+/** A presigned PUT may begin in its last second and take a while. Chosen, not measured. */
+export const ARRIVAL_GRACE_MS = 15 * 60_000;
 
 export function lastPossibleArrival(expiresAt: Date | null): Date | null {
   return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
@@ -247,18 +247,20 @@ export function lastPossibleArrival(expiresAt: Date | null): Date | null {
  * Files that are no longer public and whose objects have not moved yet. Workspaces take turns: a file waits behind as many of each other
  * workspace as of its own, earliest first.
  *
- * @param but files that are left out.
+ * @param except ids of files that are left out.
  */
 export async function listClosedFiles(
   db: Database,
   limit: number,
-  but: readonly string[],
+  except: readonly string[],
 ): Promise<{ file: FileRow; isPublic: boolean }[]> {
   const turn = sql`row_number() over (partition by ${files.workspaceId} order by ${files.closedAt}, ${files.id})`;
   return db
     .select({ file: getTableColumns(files), isPublic: isPublicNow })
     .from(files)
-    .where(and(isNotNull(files.closedAt), eq(files.state, 'ready'), sql`${files.id} <> all(${sql.param(but)}::text[])`))
+    .where(
+      and(isNotNull(files.closedAt), eq(files.state, 'ready'), sql`${files.id} <> all(${sql.param(except)}::text[])`),
+    )
     .orderBy(turn, files.closedAt, files.id)
     .limit(limit);
 }

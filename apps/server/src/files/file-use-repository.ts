@@ -254,14 +254,14 @@ export async function blockedFilesOf(tx: Database | Transaction, fileIds: string
 }
 
 /**
- * Marks files that are no longer public, with their variants, so that their objects move to other keys; also replaced variants that
- * wait for their purge. Samples stay public. The rows are locked in a fixed order, so that two transactions cannot deadlock.
+ * Marks files that are no longer public, with their variants, so that their objects move to other keys. Variants that were replaced
+ * and wait for their purge are among them. Samples stay public. The rows are locked in a fixed order, so that two transactions cannot deadlock.
  *
  * @param fileIds a select of one column.
  * @param before common table expressions that it reads.
  */
 async function markClosed(tx: Transaction, fileIds: SQL, before = sql.empty()): Promise<void> {
-  // Milliseconds, because the mover compares the value after it has been a `Date`.
+  // The time is cut to milliseconds, because the mover compares it after it has been a `Date`.
   await tx.execute(sql`
     with ${before} lost (file_id) as (${fileIds}),
     closed as (

@@ -33,6 +33,9 @@ beforeEach(async () => {
   variant = await insertReadyVariant(testApp.deps.db, userId, modelUrl, 'light');
 });
 
+/** A day longer than an unused file is kept (`UNREFERENCED_KEEP`). */
+const LONG_UNUSED = sql.raw('8 days');
+
 const idOf = (address: string) => address.slice('/files/'.length);
 
 /** Asks by HEAD, which is answered from the row alone, because the files of this test have no objects. */
@@ -82,7 +85,7 @@ it('a variant is no upload: no project can be made of it', async () => {
 
 it('a variant is kept while its source is used', async () => {
   const { db } = testApp.deps;
-  await db.execute(sql`update files set unreferenced_since = now() - interval '8 days'`);
+  await db.execute(sql`update files set unreferenced_since = now() - interval '${LONG_UNUSED}'`);
   await purgeUnreferencedFiles({ db });
   expect(await rowOf(variant)).toBeDefined();
 });
@@ -104,7 +107,9 @@ it('a variant is purged like an unused file where another release deletes its so
   await db.delete(files).where(eq(files.id, sourceId));
   expect((await rowOf(variant))?.unreferencedSince).toBeInstanceOf(Date);
   expect(await db.$count(fileUses, eq(fileUses.fileId, idOf(variant)))).toBe(0);
-  await db.execute(sql`update files set unreferenced_since = now() - interval '8 days' where id = ${idOf(variant)}`);
+  await db.execute(
+    sql`update files set unreferenced_since = now() - interval '${LONG_UNUSED}' where id = ${idOf(variant)}`,
+  );
   await purgeUnreferencedFiles({ db });
   expect(await rowOf(variant)).toBeUndefined();
 });

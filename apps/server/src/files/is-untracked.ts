@@ -1,6 +1,6 @@
 import type { ProjectType, TrackingBuild } from '@anchora/contract/projects';
 
-export interface TrackedRow {
+interface TrackedRow {
   type: ProjectType;
   trackingFileId: string | null;
   trackingBuildState: TrackingBuild['state'];

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database';
 import { fileVariants } from '../db/schema/builds';
 import { insertUse } from './file-use-repository';
+import { VIDEO_RECIPE } from './video-recipe';
 
 interface KeptSource {
   workspaceId: number;
@@ -17,7 +18,14 @@ interface KeptSource {
 export async function keepSource(tx: Transaction, { workspaceId, resultId, sourceId }: KeptSource): Promise<boolean> {
   const [kept] = await tx
     .insert(fileVariants)
-    .values({ workspaceId, sourceId: resultId, variant: 'source', recipe: 1, state: 'ready', outputId: sourceId })
+    .values({
+      workspaceId,
+      sourceId: resultId,
+      variant: 'source',
+      recipe: VIDEO_RECIPE,
+      state: 'ready',
+      outputId: sourceId,
+    })
     .onConflictDoNothing()
     .returning({ id: fileVariants.id });
   if (!kept) return false;

@@ -2,10 +2,10 @@ import type { ContentFigures, KeptVariant } from '@anchora/contract/variants';
 import type { FileRow } from './file-repository';
 
 /** The part of a file's metadata about the original that it had. */
-export interface StoredKeptVariant extends KeptVariant {
+interface StoredKeptVariant extends KeptVariant {
   /** Id of the variant's own file, which is purged soon. */
   from: string;
-  /** ISO 8601. */
+  /** Time at which the original was given up, ISO 8601. */
   at: string;
   figures: ContentFigures;
 }

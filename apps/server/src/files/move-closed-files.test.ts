@@ -79,7 +79,7 @@ it('a file is moved soon although another workspace has many that were closed be
   const copied: string[] = [];
   await moveIn(async (copy, from, to) => {
     copied.push(from);
-    // It is closed while the first ones are being moved.
+    // The project is archived while the first files are being moved.
     if (copied.length === 1) await setStatus(id, 'archived');
     await copy(from, to);
   });

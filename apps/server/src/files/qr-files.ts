@@ -7,6 +7,9 @@ const QUIET_MODULES = 4;
 /** Pixels per module of the PNG: prints of 10 cm stay sharp. A multiple of 8, so that a module begins with a byte. */
 const MODULE_PX = 24;
 
+/** Side of the SVG in programs that ask for a size, px; it is drawn sharp at any other. Chosen, not measured. */
+const SVG_SIDE_PX = 512;
+
 /** `#rrggbb` of the modules and of the ground. */
 export interface QrColours {
   dark: string;
@@ -20,7 +23,7 @@ export function qrFiles(link: string, colours: QrColours = BLACK_ON_WHITE): { sv
   const { size, data } = encode(link, { ecc: 'M', border: QUIET_MODULES });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="512" height="512" shape-rendering="crispEdges">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${SVG_SIDE_PX}" height="${SVG_SIDE_PX}" shape-rendering="crispEdges">` +
     `<rect width="${size}" height="${size}" fill="${colours.light}"/><path d="${path}" fill="${colours.dark}"/></svg>\n`;
   return { svg, png: twoColourPng(data, colours) };
 }
@@ -30,6 +33,7 @@ function twoColourPng(rows: readonly (readonly boolean[])[], { dark, light }: Qr
   const side = rows.length * MODULE_PX;
   const moduleBytes = MODULE_PX / 8;
   const lines = rows.map((row) => {
+    // Bits that are set are of the second colour of the palette, the light one.
     const line = Buffer.alloc(1 + side / 8, 0xff);
     // Filter type 0: bytes as they are.
     line[0] = 0;

@@ -70,8 +70,9 @@ export async function storeCheckedFile(
 }
 
 /**
- * Stores a preview; the sweeper deletes one that is not committed. @param key key of the file that the preview belongs
- * to
+ * Stores a preview; the sweeper deletes one that is not committed.
+ *
+ * @param key key of the file that the preview belongs to.
  */
 export async function putPreview(
   { db, store }: FileStorage,

@@ -1,9 +1,23 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HOUR_MS } from '@anchora/contract/durations';
 import { expect, it } from 'vitest';
-import { sweepWorkFolders } from './work-folder';
+import { sweepWorkFolders, withWorkFolder } from './work-folder';
+
+it('the folder of work that fails is removed with its files', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'work-folder-'));
+  try {
+    const work = withWorkFolder(dataDir, async (folder) => {
+      await writeFile(path.join(folder, 'upload'), 'bytes');
+      throw new Error('it fails');
+    });
+    await expect(work).rejects.toThrow('it fails');
+    expect(await readdir(path.join(dataDir, 'work'))).toEqual([]);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
 
 it('folders of killed processes are removed, but none that a backup to a slow bucket may still read', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'work-folder-'));

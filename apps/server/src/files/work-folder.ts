@@ -19,6 +19,7 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   try {
     return await work(folder);
   } finally {
+    // A child process that is being killed may still write to the folder, which makes a removal fail.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -8,10 +8,10 @@ import { deleteFileRow } from './file-repository';
 
 /** Erases a workspace with its projects and files; its objects follow with the next sweep. */
 export async function deleteWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
-  const isIt = eq(workspaces.id, workspaceId);
-  await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('update');
+  const isThisOne = eq(workspaces.id, workspaceId);
+  await tx.select({ id: workspaces.id }).from(workspaces).where(isThisOne).for('update');
   await deleteContentOf(tx, workspaceId);
-  await tx.delete(workspaces).where(isIt);
+  await tx.delete(workspaces).where(isThisOne);
 }
 
 /** Deletes the projects and files of a workspace. Its objects follow with the next sweep. */

@@ -10,6 +10,7 @@ import { readZip } from '../../test-support/read-zip';
 import { type ZippedFile, ZipStream } from './zip-stream';
 
 const BLOCK = Buffer.alloc(64 * 1024, 7);
+/** 16 MB in all, many times what the streams on the way buffer. */
 const BLOCKS = 256;
 /** Blocks that may wait in the buffers of the streams on the way to the receiver; without back pressure all of them would. */
 const MOST_BUFFERED = BLOCKS / 4;
@@ -39,7 +40,7 @@ function largeStore() {
   return { read, deps: { db, store: { read: open } as unknown as ObjectStore } };
 }
 
-it('has texts, files of this server and stored files', async () => {
+it('zips texts, files of this server and stored files, whose bytes stay as they are', async () => {
   const { deps } = largeStore();
   const zip = new ZipStream(deps);
   const bytes = await buffer(

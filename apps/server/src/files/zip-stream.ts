@@ -50,7 +50,11 @@ export class ZipStream {
     this.zip.addReadStreamLazy(name, (send) => send(null, Readable.from(texts, { objectMode: false })));
   }
 
-  /** Adds a stored file without compressing it, because media files already are. Rejects if it cannot be read. */
+  /**
+   * Adds a stored file without compressing it, because media files already are. Rejects if it cannot be read.
+   *
+   * @param keyOf key of the object to add, made from the key of the file; by default, the file itself.
+   */
   async addStored(name: string, file: ZippedFile, keyOf: (key: string) => string = (key) => key): Promise<void> {
     // A file that stopped being public meanwhile has another key.
     const present = await findFile(this.deps.db, file.id);

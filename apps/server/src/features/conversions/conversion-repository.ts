@@ -5,7 +5,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
 import { deleteFileRow, markFileReferenced, type FileRow } from '../../files/file-repository';
 import { hasBlockedFile } from '../../files/file-use-repository';
-import { keepSource } from '../../files/kept-source';
+import { keepSource } from '../../files/keep-source';
 import { ApiError } from '../../http/api-error';
 
 /** The uploads of a user to these workspaces. */

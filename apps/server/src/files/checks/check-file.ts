@@ -1,5 +1,5 @@
-import type { FileFault } from '@anchora/contract/errors/file-faults';
 import path from 'node:path';
+import type { FileFault } from '@anchora/contract/errors/file-faults';
 import { MAX_CONCURRENT_UPLOADS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../http/api-error';
@@ -40,9 +40,9 @@ const MAX_CHECKS_AT_ONCE = 2;
  * the server is too busy to check this one in time.
  */
 export async function checkFile(file: { path: string; kind: FileKindOfRow; user: string }): Promise<CheckedFile> {
-  const { path, kind, user } = file;
+  const { kind, user } = file;
   if (kind === 'photo') throw new ApiError('file-kind-not-uploadable');
-  const answer = await check({ path, kind }, user);
+  const answer = await check({ path: file.path, kind }, user);
   if ('checked' in answer) return answer.checked;
   throw ApiError.of(answer.refused);
 }

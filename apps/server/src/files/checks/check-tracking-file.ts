@@ -4,8 +4,10 @@ import { fileInvalid, FileRefusedError, type CheckFindings } from './checked-fil
 
 /** Facts stored about each target of a tracking file. Files that were stored before `anchors` was counted lack it. */
 interface TargetFacts {
+  /** Size of the target, px. */
   width: number;
   height: number;
+  /** 0..1; null if the file has none. */
   score: number | null;
   anchors: number;
 }

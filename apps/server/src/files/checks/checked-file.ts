@@ -24,7 +24,7 @@ export interface CheckRequest {
   kind: FileKind;
 }
 
-export type FileRefusal = CodedError<'unsupported-file-type' | 'file-invalid' | 'target-untrackable'>;
+type FileRefusal = CodedError<'unsupported-file-type' | 'file-invalid' | 'target-untrackable'>;
 
 /** The answer of the child process; an unforeseen error arrives as an exception. */
 export type CheckAnswer = { checked: CheckedFile } | { refused: FileRefusal };

@@ -6,8 +6,8 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { dropReservation, markFileReferenced, type FileRow } from '../../files/file-repository';
 import { hasBlockedFile, insertUse } from '../../files/file-use-repository';
-import { dropFormerRecipes } from '../../files/former-recipes';
-import { keepSource } from '../../files/kept-source';
+import { dropFormerRecipes } from '../../files/drop-former-recipes';
+import { keepSource } from '../../files/keep-source';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
 import type { TakenJob } from '../leased-queue';
@@ -120,7 +120,7 @@ export async function finishVariant(
  * Hands a converted video to its owner, as if it had been uploaded, and keeps its source as long as the video. The caller has
  * made its file ready in the same transaction.
  *
- * @returns false if it is not wanted
+ * @returns false if the conversion is no longer wanted, or its source is gone.
  * @throws ApiError `file-blocked` if the source was taken down while it was converted; a takedown locks the same row.
  */
 export async function finishConversion(tx: Transaction, build: TakenVariant, output: FileRow): Promise<boolean> {

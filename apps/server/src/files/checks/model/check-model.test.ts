@@ -4,6 +4,11 @@ import { crc32 } from '@anchora/vision/crc-32';
 import { BIN_CHUNK, JSON_CHUNK } from '../../../../../../testing/support/models/glb-of';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 
+/** Component types of accessors (glTF 2.0, 3.6.2.2). */
+const [UNSIGNED_SHORT, FLOAT] = [5123, 5126];
+/** Three corners of three 32-bit numbers. */
+const TRIANGLE_BYTES = 36;
+
 const hostile = (name: string) => `models/hostile/${name}.glb`;
 
 /** The smallest model that shows something: one triangle. `change` breaks it. */
@@ -11,16 +16,16 @@ function triangle(
   change: (gltf: TriangleDescription) => void = () => undefined,
   more: Buffer = Buffer.alloc(0),
 ): Buffer {
-  const bin = Buffer.concat([Buffer.alloc(36), more]);
+  const bin = Buffer.concat([Buffer.alloc(TRIANGLE_BYTES), more]);
   const gltf = {
     asset: { version: '2.0' } as Record<string, unknown>,
     scene: 0,
     scenes: [{ nodes: [0] }] as Record<string, unknown>[],
     nodes: [{ mesh: 0 }] as Record<string, unknown>[],
     meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }] as Record<string, unknown>[],
-    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }] as Record<string, unknown>[],
-    bufferViews: [{ buffer: 0, byteLength: 36 }] as Record<string, unknown>[],
-    buffers: [{ byteLength: 36 }] as Record<string, unknown>[],
+    accessors: [{ bufferView: 0, componentType: FLOAT, count: 3, type: 'VEC3' }] as Record<string, unknown>[],
+    bufferViews: [{ buffer: 0, byteLength: TRIANGLE_BYTES }] as Record<string, unknown>[],
+    buffers: [{ byteLength: TRIANGLE_BYTES }] as Record<string, unknown>[],
     extras: {} as Record<string, unknown>,
   };
   change(gltf);
@@ -70,8 +75,8 @@ describe('models that are accepted', () => {
     const model = triangle((gltf) => {
       gltf.meshes = [{ primitives: [{ mode, attributes: { POSITION: 0 } }] }];
       gltf.accessors[0]!.count = 6;
-      gltf.bufferViews[0]!.byteLength = gltf.buffers[0]!.byteLength = 72;
-    }, Buffer.alloc(36));
+      gltf.bufferViews[0]!.byteLength = gltf.buffers[0]!.byteLength = 2 * TRIANGLE_BYTES;
+    }, Buffer.alloc(TRIANGLE_BYTES));
     expect((await checked('model', model)).metadata).toMatchObject({ triangles });
   });
 
@@ -149,7 +154,7 @@ describe('private parts of textures whose base64 has escapes', () => {
     const plain = await checked('model', source);
     expect(jsonOf(plain.bytes)).not.toBe(jsonOf(source));
     expect(escaped(jsonOf(source))).not.toBe(jsonOf(source));
-    const { bytes } = await checked('model', glb(Buffer.from(escaped(jsonOf(source))), Buffer.alloc(36)));
+    const { bytes } = await checked('model', glb(Buffer.from(escaped(jsonOf(source))), Buffer.alloc(TRIANGLE_BYTES)));
     expect(JSON.parse(jsonOf(bytes))).toEqual(JSON.parse(jsonOf(plain.bytes)));
   });
 });
@@ -340,6 +345,7 @@ describe('broken models are refused', () => {
 
   it('a texture of 30000×30000 pixels', async () => {
     const png = Buffer.from(await fixtureBytes('pictures/tram.png'));
+    // The sides follow the type of the first chunk, and its checksum follows them.
     png.writeUInt32BE(30_000, 16);
     png.writeUInt32BE(30_000, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
@@ -362,7 +368,7 @@ describe('broken models are refused', () => {
 });
 
 function withShortNormals(gltf: TriangleDescription): void {
-  gltf.accessors.push({ bufferView: 0, componentType: 5126, count: 2, type: 'VEC3' });
+  gltf.accessors.push({ bufferView: 0, componentType: FLOAT, count: 2, type: 'VEC3' });
   gltf.meshes[0] = { primitives: [{ attributes: { POSITION: 0, NORMAL: 1 } }] };
 }
 
@@ -372,7 +378,7 @@ function withIndicesBeyond(gltf: TriangleDescription): void {
     uri: `data:application/octet-stream;base64,${Buffer.from([0, 0, 1, 0, 9, 0]).toString('base64')}`,
   });
   gltf.bufferViews.push({ buffer: 1, byteLength: 6 });
-  gltf.accessors.push({ bufferView: 1, componentType: 5123, count: 3, type: 'SCALAR' });
+  gltf.accessors.push({ bufferView: 1, componentType: UNSIGNED_SHORT, count: 3, type: 'SCALAR' });
   gltf.meshes[0] = { primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] };
 }
 
@@ -392,8 +398,8 @@ function withImages(pictureBytes: number, images: object[]): (gltf: TriangleDesc
   return (gltf) => {
     gltf.images = images;
     if (!isInBuffer) return;
-    gltf.buffers[0] = { byteLength: 36 + pictureBytes };
-    gltf.bufferViews.push({ buffer: 0, byteOffset: 36, byteLength: pictureBytes });
+    gltf.buffers[0] = { byteLength: TRIANGLE_BYTES + pictureBytes };
+    gltf.bufferViews.push({ buffer: 0, byteOffset: TRIANGLE_BYTES, byteLength: pictureBytes });
   };
 }
 

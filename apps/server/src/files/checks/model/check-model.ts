@@ -36,13 +36,20 @@ const READABLE_EXTENSIONS = new Set([
   'KHR_xmp_json_ld',
 ]);
 
-/** White space and a byte order mark may stand before a description; this many bytes are searched for its first brace. */
+/**
+ * Bytes that are searched for the first brace of a description, because white space and a byte order mark may stand before it.
+ * Chosen, not measured.
+ */
 const MAX_LEAD_BYTES = 64;
 /** Names of unknown extensions in a message, and letters of each, so that a crafted model cannot fill it. */
 const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 60;
 
-/** A .glb, or a .gltf that holds everything it needs; its structure is checked, its textures' metadata blanked. */
+/**
+ * Accepts a .glb, or a .gltf that holds everything it needs. Its structure is checked, and its textures' metadata are blanked.
+ *
+ * @throws FileRefusedError
+ */
 export async function checkModel(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);
   const { json, bin, sizeBytes } = takeApart(bytes);

@@ -1,10 +1,12 @@
 import { fileInvalid, type FileRefusedError } from '../checked-file';
 import { brokenModel } from './refuse-model';
 
-const MAGIC = 0x46546c67;
-const JSON_CHUNK = 0x4e4f534a;
-const BIN_CHUNK = 0x004e4942;
-const HEADER_BYTES = 12;
+/** The letters `glTF`, `JSON` and `BIN` with a zero, as little-endian numbers. */
+export const GLB_MAGIC = 0x46546c67;
+export const JSON_CHUNK = 0x4e4f534a;
+export const BIN_CHUNK = 0x004e4942;
+export const GLB_VERSION = 2;
+export const GLB_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 
 export interface GlbContainer {
@@ -16,23 +18,23 @@ export interface GlbContainer {
 }
 
 export function isGlb(bytes: Buffer): boolean {
-  return bytes.length >= 4 && bytes.readUInt32LE(0) === MAGIC;
+  return bytes.length >= 4 && bytes.readUInt32LE(0) === GLB_MAGIC;
 }
 
 /** Takes a binary glTF apart (glTF 2.0, section 4). @throws FileRefusedError */
 export function readGlb(bytes: Buffer): GlbContainer {
-  if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES) throw cutShort(bytes.length, null);
+  if (bytes.length < GLB_HEADER_BYTES + CHUNK_HEADER_BYTES) throw cutShort(bytes.length, null);
   const version = bytes.readUInt32LE(4);
-  if (version !== 2) {
+  if (version !== GLB_VERSION) {
     throw fileInvalid({ code: 'model-version', params: { version: String(version) } });
   }
   const sizeBytes = bytes.readUInt32LE(8);
   if (sizeBytes > bytes.length) throw cutShort(bytes.length, sizeBytes);
-  if (sizeBytes < HEADER_BYTES + CHUNK_HEADER_BYTES) throw brokenModel({ code: 'header-length-impossible' });
+  if (sizeBytes < GLB_HEADER_BYTES + CHUNK_HEADER_BYTES) throw brokenModel({ code: 'header-length-impossible' });
 
   let json: Buffer | null = null;
   let bin: Buffer | null = null;
-  for (let at = HEADER_BYTES, index = 0; at < sizeBytes; index++) {
+  for (let at = GLB_HEADER_BYTES, index = 0; at < sizeBytes; index++) {
     if (at + CHUNK_HEADER_BYTES > sizeBytes) throw brokenModel({ code: 'last-part-cut-off' });
     const length = bytes.readUInt32LE(at);
     const type = bytes.readUInt32LE(at + 4);

@@ -25,6 +25,7 @@ const MESHOPT = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
 
 export interface BufferView {
   byteLength: number;
+  /** Distance of two elements; 0 if they follow each other without a gap. */
   byteStride: number;
   /** Null if the view is compressed, or its buffer has no bytes of its own. */
   bytes: Buffer | null;

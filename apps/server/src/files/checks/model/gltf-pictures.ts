@@ -8,7 +8,9 @@ import { MAX_TEXTURE_SIDE_PX, MAX_TEXTURES_PX } from './texture-limits';
 import { blankPrivateTextureParts } from './private-texture-parts';
 
 interface CheckedPictures {
+  /** Longest side of any texture; 0 for a model without textures. */
   largestTexturePx: number;
+  /** Whether a texture is in KTX2, which few viewers read. */
   hasKtx2: boolean;
 }
 
@@ -18,7 +20,6 @@ const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_
 /**
  * Checks that textures are pictures no larger than the limits, by their headers, and blanks their private parts in place.
  *
- * @returns the longest side of any texture, in px, 0 for a model without textures; and whether one is in KTX2, which few viewers read.
  * @throws FileRefusedError
  */
 export function checkGltfPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): CheckedPictures {
@@ -40,16 +41,20 @@ export function checkGltfPictures(root: GltfReader, views: BufferView[], embedde
     blankPrivateTextureParts(bytes);
   }
   if (totalPx > MAX_TEXTURES_PX) throw tooMuch({ code: 'textures-too-large' });
+  checkTextures(root, images.length);
+  return { largestTexturePx, hasKtx2 };
+}
 
+/** Checks that textures name pictures that exist, and materials such textures. @throws FileRefusedError */
+function checkTextures(root: GltfReader, images: number): void {
   const textures = root.list('textures');
   const samplers = root.list('samplers').length;
   for (const texture of textures) {
-    texture.index('source', images.length);
+    texture.index('source', images);
     texture.index('sampler', samplers);
-    for (const name of TEXTURE_SOURCES) texture.extension(name)?.index('source', images.length);
+    for (const name of TEXTURE_SOURCES) texture.extension(name)?.index('source', images);
   }
   for (const material of root.list('materials')) checkTextureReferences(material, textures.length);
-  return { largestTexturePx, hasKtx2 };
 }
 
 function bytesOfImage(image: GltfReader, views: BufferView[], embedded: EmbeddedData): Buffer | null {

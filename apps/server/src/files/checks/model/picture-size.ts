@@ -3,6 +3,7 @@ import { FileRefusedError } from '../checked-file';
 import { readJpeg } from '../picture/jpeg-container';
 import { isPng, readPng } from '../picture/png-container';
 
+/** Size in px. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -33,7 +34,7 @@ function sizeOfContainer(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** RIFF container with a lossy (VP8), lossless (VP8L) or extended (VP8X) first chunk. */
+/** RIFF container with a lossy (VP8), lossless (VP8L) or extended (VP8X) first chunk (RFC 9649, section 2). */
 function sizeOfWebp(bytes: Buffer): PictureSize | null {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp || bytes.length < WEBP_HEAD_BYTES || bytes.readUInt32LE(4) + 8 > bytes.length) return null;
@@ -53,6 +54,7 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
 
 export const isKtx2 = (bytes: Buffer): boolean => bytes.subarray(0, KTX2.length).equals(KTX2);
 
+/** The header states width, height and number of levels; an index states where each level lies (KTX 2.0, section 3). */
 function sizeOfKtx2(bytes: Buffer): PictureSize | null {
   if (bytes.length < KTX2_HEAD_BYTES || !isKtx2(bytes)) return null;
   const levels = Math.max(1, bytes.readUInt32LE(40));

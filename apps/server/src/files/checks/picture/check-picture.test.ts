@@ -34,6 +34,7 @@ describe('metadata', () => {
     expect(before.includes('Exif')).toBe(true);
     const verdict = await checked('image', name);
     expect(verdict).toMatchObject({ widthPx: 700, heightPx: 500 });
+    // What is left of EXIF is its name (6 bytes) and a structure with the orientation alone (26 bytes).
     const { orientation, exif, xmp, iptc } = await sharp(verdict.bytes).metadata();
     expect({ orientation, exifBytes: exif?.length, xmp, iptc }).toEqual({
       orientation: 6,
@@ -156,6 +157,7 @@ describe('pictures that are refused', () => {
 
   it('one whose header claims more rows than its data holds', async () => {
     const png = Buffer.from(await fixtureBytes('pictures/tram.png'));
+    // The height follows the width in the first chunk, and the chunk's checksum follows its data.
     png.writeUInt32BE(4000, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
     expect(await refusal('image', png)).toMatch(/^file-invalid: The picture is damaged/);
@@ -185,6 +187,7 @@ function withPngText(png: Buffer, text: Buffer): Buffer {
   const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('tEXtGPS\0'), text, Buffer.alloc(4)]);
   chunk.writeUInt32BE(chunk.length - 12, 0);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  // The signature, and the first chunk with its 13 bytes of data.
   const afterHeader = 8 + 25;
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }

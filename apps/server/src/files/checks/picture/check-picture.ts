@@ -10,6 +10,8 @@ import { isPng, readPng } from './png-container';
 /**
  * Accepts a complete JPEG or PNG of usable size. It is decoded to its last row; the stored file has the same pixels
  * without location, personal data, comments, thumbnails and trailing data.
+ *
+ * @throws FileRefusedError
  */
 export async function checkPicture(path: string): Promise<CheckFindings> {
   const picture = takeApart(await readFile(path));

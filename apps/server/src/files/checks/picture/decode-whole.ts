@@ -8,6 +8,8 @@ const REDUCED_SIDE_PX = 16;
  * Decodes a picture completely. Every row contributes to the result of the reduction, so every row must decode. A JPEG
  * whose data ends too early is only a warning to its decoder, which fills the rest with gray; its other warnings are
  * harmless.
+ *
+ * @throws FileRefusedError if the data end too early, or the decoder fails.
  */
 export async function decodeWhole(bytes: Buffer): Promise<void> {
   const failure = await decode(bytes, 'warning');

@@ -48,7 +48,7 @@ export function readPng(bytes: Buffer): PictureContainer {
     if (type === 'IEND') break;
   }
   if (pixelBytes === 0) throw damaged();
-  // It is put after IHDR: EXIF may stand anywhere before IEND.
+  // The orientation goes right behind signature and IHDR: EXIF may stand anywhere before IEND.
   if (orientation !== 1) kept.splice(2, 0, pngChunk('eXIf', writeOrientation(orientation)));
   const [codedWidthPx, codedHeightPx] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const decompressedBytes = Math.ceil((codedWidthPx * bitsPerPixel(header)) / 8) * codedHeightPx;

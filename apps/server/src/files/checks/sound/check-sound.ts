@@ -3,9 +3,12 @@ import { FileRefusedError, fileInvalid, wrongFileType, type CheckFindings } from
 import { checkM4a } from '../video/check-mp4';
 import { checkMp3 } from './check-mp3';
 
-/** An MP3 or an M4A, told apart by their first bytes. */
+/** Bytes that tell an MP3 from an M4A. */
+const START_BYTES = 8;
+
+/** Accepts an MP3 or an M4A. @throws FileRefusedError */
 export async function checkSound(path: string): Promise<CheckFindings> {
-  const start = Buffer.alloc(12);
+  const start = Buffer.alloc(START_BYTES);
   const file = await open(path, 'r');
   try {
     await file.read(start, 0, start.length, 0);

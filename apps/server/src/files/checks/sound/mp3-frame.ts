@@ -1,4 +1,4 @@
-export interface Mp3Frame {
+interface Mp3Frame {
   sizeBytes: number;
   durationS: number;
 }

@@ -25,6 +25,7 @@ it('blanks place and person in a texture and updates the checksums', async () =>
   const { bytes } = await checked('usdz', makeZip([layer, { name: 'textures/a.jpg', data: source }]));
   expect(source.includes('Exif')).toBe(true);
   expect(bytes.includes('Exif')).toBe(false);
+  // A local header has 30 bytes before the name: the checksum at 14, the lengths of name and extra field at 26 and 28.
   const at = bytes.indexOf('textures/a.jpg') - 30;
   const dataAt = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   expect(crc32(bytes.subarray(dataAt, dataAt + source.length))).toBe(bytes.readUInt32LE(at + 14));
@@ -128,6 +129,7 @@ describe('refuses', () => {
       'its table of contents is damaged',
       () => {
         const bytes = smallUsdz();
+        // The numbers of entries on this disk and in all.
         bytes.writeUInt16LE(9, bytes.length - 14);
         bytes.writeUInt16LE(9, bytes.length - 12);
         return bytes;

@@ -2,14 +2,16 @@ import { posix } from 'node:path';
 import { brokenArchive } from './zip-entries';
 
 /** Facts from a layer's own metadata; null if it does not state them. */
-export interface LayerFacts {
+interface LayerFacts {
   metersPerUnit: number | null;
   upAxis: 'X' | 'Y' | 'Z' | null;
   defaultPrim: string | null;
 }
 
-/** The metadata of a layer stand at its beginning; longer ones are not searched. */
+/** The metadata of a layer stand at its beginning; longer ones are not searched. Chosen, not measured. */
 const HEAD_BYTES = 4096;
+/** A longer name is left out; chosen, not measured. */
+const DEFAULT_PRIM = /\bdefaultPrim\s*=\s*"([^"\n]{1,200})"/;
 const FILE_PATH = /@{1,3}([^@\n]*)@{1,3}/g;
 
 /**
@@ -33,7 +35,7 @@ export function readTextLayer(name: string, data: Buffer, names: ReadonlySet<str
   return {
     metersPerUnit: Number.isFinite(unit) && unit > 0 ? unit : null,
     upAxis: axis === 'X' || axis === 'Y' || axis === 'Z' ? axis : null,
-    defaultPrim: /\bdefaultPrim\s*=\s*"([^"\n]{1,200})"/.exec(metadata)?.[1] ?? null,
+    defaultPrim: DEFAULT_PRIM.exec(metadata)?.[1] ?? null,
   };
 }
 

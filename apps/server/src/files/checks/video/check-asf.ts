@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import { type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
 import { fillZero } from './fill-zero';
 import { brokenVideo, unplayable, videoCutShort } from './refuse-video';
 
@@ -25,6 +25,7 @@ const SOUND = guid('F8699E40-5B4D-11CF-A8FD-00805F5C442B');
 /** The shape of the pixels; every other attribute of the metadata is blanked. */
 const KEPT_ATTRIBUTES = new Set(['AspectRatioX', 'AspectRatioY']);
 
+/** An identifier of 16 bytes, and the length of the object in 8. */
 const OBJECT_HEAD_BYTES = 24;
 const HEADER_HEAD_BYTES = OBJECT_HEAD_BYTES + 6;
 const EXTENSION_HEAD_BYTES = OBJECT_HEAD_BYTES + 22;
@@ -44,6 +45,8 @@ interface AsfObject {
  * Accepts a complete WMV of any codec for the server to convert. All objects but those that playing needs are blanked in place:
  * titles, makers, dates, names of streams, markers, scripts. One with streams of anything but pictures and sound is refused,
  * because these lie between the others in each packet.
+ *
+ * @throws FileRefusedError
  */
 export async function checkAsfSource(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
@@ -149,7 +152,7 @@ function blank(bytes: Buffer, { start, end }: AsfObject): void {
   bytes.fill(0, start + OBJECT_HEAD_BYTES, end);
 }
 
-/** Clears the date. Times are in units of 100 ns, and include the preroll in milliseconds. */
+/** Clears the date (section 3.2). Times are in units of 100 ns, and include the preroll in milliseconds. */
 function cleanFileProperties(bytes: Buffer, { start, end }: AsfObject): AsfTimes {
   assertBytes(start + 92, end);
   bytes.fill(0, start + 48, start + 56);
@@ -176,7 +179,7 @@ function cleanExtension(bytes: Buffer, { start, end }: AsfObject): string[] {
   return types;
 }
 
-/** Clears the names of a stream. @returns the type of the stream if its own properties follow them */
+/** Clears the names of a stream (section 4.1). @returns the type of the stream if its own properties follow them */
 function cleanStreamNames(bytes: Buffer, { start, end }: AsfObject): string[] {
   assertBytes(start + 88, end);
   const [names, extensions] = [bytes.readUInt16LE(start + 84), bytes.readUInt16LE(start + 86)];
@@ -201,7 +204,7 @@ function cleanStreamNames(bytes: Buffer, { start, end }: AsfObject): string[] {
   });
 }
 
-/** Clears the names and values of all attributes but the shape of the pixels. */
+/** Clears the names and values of all attributes but the shape of the pixels (section 4.7). */
 function cleanAttributes(bytes: Buffer, { start, end }: AsfObject): void {
   assertBytes(start + 26, end);
   let at = start + 26;

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import { type CheckFindings } from '../checked-file';
+import type { CheckFindings } from '../checked-file';
 import { fillZero } from './fill-zero';
 import { brokenVideo, videoCutShort } from './refuse-video';
 
@@ -22,18 +22,26 @@ const MEDIA_TYPES = new Set(['vids', 'auds']);
 
 /** Chunks read from one file, so that a crafted one cannot occupy the check for long; 2 hours at 60 pictures/s have 432,000. */
 const MAX_CHUNKS = 500_000;
+/** Id and length of a chunk; a list has the kind of the list after them. */
+const HEAD_BYTES = 8;
+const LIST_HEAD_BYTES = 12;
 /** The fields of `AVISTREAMHEADER` that are read; some writers append more. */
 const STREAM_HEADER_BYTES = 36;
+/** Chosen, not measured: far more than writers append. */
 const MAX_STREAM_HEADER_BYTES = MB;
 
 interface Stream {
+  /** Four characters: `vids` for pictures, `auds` for sound. */
   type: string;
+  /** Null if it is not stated. */
   durationMs: number | null;
 }
 
 /**
  * Accepts a complete AVI of any codec for the server to convert. All chunks but those that playing needs are blanked in place:
  * titles, makers, dates, names of streams, padding, and streams of anything but pictures and sound.
+ *
+ * @throws FileRefusedError
  */
 export async function checkAviSource(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
@@ -99,9 +107,6 @@ async function chunksIn(file: FileHandle, parent: Chunk, budget: Budget): Promis
   }
   return chunks;
 }
-
-const HEAD_BYTES = 8;
-const LIST_HEAD_BYTES = 12;
 
 /** @returns null if not even a head fits before `limit`. @throws FileRefusedError for a chunk that reaches beyond it, or one too many */
 async function readChunk(file: FileHandle, at: number, limit: number, budget: Budget): Promise<Chunk | null> {

@@ -16,6 +16,10 @@ import {
 import { STACKED_MARK, withStackedMark } from '@anchora/contract/stacked-video';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 
+/** Ids of the tags and of free space in a WebM (RFC 9559). */
+const TAGS = Buffer.from('1254c367', 'hex');
+const VOID = 0xec;
+
 const clip = (name: string) => `clips/${name}`;
 
 /** A box of an MP4. */
@@ -114,7 +118,7 @@ describe('videos that are accepted', () => {
     }
   });
 
-  it('blanks every other box of that kind', async () => {
+  it('blanks every other box of the kind uuid', async () => {
     const other = Buffer.concat([STACKED_MARK.subarray(0, 8), Buffer.from('anchora:position')]);
     const { bytes, metadata } = await checked(
       'video',
@@ -162,6 +166,7 @@ describe('metadata', () => {
     const before = await fixtureBytes(clip('clock-with-place.mp4'));
     const places = ['\u00a9xyz', 'loci'].map((type) => Buffer.from(type, 'latin1'));
     expect(places.some((type) => before.includes(type))).toBe(true);
+    // In May 2024, as seconds since 1904.
     before.writeUInt32BE(3_800_000_000, recordedAt(before));
     const { bytes } = await checked('video', before);
     for (const type of [...places, Buffer.from('udta')]) expect(bytes.includes(type)).toBe(false);
@@ -238,12 +243,11 @@ describe('metadata', () => {
 
   it('turns the tags of a WebM into free space', async () => {
     const before = await fixtureBytes(clip('clock.webm'));
-    const tags = Buffer.from([0x12, 0x54, 0xc3, 0x67]);
     // The first time, the id stands in the list of parts.
-    const at = before.lastIndexOf(tags);
+    const at = before.lastIndexOf(TAGS);
     expect(at).toBeGreaterThan(0);
     const { bytes } = await checked('video', clip('clock.webm'));
-    expect(bytes[at]).toBe(0xec);
+    expect(bytes[at]).toBe(VOID);
     expect(bytes).toHaveLength(before.length);
   });
 });
@@ -262,7 +266,8 @@ describe('an MP4 in fragments', () => {
   it('loses the samples of a track that is neither picture nor sound, and keeps every picture', async () => {
     const before = await withPlaces();
     expect(before.includes('moof')).toBe(true);
-    expect(before.toString('latin1').split(place)).toHaveLength(5);
+    const texts = before.toString('latin1').split(place).length - 1;
+    expect(texts).toBe(4);
     const { bytes } = await checked('video', before);
     expect(bytes.includes(place)).toBe(false);
     const pictures = (packets: Awaited<ReturnType<typeof packetsOf>>) => packets.filter(({ type }) => type === 'video');
@@ -303,8 +308,9 @@ describe('names in a WebM', () => {
   /** The clip with the language of its first track and all of its tags made into a name and a chapter of one length. */
   async function named(): Promise<Buffer> {
     const bytes = await fixtureBytes(clip('clock.webm'));
+    // Ids and lengths: a name of four letters in place of the language, chapters in place of the tags.
     bytes.set([0x53, 0x6e, 0x84, ...Buffer.from(words.track)], bytes.indexOf(Buffer.from('22b59c83', 'hex')));
-    const tags = bytes.lastIndexOf(Buffer.from('1254c367', 'hex'));
+    const tags = bytes.lastIndexOf(TAGS);
     bytes.set([0x10, 0x43, 0xa7, 0x70], tags);
     bytes.write(words.chapter, tags + 12);
     return bytes;
@@ -326,8 +332,8 @@ describe('a WebM', () => {
     const before = await fixtureBytes(clip('clock.webm'));
     const source = Buffer.concat([before, Buffer.from(place)]);
     // An editor that removes the tags leaves their words in free space of the same length.
-    const tags = source.lastIndexOf(Buffer.from('1254c367', 'hex'));
-    source.set([0xec, 0x40, source.readUInt16BE(tags + 4) - 0x4000 + 3], tags);
+    const tags = source.lastIndexOf(TAGS);
+    source.set([VOID, 0x40, source.readUInt16BE(tags + 4) - 0x4000 + 3], tags);
     source.write('removed words', tags + 12);
     const { bytes } = await checked(kind, source);
     expect(bytes).toHaveLength(before.length);

@@ -27,9 +27,10 @@ import { blankPrivateWebmParts } from './private-webm-parts';
 
 /** Bytes of the id of an encryption, which stands within the encodings of a track. */
 const ENCRYPTION = Buffer.from([0x50, 0x35]);
-/** Chosen, not measured: a description has some kilobytes. */
+/** Chosen, not measured: a header has some dozens of bytes, a description some kilobytes. */
+const MAX_HEADER_BYTES = MB;
 const MAX_DESCRIPTION_BYTES = 4 * MB;
-/** Elements read from one file, so that a crafted one cannot occupy the check for long. */
+/** Elements read from one file, so that a crafted one cannot occupy the check for long. Chosen, not measured. */
 const MAX_ELEMENTS = 2_000_000;
 const PLAYABLE = new Set(['V_VP8', 'V_VP9', 'A_OPUS', 'A_VORBIS']);
 /** Characters of an unknown codec's name that a message quotes; those of the registry are shorter. */
@@ -41,6 +42,7 @@ const CODEC_NAMES: Record<string, string> = {
 };
 
 interface WebmDescription {
+  /** Null if it is not stated. */
   durationMs: number | null;
   widthPx: number;
   heightPx: number;
@@ -87,7 +89,7 @@ interface Segment {
 /** The one segment; clusters of unknown length are walked through. @throws FileRefusedError if it is cut short or has no cluster */
 async function readSegment(file: FileHandle, size: number, docTypes: readonly string[]): Promise<Segment> {
   const header = await readElement(file, 0);
-  if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MB))
+  if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MAX_HEADER_BYTES))
     throw brokenVideo({ code: 'no-header' });
   const docType = elementsIn(await readBody(file, header)).find(({ id }) => id === DOC_TYPE);
   if (!docType || !docTypes.includes(docType.data.toString('latin1').replaceAll('\0', ''))) {

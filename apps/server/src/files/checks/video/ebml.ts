@@ -25,7 +25,7 @@ export async function readElement(file: FileHandle, at: number): Promise<Element
   return elementAt(bytes.subarray(0, bytesRead), 0, at);
 }
 
-/** Elements side by side in a part of a file that was read whole, which begins at `offset` of it. */
+/** Elements side by side in a part of a file that was read whole; the part begins at byte `offset` of the file. */
 export function elementsIn(bytes: Buffer, offset = 0): { id: number; data: Buffer }[] {
   const elements = [];
   for (let at = 0; at < bytes.length;) {
@@ -73,7 +73,7 @@ function numberAt(bytes: Buffer, at: number): { value: bigint; bytes: number } |
   return { value, bytes: length };
 }
 
-/** The number of leading zero bits in the first byte, of the 32 that are counted, is the number of bytes that follow. */
+/** Bytes of a number: one more than the first byte has leading zero bits. `clz32` counts those of 32 bits, which are 24 more. */
 function lengthOfNumber(first: number | undefined, most: number): number | null {
   if (first === undefined) return null;
   const length = Math.clz32(first) - 24 + 1;
@@ -89,6 +89,7 @@ export async function blankElement(file: FileHandle, { start, end }: Element): P
   await fillZero(file, { start: start + header.length, end });
 }
 
+/** A length of one byte for a short element, and of eight for a longer one, so that no element is too short for its header. */
 function voidHeader(totalBytes: number): Buffer {
   if (totalBytes < 10) return Buffer.from([VOID, 0x80 | (totalBytes - 2)]);
   const bytes = Buffer.alloc(9, VOID);
@@ -106,10 +107,12 @@ export async function* childrenOf(file: FileHandle, whole: Element): AsyncGenera
   }
 }
 
+/** An unsigned number; 0 for one of no bytes, and for one of more than six, which no field that is read here has. */
 export function unsigned(data: Buffer): number {
   return data.length === 0 || data.length > 6 ? 0 : data.readUIntBE(0, data.length);
 }
 
+/** A number of 4 or 8 bytes; NaN for any other length. */
 export function float(data: Buffer): number {
   if (data.length === 4) return data.readFloatBE(0);
   return data.length === 8 ? data.readDoubleBE(0) : Number.NaN;

@@ -39,6 +39,11 @@ export function findBox(bytes: Buffer, parent: Box, type: string): Box | null {
   return readBoxes(bytes, parent.body, parent.end).find((box) => box.type === type) ?? null;
 }
 
+/** @throws FileRefusedError for a box whose contents are shorter than `bytes` */
+export function assertRoom(box: Box, bytes: number): void {
+  if (box.body + bytes > box.end) throw brokenVideo({ code: 'box-cut-off', params: { box: box.type } });
+}
+
 /** The boxes of a whole file; only their headers are read. @throws FileRefusedError when one is cut short, or there are too many */
 export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise<Box[]> {
   const boxes: Box[] = [];

@@ -1,10 +1,16 @@
-import { assertRoom, type Mp4Track, type SampleEntry } from './mp4-tracks';
-import { readBoxes, type Box } from './mp4-boxes';
+import type { Mp4Track, SampleEntry } from './mp4-tracks';
+import { assertRoom, readBoxes, type Box } from './mp4-boxes';
 import { brokenVideo, unplayable } from './refuse-video';
 
-/** Sizes of sample entries before their boxes: fixed fields of pictures, and of sound by QuickTime version. */
+/**
+ * Sizes of sample entries before their boxes: fixed fields of pictures (ISO/IEC 14496-12, 12.1.3), and of sound (12.2.3) by
+ * QuickTime version.
+ */
 const VISUAL_FIELDS_BYTES = 78;
-const SOUND_FIELDS_BYTES: Record<number, number> = { 0: 28, 1: 44, 2: 64 };
+const SOUND_FIELDS_BYTES: Record<number, number> & { 0: number } = { 0: 28, 1: 44, 2: 64 };
+
+/** Fixed fields of an `avcC` box, of which the profile is the second byte (ISO/IEC 14496-15, 5.3.3.1). */
+const AVC_SETTINGS_BYTES = 7;
 
 /** Baseline, Main, Extended, High: eight bits, 4:2:0. */
 const PLAYABLE_H264_PROFILES = new Set([66, 77, 88, 100]);
@@ -62,7 +68,7 @@ export function assertPlayablePictures(moov: Buffer, track: Mp4Track): void {
       throw unplayable({ code: 'picture-codec', params: { codec: name(entry) } });
     const settings = childOf(moov, entry.box, VISUAL_FIELDS_BYTES, 'avcC');
     if (!settings) throw brokenVideo({ code: 'picture-settings-missing' });
-    assertRoom(settings, 7);
+    assertRoom(settings, AVC_SETTINGS_BYTES);
     const profile = moov[settings.body + 1] ?? 0;
     if (!PLAYABLE_H264_PROFILES.has(profile)) {
       throw unplayable({ code: 'studio-profile', params: { profile: String(profile) } });
@@ -91,7 +97,7 @@ export function codedSize(moov: Buffer, track: Mp4Track): { widthPx: number; hei
 }
 
 function soundObjectType(moov: Buffer, entry: Box): number | null {
-  assertRoom(entry, 28);
+  assertRoom(entry, SOUND_FIELDS_BYTES[0]);
   const fields = SOUND_FIELDS_BYTES[moov.readUInt16BE(entry.body + 8)];
   if (fields === undefined) throw brokenVideo({ code: 'sound-settings-unknown' });
   const wrapped = childOf(moov, entry, fields, 'wave');

@@ -1,6 +1,5 @@
-import { findBox, readBoxes, type Box } from './mp4-boxes';
+import { assertRoom, findBox, readBoxes, type Box } from './mp4-boxes';
 import type { Span } from './mp4-samples';
-import { assertRoom } from './mp4-tracks';
 import { brokenVideo } from './refuse-video';
 
 /** Flags of `tfhd` (ISO/IEC 14496-12, 8.8.7). */
@@ -21,7 +20,7 @@ export function defaultSampleSizes(moov: Buffer): Map<number, number> {
   return sizes;
 }
 
-export interface Fragment {
+interface Fragment {
   /** The whole `moof` box, with its header. */
   bytes: Buffer;
   /** Its byte offset in the file. */

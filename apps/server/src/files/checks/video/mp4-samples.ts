@@ -107,5 +107,6 @@ function tableOf(
   if (start > box.end) throw brokenVideo({ code: 'track-table-cut-off' });
   const count = moov.readUInt32BE(start - 4);
   if (start + count * entryBytes > box.end) throw brokenVideo({ code: 'track-table-cut-off' });
+  // Node reads six bytes at most. Entries of eight are only counted here; `chunkOffsets` reads them.
   return { count, at: (index) => moov.readUIntBE(start + index * entryBytes + fieldAt, Math.min(fieldBytes, 6)) };
 }

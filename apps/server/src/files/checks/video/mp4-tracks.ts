@@ -1,4 +1,4 @@
-import { findBox, readBoxes, type Box } from './mp4-boxes';
+import { assertRoom, findBox, readBoxes, type Box } from './mp4-boxes';
 import { brokenVideo } from './refuse-video';
 import { readSampleSpans, type Span } from './mp4-samples';
 
@@ -38,7 +38,7 @@ export function readTracks(moov: Buffer): Mp4Track[] {
     .map((box) => readTrack(moov, box));
 }
 
-/** Length of the movie, ms; null if it is not stated. */
+/** Length of the movie, ms, from its header (ISO/IEC 14496-12, 8.2.2); null if it is not stated. */
 export function readDurationMs(moov: Buffer): number | null {
   const [movie] = readBoxes(moov, 0, moov.length);
   const header = movie && findBox(moov, movie, 'mvhd');
@@ -51,6 +51,7 @@ export function readDurationMs(moov: Buffer): number | null {
   return isUnknown ? null : Math.round((duration / timescale) * 1000);
 }
 
+/** Kind of track and sample entries (ISO/IEC 14496-12, 8.4.3 and 8.5.2), beside the rest. */
 function readTrack(moov: Buffer, box: Box): Mp4Track {
   const media = required(moov, box, 'mdia');
   const handlerBox = required(moov, media, 'hdlr');
@@ -88,8 +89,4 @@ function required(moov: Buffer, parent: Box, type: string): Box {
   const box = findBox(moov, parent, type);
   if (!box) throw brokenVideo({ code: 'track-box-missing', params: { box: type } });
   return box;
-}
-
-export function assertRoom(box: Box, bytes: number): void {
-  if (box.body + bytes > box.end) throw brokenVideo({ code: 'box-cut-off', params: { box: box.type } });
 }

@@ -78,7 +78,7 @@ async function readEntry(file: FileHandle, entry: Element): Promise<{ number: nu
 }
 
 async function readUnsigned(file: FileHandle, { body, end }: Element): Promise<number> {
-  // Longer ones are 0 for `unsigned`, too.
+  // Eight bytes are enough, because `unsigned` takes every number of more than six for 0.
   const bytes = Buffer.alloc(Math.min((end ?? body) - body, 8));
   await file.read(bytes, 0, bytes.length, body);
   return unsigned(bytes);
