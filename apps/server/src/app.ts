@@ -44,7 +44,7 @@ import { registerWebhookRoutes } from './features/webhooks/webhook-routes';
 import { registerWorkspaceRoutes } from './features/workspaces/workspace-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { registerDomainGate } from './http/domains/domain-gate';
-import { answerClientError } from './http/client-error';
+import { answerClientError } from './http/answer-client-error';
 import { registerJsonCompression } from './http/compress-json';
 import { answerError, registerErrorHandler } from './http/error-handler';
 import { errorForLog } from './http/error-for-log';

@@ -2,7 +2,6 @@ import { RIGHT_OF_SCOPE, type TokenScope } from '@anchora/contract/token-scopes'
 import { roleMay, type Right, type Role } from '@anchora/contract/roles';
 import { ApiError } from './api-error';
 
-export type { Right, Role };
 /** The calls that the proof in the request opens: a session all, a token those of its scopes. */
 type Scope = 'session' | TokenScope;
 
@@ -16,7 +15,7 @@ export interface Member {
 }
 
 /** A token, with those of its scopes that have an effect at present. Its member's roles are those in its workspace. */
-export interface TokenProof {
+interface TokenProof {
   id: number;
   workspaceId: number;
   scopes: readonly TokenScope[];

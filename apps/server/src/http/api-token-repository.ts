@@ -1,7 +1,7 @@
 import type { TokenScope } from '@anchora/contract/token-scopes';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { isOwnerPro, owners, proUserColumns, type ProUser } from '../db/pro-user';
+import { isOwnerPro, owners, publicUserColumns, type ProUser } from '../db/pro-user';
 import { rolesOfUser } from '../db/user-roles';
 import { users, workspaces } from '../db/schema/accounts';
 import { apiTokenNetworks, apiTokens } from '../db/schema/api-tokens';
@@ -10,7 +10,6 @@ import { hashToken } from './hash-token';
 
 /** The last use is stored at most this often. */
 const TOUCH_INTERVAL = sql`interval '10 minutes'`;
-const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 
 /** A valid token and the member for whom it acts, read from the database for each request. */
 export interface StoredApiToken {

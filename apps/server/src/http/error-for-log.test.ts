@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database';
 import { users } from '../db/schema/accounts';
 import { errorForLog } from './error-for-log';
 
+/** Several errors with their stacks have some thousand characters. */
+const MAX_LOGGED_CHARS = 20_000;
+
 it('keeps the error and its cause, but none of the values', async () => {
   const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
   const insert = () =>
     database.db.insert(users).values({ email: 'secret@example.com', passwordHash: 'line one\nline two' });
   await insert();
@@ -13,7 +17,6 @@ it('keeps the error and its cause, but none of the values', async () => {
     () => null,
     (failure: unknown) => failure,
   );
-  await database.drop();
   const logged = errorForLog(error);
   expect(logged.message).toContain('Failed query: insert into "users"');
   expect(logged.stack).toContain('error-for-log.test.ts');
@@ -23,13 +26,12 @@ it('keeps the error and its cause, but none of the values', async () => {
 
 it('drops the connection, and cuts an endless chain of causes', async () => {
   const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
   const failure: unknown = await database.db.execute(sql`select * from nowhere`).catch((error: unknown) => error);
-  await database.drop();
   const loop = new Error('loop', { cause: failure });
   (failure as Error).cause = loop;
-  expect(JSON.stringify(errorForLog(Object.assign(loop, { client: { password: 'hidden' } }))).length).toBeLessThan(
-    20_000,
-  );
+  const logged = JSON.stringify(errorForLog(Object.assign(loop, { client: { password: 'hidden' } })));
+  expect(logged.length).toBeLessThan(MAX_LOGGED_CHARS);
   expect(JSON.stringify(errorForLog(loop))).not.toContain('hidden');
 });
 

@@ -3,6 +3,7 @@ import { databaseTrouble } from '../db/database-errors';
 import { isDiskFull } from '../storage/disk-full';
 import { StoreUnavailableError } from '../storage/object-store';
 import { ApiError } from './api-error';
+import { pathOf } from './path-of';
 
 /** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log contains it. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -63,8 +64,4 @@ function translate(error: unknown): ApiError {
 function troubleOf(error: unknown): keyof typeof TROUBLES | null {
   if (isDiskFull(error)) return 'full';
   return error instanceof StoreUnavailableError ? 'storeAway' : databaseTrouble(error);
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
 }

@@ -39,6 +39,14 @@ async function settled(): Promise<void> {
   for (const address of ['203.0.113.1', '203.0.113.2']) await sendBody(address, 'application/json', '/quick');
 }
 
+/** Lets the running requests finish, then those that begin after them, so many times. */
+async function finishAll(times: number): Promise<void> {
+  for (let done = 0; done < times; done++) {
+    for (const { finish } of running) finish();
+    await settled();
+  }
+}
+
 /** Somebody else asks for something. */
 async function joinIn(): Promise<void> {
   for (const address of ['203.0.113.1', '203.0.113.2']) {
@@ -55,10 +63,7 @@ it('lets four reads of an address begin while others ask, and each next one when
   await answers[0];
   await settled();
   expect(runningOf('198.51.100.1')).toHaveLength(5);
-  for (let done = 0; done < 6; done++) {
-    for (const { finish } of running) finish();
-    await settled();
-  }
+  await finishAll(6);
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
@@ -70,10 +75,7 @@ it('lets two changes begin whose bodies have arrived, and one of the heavy ones'
   answers.push(...Array.from({ length: 3 }, () => sendBody('198.51.100.7', 'application/json', '/heavy')));
   await settled();
   expect(runningOf('198.51.100.7')).toHaveLength(1);
-  for (let done = 0; done < 7; done++) {
-    for (const { finish } of running) finish();
-    await settled();
-  }
+  await finishAll(7);
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 200, 200]);
 });
 
@@ -83,10 +85,7 @@ it('lets one change with a long body begin', async () => {
   const answers = Array.from({ length: 3 }, () => sendBody('198.51.100.9', 'application/json', '/slow', draft));
   await settled();
   expect(runningOf('198.51.100.9')).toHaveLength(1);
-  for (let done = 0; done < 3; done++) {
-    for (const { finish } of running) finish();
-    await settled();
-  }
+  await finishAll(3);
   expect(await Promise.all(answers)).toEqual([200, 200, 200]);
 });
 
@@ -95,10 +94,7 @@ it('lets two long reads of an address begin', async () => {
   const answers = Array.from({ length: 3 }, () => send('198.51.100.8', '/long'));
   await settled();
   expect(runningOf('198.51.100.8')).toHaveLength(2);
-  for (let done = 0; done < 2; done++) {
-    for (const { finish } of running) finish();
-    await settled();
-  }
+  await finishAll(2);
   expect(await Promise.all(answers)).toEqual([200, 200, 200]);
 });
 
@@ -108,10 +104,7 @@ it('leaves other addresses and uploads alone', async () => {
   answers.push(send('198.51.100.3'), sendBody('198.51.100.2', 'video/mp4'));
   await settled();
   expect([runningOf('198.51.100.2').length, runningOf('198.51.100.3').length]).toEqual([5, 1]);
-  for (let done = 0; done < 3; done++) {
-    for (const { finish } of running) finish();
-    await settled();
-  }
+  await finishAll(3);
   await Promise.all(answers);
 });
 

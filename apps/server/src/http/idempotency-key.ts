@@ -17,8 +17,9 @@ export function idempotencyKey({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * SHA-256 of a request, by which its repetition is told from another request with the same key. Give the parsed request: in that,
- * neither omitted defaults nor the order of fields matter.
+ * SHA-256 of a request, by which its repetition is told from another request with the same key.
+ *
+ * @param request as parsed, so that neither omitted defaults nor the order of fields matter.
  */
 export function hashOfRequest(request: object): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();

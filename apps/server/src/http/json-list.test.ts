@@ -34,14 +34,17 @@ describe('jsonList', () => {
     expect(await jsonList(sourceOf([[1, 2]]).batches)).toEqual([1, 2]);
   });
 
-  it.each([[[[1, 2], [3]]], [[[1], [], [2], [3]]], [[[], [1, 2], [3]]], [[[], [], []]], [[['],['], [{ a: [1] }]]]])(
-    'writes all items of %j as one array',
-    async (batches) => {
-      const source = sourceOf(batches);
-      expect(JSON.parse(await text(await streamed(source)))).toEqual(batches.flat());
-      expect(source.isClosed()).toBe(true);
-    },
-  );
+  it.each([
+    ['two batches', [[1, 2], [3]]],
+    ['batches with an empty one among them', [[1], [], [2], [3]]],
+    ['batches after an empty one', [[], [1, 2], [3]]],
+    ['empty batches alone', [[], [], []]],
+    ['texts like punctuation, and objects', [['],['], [{ a: [1] }]]],
+  ])('writes all items of %s as one array', async (_, batches: unknown[][]) => {
+    const source = sourceOf(batches);
+    expect(JSON.parse(await text(await streamed(source)))).toEqual(batches.flat());
+    expect(source.isClosed()).toBe(true);
+  });
 
   it.each([0, 1, 2, 3])('closes the batches if the client leaves after %i parts', async (parts) => {
     const source = sourceOf([[1], [2], [3], [4], [5]]);

@@ -34,10 +34,10 @@ describe('the limit of requests', () => {
     const first = await Promise.all(Array.from({ length: 30 }, ask));
     expect(new Set(first.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const query = vi.spyOn((testApp.deps.db as unknown as { $client: Pool }).$client, 'query');
-    const sentAt = Date.now();
+    const sentAtMs = Date.now();
     const refused = await ask();
     // A refusal is held back for at least a second; a timer may fire slightly early.
-    expect(Date.now() - sentAt).toBeGreaterThan(900);
+    expect(Date.now() - sentAtMs).toBeGreaterThan(900);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
     expect(refused.statusCode).toBe(429);
@@ -50,21 +50,23 @@ describe('the limit of requests', () => {
 
   it('spreads the refusals of simultaneous requests over time', async () => {
     const client = await signedIn();
-    const answeredAt: number[] = [];
+    const answeredAtMs: number[] = [];
     await Promise.all(
       Array.from({ length: 46 }, async () => {
         const { statusCode } = await client.get('/api/projects/counts');
-        if (statusCode === 429) answeredAt.push(Date.now());
+        if (statusCode === 429) answeredAtMs.push(Date.now());
       }),
     );
     // The reads beyond the burst of 30.
-    expect(answeredAt).toHaveLength(16);
-    const [first = 0] = answeredAt;
+    expect(answeredAtMs).toHaveLength(16);
+    const [first = 0] = answeredAtMs;
     // Refusals are spread over a second; half of it must be seen.
-    expect((answeredAt.at(-1) ?? 0) - first).toBeGreaterThan(500);
+    expect((answeredAtMs.at(-1) ?? 0) - first).toBeGreaterThan(500);
     // No tenth of a second has a third of them.
-    const most = Math.max(...answeredAt.map((at) => answeredAt.filter((one) => one >= at && one < at + 100).length));
-    expect(most).toBeLessThan(answeredAt.length / 3);
+    const most = Math.max(
+      ...answeredAtMs.map((at) => answeredAtMs.filter((one) => one >= at && one < at + 100).length),
+    );
+    expect(most).toBeLessThan(answeredAtMs.length / 3);
   });
 
   it('of one account leaves other accounts at the same address alone', async () => {
@@ -79,6 +81,7 @@ describe('the limit of requests', () => {
 
   it('counts an expensive request several times', async () => {
     const client = await signedIn();
+    // The list of projects costs five reads (`LONG_READ`), a sixth of the burst.
     const seen = await Promise.all(
       Array.from({ length: 7 }, async () => (await client.get('/api/projects')).statusCode),
     );
@@ -108,6 +111,7 @@ describe('the limit of requests', () => {
 
   it('counts guesses at what does not exist several times', async () => {
     const visitor = testApp.client(newAddress());
+    // Each guess costs one read and four more, a twelfth of the burst.
     const seen: number[] = [];
     for (let guess = 0; guess < 13; guess++) {
       seen.push((await visitor.get(`/api/projects/guess-${guess}-unknown`)).statusCode);
@@ -117,6 +121,7 @@ describe('the limit of requests', () => {
 
   it('counts an expensive request without a session several times', async () => {
     const visitor = testApp.client(newAddress());
+    // A report costs five reads (`REPORT`), a twelfth of the burst.
     const seen = await Promise.all(
       Array.from({ length: 14 }, async () => (await visitor.post('/api/projects/unknown-share-id/visits')).statusCode),
     );

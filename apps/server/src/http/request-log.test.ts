@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 
+/** Number of the level `info` in the lines of pino. */
+const INFO = 30;
 const CANARY = 'canary-in-the-log';
 const lines: string[] = [];
 let testApp: TestApp;
@@ -28,7 +30,7 @@ describe('the log', () => {
     const answer = await testApp.app.inject({ url: '/api/health', headers: { 'x-request-id': 'from-the-proxy' } });
     expect(answer.headers['x-request-id']).toBe('from-the-proxy');
     const line = parsed().find(({ reqId }) => reqId === 'from-the-proxy');
-    expect(line).toMatchObject({ level: 30, msg: 'answered', method: 'GET', path: '/api/health', status: 200 });
+    expect(line).toMatchObject({ level: INFO, msg: 'answered', method: 'GET', path: '/api/health', status: 200 });
     expect(lines.every((text) => text.indexOf('\n') === text.length - 1)).toBe(true);
   });
 

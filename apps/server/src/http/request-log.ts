@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from './path-of';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,5 +31,5 @@ export function registerRequestLog(app: FastifyInstance): void {
 
 function pathForLog(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '';
-  return SECRET_PARAMETERS.test(route) ? route : (request.url.split('?', 1)[0] ?? '/');
+  return SECRET_PARAMETERS.test(route) ? route : pathOf(request);
 }

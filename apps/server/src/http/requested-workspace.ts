@@ -1,7 +1,8 @@
+import type { Right } from '@anchora/contract/roles';
 import { workspaceQuerySchema } from '@anchora/contract/workspaces';
 import type { FastifyRequest } from 'fastify';
 import { personalWorkspaceId } from '../db/personal-workspace';
-import { readableBy, requireRight, type Member, type Right } from './access';
+import { readableBy, requireRight, type Member } from './access';
 import { ApiError } from './api-error';
 import { parseBody } from './json-body';
 

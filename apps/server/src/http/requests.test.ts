@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
+import { MAX_JSON_BODY_BYTES } from './json-body';
 
 let testApp: TestApp;
 
@@ -125,7 +126,7 @@ describe('a hostile or broken request body', () => {
   });
 
   it('too large: 413', async () => {
-    const response = await sendRaw(JSON.stringify({ username: 'a'.repeat(70_000), password: 'x' }));
+    const response = await sendRaw(JSON.stringify({ username: 'a'.repeat(MAX_JSON_BODY_BYTES), password: 'x' }));
     expect(response.statusCode).toBe(413);
     expect(response.json<ApiErrorBody>()).toEqual({
       message: 'The request is larger than this call accepts.',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { proUserColumns, type ProUser } from '../db/pro-user';
+import { publicUserColumns, type ProUser } from '../db/pro-user';
 import { rolesOfUser } from '../db/user-roles';
 import { sessions, users } from '../db/schema/accounts';
 import { reviewLinks } from '../db/schema/comments';
@@ -25,10 +25,9 @@ const TOUCH_INTERVAL = sql`interval '1 hour'`;
 const TOKEN_BYTES = 32;
 /** Enough to tell a browser in the list of sessions; the rest is not stored. */
 const MAX_USER_AGENT_LENGTH = 512;
-const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 
 /** The user of a session, read from the database for each request. */
-export type StoredSession = ProUser & Pick<Member, 'roles'> & { sessionId: number };
+type StoredSession = ProUser & Pick<Member, 'roles'> & { sessionId: number };
 
 /** The user for whom a request acts, and where it comes from: by a session, or by a token of the API. */
 export type CurrentUser = Omit<StoredSession, 'sessionId'> &

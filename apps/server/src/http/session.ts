@@ -18,7 +18,7 @@ declare module 'fastify' {
     sessions: Sessions;
   }
   interface FastifyRequest {
-    /** Looked up at most once per request; the user of a token if the request has one. */
+    /** The user, who is looked up at most once per request; that of a token if the request has one. */
     sessionUser: Promise<CurrentUser | null> | null;
   }
 }
@@ -30,7 +30,7 @@ interface SessionDeps {
 
 interface Sessions {
   store: SessionRepository;
-  /** Signs the cookie by which a browser is recognised. */
+  /** The key that signs the cookie by which a browser is recognised. */
   secretKey: Buffer;
   /** Users of recently seen sessions, by token. An entry does not prove that the session is still valid. */
   userIds: RecentlyUsed<number>;

@@ -1,3 +1,4 @@
+import type { Right } from '@anchora/contract/roles';
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
 import type { z } from 'zod';
 import { holdForSettings } from '../../accounts/payer';
@@ -7,7 +8,7 @@ import type { Deps } from '../../deps';
 import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { endUse, replaceUse } from '../../files/use-file';
-import { readableBy, requireRight, type Right } from '../../http/access';
+import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress, parseFileAddress } from '../../storage/file-address';

@@ -1,3 +1,4 @@
+import type { Right } from '@anchora/contract/roles';
 import type { Embedding, EmbeddingChange } from '@anchora/contract/embedding';
 import { MAX_EMBED_SITES } from '@anchora/contract/limits';
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
@@ -5,7 +6,7 @@ import { holdForProject } from '../../accounts/payer';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
-import { readableBy, requireRight, type Right } from '../../http/access';
+import { readableBy, requireRight } from '../../http/access';
 import { ApiError, invalid } from '../../http/api-error';
 import { findDomain, ownsProject } from '../../http/domains/served-domain-repository';
 import type { CurrentUser } from '../../http/session-repository';

@@ -1,3 +1,4 @@
+import type { Right } from '@anchora/contract/roles';
 import {
   daysBetween,
   type NumbersOfDay,
@@ -10,7 +11,7 @@ import { DAY_MS } from '@anchora/contract/durations';
 import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
-import { readableBy, requireRight, type Right } from '../../http/access';
+import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';

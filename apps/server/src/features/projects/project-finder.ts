@@ -1,13 +1,6 @@
+import type { Right } from '@anchora/contract/roles';
 import type { Database } from '../../db/database';
-import {
-  callerOf,
-  isAllowed,
-  readableBy,
-  requireRight,
-  workspacesWith,
-  type Member,
-  type Right,
-} from '../../http/access';
+import { callerOf, isAllowed, readableBy, requireRight, workspacesWith, type Member } from '../../http/access';
 import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
 import { type SharedRow, type WithScene, type ProjectRow } from './project-columns';

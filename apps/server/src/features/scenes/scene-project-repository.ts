@@ -1,3 +1,4 @@
+import type { Right } from '@anchora/contract/roles';
 import { eq, sql } from 'drizzle-orm';
 import { defaultScene } from '@anchora/contract/scene/default-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
@@ -7,7 +8,7 @@ import { holdAccount } from '../../accounts/user-repository';
 import { users, workspaces } from '../../db/schema/accounts';
 import { projects } from '../../db/schema/projects';
 import { contentAlpha, projectFileColumns } from '../../db/used-files';
-import { readableBy, requireRight, type Member, type Right } from '../../http/access';
+import { readableBy, requireRight, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 
 const PROJECT = {

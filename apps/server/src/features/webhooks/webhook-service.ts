@@ -40,7 +40,7 @@ export class WebhookService {
   async make(user: CurrentUser, workspaceId: number, wanted: z.output<typeof newWebhookSchema>): Promise<NewWebhook> {
     const { db, config } = this.deps;
     if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('webhook-needs-pro');
-    const url = outboundAddress(wanted.url, servesLoopback(config.publicUrl));
+    const url = outboundAddress(wanted.url, { allowsHttp: servesLoopback(config.publicUrl) });
     if (url === null) throw invalid({ code: 'webhook-url-invalid' }, 'url');
     const id = randomUUID();
     const secret = newWebhookSecret();

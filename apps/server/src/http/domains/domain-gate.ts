@@ -8,6 +8,7 @@ import type { Database } from '../../db/database';
 import { ApiError } from '../api-error';
 import { clientNetwork } from '../client-network';
 import { TokenBuckets } from '../limits/token-buckets';
+import { pathOf } from '../path-of';
 import { bucketOf, refusalFor } from '../request-limits';
 import { RecentDomains } from './recent-domains';
 import { ownsFile, ownsProject } from './served-domain-repository';
@@ -48,7 +49,7 @@ export function registerDomainGate(app: FastifyInstance, { db, config }: GateDep
     if (waitMs > 0) throw refusalFor(waitMs);
     const found = await domains.find(name);
     if (found === null) return;
-    const address = request.url.split('?', 1)[0] ?? '';
+    const address = pathOf(request);
     if (found === 'ended') throw new ApiError('not-found', { address });
     request.ownDomain = { workspaceId: found.workspaceId, origin: `https://${name}` };
     delete request.raw.headers.cookie;
@@ -77,6 +78,7 @@ async function isServedAt(db: Database, workspaceId: number, request: FastifyReq
   if (typeof subject === 'object' && 'fileId' in subject) return ownsFile(db, workspaceId, subject.fileId);
   if (typeof subject === 'object') return ownsProject(db, workspaceId, subject.shareId);
   if (path !== AR_FRAME_PATH) return true;
+  // The base makes the address a whole one and has no other effect.
   const shareId = new URL(request.url, 'http://localhost').searchParams.get(AR_FRAME_SHARE_PARAMETER);
   return shareId === null || ownsProject(db, workspaceId, shareId);
 }
@@ -108,8 +110,4 @@ function subjectOf(method: string, path: string): Subject {
 function projectOf(shareId: string | undefined): Subject {
   const isShareId = shareId !== undefined && SHARE_ID_PATTERN.test(shareId) && !NUMBER.test(shareId);
   return isShareId ? { shareId } : null;
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
 }

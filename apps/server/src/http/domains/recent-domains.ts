@@ -11,16 +11,16 @@ const MAX_KEPT = 1000;
 
 /** Looks up names of Host headers. A page's many requests, and a flood with one name, share a look-up. */
 export class RecentDomains {
-  private readonly kept = new Map<string, { found: Promise<Found>; until: number }>();
+  private readonly kept = new Map<string, { found: Promise<Found>; untilMs: number }>();
 
   constructor(private readonly db: Database) {}
 
   find(name: string): Promise<Found> {
     const known = this.kept.get(name);
-    if (known && known.until > performance.now()) return known.found;
+    if (known && known.untilMs > performance.now()) return known.found;
     const found = findDomain(this.db, name);
     this.kept.delete(name);
-    this.kept.set(name, { found, until: performance.now() + KEPT_MS });
+    this.kept.set(name, { found, untilMs: performance.now() + KEPT_MS });
     found.catch(() => this.kept.delete(name));
     dropOldestBeyond(MAX_KEPT, this.kept);
     return found;

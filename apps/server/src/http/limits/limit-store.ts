@@ -4,8 +4,8 @@ export interface PlaceRules {
   lifetimeMs: number;
 }
 
-export interface TakenPlace {
-  /** Identifies the place for renewing or releasing it. */
+interface TakenPlace {
+  /** The name of the place for renewing or releasing it. */
   id: string;
   /** Number of places that were already taken under the same key. */
   others: number;

@@ -45,7 +45,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database?.drop());
+afterAll(() => database.drop());
 
 describeLimitStore('LimitRepository', () => ({ store: new LimitRepository(database.db, skewMs), pass }));
 

@@ -6,7 +6,7 @@ interface Place {
   untilMs: number;
 }
 
-export interface MemoryLimitStoreOptions {
+interface MemoryLimitStoreOptions {
   /** Number of remembered keys; beyond it the least recently used one is dropped. Default: `MAX_REMEMBERED_KEYS`. */
   maxKeys?: number;
   /** Clock in ms. Default: `Date.now`. */

@@ -5,8 +5,8 @@ import { MemoryLimitStore } from './memory-limit-store';
 import { createRateLimiter, enforceRateLimit } from './rate-limit';
 
 function withClock(limit: number) {
-  let time = 1_000_000;
-  const now = () => time;
+  let nowMs = 1_000_000;
+  const now = () => nowMs;
   const memory = new MemoryLimitStore({ now });
   const calls = { count: 0 };
   const take: LimitStore['take'] = (key, rules) => {
@@ -23,7 +23,7 @@ function withClock(limit: number) {
     limiter: createRateLimiter(store, 'test', { limit, now }),
     store,
     calls,
-    pass: (ms: number) => (time += ms),
+    pass: (ms: number) => (nowMs += ms),
   };
 }
 

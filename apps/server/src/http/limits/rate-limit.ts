@@ -9,12 +9,12 @@ export interface RateLimiter {
   take(key: string): Promise<number>;
 }
 
-export interface RateLimiterOptions {
+interface RateLimiterOptions {
   /** Requests allowed in any window of `windowMs`. */
   limit: number;
   /** Default: one minute. */
   windowMs?: number;
-  /** Clock in ms for remembered refusals. Default: `performance.now`. */
+  /** Clock in ms for leftMs refusals. Default: `performance.now`. */
   now?: () => number;
 }
 
@@ -27,17 +27,17 @@ export interface RateLimiterOptions {
  */
 export function createRateLimiter(store: LimitStore, name: string, options: RateLimiterOptions): RateLimiter {
   const { limit, windowMs: lifetimeMs = MINUTE_MS, now = () => performance.now() } = options;
-  const refusedUntil = new Map<string, number>();
+  const refusedUntilMs = new Map<string, number>();
 
   return {
     async take(key) {
-      const remembered = (refusedUntil.get(key) ?? 0) - now();
-      if (remembered > 0) return Math.ceil(remembered);
-      refusedUntil.delete(key);
+      const leftMs = (refusedUntilMs.get(key) ?? 0) - now();
+      if (leftMs > 0) return Math.ceil(leftMs);
+      refusedUntilMs.delete(key);
       const taking = await store.take(`${name} ${key}`, { limit, lifetimeMs });
       if ('id' in taking) return 0;
-      refusedUntil.set(key, now() + taking.retryAfterMs);
-      dropOldestBeyond(MAX_REMEMBERED_KEYS, refusedUntil);
+      refusedUntilMs.set(key, now() + taking.retryAfterMs);
+      dropOldestBeyond(MAX_REMEMBERED_KEYS, refusedUntilMs);
       return taking.retryAfterMs;
     },
   };

@@ -6,6 +6,7 @@ import { MemoryLimitStore } from './memory-limit-store';
 const ANSWER_TIMEOUT_MS = 2000;
 /** After a failure the shared store is not called for this long, so that not every request waits for it. Chosen, not measured. */
 const AWAY_MS = 5000;
+/** Ids of places begin so if this process alone counts them. */
 const LOCAL = 'local:';
 /** 128 bits: two keys never share a hash by chance. */
 const HASH_BYTES = 16;
@@ -17,20 +18,17 @@ interface SharedLimitsOptions {
   secretKey: Buffer;
   /** Called when the store starts to fail. */
   onAway: (error: unknown) => void;
-  /** Counts while the store is away. Default: a store in the memory of this process. */
-  local?: LimitStore;
 }
 
 /** Limits of all processes together; while their store is away, limits of this process alone. */
 export class SharedLimits implements LimitStore {
-  private readonly local: LimitStore;
+  /** Counts while the store is away. */
+  private readonly local = new MemoryLimitStore();
   private awayUntilMs = 0;
   /** The last caller of each key that is being taken; calls for one key run one after another. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly options: SharedLimitsOptions) {
-    this.local = options.local ?? new MemoryLimitStore();
-  }
+  constructor(private readonly options: SharedLimitsOptions) {}
 
   take(key: string, rules: PlaceRules): Promise<Taking> {
     const hashed = this.hash(key);

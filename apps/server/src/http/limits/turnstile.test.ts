@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OneAtATime } from './turnstile';
+import { OneAtATime, Turnstile } from './turnstile';
 
 /** Starts a task that ends when `end` is called. */
 function taskOf(lanes: OneAtATime<string>, key: string, begun: string[], name: string) {
@@ -29,4 +29,23 @@ it('runs tasks of one key in order, one at a time, and those of another key mean
   second.end();
   other.end();
   expect(await Promise.all([second.done, other.done])).toEqual(['second', 'other']);
+});
+
+it('runs two tasks at once, and the next one when one of them has ended or failed', async () => {
+  const turnstile = new Turnstile(2);
+  const begun: number[] = [];
+  const fails: ((error: Error) => void)[] = [];
+  const tasks = [0, 1, 2].map((task) =>
+    turnstile.run(() => {
+      begun.push(task);
+      return new Promise<never>((_, reject) => fails.push(reject));
+    }),
+  );
+  const ends = Promise.allSettled(tasks);
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1]);
+  fails[0]?.(new Error('failed'));
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  for (const fail of fails.slice(1)) fail(new Error('failed'));
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });

@@ -35,14 +35,15 @@ export class OutboundError extends Error {
   }
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: OutgoingHttpHeaders;
-  /** Needs a `content-length` in the headers. A stream is closed in every case. */
+  /** A body needs a `content-length` in the headers. A stream is closed in every case. */
   body?: string | Readable;
+  /** Whether http is accepted, on any port. */
   allowsHttp: boolean;
-  /** Ends the request, from the look-up of the name to the end of the answer. */
+  /** An abort ends the request at any time from the look-up of the name to the end of the answer. */
   signal: AbortSignal;
   maxAnswerBytes: number;
 }
@@ -67,7 +68,7 @@ export async function guardedRequest(network: Network, asked: OutboundRequest): 
   // Without a listener, a stream that fails while the name is looked up would end the process.
   if (typeof body === 'object') body.on('error', () => undefined);
   try {
-    const url = outboundAddress(asked.url, asked.allowsHttp);
+    const url = outboundAddress(asked.url, asked);
     if (url === null) throw new OutboundError('refused');
     const address = await within(signal, publicAddressOf(network, url.hostname));
     if (address === null) throw new OutboundError('private-address');

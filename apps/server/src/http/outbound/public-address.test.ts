@@ -39,7 +39,7 @@ describe('isPublicAddress', () => {
 
 describe('outboundAddress', () => {
   it('accepts only https on port 443 without a user name on a public site', () => {
-    expect(outboundAddress('https://shop.example/hook', false)?.href).toBe('https://shop.example/hook');
+    expect(outboundAddress('https://shop.example/hook', { allowsHttp: false })?.href).toBe('https://shop.example/hook');
     for (const url of [
       'http://shop.example/',
       'https://shop.example:8443/',
@@ -47,13 +47,15 @@ describe('outboundAddress', () => {
       'ftp://x',
       'x',
     ]) {
-      expect([url, outboundAddress(url, false)]).toEqual([url, null]);
+      expect([url, outboundAddress(url, { allowsHttp: false })]).toEqual([url, null]);
     }
   });
 
   it('accepts http, on any port, where it is allowed', () => {
-    expect(outboundAddress('http://localhost:9000/hook', true)?.href).toBe('http://localhost:9000/hook');
-    expect(outboundAddress('http://a:b@localhost:9000/hook', true)).toBeNull();
-    expect(outboundAddress('ftp://localhost/hook', true)).toBeNull();
+    expect(outboundAddress('http://localhost:9000/hook', { allowsHttp: true })?.href).toBe(
+      'http://localhost:9000/hook',
+    );
+    expect(outboundAddress('http://a:b@localhost:9000/hook', { allowsHttp: true })).toBeNull();
+    expect(outboundAddress('ftp://localhost/hook', { allowsHttp: true })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { isLoopbackHost } from '../../config/private-hosts';
 
 /** Networks to which the server never connects for a user (IANA special-purpose registries; multicast and reserved ones, too). */
-const CLOSED_V4: [string, number][] = [
+const CLOSED_V4: [network: string, prefixBits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -19,7 +19,7 @@ const CLOSED_V4: [string, number][] = [
   ['224.0.0.0', 3],
 ];
 /** Within 2000::/3, the only public part: protocol assignments (Teredo among them), documentation, 6to4. */
-const CLOSED_V6: [string, number][] = [
+const CLOSED_V6: [network: string, prefixBits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -40,9 +40,10 @@ export function servesLoopback(publicUrl: string): boolean {
 /**
  * An address that a user entered, if the server may connect to it: https on port 443 without a user name.
  *
- * @param allowsHttp also accepts http, on any port. @returns null for every other address.
+ * @param options.allowsHttp also accepts http, on any port.
+ * @returns null for every other address.
  */
-export function outboundAddress(url: string, allowsHttp: boolean): URL | null {
+export function outboundAddress(url: string, { allowsHttp }: { allowsHttp: boolean }): URL | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);
   if (address.username !== '' || address.password !== '') return null;
