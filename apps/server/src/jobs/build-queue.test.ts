@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../test-support/ready-file';
@@ -25,7 +26,14 @@ import { StoreUnavailableError, type ObjectStore } from '../storage/object-store
 import { endBuild, TRACKING_BUILDS } from './tracking-build';
 import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tracking-build-repository';
 
+/** Longer than any test, so that a lease ends only where the test ends it. */
 const LEASE_MS = 60_000;
+/** Renewed four times in it, so that a build that was taken away is noticed within a tenth of a second. */
+const SHORT_LEASE_MS = 400;
+/** Tries that a build has, with `MAX_FAILURES` of its runner. */
+const TRIES = 6;
+/** The priority of builds that nobody waits for; those of new pictures have 0. */
+const LAZY_PRIORITY = 100;
 
 let testApp: TestApp;
 let ann: Person;
@@ -99,8 +107,8 @@ async function skipWaits(running: BuildRunner<TakenBuild>): Promise<void> {
 }
 
 /** The build fails in each of the tries that it has. */
-async function expectSixTries(job: TrackingBuildJob, running: BuildRunner<TakenBuild>): Promise<void> {
-  for (let failures = 1; failures < 6; failures++) {
+async function expectAllTries(job: TrackingBuildJob, running: BuildRunner<TakenBuild>): Promise<void> {
+  for (let failures = 1; failures < TRIES; failures++) {
     await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]);
     await skipWaits(running);
   }
@@ -143,7 +151,7 @@ describe('the order of builds', () => {
 
   it('does not let a build that waits for its retry hold the turn back', async () => {
     await enqueue(cem);
-    await putBackBuild(testApp.deps.db, await taken(), 3_600_000);
+    await putBackBuild(testApp.deps.db, await taken(), HOUR_MS);
     for (let count = 0; count < 3; count++) await enqueue(ann);
     await remove(await taken());
     await remove(await taken());
@@ -153,7 +161,7 @@ describe('the order of builds', () => {
   });
 
   it('takes builds of a later priority when no other waits', async () => {
-    await enqueue(ann, 100);
+    await enqueue(ann, LAZY_PRIORITY);
     await enqueue(bob);
     expect(await drain()).toEqual(['bob', 'ann']);
   });
@@ -285,7 +293,7 @@ describe('a build that fails', () => {
   it('that was quarantined with a low priority gets the one with which it is asked for again', async () => {
     const { db } = testApp.deps;
     const job = await enqueue(ann);
-    const lazily = { state: 'quarantined', priority: 100, purpose: 'recompile' } as const;
+    const lazily = { state: 'quarantined', priority: LAZY_PRIORITY, purpose: 'recompile' } as const;
     await db.update(trackingBuilds).set(lazily).where(eq(trackingBuilds.projectId, job.projectId));
     expect(await enqueueBuild(db, job)).toBe(true);
     expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', priority: 0, purpose: 'build' }]);
@@ -294,7 +302,7 @@ describe('a build that fails', () => {
   it('is tried six times if its process does not crash', async () => {
     const job = await enqueue(cem);
     const running = runner(() => Promise.reject(new Error('broken')));
-    await expectSixTries(job, running);
+    await expectAllTries(job, running);
     expect(await buildsOf(job)).toEqual([]);
   });
 
@@ -324,7 +332,7 @@ describe('a build that fails', () => {
   it('is counted if the store answers for other objects, so that it ends and the others get their turn', async () => {
     const job = await enqueue(cem);
     const running = runner(() => Promise.reject(new StoreUnavailableError('the store answers 503 for one object')));
-    await expectSixTries(job, running);
+    await expectAllTries(job, running);
   });
 
   it('is quarantined when process after process is lost while running it', async () => {
@@ -363,7 +371,7 @@ describe('a build that fails', () => {
             reject(signal.reason as Error);
           });
         }),
-      400,
+      SHORT_LEASE_MS,
     );
     await expect.poll(() => buildsOf(job)).toMatchObject([{ state: 'running' }]);
     await testApp.deps.db.update(trackingBuilds).set({ fence: 7, leaseUntil: sql`now() + interval '1 hour'` });

@@ -23,13 +23,13 @@ export interface BuildSource<Build extends TakenJob> {
 
 export interface RunnerOptions<Build extends TakenJob> {
   db: Database;
-  /** Holds the objects that builds read and write. */
+  /** The store of the objects that builds read and write. */
   store: ObjectStore;
   source: BuildSource<Build>;
   /** Does the work of a build and writes its result. */
   run: (build: Build, signal: AbortSignal) => Promise<void>;
   onError: (message: string, error: unknown) => void;
-  /** Time that a build stays with a process that no longer renews its lease. */
+  /** Time that a build stays with a process that no longer renews its lease. Default: `LEASE_MS`. */
   leaseMs?: number;
 }
 
@@ -122,12 +122,12 @@ export class BuildRunner<Build extends TakenJob> {
 
   /** Renews the lease until the interval is cleared. If another process may have the build by now, `lost` is aborted. */
   private keepLease(build: Build, lost: AbortController): NodeJS.Timeout {
-    let renewedAt = performance.now();
+    let renewedAtMs = performance.now();
     const renew = async () => {
-      const askedAt = performance.now();
+      const askedAtMs = performance.now();
       const isHeld = await this.options.source.renew(this.options.db, build, this.leaseMs).catch(() => null);
-      if (isHeld) renewedAt = askedAt;
-      if (isHeld === false || performance.now() - renewedAt > this.leaseMs) {
+      if (isHeld) renewedAtMs = askedAtMs;
+      if (isHeld === false || performance.now() - renewedAtMs > this.leaseMs) {
         lost.abort(new LeaseLostError('another process has taken the build'));
       }
     };

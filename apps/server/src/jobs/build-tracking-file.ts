@@ -1,7 +1,7 @@
 import { childProgram } from '../child-processes/child-program';
 import { runChild } from '../child-processes/run-child';
 
-export type TrackingBuildAnswer =
+type TrackingBuildAnswer =
   /** The scores are 0..1; `formerScore` is null without a readable former file. */
   | { built: Uint8Array; score: number; formerScore: number | null }
   /** The picture has too little texture, so a retry would not help. */

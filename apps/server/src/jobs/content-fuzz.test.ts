@@ -23,8 +23,13 @@ import { MODEL_RECIPES } from './variants/recipes';
 /** Damaged files of each format; `npm run fuzz -- content` asks for more. */
 const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '4');
 const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '1', 0);
+/** Longest time of one file, as a server allows a variant; beyond it a child process would be ended. */
 const LONGEST_MS = 120_000;
+/** Far more than the rounds take on a busy machine. */
 const TEST_MS = 60_000 + ROUNDS * 2000;
+
+/** Far above what clips of less than a second take. */
+const MAX_VIDEO_BYTES = 10_000_000;
 
 type Outcome = 'refused' | 'failed' | 'converted';
 
@@ -39,16 +44,17 @@ async function fuzz(name: string, bytes: Buffer, convert: (file: string) => Prom
   const outcomes = { refused: 0, failed: 0, converted: 0 };
   let slowestMs = 0;
   for (let round = 0; round < ROUNDS; round++) {
+    // A prime, so that the rounds of different seeds never share a number.
     const random = seededRandom(SEED * 1_000_003 + round);
     const damaged = damage(bytes, random);
     const file = path.join(folder, `${round}`);
     await writeFile(file, damaged.bytes);
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const outcome = await convert(file).catch((error: unknown) => {
       throw new Error(`${name}, round ${round}, ${damaged.how}`, { cause: error });
     });
     outcomes[outcome] += 1;
-    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    slowestMs = Math.max(slowestMs, performance.now() - startedAtMs);
     for (const suffix of ['', '.cleaned', '.fast-start', '.out', '.out.cleaned', '.out.fast-start']) {
       await rm(`${file}${suffix}`, { force: true });
     }
@@ -139,7 +145,7 @@ it.runIf(FFMPEG !== null).each([
         outputPath,
         facts,
         trim: null,
-        maxBytes: 1e7,
+        maxBytes: MAX_VIDEO_BYTES,
         mapsTones: false,
       } as const;
       if ((await run(conversionArguments(conversion))).code !== 0) return 'failed';
@@ -172,7 +178,7 @@ it.runIf(FFMPEG !== null)(
         outputPath,
         facts,
         trim: null,
-        maxBytes: 1e7,
+        maxBytes: MAX_VIDEO_BYTES,
         mapsTones: false,
       } as const;
       const copied = await run(conversionArguments({ ...lighter, aim: 'light' }));

@@ -46,7 +46,7 @@ function mailedChores(deps: ErrandDeps): Chores {
     error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),
   };
   return {
-    // The first one, because it has to be done at its time whether or not its mail can be sent.
+    // This chore comes first, because it has to be done at its time whether or not its mail can be sent.
     'removing second factors': () => removeDueFactors({ db, ...mails, log }),
     'telling of plans that end': () => tellOfEndingPlans(deps),
     'mailing news of backups': () => mailStandingNews(deps),

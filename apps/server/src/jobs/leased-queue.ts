@@ -1,4 +1,5 @@
 import { sql, type Name, type SQL } from 'drizzle-orm';
+import { BUILD_TURN_LOCKS } from '../db/advisory-locks';
 import { fromNow } from '../db/from-now';
 import type { Database, Transaction } from '../db/database';
 
@@ -19,12 +20,6 @@ export const MAX_CRASHES = 2;
 export const CRASHES_AT_RETRY = MAX_CRASHES - 1;
 
 /**
- * The tables, each with the first key of the advisory lock under which a user's turns are given out; the second key is the
- * user's id. The keys are arbitrary, but the same in every process that uses this product's database.
- */
-const TURN_LOCKS = { tracking_builds: 47_271_810, variant_builds: 47_271_811, backup_jobs: 47_271_812 } as const;
-
-/**
  * A table with the columns of `queueColumns` and a `user_id`, from which all servers take builds. Builds of one
  * priority are taken in the order of their turns; a user has at most one build in each turn, so that users alternate.
  */
@@ -32,9 +27,9 @@ export class LeasedQueue {
   private readonly table: Name;
   private readonly turnLock: number;
 
-  constructor(name: keyof typeof TURN_LOCKS) {
+  constructor(name: keyof typeof BUILD_TURN_LOCKS) {
     this.table = sql.identifier(name);
-    this.turnLock = TURN_LOCKS[name];
+    this.turnLock = BUILD_TURN_LOCKS[name];
   }
 
   /**

@@ -49,7 +49,10 @@ function deleteSoon(deps: QuickSweepDeps): Promise<void> {
   return runSteps(deps, { 'deleting objects': () => deleteDoomedObjects(deps) });
 }
 
-/** A step that fails, as those of the store do while it is away, does not keep the others from theirs. */
+/**
+ * A step that fails, as those of the store do while it is away, does not keep the others from theirs. Unlike `runEach`, this throws for
+ * no error: a run that finds the database away is followed by another one soon.
+ */
 async function runSteps({ onError }: QuickSweepDeps, steps: Record<string, () => Promise<void>>): Promise<void> {
   for (const [what, step] of Object.entries(steps)) {
     try {

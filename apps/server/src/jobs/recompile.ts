@@ -8,7 +8,7 @@ import * as repository from './recompile-repository';
 import type { BuildDeps } from './tracking-build';
 import { withTrackingFileRoom } from './tracking-file-room';
 
-/** Projects read from the database at a time. */
+/** Projects read from the database at a time. Chosen, not measured. */
 const BATCH = 500;
 
 /** Queues every target that an earlier compiler made, behind all other builds. @returns how many were added */
@@ -59,6 +59,7 @@ export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: A
       await buffer(await store.read(replaced.key)),
     ];
     const answer = await buildTrackingFile({ picture, name: '', former }, signal);
+    // Any score beats a former file that cannot be read.
     const isBetter = !('untrackable' in answer) && answer.score >= (answer.formerScore ?? -1);
     if (!isBetter) return keepFormer(db, build, 'kept', 'untrackable' in answer ? null : answer);
     const made = { bytes: answer.built, metadata: { compiler: COMPILER_VERSION } };
@@ -71,7 +72,7 @@ export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: A
     });
     if (!isSwapped) await dropBuild(db, build);
   });
-  // An operator may have it tried again once there is room.
+  // An operator may have the recompile tried again once there is room.
   if (!hasRoom) await keepFormer(db, build, 'failed');
 }
 

@@ -9,6 +9,7 @@ import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { launchJobsNode } from '../../test-support/jobs-node';
+import { PATIENT } from '../../test-support/patience';
 import { uploadFixture } from '../../test-support/upload-file';
 import { trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
@@ -19,7 +20,8 @@ import { enqueueBuild, takeBuild } from './build-queue-repository';
 import { startJobs, type JobDeps, type RunningJobs } from './start-jobs';
 
 /** The tests run real builds and wait between retries, which is slow on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
+const TEST_MS = 120_000;
+vi.setConfig({ testTimeout: TEST_MS });
 
 /** Shorter than in production, so that a lost lease is noticed soon. */
 const LEASE_MS = 4000;
@@ -68,7 +70,9 @@ async function waitingProject(
 
 const read = async ({ id }: Project) => (await client.get(`/api/projects/${id}`)).json<Project>();
 const untilState = (project: Project, state: string) =>
-  expect.poll(async () => (await read(project)).trackingBuild.state, { timeout: 110_000, interval: 100 }).toBe(state);
+  expect
+    .poll(async () => (await read(project)).trackingBuild.state, { timeout: TEST_MS - 10_000, interval: 100 })
+    .toBe(state);
 
 describe('building tracking files', () => {
   it('builds a missing tracking file once, however often it is requested; the engine reads it, and anyone may load it', async () => {
@@ -86,6 +90,7 @@ describe('building tracking files', () => {
     expect(served.statusCode).toBe(200);
     const [target] = decode(served.rawPayload);
     expect(target).toMatchObject({ width: 1400, height: 1000 });
+    // The score of a photograph with much detail, and the size of files of real pictures (`tracking-file-room.ts`).
     expect(target?.score).toBeGreaterThan(0.3);
     expect(served.rawPayload.length).toBeLessThan(90 * 1024);
     expect(errors).toEqual([]);
@@ -156,9 +161,10 @@ describe('the sweep', () => {
     const slowStore = Object.create(store) as ObjectStore;
     slowStore.removeAbandonedWrites = () => new Promise((resolve) => (held.goOn = resolve));
     jobs({ store: slowStore });
-    await expect.poll(() => held.goOn, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(() => held.goOn, PATIENT).toBeDefined();
     const isUploaded = await Promise.race([
       uploadFixture(client, 'pictures/tram.png').then(() => true),
+      // An upload takes a second or two.
       sleep(10_000, false),
     ]);
     held.goOn?.();
@@ -183,8 +189,8 @@ describe('servers of others that do not answer', () => {
     const send = vi.fn(() => new Promise<void>((resolve) => (held.goOn = resolve)));
     jobs({ mails: { mailer: { send }, config } });
     onTestFinished(() => held.goOn?.());
-    await expect.poll(() => send, { timeout: 30_000 }).toHaveBeenCalled();
-    await expect.poll(() => db.$count(scenePreviews), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => send, PATIENT).toHaveBeenCalled();
+    await expect.poll(() => db.$count(scenePreviews), PATIENT).toBe(0);
     held.goOn?.();
     expect(errors).toEqual([]);
   });
@@ -199,7 +205,7 @@ describe('the sweep of a server whose folder of abandoned work cannot be read', 
     const removeAbandonedWrites = vi.fn<ObjectStore['removeAbandonedWrites']>().mockResolvedValue();
     store.removeAbandonedWrites = removeAbandonedWrites;
     jobs({ store, config: { ...testApp.deps.config, dataDir } });
-    await expect.poll(() => removeAbandonedWrites, { timeout: 30_000 }).toHaveBeenCalled();
+    await expect.poll(() => removeAbandonedWrites, PATIENT).toHaveBeenCalled();
     expect(errors[0]).toMatch(/^removing abandoned work folders failed: Error: ENOTDIR/);
   });
 });
@@ -221,11 +227,11 @@ describe('after a crash', () => {
       const [build] = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
       return build;
     };
-    await expect.poll(() => leaseOf(), { timeout: 60_000 }).toMatchObject({ state: 'running', fence: 1 });
+    await expect.poll(() => leaseOf(), PATIENT).toMatchObject({ state: 'running', fence: 1 });
     jobs();
     expect(await takeBuild(db, 'a third process', LEASE_MS)).toBeNull();
     node.kill('SIGKILL');
-    await expect.poll(() => leaseOf(), { timeout: 30_000 }).toMatchObject({ fence: 2, lostLeases: 1 });
+    await expect.poll(() => leaseOf(), PATIENT).toMatchObject({ fence: 2, lostLeases: 1 });
     await untilState(project, 'ready');
     expect(await leaseOf()).toBeUndefined();
   });
@@ -237,7 +243,7 @@ describe('after a crash', () => {
     const object = path.join(testApp.deps.config.dataDir, 'objects', row?.storageKey ?? '');
     await rename(object, `${object}.away`);
     await queue.buildTrackingFile(job);
-    await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => errors.length, PATIENT).toBe(1);
     expect(errors[0]).toContain('try 1 of 6');
     // The next try may have begun already.
     expect((await read(project)).trackingBuild.state).toMatch(/^(?:queued|building)$/);

@@ -39,7 +39,7 @@ export interface JobDeps extends FileStorage, Pick<ErrandDeps, 'mails' | 'domain
   connection: DatabaseConnection;
   /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
-  /** Time that a build stays with a process that no longer renews its lease; default 15 s. */
+  /** Time that a build stays with a process that no longer renews its lease. Default: `LEASE_MS`. */
   leaseMs?: number;
 }
 

@@ -13,10 +13,9 @@ import { projects } from '../db/schema/projects';
 import { scenePreviews, sceneVersions } from '../db/schema/scenes';
 import { webhookEvents } from '../db/schema/webhooks';
 import { deleteUsesBy } from '../files/file-use-repository';
-import { isFileUsed, UNREFERENCED_KEEP, type FileRow } from '../files/file-repository';
+import { ARRIVAL_GRACE_MS, isFileUsed, UNREFERENCED_KEEP, type FileRow } from '../files/file-repository';
 
-/** A presigned PUT that began just before its expiry may still be arriving. */
-const ARRIVAL_GRACE = sql`interval '15 minutes'`;
+const ARRIVAL_GRACE = sql`${ARRIVAL_GRACE_MS} * interval '1 millisecond'`;
 const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);
 const ENDING_NOTICE = sql`${PLAN_NOTICE_DAYS} * interval '1 day'`;
 

@@ -52,7 +52,10 @@ function runnerWithout(error: Error, quotaBytes = testApp.deps.config.userQuotaB
   return { ...runner, read };
 }
 
+/** Longer than any test. */
 const LEASE_MS = 60_000;
+/** A lease that has ended when it begins, as that of a killed process. */
+const ENDED_LEASE_MS = -1;
 
 async function askFor({ client, id }: Person): Promise<void> {
   const address = await insertReadyFile(testApp.deps.db, id, 'image');
@@ -109,7 +112,7 @@ describe('a picture whose server was killed while it was compiled', () => {
     await askFor(bob);
     const order: number[] = [];
     for (let kills = 0; kills < 4; kills++) {
-      const lost = await takeTarget(testApp.deps.db, -1);
+      const lost = await takeTarget(testApp.deps.db, ENDED_LEASE_MS);
       order.push(lost?.workspaceId ?? 0);
     }
     expect(order).toEqual([ann, ann, bob, bob].map(({ id }) => id));
@@ -165,6 +168,7 @@ describe('a picture that cannot be read', () => {
 describe('a picture for whose tracking file its workspace has no room', () => {
   it('fails for this reason before anything is made, and is compiled when its owner asks again with room', async () => {
     const damaged = new Error('the bytes are damaged');
+    // Room for 257 KB is reserved (`MAX_TRACKING_FILE_BYTES`).
     const full = runnerWithout(damaged, 200 * 1024);
     await ask();
     full.wake();

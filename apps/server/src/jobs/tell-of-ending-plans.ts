@@ -6,7 +6,7 @@ import { markMailed, notify, takeDueMail } from '../notifications/notification-r
 import { forEachRow } from '../queue/for-each-row';
 import { listEndingSubscriptions, type EndingSubscription } from './sweep-repository';
 
-export interface EndingPlanDeps {
+interface EndingPlanDeps {
   db: Database;
   /** Absent where nobody is told, as in a command that only cleans; the mailer is null if no mail server is configured. */
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };

@@ -67,17 +67,17 @@ export async function attachTrackingFile(
   });
   await recordLineage(tx, job.projectId);
   await setProjectVisibility(tx, [job.projectId]);
-  const project = await endBuild(tx, job.projectId, 'ready', null);
+  const project = await recordEnd(tx, job.projectId, 'ready', null);
   await notifyOfBuild(tx, 'tracking-built', job, project);
 }
 
 /** Records the failure in the project and notifies its owner. The caller has locked the project's row. */
 export async function markBuildFailed(tx: Transaction, job: TrackingBuildJob, failure: BuildFailure): Promise<void> {
-  const project = await endBuild(tx, job.projectId, 'failed', failure);
+  const project = await recordEnd(tx, job.projectId, 'failed', failure);
   await notifyOfBuild(tx, 'tracking-failed', job, project);
 }
 
-async function endBuild(tx: Transaction, id: number, state: 'ready' | 'failed', failure: BuildFailure | null) {
+async function recordEnd(tx: Transaction, id: number, state: 'ready' | 'failed', failure: BuildFailure | null) {
   const [project] = await tx
     .update(projects)
     .set({ trackingBuildState: state, trackingBuildFailure: failure })

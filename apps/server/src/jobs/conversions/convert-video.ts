@@ -27,7 +27,7 @@ export type VideoAnswer =
 
 export const CONVERT_VIDEO = childProgram<VideoRequest, VideoAnswer>('convert-video', import.meta.url);
 
-/** Three minutes of 4K take about twice their length on one processor. Ends before the reservation of the result does. */
+/** Three minutes of 4K take about twice their length on one processor. The reservation of the result lasts longer. */
 const TIMEOUT_MS = 8 * 60_000;
 /** The JavaScript of the process only starts ffmpeg and reads what it prints. */
 const HEAP_MB = 128;
@@ -43,10 +43,10 @@ interface Converting {
 }
 
 /**
- * Converts a checked source by ffmpeg in a sealed child process, and writes an MP4, or a JPEG as a poster, to `outputPath`. Its bytes are those of a
- * process that has decoded an upload: they have to pass the checks of uploads.
+ * Converts a checked source by ffmpeg in a sealed child process, and writes an MP4, or a JPEG as a poster, to `outputPath`. That
+ * process has decoded an upload, so what it wrote has to pass the checks of uploads.
  *
- * @returns also a failure of the source or of the time that it may take.
+ * @returns the outcome, which is `failed` for a source that cannot be converted, or takes too long.
  * @throws ChildLimitError if the process crashed; an Error if ffmpeg lacks an encoder or an option.
  */
 export async function convertVideo(request: VideoRequest, converting: Converting): Promise<VideoAnswer> {

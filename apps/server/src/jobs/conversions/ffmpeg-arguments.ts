@@ -28,7 +28,10 @@ interface AimFigures {
   soundBitsPerSecond: number;
 }
 
-/** `web` and `large` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. */
+/**
+ * `web` and `large` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. What the contract does not say of `light`
+ * is chosen, not measured.
+ */
 const WEB = { longSidePx: 1920, crf: 21, soundBitsPerSecond: 96_000 };
 const AIMS: Record<Aim, AimFigures> = {
   web: { ...WEB, shortSidePx: VIDEO_LINES[0], bitsPerSecond: 2_500_000 },
@@ -189,6 +192,7 @@ function soundArguments({ facts: { soundCodec }, trim, aim = 'web' }: Conversion
 function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = false }: Conversion): string[] {
   const { shortSidePx, longSidePx } = AIMS[aim];
   const factor = `min(1,min(${shortSidePx}/min(iw*sar,ih),${longSidePx}/max(iw*sar,ih)))`;
+  // The 0.01 keeps an even side from losing two pixels to a rounding error of the factor.
   const side = (px: string) => `max(2,2*floor(${px}*${factor}/2+0.01))`;
   const scaled = `scale=w='${side('iw*sar')}':h='${side('ih')}'`;
   const inVideoRange = `${scaled}:out_color_matrix=bt709:out_range=tv`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VIDEO_CONTAINERS } from '../../files/checks/video/video-container';
 
 const orderSchema = z.object({
-  /** Determined by the check of the upload, like the length, which some containers do not tell. */
+  /** The check of the upload has found the container, and the length, which some containers do not tell. */
   container: z.enum(VIDEO_CONTAINERS),
   durationMs: z.number().nullish(),
   /** The part that the owner chose, in seconds. */

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@anchora/contract/durations';
+import { BACKUP_FAILURES_TOLD } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -19,6 +20,9 @@ import {
   takeBackup,
   type TakenBackup,
 } from './backup-job-repository';
+
+/** Longer than any test. */
+const LEASE_MS = 60_000;
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -59,7 +63,7 @@ async function takenJob({ id, client }: { id: number; client: TestClient }): Pro
   const lamp = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
   const made = await client.post('/api/projects', lamp);
   await startDueRun(db);
-  const job = await takeBackup(db, 'node', 60_000);
+  const job = await takeBackup(db, 'node', LEASE_MS);
   if (job?.projectId !== made.json<Project>().id) throw new Error('the job of the project was not taken');
   return job;
 }
@@ -67,54 +71,52 @@ async function takenJob({ id, client }: { id: number; client: TestClient }): Pro
 const COPY = { key: 'k.zip', fingerprint: Buffer.alloc(32), sizeBytes: 1, projectName: 'Lamp' };
 const FAILED = { kind: 'failed', failure: { code: 'backup-timeout' }, endsRun: true } as const;
 
-describe('while a deletion is refused', () => {
-  const deletions = [
-    ['an account', duringAccountDeletion],
-    ['a workspace', duringWorkspaceDeletion],
-  ] as const;
-  const changes: [string, (db: Database, job: TakenBackup) => Promise<unknown>][] = [
-    ['a copy begins', (db, job) => beginCopy(db, job, null, COPY)],
-    ['the last job of a run fails, which its owner is told', (db, job) => finishBackup(db, job, null, FAILED)],
-    ['a job is put back', (db, job) => putBackBackup(db, job, 0)],
-  ];
+const deletions = [
+  ['an account', duringAccountDeletion],
+  ['a workspace', duringWorkspaceDeletion],
+] as const;
+const changes: [string, (db: Database, job: TakenBackup) => Promise<unknown>][] = [
+  ['a copy begins', (db, job) => beginCopy(db, job, null, COPY)],
+  ['the last job of a run fails, which its owner is told', (db, job) => finishBackup(db, job, null, FAILED)],
+  ['a job is put back', (db, job) => putBackBackup(db, job, 0)],
+];
 
-  describe.each(deletions)('that of %s', (_, during) => {
-    it('a run starts after it', async () => {
-      const { db } = testApp.deps;
-      const backups = await dueBackups();
-      await takenJob(backups);
-      await db.delete(backupJobs);
-      await db.update(workspaceBackups).set({ nextAt: new Date(0) });
-      expect(await during(db, backups.id, () => startDueRun(db))).toBe(true);
-      expect(await db.select().from(backupJobs)).toHaveLength(1);
-    });
-
-    it.each(changes)('%s after it', async (_name, change) => {
-      const { db } = testApp.deps;
-      const backups = await dueBackups();
-      const job = await takenJob(backups);
-      // One failure more is told.
-      await db.update(workspaceBackups).set({ failures: 2 });
-      await expect(during(db, backups.id, () => change(db, job))).resolves.not.toBeNull();
-    });
-  });
-
-  it('that of a project, its copy is completed after it', async () => {
+describe.each(deletions)('after a refused deletion of %s, which it awaits,', (_, during) => {
+  it('a run starts', async () => {
     const { db } = testApp.deps;
-    const job = await takenJob(await dueBackups());
-    const copyId = (await beginCopy(db, job, null, COPY)) ?? 0;
-    const isIt = eq(projects.id, job.projectId);
-    let completed: Promise<boolean> | undefined;
-    const deletion = db.transaction(async (tx) => {
-      await tx.select().from(projects).where(isIt).for('update');
-      completed = completeCopy(db, job, null, copyId);
-      await whenRowIsAwaited(db);
-      await tx.delete(projects).where(isIt);
-      throw new Error('refused');
-    });
-    await expect(deletion).rejects.toThrow('refused');
-    expect(await completed).toBe(true);
+    const backups = await dueBackups();
+    await takenJob(backups);
+    await db.delete(backupJobs);
+    await db.update(workspaceBackups).set({ nextAt: new Date(0) });
+    expect(await during(db, backups.id, () => startDueRun(db))).toBe(true);
+    expect(await db.select().from(backupJobs)).toHaveLength(1);
   });
+
+  it.each(changes)('%s', async (_name, change) => {
+    const { db } = testApp.deps;
+    const backups = await dueBackups();
+    const job = await takenJob(backups);
+    // One failure more is told.
+    await db.update(workspaceBackups).set({ failures: BACKUP_FAILURES_TOLD - 1 });
+    await expect(during(db, backups.id, () => change(db, job))).resolves.not.toBeNull();
+  });
+});
+
+it('after a refused deletion of its project, which it awaits, a copy is completed', async () => {
+  const { db } = testApp.deps;
+  const job = await takenJob(await dueBackups());
+  const copyId = (await beginCopy(db, job, null, COPY)) ?? 0;
+  const isThisOne = eq(projects.id, job.projectId);
+  let completed: Promise<boolean> | undefined;
+  const deletion = db.transaction(async (tx) => {
+    await tx.select().from(projects).where(isThisOne).for('update');
+    completed = completeCopy(db, job, null, copyId);
+    await whenRowIsAwaited(db);
+    await tx.delete(projects).where(isThisOne);
+    throw new Error('refused');
+  });
+  await expect(deletion).rejects.toThrow('refused');
+  expect(await completed).toBe(true);
 });
 
 it('a run is under way as long as it has a job, and no longer if its last one was deleted', async () => {

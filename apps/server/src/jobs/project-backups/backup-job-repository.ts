@@ -20,7 +20,7 @@ export const backupQueue = new LeasedQueue('backup_jobs');
 export type TakenBackup = TakenJob & { workspaceId: number; projectId: number; userId: number };
 
 export type BackupNews = { event: 'failing' | 'paused'; row: BackupRow; owner: BackupOwner };
-export interface BackupOwner {
+interface BackupOwner {
   id: number;
   email: string;
   language: Language | null;

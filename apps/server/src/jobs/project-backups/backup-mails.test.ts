@@ -1,3 +1,4 @@
+import { BACKUP_FAILURES_TOLD } from '@anchora/contract/limits';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -33,14 +34,16 @@ const deps = () => ({
   onError: (message: string) => void faults.push(message),
 });
 
-/** The news of backups that have failed three times, as the bell has it. */
+/** The news of backups that have failed as often as is told, as the bell has it. */
 async function failingBackups(): Promise<BackupNews> {
   const { db } = testApp.deps;
   const { id } = await testApp.client().register();
   const place = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
   const plan = { every: 'day', hour: 2, keep: 1, nextAt: new Date() } as const;
   const secret = Buffer.alloc(1);
-  await db.insert(workspaceBackups).values({ id, ...place, ...plan, secret, failures: 3, failingSince: new Date() });
+  await db
+    .insert(workspaceBackups)
+    .values({ id, ...place, ...plan, secret, failures: BACKUP_FAILURES_TOLD, failingSince: new Date() });
   const news = (await listStandingNews(db)).find(({ row }) => row.id === id);
   if (!news) throw new Error('failing backups are not listed');
   const event = { kind: 'backups', event: 'failing', bucket: 'b', workspaceId: id } as const;
@@ -48,6 +51,7 @@ async function failingBackups(): Promise<BackupNews> {
   return news;
 }
 
+/** Lets the wait pass after which a mail is due again (`MAIL_RETRY`). */
 const hoursPass = () => testApp.deps.db.update(notifications).set({ mailDueAt: sql`mail_due_at - interval '6 hours'` });
 
 it('mails news that the mail server refused once it accepts it, and once only', async () => {
@@ -64,7 +68,7 @@ it('mails news that the mail server refused once it accepts it, and once only', 
   expect(sent.map(({ to }) => to)).toEqual([news.owner.email]);
 });
 
-it('does not mail that backups fail which have succeeded since', async () => {
+it('sends no mail about failing backups that have succeeded since', async () => {
   sent.length = 0;
   const { row } = await failingBackups();
   const { db } = testApp.deps;

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mailer } from '../../mail/mailer';
 import { BuildRunner, type BuildSource } from '../build-runner';
+import { repeat } from '../repeat';
 import { mailNews } from './backup-mails';
 import {
   backupQueue,
@@ -18,8 +19,9 @@ import { copyProject, type CopyDeps } from './copy-project';
 export interface BackupRunnerDeps extends CopyDeps {
   /** Default: no mail is sent. */
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
-  /** Default: two seconds. */
+  /** Default: `POLL_MS`. */
   pollMs?: number;
+  /** Default: that of `BuildRunner`. */
   leaseMs?: number;
   onError: (message: string, error: unknown) => void;
 }
@@ -37,25 +39,16 @@ export function startBackupRunner(deps: BackupRunnerDeps): { stop: () => Promise
   const run = async (job: TakenBackup, signal: AbortSignal) => tell(deps, await copyProject(deps, job, signal));
   const options = { db, store, source, run, onError, ...(leaseMs !== undefined && { leaseMs }) };
   const runners = Array.from({ length: AT_ONCE }, () => new BuildRunner(options));
-  let looking = Promise.resolve();
-  let isLooking = false;
   const look = async () => {
     while (await startDueRun(db)) for (const runner of runners) runner.wake();
   };
-  const timer = setInterval(() => {
-    // While the database is away a look takes longer than the interval, and those that queue would hold up the stop.
-    if (isLooking) return;
-    isLooking = true;
-    looking = look()
-      .catch((error: unknown) => onError('backups could not be started', error))
-      .finally(() => {
-        isLooking = false;
-      });
-  }, deps.pollMs ?? POLL_MS);
+  const looks = repeat(
+    () => look().catch((error: unknown) => onError('backups could not be started', error)),
+    deps.pollMs ?? POLL_MS,
+  );
   return {
     stop: async () => {
-      clearInterval(timer);
-      await looking;
+      await looks.stop();
       await Promise.all(runners.map((runner) => runner.stop(0)));
     },
   };

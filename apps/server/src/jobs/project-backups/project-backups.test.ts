@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { buffer } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { HOUR_MS, MINUTE_MS } from '@anchora/contract/durations';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import type {
@@ -25,7 +26,6 @@ import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '..
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
-import { nextRun } from '../../features/project-backups/next-run';
 import type { Network } from '../../http/outbound/guarded-request';
 import type { Mail } from '../../mail/mailer';
 import { StoreUnavailableError, type ObjectStore } from '../../storage/object-store';
@@ -37,17 +37,6 @@ import { endAll } from '../../../../../testing/support/end-all';
 /** Stands for the public address of the bucket; the connector leads it to the server's own port. */
 const PUBLIC = '93.184.216.34';
 const proof = { currentPassword: 'correct horse' };
-
-describe('the next run', () => {
-  it.each([
-    ['day', 2, '2026-11-23T01:59:59Z', '2026-11-23T02:00:00.000Z'],
-    ['day', 2, '2026-11-23T02:00:00Z', '2026-11-24T02:00:00.000Z'],
-    ['week', 5, '2026-11-23T04:00:00Z', '2026-11-23T05:00:00.000Z'],
-    ['week', 5, '2026-11-23T05:00:00Z', '2026-11-30T05:00:00.000Z'],
-  ] as const)('of every %s at %i after %s is %s', (every, hour, now, next) => {
-    expect(nextRun({ every, hour }, Date.parse(now)).toISOString()).toBe(next);
-  });
-});
 
 const faults = (answer: { body: string }) => (JSON.parse(answer.body) as ApiErrorBody).fieldErrors;
 
@@ -431,8 +420,9 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
         .toBe(failures);
       // The mail follows the stored outcome.
       await expect.poll(() => mails.length, PATIENT).toBe(failures === 3 ? 1 : 0);
-      const wait = Date.parse((await read())?.nextAt ?? '') - Date.now();
-      expect(wait).toBeLessThan(61 * 60_000);
+      // The minute is for a busy machine.
+      const waitMs = Date.parse((await read())?.nextAt ?? '') - Date.now();
+      expect(waitMs).toBeLessThan(HOUR_MS + MINUTE_MS);
     }
     expect(await bell()).toMatchObject({ kind: 'backups', event: 'failing', bucket: server.config.bucket });
     expect(mails[0]?.text).toContain(`the last ${BACKUP_FAILURES_TOLD} backups`);

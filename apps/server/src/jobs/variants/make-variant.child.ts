@@ -30,7 +30,7 @@ answerRequest<typeof MAKE_VARIANT>(async (request, report): Promise<VariantAnswe
 });
 
 async function make(request: VariantRequest, report: (percent: number) => void): Promise<VariantAnswer> {
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const recipe = MODEL_RECIPES[request.variant];
   const io = await modelIo();
   const source = await readFile(request.sourcePath);
@@ -45,7 +45,7 @@ async function make(request: VariantRequest, report: (percent: number) => void):
   const written = await io.read(output);
   assertSameModel(factsBefore, factsOf(written));
   const after: ContentFigures = { bytes: output.length, ...figuresOf(written) };
-  const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
+  const seconds = Number(((performance.now() - startedAtMs) / 1000).toFixed(1));
   const stats = { before, after, seconds };
   if (!isWorthShowing(request, before, after) || output.length > recipe.maxBytes(source.length)) {
     return { outcome: 'skipped', stats };

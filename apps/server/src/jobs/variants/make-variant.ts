@@ -37,7 +37,7 @@ interface Making {
  * Makes a variant of a checked model in a child process, and writes it to `outputPath`. The process has decoded an
  * upload, so the bytes that it wrote must pass the checks of uploads.
  *
- * @throws ChildLimitError if the process crashed or exceeded a limit other than its time. @throws what `runChild` throws
+ * @throws ChildLimitError if the process crashed or exceeded a limit other than its time; also what else `runChild` throws.
  */
 export async function makeVariant(request: VariantRequest, making: Making): Promise<VariantAnswer> {
   try {

@@ -3,10 +3,10 @@ const INTERVAL_MS = 500;
 
 /** Passes on at most two calls a second. Errors are ignored, because the next call replaces the failed one. */
 export function throttled(tell: (percent: number) => Promise<void>): (percent: number) => void {
-  let calledAt = 0;
+  let calledAtMs = 0;
   return (percent) => {
-    if (performance.now() - calledAt < INTERVAL_MS) return;
-    calledAt = performance.now();
+    if (performance.now() - calledAtMs < INTERVAL_MS) return;
+    calledAtMs = performance.now();
     tell(percent).catch(() => undefined);
   };
 }

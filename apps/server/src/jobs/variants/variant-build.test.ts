@@ -10,6 +10,7 @@ import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-mode
 import { launchJobsNode } from '../../../test-support/jobs-node';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { PATIENT } from '../../../test-support/patience';
 import { uploadBytes } from '../../../test-support/upload-file';
 import { ChildLimitError } from '../../child-processes/run-child';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
@@ -22,11 +23,16 @@ import { runVariantBuild, VARIANT_BUILDS } from './variant-build';
 import { beginVariant, noteProgress, takeVariant, type TakenVariant } from './variant-build-repository';
 import { enqueueMissingVariants, enqueueVariantsOf } from './wanted-variants';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+/** The tests make real variants, which is slow on a busy machine. */
+const TEST_MS = 120_000;
+vi.setConfig({ testTimeout: TEST_MS, hookTimeout: 60_000 });
+/** Timeout of polls for the builds of a project: longer than `PATIENT`, because there are three or four. */
+const BUILDS_MS = TEST_MS - 20_000;
 
 /** Shorter than in production, so that a lost lease is noticed soon. */
 const LEASE_MS = 2000;
 
+/** Colours of the fields of a KTX2 texture, RGB. */
 const [RED, DARK] = [
   [200, 0, 0],
   [9, 9, 9],
@@ -74,7 +80,7 @@ async function ended(of: Project, count = 3): Promise<VariantStatus[]> {
     const { variants } = await qualityOf(of);
     return variants.length >= count && variants.every(({ state }) => !['queued', 'running'].includes(state));
   };
-  await expect.poll(isEnded, { timeout: 100_000, interval: 100 }).toBe(true);
+  await expect.poll(isEnded, { timeout: BUILDS_MS, interval: 100 }).toBe(true);
   return (await qualityOf(of)).variants;
 }
 
@@ -157,7 +163,7 @@ it('a model with KTX2 textures is no longer given to Android’s own viewer once
   start();
   await jobs?.makeVariants(of.id);
   await expect
-    .poll(async () => sharedOf(of), { timeout: 100_000, interval: 200 })
+    .poll(async () => sharedOf(of), { timeout: BUILDS_MS, interval: 200 })
     .toMatchObject({ withoutSceneViewer: true });
   expect((await sharedOf(of)).model?.sceneUrl).toBeUndefined();
   expect(errors).toEqual([]);
@@ -173,6 +179,7 @@ it('without room in the quota the original stays, the owner is told, and trying 
   const { config, db, store } = testApp.deps;
   const target = await project({ name: 'Chair without room' });
   const { rows } = await db.execute<{ bytes: string }>(sql`select sum(size_bytes) as bytes from files`);
+  // No variant has so few bytes.
   const tight = Number(rows[0]?.bytes) + 1000;
   const source = VARIANT_BUILDS;
   const deps = { ...testApp.deps, config: { ...config, userQuotaBytes: tight, unconfirmedQuotaBytes: tight } };
@@ -262,7 +269,7 @@ it(
     const { db, config } = testApp.deps;
     await enqueueVariantsOf(db, made.id, { makesVideos: false });
     const node = launchJobsNode(testApp.connection, config.dataDir, LEASE_MS);
-    await expect.poll(staged, { timeout: 60_000, interval: 20 }).toBe(1);
+    await expect.poll(staged, { ...PATIENT, interval: 20 }).toBe(1);
     node.kill('SIGKILL');
     start();
     expect((await ended(made)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);

@@ -25,7 +25,9 @@ const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0)
 const LEASE_MS = 1500;
 /** A process starts, takes a build and finishes it within this time. */
 const LONGEST_LIFE_MS = 3500;
+/** Longest time of one round on a busy machine, and of making the files. */
 const ROUND_MS = 120_000;
+const PREPARATION_MS = 60_000;
 
 let testApp: TestApp;
 let client: TestClient;
@@ -49,7 +51,7 @@ describe.runIf(ROUNDS > 0)('processes that make variants', () => {
     model = Buffer.from(await makeModel(plan));
     const codecs = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-c:a', 'aac'];
     video = FFMPEG && (await makeByFfmpeg('phone.mov', [...testPicture({ seconds: 2 }), ...codecs]));
-  }, 60_000);
+  }, PREPARATION_MS);
   afterAll(async () => {
     for (const node of nodes) node.kill('SIGKILL');
     await testApp.close();

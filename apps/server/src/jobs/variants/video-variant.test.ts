@@ -17,7 +17,11 @@ import { startJobs, type RunningJobs } from '../start-jobs';
 import { enqueueMissingVariants } from './wanted-variants';
 import { endAll } from '../../../../../testing/support/end-all';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+/** The tests run ffmpeg, which is slow on a busy machine. */
+const TEST_MS = 60_000;
+/** A test that waits for so long fails before the whole test does, and so says what it waited for. */
+const PATIENCE_MS = TEST_MS - 10_000;
+vi.setConfig({ testTimeout: TEST_MS, hookTimeout: TEST_MS });
 
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-crf', '12'];
 /** Ten frames of a picture that is hard to compress, so that the files are heavy. */
@@ -59,7 +63,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     const variants = async () =>
       (await client.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>().variants;
     const isOver = async () => (await variants()).every(({ state }) => state === 'ready' || state === 'skipped');
-    await expect.poll(isOver, { timeout: 50_000, interval: 100 }).toBe(true);
+    await expect.poll(isOver, { timeout: PATIENCE_MS, interval: 100 }).toBe(true);
     return { project, variants: await variants() };
   }
 
@@ -89,6 +93,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     expect(frameProject(seen)).toMatchObject({ modelUrl: light?.url, fullModelUrl: project.modelUrl });
     const picture = sharp((await testApp.client().get(seen.posterUrl ?? '')).rawPayload);
     expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 720 });
+    // The mean of a black frame is near 0, of 0..255.
     expect((await picture.stats()).channels[0]?.mean).toBeGreaterThan(60);
   });
 
@@ -96,6 +101,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     'that is transparent gets a smaller copy with both halves, which its document offers',
     { tags: 'thorough' },
     async () => {
+      // The matte has two rows more, so that the number of rows of each half is odd.
       const halves =
         'testsrc2=s=960x720:r=10:d=1,noise=alls=50:allf=t[colour];color=white:s=960x722:r=10:d=1[matte];[colour][matte]vstack';
       const film = Buffer.concat([await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]), STACKED_MARK]);
@@ -120,7 +126,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
           ?.items[0];
       expect(await served()).toMatchObject({ address: light });
       await jobs.makeVariants(project.id);
-      await expect.poll(served, { timeout: 50_000, interval: 100 }).not.toMatchObject({ address: light });
+      await expect.poll(served, { timeout: PATIENCE_MS, interval: 100 }).not.toMatchObject({ address: light });
       expect(await served()).toMatchObject({ address: expect.stringMatching(/^\/files\//), full: project.modelUrl });
       expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(false);
     },

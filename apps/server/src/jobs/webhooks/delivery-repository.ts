@@ -150,12 +150,12 @@ const WAITS_FOR_WEEK = sql`h.is_on and 'numbers.weekly' = any (h.events) and h.w
  * A workspace that wants last week's numbers and was not told of them, which this transaction tells; null if there is none.
  * Others leave it alone until the transaction ends.
  *
- * @param but workspaces that are not to be taken.
+ * @param except ids of workspaces that are not to be taken.
  */
-export async function takeWeeklyWorkspace(tx: Transaction, but: readonly number[]): Promise<number | null> {
+export async function takeWeeklyWorkspace(tx: Transaction, except: readonly number[]): Promise<number | null> {
   const { rows } = await tx.execute<{ workspace_id: number }>(sql`
     with taken as (
-      select w.id from workspaces w where w.id <> all (${`{${but.join(',')}}`}::int[])
+      select w.id from workspaces w where w.id <> all (${`{${except.join(',')}}`}::int[])
         and exists (select from webhooks h where h.workspace_id = w.id and ${WAITS_FOR_WEEK})
       limit 1 for no key update skip locked)
     update webhooks h set weekly_on = ${MONDAY} from taken

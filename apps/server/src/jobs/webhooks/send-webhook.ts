@@ -4,7 +4,7 @@ import type { DeliveryFailure } from '@anchora/contract/webhooks';
 import { SIGNATURE_HEADER } from '@anchora/contract/webhooks';
 import { guardedRequest, OutboundError, type Network } from '../../http/outbound/guarded-request';
 
-/** Read of a receiver's answer, whose body is never shown; the rest is dropped. */
+/** Bytes that are read of a receiver's answer, whose body is never shown; the rest is dropped. Chosen, not measured. */
 const MAX_ANSWER_BYTES = 1024;
 
 export interface Sending {

@@ -11,13 +11,14 @@ import { finishDelivery, giveUpOld, takeDeliveries, takeWeeklyWorkspace, tellWeb
 import type { TakenDelivery } from './delivery-repository';
 import { sendWebhook, type SendResult } from './send-webhook';
 
-export interface WebhookRunnerDeps {
+interface WebhookRunnerDeps {
   db: Database;
   config: Pick<Config, 'secretKey' | 'publicUrl'>;
   /** Default: the real one. */
   network?: Network;
+  /** Default: `WEBHOOK_TIMEOUT_MS`. */
   timeoutMs?: number;
-  /** Default: a second. */
+  /** Default: `POLL_MS`. */
   pollMs?: number;
   onError: (message: string, error: unknown) => void;
 }

@@ -16,10 +16,14 @@ import { endAll } from '../../../../../testing/support/end-all';
 /** Set by `npm run endurance -- webhooks [events] [seed]`; `webhooks.test.ts` shows each behaviour once. */
 const EVENTS = wholeNumber('ENDURANCE_AMOUNT', process.env.ENDURANCE_AMOUNT ?? '0', 0);
 const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0);
+/** Stand for the public address of every receiver, and for one inside the server's network. */
 const PUBLIC = '93.184.216.34';
 const PRIVATE = '10.0.0.7';
+/** Shorter than in production, so that the slow receiver does not make the run long. */
 const TIMEOUT_MS = 300;
+/** Times at which events are told, spread over the receivers by their shares. */
 const FEEDS = 50;
+/** Processes that send at any time. */
 const NODES = 2;
 /** A process is killed with SIGKILL after so many feeds. */
 const FEEDS_A_KILL = 5;
@@ -31,6 +35,7 @@ const STEPS = 27;
 const HOUSEKEEPING_WITHIN_MS = 120_000;
 /** The leases of a killed process count as deliveries under way until then. */
 const LEASES_END_AFTER_MS = 31_000;
+/** Longest time until nothing is due. */
 const IDLE_WITHIN_MS = 180_000;
 /** Events for the slow receiver, each of which takes its timeout, while the arrivals at a good one are measured. */
 const QUEUED_BESIDE = 60;
@@ -44,6 +49,7 @@ const MEASURED_ARRIVALS = 20;
 const ARRIVES_WITHIN_MS = 30_000;
 /** Longest time, drawn at random, from a feed to a kill, so that kills meet deliveries at every stage. */
 const KILL_WITHIN_MS = 1000;
+/** Interval between two looks at the database. */
 const POLL_MS = 200;
 const SETUP_TIMEOUT_MS = 120_000;
 /** The whole run; its waits are bounded above. */
@@ -150,14 +156,14 @@ describe.runIf(EVENTS > 0)('a day of webhooks', () => {
   async function arrivalTimes(count: number): Promise<number[]> {
     const times: number[] = [];
     for (let probe = 0; probe < count; probe++) {
-      const begun = Date.now();
+      const begunMs = Date.now();
       await tell('good-1.example', 1);
       const [event] = await rows<{ id: string }>(
         `select id from webhook_events where project_id = ${projects.get('good-1.example')} order by number desc limit 1`,
       );
       const id = event?.id ?? '';
       await expect.poll(() => arrivals.has(id), { timeout: ARRIVES_WITHIN_MS, interval: 10 }).toBe(true);
-      times.push((arrivals.get(id) ?? 0) - begun);
+      times.push((arrivals.get(id) ?? 0) - begunMs);
     }
     return times.toSorted((a, b) => a - b);
   }

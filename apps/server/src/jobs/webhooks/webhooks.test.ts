@@ -31,7 +31,10 @@ import { endAll } from '../../../../../testing/support/end-all';
 
 /** Stands for the public address of every receiver; the connector leads it to the receiver's own port. */
 const PUBLIC = '93.184.216.34';
+/** Shorter than in production, so that an attempt at a slow receiver ends soon, and long enough for the others. */
 const TIMEOUT_MS = 700;
+/** An answer without an end; its second chunk goes beyond the bytes of an answer that are read. */
+const STREAM = { chunk: 'x'.repeat(600), everyMs: 20 };
 
 interface Received {
   message: WebhookMessage;
@@ -92,7 +95,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     if (how === 'redirects') response.writeHead(302, moved);
     else response.writeHead(how === 'fails' ? 500 : 200);
     if (how === 'streams') {
-      const streaming = setInterval(() => response.write('x'.repeat(600)), 20);
+      const streaming = setInterval(() => response.write(STREAM.chunk), STREAM.everyMs);
       response.once('close', () => clearInterval(streaming));
     } else response.end('ok');
   });

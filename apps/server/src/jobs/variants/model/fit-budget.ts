@@ -7,7 +7,7 @@ import { shrinkFurther } from './shrink-texture';
 import { trianglesOf } from './model-figures';
 import { simplifyMeshes } from './simplify-meshes';
 
-/** No further step begins after this time, so that all ends within the 120 s of the process. */
+/** No further step begins after this time, so that all ends within the time of the process (`make-variant.ts`). */
 const LAST_STEP_AFTER_MS = 60_000;
 /** A step that leaves more than this share of the bytes is not worth its loss, and ends the halvings. */
 const WORTH_SHARE = 0.95;
@@ -34,7 +34,7 @@ interface Fitting {
  */
 export async function fitBudget(model: Document, fitting: Fitting): Promise<Uint8Array> {
   const { budget, originals, meshes, pack } = fitting;
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const mostBytes = Math.max(budget.minBytes, budget.share * fitting.sourceBytes);
   const triangles = Math.min(meshes.maxTriangles, trianglesOf(model));
   const bounds = boundsOf(model);
@@ -51,7 +51,7 @@ export async function fitBudget(model: Document, fitting: Fitting): Promise<Uint
   let canHalve = triangles > 0;
   for (;;) {
     const [ofTextures, ofRest] = [textureBytes(), packed.length - packedTextureBytes];
-    const isLate = performance.now() - startedAt > LAST_STEP_AFTER_MS;
+    const isLate = performance.now() - startedAtMs > LAST_STEP_AFTER_MS;
     if (ofTextures + ofRest <= mostBytes || isLate) break;
     canHalve &&= halvings < budget.halvings;
     const [next] = smallerTextures;

@@ -8,7 +8,10 @@ export interface Family {
   keepsBorder: boolean;
 }
 
-/** All parts that consist of triangles, those that share their data together. Parts with morph targets are alone. */
+/**
+ * All parts that consist of triangles, those that share their data together. Parts with morph targets are alone. A part that uses
+ * less than half of a shared stream of vertices gets a stream of its own.
+ */
 export function familiesOf(document: Document): Iterable<Family> {
   const root = document.getRoot();
   const numbers = new Map(root.listAccessors().map((accessor, i) => [accessor, i]));
@@ -17,7 +20,6 @@ export function familiesOf(document: Document): Iterable<Family> {
     const keepsBorder = mesh.listPrimitives().length > 1;
     for (const part of mesh.listPrimitives()) {
       if (part.getMode() !== Primitive.Mode.TRIANGLES) continue;
-      // One vertex stream is often shared by many parts.
       const isSparse =
         getPrimitiveVertexCount(part, VertexCountMethod.RENDER) <
         getPrimitiveVertexCount(part, VertexCountMethod.UPLOAD) / 2;
@@ -41,11 +43,4 @@ function dataOf(part: Primitive, numbers: ReadonlyMap<Accessor | null, number>):
     .toSorted()
     .map((semantic) => [semantic, numbers.get(part.getAttribute(semantic))]);
   return [numbers.get(part.getIndices()), part.getAttribute('POSITION')?.getCount(), attributes];
-}
-
-/** Longest side of the box around positions; 1 for a single point. */
-export function extentOf(positions: Accessor | null): number {
-  if (!positions) return 1;
-  const [min, max] = [positions.getMinNormalized([]), positions.getMaxNormalized([])];
-  return Math.max(...max.map((value, axis) => value - (min[axis] ?? 0))) || 1;
 }

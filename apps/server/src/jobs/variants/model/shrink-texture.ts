@@ -1,6 +1,5 @@
-import type { Texture } from '@gltf-transform/core';
+import { TextureChannel, type Texture } from '@gltf-transform/core';
 import { getTextureChannelMask, listTextureSlots } from '@gltf-transform/functions';
-import { TextureChannel } from '@gltf-transform/core';
 import { type ModelRecipe, NORMAL_MAP_BONUS, type TextureLimits } from '../recipes';
 import {
   decodeTexture,

@@ -3,7 +3,7 @@ import { compactPrimitive } from '@gltf-transform/functions';
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { MeshLimits } from '../recipes';
 import { CORNERS, trianglesOf } from './model-figures';
-import { extentOf, familiesOf, type Family } from './part-families';
+import { familiesOf, type Family } from './part-families';
 
 /**
  * How much the attributes of vertices count beside their positions, with careful limits: a change of normals or colours by 1
@@ -96,7 +96,7 @@ function comparedValues([first, ...others]: Family['parts'], isCareful: boolean)
       size: AXES,
       sum: group.map((accessor) => ({ accessor, weight: morphWeight })),
     })),
-    // So the error is the root of the mean square over the groups, and within a group that of the mean position.
+    // With these weights the error is the root of the mean square over the groups, and within a group that of the mean position.
     ...groupsOf([...ownPositions], room).map((group, _i, { length }) => ({
       size: AXES,
       sum: group.flatMap((accessor) =>
@@ -104,6 +104,13 @@ function comparedValues([first, ...others]: Family['parts'], isCareful: boolean)
       ),
     })),
   ];
+}
+
+/** Longest side of the box around positions; 1 for a single point. */
+function extentOf(positions: Accessor | null): number {
+  if (!positions) return 1;
+  const [min, max] = [positions.getMinNormalized([]), positions.getMaxNormalized([])];
+  return Math.max(...max.map((value, axis) => value - (min[axis] ?? 0))) || 1;
 }
 
 /** At most `count` groups of nearly equal size. */

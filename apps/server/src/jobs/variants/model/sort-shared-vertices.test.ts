@@ -51,7 +51,7 @@ async function sizeOf(document: Document): Promise<number> {
 it.each([
   ['eight meshes', BALLS],
   ['eight meshes with a morph target each', { ...BALLS, morphTargets: 1 }],
-])('draws %s as before, in fewer bytes', async (_name, plan) => {
+])('keeps all that the corners of %s have, in fewer bytes', async (_name, plan) => {
   const document = await quantized(plan);
   const [corners, before] = [cornersOf(document), await sizeOf(await quantized(plan))];
   sortSharedVertices(document);

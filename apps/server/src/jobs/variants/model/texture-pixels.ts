@@ -3,6 +3,7 @@ import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { MAX_TEXTURE_SIDE_PX } from '../../../files/checks/model/texture-limits';
 import { isPng } from '../../../files/checks/picture/png-container';
 
+// Each process makes one variant: a cache would only take memory, and further threads time from other work.
 sharp.cache(false);
 sharp.concurrency(1);
 const ALL_LOADERS = { operation: ['VipsForeignLoad'] };
@@ -10,7 +11,7 @@ const ALL_LOADERS = { operation: ['VipsForeignLoad'] };
 /** Pictures with no more colours than this are palettes or drawings. */
 const PALETTE_COLOURS = 256;
 
-export interface TexturePixels {
+interface TexturePixels {
   widthPx: number;
   heightPx: number;
   /** RGB, 8 bits each, row by row from the top: 3 · widthPx · heightPx bytes. */

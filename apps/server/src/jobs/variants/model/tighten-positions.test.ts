@@ -9,6 +9,7 @@ import { areBoundsClose } from './model-facts';
 import { modelIo } from './model-io';
 import { tightenPositions } from './tighten-positions';
 
+/** Bits of a coordinate, as in the light recipe. */
 const BITS = 12;
 const BALL: ModelPlan = { name: 'ball', seed: 51, triangles: 2000, texturePx: 0, textures: [], pictures: 'png' };
 
@@ -41,7 +42,7 @@ function largestMove(before: number[][], after: number[][]): number {
 }
 
 it('keeps a single mesh where it was, in a fifth fewer bytes', async () => {
-  const made = async (isTight: boolean) => {
+  const made = async ({ isTight }: { isTight: boolean }) => {
     const document = await read(BALL);
     await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: BITS }));
     if (isTight) await tightenPositions(document, BITS);
@@ -50,10 +51,11 @@ it('keeps a single mesh where it was, in a fifth fewer bytes', async () => {
     const padded = new Int16Array(((values?.length ?? 0) / 3) * 4).map((_, i) =>
       i % 4 < 3 ? (values?.[3 * Math.floor(i / 4) + (i % 4)] ?? 0) : 0,
     );
+    // Three coordinates of two bytes, padded to eight.
     const bytes = MeshoptEncoder.encodeGltfBuffer(new Uint8Array(padded.buffer), padded.length / 4, 8, 'ATTRIBUTES');
     return { places: placesOf(node), bytes: bytes.length };
   };
-  const [before, after] = [await made(false), await made(true)];
+  const [before, after] = [await made({ isTight: false }), await made({ isTight: true })];
   // The ball reaches from −1 to 1.
   expect(largestMove(before.places, after.places)).toBeLessThan(2 / 2 ** BITS);
   expect(after.bytes).toBeLessThan(0.8 * before.bytes);
@@ -72,22 +74,23 @@ it('stores a mesh in one byte a coordinate if it is small beside the model, and 
   expect(largestMove(largeBefore, placesOf(large))).toBeLessThan((100 * sideLength) / 2 ** BITS);
 });
 
-it.each([{ joints: 4 }, { morphTargets: 3 }, { joints: 3, morphTargets: 2, clips: 1, parts: 3 }])(
-  'keeps the bounds of a model with %o',
-  async (more) => {
-    const document = await read({ ...BALL, ...more });
-    const before = boundsOf(document);
-    await document.transform(quantize({ quantizePosition: BITS }));
-    await tightenPositions(document, BITS);
-    expect(areBoundsClose(before, boundsOf(document), 0.001)).toBe(true);
-    const targets = document
-      .getRoot()
-      .listMeshes()
-      .flatMap((mesh) => mesh.listPrimitives().flatMap((part) => part.listTargets()));
-    for (const target of targets) expect(target.getAttribute('POSITION')?.getNormalized()).toBe(false);
-    expect(targets).toHaveLength((more.morphTargets ?? 0) * (more.parts ?? 1));
-  },
-);
+it.each([
+  ['joints', { joints: 4 }],
+  ['morph targets', { morphTargets: 3 }],
+  ['joints, morph targets, a clip and several parts', { joints: 3, morphTargets: 2, clips: 1, parts: 3 }],
+])('keeps the bounds of a model with %s', async (_, more: Partial<ModelPlan>) => {
+  const document = await read({ ...BALL, ...more });
+  const before = boundsOf(document);
+  await document.transform(quantize({ quantizePosition: BITS }));
+  await tightenPositions(document, BITS);
+  expect(areBoundsClose(before, boundsOf(document), 0.001)).toBe(true);
+  const targets = document
+    .getRoot()
+    .listMeshes()
+    .flatMap((mesh) => mesh.listPrimitives().flatMap((part) => part.listTargets()));
+  for (const target of targets) expect(target.getAttribute('POSITION')?.getNormalized()).toBe(false);
+  expect(targets).toHaveLength((more.morphTargets ?? 0) * (more.parts ?? 1));
+});
 
 it('moves morph targets as far as before', async () => {
   const document = await read({ ...BALL, morphTargets: 1 });
@@ -95,6 +98,7 @@ it('moves morph targets as far as before', async () => {
     const [node] = nodesOf(document);
     const moved = node?.getMesh()?.listPrimitives()[0]?.listTargets()[0]?.getAttribute('POSITION');
     const [scale = 0] = node?.getScale() ?? [];
+    // Any vertex will do; this one is moved far enough.
     return moved?.getElement(700, []).map((value) => scale * value) ?? [];
   };
   const before = movedBy();

@@ -1,11 +1,12 @@
 import type { GLTF } from '@gltf-transform/core';
+import {
+  BIN_CHUNK,
+  GLB_HEADER_BYTES,
+  GLB_MAGIC,
+  GLB_VERSION,
+  JSON_CHUNK,
+} from '../../../files/checks/model/glb-container';
 
-/** The letters `glTF`, `JSON` and `BIN` with a zero, as little-endian numbers. */
-const MAGIC = 0x46546c67;
-const JSON_CHUNK = 0x4e4f534a;
-const BIN_CHUNK = 0x004e4942;
-const VERSION = 2;
-const HEADER_BYTES = 12;
 /** Pads JSON; binary chunks are padded with zeros. */
 const SPACE = 0x20;
 
@@ -13,8 +14,8 @@ const SPACE = 0x20;
 export function writeGlb(description: GLTF.IGLTF, bin: Uint8Array): Uint8Array {
   const json = Buffer.from(JSON.stringify(description));
   const chunks = [...chunk(JSON_CHUNK, json, SPACE), ...chunk(BIN_CHUNK, bin, 0)];
-  const sizeBytes = HEADER_BYTES + chunks.reduce((sum, { length }) => sum + length, 0);
-  return Buffer.concat([words(MAGIC, VERSION, sizeBytes), ...chunks]);
+  const sizeBytes = GLB_HEADER_BYTES + chunks.reduce((sum, { length }) => sum + length, 0);
+  return Buffer.concat([words(GLB_MAGIC, GLB_VERSION, sizeBytes), ...chunks]);
 }
 
 /** Chunks end at multiples of four bytes. */
