@@ -1,15 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ktx2Model } from '../../../../../testing/support/ktx2-model';
 import { makeModel, type ModelPlan } from '../../../../../testing/support/models/make-model';
 import { makeVariant, type VariantAnswer } from './make-variant';
 import { modelIo } from './model/model-io';
 import { factsOf } from './model/model-facts';
-
-/** Each test makes whole variants, which takes seconds on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const RIG: ModelPlan = {
   name: 'rig',

@@ -1,6 +1,6 @@
 import { frameProject } from '@anchora/contract/ar-frame';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
@@ -23,11 +23,8 @@ import { runVariantBuild, VARIANT_BUILDS } from './variant-build';
 import { beginVariant, noteProgress, takeVariant, type TakenVariant } from './variant-build-repository';
 import { enqueueMissingVariants, enqueueVariantsOf } from './wanted-variants';
 
-/** The tests make real variants, which is slow on a busy machine. */
-const TEST_MS = 120_000;
-vi.setConfig({ testTimeout: TEST_MS, hookTimeout: 60_000 });
 /** Timeout of polls for the builds of a project: longer than `PATIENT`, because there are three or four. */
-const BUILDS_MS = TEST_MS - 20_000;
+const BUILDS_MS = 100_000;
 
 /** Shorter than in production, so that a lost lease is noticed soon. */
 const LEASE_MS = 2000;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frameProject } from '@anchora/contract/ar-frame';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { STACKED_MARK } from '@anchora/contract/stacked-video';
@@ -11,17 +11,12 @@ import type { ContentQuality } from '@anchora/contract/variants';
 import { FFMPEG, makeByFfmpeg } from '../../../test-support/ffmpeg';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { PATIENT } from '../../../test-support/patience';
 import { uploadBytes } from '../../../test-support/upload-file';
 import { fileVariants } from '../../db/schema/builds';
 import { startJobs, type RunningJobs } from '../start-jobs';
 import { enqueueMissingVariants } from './wanted-variants';
 import { endAll } from '../../../../../testing/support/end-all';
-
-/** The tests run ffmpeg, which is slow on a busy machine. */
-const TEST_MS = 60_000;
-/** A test that waits for so long fails before the whole test does, and so says what it waited for. */
-const PATIENCE_MS = TEST_MS - 10_000;
-vi.setConfig({ testTimeout: TEST_MS, hookTimeout: TEST_MS });
 
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-crf', '12'];
 /** Ten frames of a picture that is hard to compress, so that the files are heavy. */
@@ -63,7 +58,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     const variants = async () =>
       (await client.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>().variants;
     const isOver = async () => (await variants()).every(({ state }) => state === 'ready' || state === 'skipped');
-    await expect.poll(isOver, { timeout: PATIENCE_MS, interval: 100 }).toBe(true);
+    await expect.poll(isOver, { ...PATIENT, interval: 100 }).toBe(true);
     return { project, variants: await variants() };
   }
 
@@ -126,7 +121,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
           ?.items[0];
       expect(await served()).toMatchObject({ address: light });
       await jobs.makeVariants(project.id);
-      await expect.poll(served, { timeout: PATIENCE_MS, interval: 100 }).not.toMatchObject({ address: light });
+      await expect.poll(served, { ...PATIENT, interval: 100 }).not.toMatchObject({ address: light });
       expect(await served()).toMatchObject({ address: expect.stringMatching(/^\/files\//), full: project.modelUrl });
       expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(false);
     },

@@ -1,13 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeModel, type ModelPlan } from '../../../../../../testing/support/models/make-model';
 import { MODEL_RECIPES } from '../recipes';
 import { lightenModel } from './lighten-model';
 import { assertSameModel, factsOf } from './model-facts';
 import { modelIo } from './model-io';
 import { trianglesOf } from './model-figures';
-
-/** Models are simplified and packed several times, which is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const FACE: ModelPlan = {
   name: 'face',
