@@ -1,6 +1,6 @@
 import type { Config } from '../config/config';
 import type { StoredUser } from '../db/pro-user';
-import { isGoogleUid } from './account-uid';
+import { isIdentityProven } from './is-identity-proven';
 
 interface StorageQuota {
   bytes: number;
@@ -15,9 +15,7 @@ export function storageQuotaOf(
   config: Pick<Config, 'mail' | 'userQuotaBytes' | 'unconfirmedQuotaBytes'>,
   user: Pick<StoredUser, 'emailVerifiedAt' | 'firebaseUid'>,
 ): StorageQuota {
-  // Without mail no address can be confirmed.
-  const isProven = config.mail === null || user.emailVerifiedAt !== null || isGoogleUid(user.firebaseUid);
-  if (isProven || config.unconfirmedQuotaBytes >= config.userQuotaBytes) {
+  if (isIdentityProven(config, user) || config.unconfirmedQuotaBytes >= config.userQuotaBytes) {
     return { bytes: config.userQuotaBytes, isFull: true };
   }
   return { bytes: config.unconfirmedQuotaBytes, isFull: false };

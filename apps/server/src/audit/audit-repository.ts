@@ -63,9 +63,10 @@ export async function recordInWorkspace(
   user: Acting & { id: number },
   workspaceId: number,
   kind: AuditKind,
+  details?: AuditDetails,
 ): Promise<void> {
   const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
-  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
+  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam, ...(details && { details }) });
 }
 
 /** Whether the account has caused one of these events in this session, or by this token. */

@@ -13,7 +13,7 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   /** Also the name of the snapshot's folder, with `-` for `:`. */
   createdAt: z.iso.datetime(),
-  /** Newest migration of the database, as drizzle counts them. */
+  /** Newest migration of the database, as drizzle orders them: by the time at which each was made, in ms since 1970. */
   migration: z.number(),
   /** Identifies the SECRET_KEY in force without revealing it. */
   keyFingerprint: z.string(),
@@ -29,7 +29,10 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** Folder of the snapshots: the tables of one time and a manifest each. */
 export const SNAPSHOTS = 'snapshots';
+/** A snapshot without this file is not a backup. */
+export const MANIFEST_FILE = 'manifest.json';
 /** Folder of the objects' bytes. */
 export const OBJECTS = 'objects';
 export const JOURNAL_FILE = 'journal.jsonl';
@@ -56,6 +59,11 @@ export async function openBackupFolder(folder: string): Promise<void> {
 export async function folderLock(kind: number, folder: string): Promise<[number, number]> {
   const hash = createHash('sha256').update(await realpath(folder));
   return [kind, hash.digest().readInt32BE(0)];
+}
+
+/** Name of the folder of a snapshot. */
+export function snapshotName({ createdAt }: Pick<Manifest, 'createdAt'>): string {
+  return createdAt.replaceAll(':', '-');
 }
 
 /** Path of an object's bytes. Keys are those of this server, which stores and manifests are checked for. */

@@ -23,6 +23,8 @@ import { createBackup } from './create-backup';
 import { listTables } from './snapshot-repository';
 import { endAll } from '../../../../testing/support/end-all';
 
+const WITHOUT_KEY = { withSecretKey: false };
+
 let running: TestApp;
 let base: string;
 const opened: TestApp[] = [];
@@ -105,6 +107,7 @@ describe('a backup of a running server', () => {
       // Like the job that ends addresses, this runs between reading the key and reading the object.
       if (moves < 2 && key === (await keyNow())) {
         moves++;
+        // A key begins with `files/`, the first two letters of the file's id, `/` and the id, 31 letters in all.
         const moved = `${key.slice(0, 31)}_${'moved'.padEnd(22, String(moves))}`;
         await store.copy(key, moved);
         await db.update(files).set({ storageKey: moved }).where(eq(files.id, fileId));
@@ -113,7 +116,7 @@ describe('a backup of a running server', () => {
       return store.read(key, range);
     };
     const moving = Object.assign(Object.create(store) as ObjectStore, { read });
-    await createBackup({ db, config, store: moving }, folder, false);
+    await createBackup({ db, config, store: moving }, folder, WITHOUT_KEY);
     expect(moves).toBe(2);
     const restored = await emptyServer();
     await operate(restored, 'restore', folder);
@@ -128,7 +131,7 @@ describe('a backup of a running server', () => {
     await client.register();
     await addProject(client, 'Copied', 'models/beacon.glb');
     const { store, config } = running.deps;
-    // The command has as many beside a running server.
+    // The command has as many connections beside a running server.
     const commandDatabase = openDatabase(running.connection, { maxConnections: 2 });
     onTestFinished(() => commandDatabase.close());
     const { db } = commandDatabase;
@@ -143,7 +146,7 @@ describe('a backup of a running server', () => {
       return store.read(key, range);
     };
     const slow = Object.assign(Object.create(store) as ObjectStore, { read });
-    const first = createBackup({ db, config, store: slow }, folder, false);
+    const first = createBackup({ db, config, store: slow }, folder, WITHOUT_KEY);
     try {
       await expect.poll(() => isCopying).toBe(true);
       await symlink(folder, path.join(base, 'at-once-too'));
@@ -171,7 +174,7 @@ describe('a backup of a running server', () => {
       return store.read(key, range);
     };
     const cut = Object.assign(Object.create(store) as ObjectStore, { read });
-    await expect(createBackup({ db, config, store: cut }, folder, false)).rejects.toThrow('the lock was lost');
+    await expect(createBackup({ db, config, store: cut }, folder, WITHOUT_KEY)).rejects.toThrow('the lock was lost');
     expect(await readdir(path.join(folder, 'snapshots'))).toEqual([]);
     expect(await operate(running, 'backup', folder)).toMatch(/^Backed up/);
   });

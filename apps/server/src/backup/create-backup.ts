@@ -16,13 +16,15 @@ import {
   objectPath,
   OBJECTS,
   openBackupFolder,
+  MANIFEST_FILE,
+  snapshotName,
   SNAPSHOTS,
   writeClosed,
   type Manifest,
 } from './backup-folder';
 import { fingerprintOfKey } from './key-fingerprint';
 import { appendJournal } from './journal';
-import { readManifests } from './read-manifest';
+import { readManifests } from './read-manifests';
 import {
   exportRows,
   listObjects,
@@ -54,7 +56,11 @@ class FileErasedError extends Error {
  * @throws StartupError if another backup of this database into the folder is under way: one could remove objects that the
  *   other has just copied for a manifest that it has not yet written.
  */
-export async function createBackup(deps: BackupDeps, folder: string, withSecretKey: boolean): Promise<Manifest> {
+export async function createBackup(
+  deps: BackupDeps,
+  folder: string,
+  { withSecretKey }: { withSecretKey: boolean },
+): Promise<Manifest> {
   await openBackupFolder(folder);
   const manifest = await runLocked(deps.db, await folderLock(BACKUP_FOLDER_LOCKS, folder), (lost) =>
     fillFolder(deps, { folder, withSecretKey, lost }),
@@ -91,7 +97,7 @@ async function fillFolder(deps: BackupDeps, backup: Backup): Promise<Manifest> {
 
 async function takeSnapshot(deps: BackupDeps, { folder, withSecretKey, lost }: Backup): Promise<Manifest> {
   const createdAt = new Date().toISOString();
-  const snapshot = path.join(folder, SNAPSHOTS, folderName(createdAt));
+  const snapshot = path.join(folder, SNAPSHOTS, snapshotName({ createdAt }));
   try {
     const { tables, objects, migration } = await deps.db.transaction((tx) => exportDatabase(tx, snapshot), {
       isolationLevel: 'repeatable read',
@@ -107,7 +113,7 @@ async function takeSnapshot(deps: BackupDeps, { folder, withSecretKey, lost }: B
     if (withSecretKey) await writeClosed(path.join(snapshot, 'secret-key'), Readable.from([deps.config.secretKey]));
     lost.throwIfAborted();
     // The manifest comes last: a snapshot without one is not a backup.
-    await writeClosed(path.join(snapshot, 'manifest.json'), Readable.from([Buffer.from(JSON.stringify(manifest))]));
+    await writeClosed(path.join(snapshot, MANIFEST_FILE), Readable.from([Buffer.from(JSON.stringify(manifest))]));
     return manifest;
   } catch (error) {
     await rm(snapshot, { recursive: true, force: true });
@@ -168,8 +174,8 @@ async function removeOldBackups(folder: string): Promise<void> {
   const oldest = Date.now() - KEEP_DAYS * DAY_MS;
   const manifests = await readManifests(folder);
   const kept = manifests.filter(({ createdAt }) => Date.parse(createdAt) >= oldest);
-  const old = manifests.filter((manifest) => !kept.includes(manifest)).map(({ createdAt }) => folderName(createdAt));
-  const complete = new Set(manifests.map(({ createdAt }) => folderName(createdAt)));
+  const old = manifests.filter((manifest) => !kept.includes(manifest)).map(snapshotName);
+  const complete = new Set(manifests.map(snapshotName));
   for (const name of await readdir(path.join(folder, SNAPSHOTS))) {
     const { mtimeMs } = await stat(path.join(folder, SNAPSHOTS, name));
     if (!complete.has(name) && mtimeMs < oldest) old.push(name);
@@ -182,9 +188,4 @@ async function removeOldBackups(folder: string): Promise<void> {
     const file = path.join(entry.parentPath, entry.name);
     if (entry.isFile() && !needed.has(file)) await unlink(file);
   }
-}
-
-/** Name of the folder of a snapshot. */
-function folderName(createdAt: string): string {
-  return createdAt.replaceAll(':', '-');
 }

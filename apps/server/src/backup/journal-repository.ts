@@ -7,7 +7,7 @@ import { restoreJournal } from '../db/schema/records';
 import { apiTokens } from '../db/schema/api-tokens';
 import { passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factors';
 
-export type JournalEntry = typeof restoreJournal.$inferSelect;
+type JournalEntry = typeof restoreJournal.$inferSelect;
 
 /** Waits for the lock with this key, and holds it until the transaction ends. */
 export async function waitForLock(tx: Transaction, key: readonly [number, number]): Promise<void> {

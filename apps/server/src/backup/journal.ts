@@ -81,7 +81,7 @@ export async function readJournal(folder: string): Promise<WrittenEntry[]> {
   }
 }
 
-/** Empty if there is no journal yet. */
+/** The text of a journal; empty if there is none yet. */
 async function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

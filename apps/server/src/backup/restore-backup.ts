@@ -5,18 +5,18 @@ import { StartupError } from '../config/startup-error';
 import { type Transaction, withinTransaction } from '../db/database';
 import type { StoredUser } from '../db/pro-user';
 import { ObjectExistsError } from '../storage/object-store';
-import { hashOf, objectPath, SNAPSHOTS, type Manifest } from './backup-folder';
+import { hashOf, objectPath, snapshotName, SNAPSHOTS, type Manifest } from './backup-folder';
 import type { BackupDeps } from './create-backup';
 import { fingerprintOfKey } from './key-fingerprint';
 import { linesOf } from './lines-of';
 import { applyJournal, mergeJournals, readJournal } from './journal';
-import { newestManifest } from './read-manifest';
+import { newestManifest } from './read-manifests';
 import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } from './snapshot-repository';
 
-/** Rows inserted by one statement. */
-const BATCH = 200;
+/** Rows inserted by one statement. Chosen, not measured. */
+const BATCH_ROWS = 200;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Restores even if SECRET_KEY differs from the one of the backup. */
   newKey: boolean;
   /** Folder of a journal stored elsewhere, which may have more entries than the one beside the backup. */
@@ -53,7 +53,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
       'SECRET_KEY is not the one of the backup: set that one, or add --new-key if it is lost; uploads under way and authenticator apps then end',
     );
   }
-  const snapshot = path.join(folder, SNAPSHOTS, manifest.createdAt.replaceAll(':', '-'));
+  const snapshot = path.join(folder, SNAPSHOTS, snapshotName(manifest));
   await checkFiles(manifest, folder, snapshot);
 
   for (const { key, contentType, sizeBytes } of manifest.objects) {
@@ -99,7 +99,7 @@ async function importTable(tx: Transaction, table: string, file: string): Promis
   let batch: string[] = [];
   for await (const line of linesOf(createReadStream(file))) {
     batch.push(line);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_ROWS) continue;
     await importRows(tx, table, batch);
     batch = [];
   }

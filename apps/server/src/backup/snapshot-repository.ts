@@ -24,8 +24,8 @@ const LEFT_OUT = new Set([
 const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
 /** Hashes of the tokens of programs, which work on after a restore; those revoked since are in the journal. */
 const KEPT = new Set(['api_tokens']);
-/** Rows fetched from the cursor at a time. */
-const BATCH = 500;
+/** Rows fetched from the cursor at a time. Chosen, not measured. */
+const BATCH_ROWS = 500;
 
 export interface StoredObject {
   fileId: string;
@@ -69,9 +69,9 @@ export async function* exportRows(tx: Transaction, table: string): AsyncGenerato
     sql`declare exported no scroll cursor for select to_jsonb(t)::text as row from ${name} t ${where} ${order}`,
   );
   for (;;) {
-    const { rows } = await tx.execute<{ row: string }>(sql`fetch ${sql.raw(String(BATCH))} from exported`);
+    const { rows } = await tx.execute<{ row: string }>(sql`fetch ${sql.raw(String(BATCH_ROWS))} from exported`);
     for (const { row } of rows) yield row;
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   await tx.execute(sql`close exported`);
 }
@@ -110,6 +110,7 @@ export async function moveSequences(tx: Transaction): Promise<void> {
     greatest((select max(id) from users), (select max(id) from workspaces), 0) + 1, false)`);
 }
 
+/** @returns the time at which the newest migration was made, in ms since 1970, by which drizzle orders them. */
 export async function newestMigration(tx: Database | Transaction): Promise<number> {
   const { rows } = await tx.execute<{ newest: string }>(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,

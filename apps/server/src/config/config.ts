@@ -102,7 +102,7 @@ export interface MailConfig {
   from: string;
 }
 
-export interface DiskStorageConfig {
+interface DiskStorageConfig {
   kind: 'disk';
 }
 
@@ -121,7 +121,7 @@ export interface S3StorageConfig {
 }
 
 /** Requests per minute. */
-export interface RateLimits {
+interface RateLimits {
   loginPerAddress: number;
   registerPerAddress: number;
   uploadPerUser: number;
@@ -145,7 +145,7 @@ export interface ProjectLimits {
 }
 
 /** Most projects created in any hour, and in any 24 hours. */
-export interface CreateRate {
+interface CreateRate {
   perHour: number;
   perDay: number;
 }

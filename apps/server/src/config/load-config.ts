@@ -5,7 +5,7 @@ import { PLATFORM_LANGUAGES } from '@anchora/contract/visitor-language';
 import type { Config, GoogleConfig, MailConfig, S3StorageConfig, StripeConfig } from './config';
 import type { Env, EnvName } from './env';
 import { isPrivateHost } from './private-hosts';
-import { readOrCreateSecret } from './secrets';
+import { readOrCreateSecret } from './read-or-create-secret';
 import { SettingsReader } from './settings-reader';
 import { StartupError } from './startup-error';
 
@@ -19,7 +19,7 @@ const MAX_LIMIT = 1_000_000;
 /** 256 bits if every byte is random, as many as the keys that are derived from it have. */
 const MIN_SECRET_BYTES = 32;
 
-export interface LoadConfigOptions {
+interface LoadConfigOptions {
   /** Public origin that takes precedence over PUBLIC_URL: the server's own HTTPS address on the local network. */
   lanUrl?: string;
 }
@@ -102,7 +102,7 @@ function limitsPerTime(settings: SettingsReader): Pick<Config, 'limits' | 'reque
   };
 }
 
-/** Settings of metrics, health and shutdown. */
+/** Settings of metrics, health and shutdown. The settings of times are in seconds. */
 function operation(
   settings: SettingsReader,
 ): Pick<Config, 'metricsPort' | 'metricsToken' | 'shutdownDelayMs' | 'shutdownTimeoutMs' | 'logLevel'> {

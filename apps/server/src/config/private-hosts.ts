@@ -4,6 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
+/** Networks that are private (RFC 1918, RFC 4193), link-local (RFC 3927, RFC 4291) or shared by a provider's customers (RFC 6598). */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -11,7 +12,7 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
-  // Reserved for documentation and tests; never routed.
+  // These networks are reserved for documentation and tests, and are never routed.
   ['192.0.2.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],

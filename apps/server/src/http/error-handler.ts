@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '../db/database-errors';
-import { isDiskFull } from '../storage/disk-full';
+import { isDiskFull } from '../storage/is-disk-full';
 import { StoreUnavailableError } from '../storage/object-store';
 import { ApiError } from './api-error';
 import { pathOf } from './path-of';

@@ -4,7 +4,7 @@ import { inPages, PAGE_ROWS } from '../db/in-pages';
 import { sweepEvents } from '../audit/audit-repository';
 import { NumberRepository } from '../features/numbers/number-repository';
 import { ReportRepository } from '../features/reports/report-repository';
-import { eraseOldSupport } from '../features/support/support-desk';
+import { eraseOldSupport } from '../features/support/erase-old-support';
 import { deleteFileRow, isUnused, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';

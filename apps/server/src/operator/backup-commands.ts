@@ -17,7 +17,9 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
     does: `backs up database and files while the server runs; only what is new is copied. ${WITH_KEY} also writes SECRET_KEY`,
     run: async ({ db, config }, folder, ...flags) => {
       const store = await createObjectStore(config);
-      const { tables, objects } = await createBackup({ db, store, config }, folder, flags.includes(WITH_KEY));
+      const { tables, objects } = await createBackup({ db, store, config }, folder, {
+        withSecretKey: flags.includes(WITH_KEY),
+      });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return `Backed up ${rows} rows and ${objects.length} objects.`;
     },

@@ -5,7 +5,7 @@ import { Shutdown } from '../startup/shutdown';
 import { openOperatorDatabase } from './operator-database';
 
 const { query, close, startDatabase } = vi.hoisted(() => ({ query: vi.fn(), close: vi.fn(), startDatabase: vi.fn() }));
-vi.mock('../config/secrets', () => ({ readOrCreateSecret: () => ({ value: 'secret' }) }));
+vi.mock('../config/read-or-create-secret', () => ({ readOrCreateSecret: () => ({ value: 'secret' }) }));
 vi.mock('../db/database', () => ({ openDatabase: () => ({ pool: { query }, db: 'running', close }) }));
 vi.mock('../startup/start-database', () => ({ startDatabase }));
 

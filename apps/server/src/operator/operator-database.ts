@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Config } from '../config/config';
-import { readOrCreateSecret } from '../config/secrets';
-import { openDatabase } from '../db/database';
+import { readOrCreateSecret } from '../config/read-or-create-secret';
+import { openDatabase, type Database } from '../db/database';
 import { embeddedConnection } from '../db/embedded/postgres-server';
-import type { Database } from '../db/database';
 import type { ServerLog } from '../startup/server-log';
 import type { Shutdown } from '../startup/shutdown';
 import { startDatabase } from '../startup/start-database';

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { StartupError } from '../config/startup-error';
 
-export interface StartArguments {
+interface StartArguments {
   /** Serve HTTPS on the local network: at this address, or at the likeliest one. */
   lan: { address: string | null } | null;
 }

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config';
-import { readOrCreateSecret } from '../config/secrets';
+import { readOrCreateSecret } from '../config/read-or-create-secret';
 import { StartupError } from '../config/startup-error';
-import { openDatabase } from '../db/database';
-import type { DatabasePool } from '../db/database';
+import { openDatabase, type DatabasePool } from '../db/database';
 import type { DatabaseConnection } from '../db/database-connection';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import type { ServerLog } from './server-log';
@@ -13,10 +12,12 @@ import type { Shutdown } from './shutdown';
 
 /** Longer than the keeper needs for the first few of its attempts to start the bundled server again. */
 const BUNDLED_PATIENCE_MS = 30_000;
+/** Classes of SQLSTATE with which PostgreSQL refuses a connection: of an account (28) or to a database that is not there (3D). */
+const REFUSED = /^(28|3D)/;
 /** Pause before the migration begins again. Chosen, not measured. */
 const RETRY_MS = 200;
 
-export interface StartedDatabase extends DatabasePool {
+interface StartedDatabase extends DatabasePool {
   connection: DatabaseConnection;
 }
 
@@ -79,12 +80,12 @@ async function startBundledPostgres(
  * and the migration, which is one transaction, begins again.
  */
 async function migrateBundled(connection: DatabaseConnection, log: ServerLog): Promise<void> {
-  const begunAt = performance.now();
+  const begunMs = performance.now();
   for (;;) {
     try {
       return await migrateDatabase(connection);
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || performance.now() - begunAt > BUNDLED_PATIENCE_MS) throw error;
+      if (!isDatabaseUnavailable(error) || performance.now() - begunMs > BUNDLED_PATIENCE_MS) throw error;
       log.warn('the database went away during its migration', (error as Error).message);
       await sleep(RETRY_MS);
     }
@@ -96,7 +97,7 @@ async function migrateExternal(connection: DatabaseConnection): Promise<void> {
     await migrateDatabase(connection);
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
-    if (!(isDatabaseUnavailable(error) || /^(28|3D)/.test(code))) throw error;
+    if (!(isDatabaseUnavailable(error) || REFUSED.test(code))) throw error;
     throw new StartupError(`The database at DATABASE_URL does not let us in (${(error as Error).message})`, {
       cause: error,
     });

@@ -8,7 +8,7 @@ const SAME_PRESS_MS = 1000;
 /** Interval between two looks at the parent. Chosen, not measured. */
 const PARENT_CHECK_MS = 250;
 
-export interface StopSignalHandlers {
+interface StopSignalHandlers {
   stop: (reason: string) => void;
   /**
    * Called for a second signal, with which the user refuses to wait.
@@ -20,10 +20,10 @@ export interface StopSignalHandlers {
 
 /** Handles SIGINT, SIGTERM and SIGHUP (the terminal was closed). */
 export function onStopSignals({ stop, force }: StopSignalHandlers): void {
-  let firstAt: number | null = null;
+  let firstMs: number | null = null;
   const handle = (signal: NodeJS.Signals) => {
-    firstAt ??= performance.now();
-    if (performance.now() - firstAt > SAME_PRESS_MS) force(128 + constants.signals[signal]);
+    firstMs ??= performance.now();
+    if (performance.now() - firstMs > SAME_PRESS_MS) force(128 + constants.signals[signal]);
     else stop(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);

@@ -8,7 +8,11 @@ import { exactSize } from './exact-size';
  *
  * @throws ObjectSizeError, the error of the stream or that of the file, such as a full disk
  */
-export async function writeWhole(handle: Pick<FileHandle, 'appendFile' | 'sync'>, body: Readable, sizeBytes: number) {
+export async function writeWhole(
+  handle: Pick<FileHandle, 'appendFile' | 'sync'>,
+  body: Readable,
+  sizeBytes: number,
+): Promise<void> {
   const failed: { error: unknown } = { error: null };
   try {
     await pipeline(body, exactSize(sizeBytes), async (bytes: AsyncIterable<Buffer>) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { OwnerProofs } from '../../accounts/owner-proof';
+import { OwnerProofs } from '../../accounts/owner-proofs';
 import { passwordQueue } from '../../accounts/password-queue';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { Deps } from '../../deps';

@@ -1,5 +1,5 @@
 import type { OwnerProof } from '@anchora/contract/account';
-import type { OwnerProofs } from '../../accounts/owner-proof';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';

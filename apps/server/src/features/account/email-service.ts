@@ -1,5 +1,5 @@
 import type { EmailChange } from '@anchora/contract/account';
-import type { OwnerProofs } from '../../accounts/owner-proof';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
 import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';

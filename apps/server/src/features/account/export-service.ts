@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OwnerProof } from '@anchora/contract/account';
-import type { OwnerProofs } from '../../accounts/owner-proof';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
 import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';

@@ -3,7 +3,7 @@ import type { FactorEvent } from '@anchora/contract/factor-events';
 import { MAX_PASSKEYS } from '@anchora/contract/limits';
 import type { AddedFactor, FactorInfo, NewPasskey, PasskeyOptions, TotpSecret } from '@anchora/contract/second-factor';
 import * as repository from '../../accounts/factor-repository';
-import type { OwnerProofs } from '../../accounts/owner-proof';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
 import * as passkeyRepository from '../../accounts/passkey-repository';
 import { plainCode } from '../../accounts/plain-code';
 import { makeRecoveryCodes, recoveryCodeHash } from '../../accounts/recovery-codes';

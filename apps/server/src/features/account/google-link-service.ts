@@ -6,7 +6,7 @@ import {
   type GoogleTokenVerifier,
   type GoogleVerifierDeps,
 } from '../../accounts/google-token';
-import type { OwnerProofs } from '../../accounts/owner-proof';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
 import { UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';

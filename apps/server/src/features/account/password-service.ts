@@ -1,5 +1,5 @@
 import type { PasswordChange } from '@anchora/contract/account';
-import type { OwnerProofs } from '../../accounts/owner-proof';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
 import type { PasswordQueue } from '../../accounts/password-queue';
 import { hashPassword } from '../../accounts/passwords';
 import { findTicket, redeemTicket, voidTickets } from '../../accounts/ticket-repository';

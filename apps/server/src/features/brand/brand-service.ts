@@ -1,7 +1,7 @@
 import type { Right } from '@anchora/contract/roles';
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
 import type { z } from 'zod';
-import { holdForSettings } from '../../accounts/payer';
+import { holdForSettings } from '../../accounts/hold-workspace';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';

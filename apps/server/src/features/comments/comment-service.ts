@@ -2,7 +2,7 @@ import { HOUR_MS } from '@anchora/contract/durations';
 import type { GuestComment, ProjectComments } from '@anchora/contract/comments';
 import { COMMENTS_AN_HOUR, MAX_COMMENTS } from '@anchora/contract/limits';
 import type { NotificationEvent } from '@anchora/contract/notifications';
-import { holdForProject, holdWithProject } from '../../accounts/payer';
+import { holdForProject, holdWithProject } from '../../accounts/hold-workspace';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { callerOf, readableBy, workspacesWith, type Member } from '../../http/access';

@@ -2,7 +2,8 @@ import type { ConversionOrder, keptSourceSchema, ServerConversion } from '@ancho
 import { inEnglish } from '@anchora/contract/errors/english';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
 import type { z } from 'zod';
-import { findPayer, holdWorkspace, lockPayer } from '../../accounts/payer';
+import { holdWorkspace } from '../../accounts/hold-workspace';
+import { findPayer, lockPayer } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';

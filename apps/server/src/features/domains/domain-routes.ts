@@ -1,6 +1,6 @@
 import { domainSchema, removeDomainSchema, TLS_CHECK_PATH, type DomainAnswer } from '@anchora/contract/domains';
 import type { FastifyInstance } from 'fastify';
-import { OwnerProofs } from '../../accounts/owner-proof';
+import { OwnerProofs } from '../../accounts/owner-proofs';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';

@@ -9,8 +9,9 @@ import {
 import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import type { OwnerProof } from '@anchora/contract/account';
 import { DOMAIN_CHECKS_AN_HOUR, DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
-import type { OwnerProofs } from '../../accounts/owner-proof';
-import { findPayer, holdForSettings } from '../../accounts/payer';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
+import { holdForSettings } from '../../accounts/hold-workspace';
+import { findPayer } from '../../accounts/payer';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import { ApiError } from '../../http/api-error';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';

@@ -2,7 +2,7 @@ import type { Right } from '@anchora/contract/roles';
 import type { Embedding, EmbeddingChange } from '@anchora/contract/embedding';
 import { MAX_EMBED_SITES } from '@anchora/contract/limits';
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
-import { holdForProject } from '../../accounts/payer';
+import { holdForProject } from '../../accounts/hold-workspace';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';

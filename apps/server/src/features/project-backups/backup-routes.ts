@@ -6,7 +6,7 @@ import {
   type BackupsAnswer,
 } from '@anchora/contract/project-backups';
 import type { FastifyInstance } from 'fastify';
-import { OwnerProofs } from '../../accounts/owner-proof';
+import { OwnerProofs } from '../../accounts/owner-proofs';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { Deps } from '../../deps';
 import { idInAddress } from '../../http/id-in-address';

@@ -11,8 +11,9 @@ import type {
   ProjectBackups,
 } from '@anchora/contract/project-backups';
 import type { z } from 'zod';
-import type { OwnerProofs } from '../../accounts/owner-proof';
-import { findPayer, holdForSettings } from '../../accounts/payer';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
+import { holdForSettings } from '../../accounts/hold-workspace';
+import { findPayer } from '../../accounts/payer';
 import { SecretSealer } from '../../accounts/secret-sealer';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';

@@ -1,4 +1,4 @@
-import { holdWithProject } from '../../accounts/payer';
+import { holdWithProject } from '../../accounts/hold-workspace';
 import type { Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
 import { projectNotFound } from './project-finder';

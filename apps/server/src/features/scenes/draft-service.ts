@@ -10,7 +10,7 @@ import { ApiError } from '../../http/api-error';
 import { documentFiles } from './document-files';
 import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository, type DraftRow } from './draft-repository';
-import { checkFreeLimits } from './free-limits';
+import { checkFreeLimits } from './check-free-limits';
 import {
   changeable,
   findProject,

@@ -1,7 +1,7 @@
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
 import { PREVIEW_PATH } from '@anchora/contract/scene/previews';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { holdWithProject } from '../../accounts/payer';
+import { holdWithProject } from '../../accounts/hold-workspace';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { brandForPreviews } from '../../files/brand-columns';

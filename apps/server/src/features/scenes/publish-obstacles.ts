@@ -2,7 +2,7 @@ import type { CodedError } from '@anchora/contract/errors/error-codes';
 import { filesOf } from '@anchora/contract/scene/files-of';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublishCheck } from '@anchora/contract/scene/versions';
-import { isGoogleUid } from '../../accounts/account-uid';
+import { isIdentityProven } from '../../accounts/is-identity-proven';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
 import { blockedFilesOf } from '../../files/file-use-repository';
@@ -54,17 +54,17 @@ export class PublishObstacles {
   async look(
     { user, project }: Publication,
     document: SceneDocument,
-    compiled: ReadonlySet<string> | ReadonlyMap<string, string>,
+    compiled: ReadonlySet<string>,
   ): Promise<Pick<PublishCheck, 'obstacles' | 'sceneBytes'>> {
     const named = documentFiles(document);
     const fileIds = filesOf(document);
     const blocked = await blockedFilesOf(this.deps.db, fileIds);
-    const isProven = this.deps.config.mail === null || user.emailVerifiedAt !== null || isGoogleUid(user.firebaseUid);
+    const isProven = isIdentityProven(this.deps.config, user);
     const bytesOfScenes = sceneBytes(document, await sizesOf(this.deps.db, fileIds));
     const obstacles = {
       ...(isProven ? {} : leavingObstacles(document)),
       ...weightObstacles(bytesOfScenes),
-      ...targetObstacles(document, new Set(compiled.keys())),
+      ...targetObstacles(document, compiled),
       ...(await this.missingFiles(project, named)),
       ...Object.fromEntries(
         named

@@ -15,7 +15,7 @@ import { fileAddress } from '../../storage/file-address';
 import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository } from './draft-repository';
 import { packTargets } from './pack-targets';
-import { checkFreeLimits } from './free-limits';
+import { checkFreeLimits } from './check-free-limits';
 import { publicationLimits } from './publication-limits';
 import { PublishObstacles } from './publish-obstacles';
 import type { PublishNotices } from './publish-notices';
@@ -50,7 +50,7 @@ export class PublishService {
   async check(user: CurrentUser, id: number): Promise<PublishCheck> {
     const { project, document, revision } = await this.read(user, id);
     const trackingOf = await this.obstacles.trackingOf(project, document);
-    const found = await this.obstacles.look({ user, project }, document, trackingOf);
+    const found = await this.obstacles.look({ user, project }, document, new Set(trackingOf.keys()));
     const fileIds = [...filesOf(document), ...trackingOf.values()];
     const opens = isOpen(project) ? await notPublicYet(this.deps.db, fileIds) : [];
     return { revision, ...found, opens: opens.map(fileAddress) };

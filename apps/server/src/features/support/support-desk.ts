@@ -4,8 +4,6 @@ import { holdAccounts } from '../../accounts/user-repository';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';
-import { deleteUsesBy } from '../../files/file-use-repository';
-import { releaseFile } from '../../files/use-file';
 import type { Mailer } from '../../mail/mailer';
 import { notify } from '../../notifications/notification-repository';
 import { answerMail } from './support-mail';
@@ -70,24 +68,5 @@ export class SupportDesk {
     } catch (error) {
       return { isMailed: false, mailError: error };
     }
-  }
-}
-
-/** Conversations erased in one run; the next run continues. */
-const BATCH = 200;
-
-/** Erases conversations that were closed longer ago than they are kept; their pictures are purged later, as unused files. */
-export async function eraseOldSupport(db: Database): Promise<void> {
-  for (const id of await repository.listErasable(db, BATCH)) {
-    await db.transaction(async (tx) => {
-      const messageIds = await repository.lockErasable(tx, id);
-      if (messageIds === null) return;
-      const fileIds: string[] = [];
-      for (const messageId of messageIds) {
-        fileIds.push(...(await deleteUsesBy(tx, { kind: 'support-message', id: messageId })));
-      }
-      await repository.deleteThread(tx, id);
-      for (const fileId of fileIds.sort()) await releaseFile(tx, fileId);
-    });
   }
 }

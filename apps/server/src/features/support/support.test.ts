@@ -28,7 +28,7 @@ import { newMember } from '../../../test-support/workspace-members';
 import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { createMailer } from '../../mail/mailer';
 import { runCommand } from '../../operator/commands';
-import { eraseOldSupport } from './support-desk';
+import { eraseOldSupport } from './erase-old-support';
 import { endAll } from '../../../../../testing/support/end-all';
 
 let mail: MailServer;
@@ -155,6 +155,7 @@ it('questions of Pro come first, also of members of a Pro workspace, then those 
   expect(await order()).toEqual([first.id, team.id, early.id, late.id]);
   expect((await pro.get('/api/support')).json<SupportThreads>().isPro).toBe(true);
   await testApp.deps.db.execute(sql`update support_threads set waiting_since = now() - interval '25 hours'`);
+  // Only the two conversations of Pro have a target.
   expect((await operator('list')).match(/target of 24 h missed/g)).toHaveLength(2);
 });
 
@@ -171,6 +172,7 @@ it('a conversation and its pictures are nobody else’s', async () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'support-thread-not-found']);
   }
   expect((await other.get('/api/support')).json<SupportThreads>().items).toEqual([]);
+  expect((await client.get(picture.url)).statusCode).toBe(200);
   expect((await other.get(picture.url)).statusCode).toBe(404);
   expect((await testApp.client().get(picture.url)).statusCode).toBe(404);
   // Another user's picture cannot be taken along.
@@ -244,7 +246,7 @@ it('a question about a project that is deleted while it is sent is refused, and 
   const body = message('Why is it dark?', { projectId });
   const { asked } = await db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${user.id} for update`);
-    // In an object, because a promise would be awaited before the transaction ends.
+    // The promise is returned in an object, because the transaction would wait for a bare one before it ends.
     const sent = { asked: client.post('/api/support', body) };
     await whenRowIsAwaited(db);
     await tx.execute(sql`delete from projects where id = ${projectId}`);
@@ -287,7 +289,7 @@ it('the operator’s commands refuse an empty answer, and flags that they do not
   await expect(operator('answer', String(id), ...both)).rejects.toThrow('takes one of --text=, --file=');
 });
 
-it('is erased two years after it was closed, and its pictures a week later', async () => {
+it('a conversation is erased two years after it was closed, and its pictures a week later', async () => {
   const { db } = testApp.deps;
   const picture = await uploadFixture(client, 'pictures/jazz.jpg');
   const { id } = await ask('Old', { images: [picture.url] });
@@ -295,6 +297,7 @@ it('is erased two years after it was closed, and its pictures a week later', asy
     closed_at = now() - ${CLOSED_SUPPORT_RETENTION_DAYS - 1} * interval '1 day' where id = ${id}`);
   await eraseOldSupport(db);
   expect(await read(id)).toMatchObject({ state: 'closed' });
+  expect((await client.get(picture.url)).statusCode).toBe(200);
   await db.execute(
     sql`update support_threads set closed_at = now() - ${CLOSED_SUPPORT_RETENTION_DAYS + 1} * interval '1 day' where id = ${id}`,
   );

@@ -1,6 +1,6 @@
 import { newTokenSchema, type ApiTokens, type OwnToken } from '@anchora/contract/api-tokens';
 import type { FastifyInstance } from 'fastify';
-import { OwnerProofs } from '../../accounts/owner-proof';
+import { OwnerProofs } from '../../accounts/owner-proofs';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { TokenNotices } from '../../accounts/token-notices';
 import type { Deps } from '../../deps';

@@ -2,13 +2,13 @@ import type { ApiToken, ApiTokens, NewToken, newTokenSchema } from '@anchora/con
 import { RIGHT_OF_SCOPE, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
 import { MAX_TOKENS } from '@anchora/contract/limits';
 import type { z } from 'zod';
-import type { OwnerProofs } from '../../accounts/owner-proof';
-import { findPayer, holdForSettings } from '../../accounts/payer';
+import type { OwnerProofs } from '../../accounts/owner-proofs';
+import { holdForSettings } from '../../accounts/hold-workspace';
+import { findPayer } from '../../accounts/payer';
 import type { TokenNotices } from '../../accounts/token-notices';
-import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import { ownerIn, recordInWorkspace } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
-import { personalWorkspaceId } from '../../db/personal-workspace';
-import { callerOf, readableBy, workspacesWith, type Member } from '../../http/access';
+import { callerOf, readableBy, workspacesWith, type Member, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { newApiToken } from '../../http/api-token';
 import { hashToken } from '../../http/hash-token';
@@ -86,9 +86,7 @@ export class TokenService {
       if (workspaceId === null) throw new ApiError('token-not-found');
       await holdForSettings(tx, user.id, workspaceId);
       if (!(await deleteToken(tx, id))) throw new ApiError('token-not-found');
-      const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
-      const event = { kind: 'token-revoked', actor: ownerIn(user), userId: user.id, details: { tokenId: id } } as const;
-      await recordEvent(tx, { ...event, ...ofTeam });
+      await recordInWorkspace(tx, user, workspaceId, 'token-revoked', { tokenId: id });
     });
   }
 }
@@ -105,7 +103,7 @@ function scopesFor(user: Member, workspaceId: number): TokenScope[] {
   return TOKEN_SCOPES.filter((scope) => mayIn(user, RIGHT_OF_SCOPE[scope], workspaceId));
 }
 
-function mayIn(user: Member, right: Parameters<typeof workspacesWith>[1], workspaceId: number): boolean {
+function mayIn(user: Member, right: Right, workspaceId: number): boolean {
   return workspacesWith(callerOf(user), right).includes(workspaceId);
 }
 

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '../../http/api-error';
-import { drainRequest, onInterrupted } from './drain-request';
+import { drainRequest } from './drain-request';
+import { onInterrupted } from './on-interrupted';
 import { startUploadClock } from './upload-clock';
 
 const FILE_FIELD = 'file';

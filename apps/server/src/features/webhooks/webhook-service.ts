@@ -9,7 +9,8 @@ import type {
   Webhooks,
 } from '@anchora/contract/webhooks';
 import type { z } from 'zod';
-import { findPayer, holdForSettings } from '../../accounts/payer';
+import { holdForSettings } from '../../accounts/hold-workspace';
+import { findPayer } from '../../accounts/payer';
 import { SecretSealer } from '../../accounts/secret-sealer';
 import { recordInWorkspace } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
@@ -70,7 +71,7 @@ export class WebhookService {
   }
 
   /**
-   * Makes a new secret. The former one signs as well for `FORMER_SECRET_HOURS`, so that receivers can change over.
+   * Makes a new secret. The former one goes on signing, too, for `FORMER_SECRET_HOURS`, so that receivers can change over.
    *
    * @throws ApiError as `locked`
    */

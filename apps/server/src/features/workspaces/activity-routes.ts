@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
 import { listWorkspaceEvents } from './activity-repository';
-import { workspaceIdOf } from './ids';
+import { workspaceIdOf } from './ids-in-address';
 import { requireMembership } from './workspace-service';
 
 /** GET /api/workspaces/{id}/activity, for all members: nothing in it is hidden from viewers elsewhere. */

@@ -9,7 +9,7 @@ import {
   type NewInvite,
 } from '@anchora/contract/workspaces';
 import type { FastifyBaseLogger } from 'fastify';
-import { holdForSettings } from '../../accounts/payer';
+import { holdForSettings } from '../../accounts/hold-workspace';
 import { holdAccount } from '../../accounts/user-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';

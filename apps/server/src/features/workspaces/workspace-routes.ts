@@ -21,7 +21,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireSession } from '../../http/session';
 import { registerWorkspaceActivityRoute } from './activity-routes';
-import { memberIdOf, workspaceIdOf } from './ids';
+import { memberIdOf, workspaceIdOf } from './ids-in-address';
 import { InviteService } from './invite-service';
 import { ProjectMoveService } from './project-move-service';
 import { WorkspaceService } from './workspace-service';

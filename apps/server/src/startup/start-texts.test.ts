@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startedText } from './announce';
+import { startedText } from './start-texts';
 
 const site = { productName: 'Anchora', host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' };
 

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../config/startup-error';
-import { manifestSchema, SNAPSHOTS, type Manifest } from './backup-folder';
+import { MANIFEST_FILE, manifestSchema, SNAPSHOTS, type Manifest } from './backup-folder';
 
 /** The complete backups of a folder, oldest first. @throws StartupError for a manifest that cannot be read */
 export async function readManifests(folder: string): Promise<Manifest[]> {
   const names = (await unlessMissing(readdir(path.join(folder, SNAPSHOTS)))) ?? [];
   const manifests: Manifest[] = [];
   for (const name of names.toSorted((one, other) => one.localeCompare(other))) {
-    const file = path.join(folder, SNAPSHOTS, name, 'manifest.json');
+    const file = path.join(folder, SNAPSHOTS, name, MANIFEST_FILE);
     const text = await unlessMissing(readFile(file, 'utf8'));
     if (text !== null) manifests.push(readManifest(file, text));
   }
