@@ -7,7 +7,8 @@ import { endAll } from '../../../testing/support/end-all';
 
 const CDN = 'https://cdn.example.com';
 
-const signed = (seconds: number) => new RegExp(`^http://127\\.0\\.0\\.1.*X-Amz-Expires=${seconds}&`);
+/** An address of the bucket that is signed for this long: five minutes for everyone, one minute for members. */
+const signed = (lifetimeS: number) => new RegExp(`^http://127\\.0\\.0\\.1.*X-Amz-Expires=${lifetimeS}&`);
 
 const reason = whyNoS3Server();
 if (reason !== null) process.stderr.write(`SKIPPED: access to files on S3: ${reason}\n`);

@@ -226,7 +226,7 @@ it('an invite is accepted after a change of the account that goes on to the work
   const token = await invite();
   const { asked } = await db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
-    // In an object, because a promise would be awaited before the transaction ends.
+    // The promise is returned in an object, because the transaction would wait for a bare one before it ends.
     const joining = { asked: client.post('/api/invites/accept', { token }) };
     await whenRowIsAwaited(db);
     await tx.select().from(workspaces).where(eq(workspaces.id, studio)).for('update');
@@ -235,7 +235,7 @@ it('an invite is accepted after a change of the account that goes on to the work
   await expectDone(asked);
 });
 
-/** Invites would use up what the owner may send in a day. */
+/** An editor without an invite: one for each test would use up what the owner may send in a day. */
 async function newEditor(): Promise<Person> {
   const person = await newPerson(testApp, 'Leaving');
   await testApp.deps.db.insert(workspaceMembers).values({ workspaceId: studio, userId: person.id, role: 'editor' });

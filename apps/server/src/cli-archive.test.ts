@@ -65,7 +65,7 @@ it.each<[string, Buffer | ZipPart[], string]>([
   ['another format', [json({ format: 'other' }), model()], 'archive-no-project'],
   ['a project without one of its files', [json()], 'archive-damaged'],
   ['a file with other bytes', [json(), model({ data: damaged })], 'archive-damaged'],
-  ['a file of another method', [json(), model({ method: 12 })], 'archive-damaged'],
+  ['a file that is packed with bzip2', [json(), model({ method: 12 })], 'archive-damaged'],
   ['an encrypted file', [json(), model({ flags: 1 })], 'archive-damaged'],
   ['a path that leaves its folder', [json(), model({ name: `../${HASH}.glb` })], 'archive-damaged'],
   ['two files with one name', [json(), model(), model({ name: `other/${HASH}.glb` })], 'archive-damaged'],
@@ -84,7 +84,7 @@ it.each<[string, Buffer | ZipPart[], string]>([
 it('unpacks no more than an entry announced', async () => {
   const packed = deflated(Buffer.alloc(50_000_000));
   const bomb = makeZip([json(), model({ method: 8, data: packed })]);
-  // The size in the directory, which is the last entry there.
+  // The directory states the unpacked size 24 bytes after the signature of an entry; the entry of the model is the last.
   bomb.writeUInt32LE(MODEL.length, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
   await expect(open(bomb)).rejects.toMatchObject({ code: 'archive-damaged' });
   const unpack = readZip(bomb).get(`${HASH}.glb`);

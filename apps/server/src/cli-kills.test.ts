@@ -23,6 +23,7 @@ const KILLS = Math.ceil(PROJECTS / 10);
 const WITH_PICTURE = 20;
 /** A run is killed within this time of its start, of which loading the program takes about half a second. */
 const KILLED_WITHIN_MS = 4000;
+/** Time allowed for each project, with the runs that are killed. Chosen, not measured. */
 const PROJECT_MS = 30_000;
 const none = () => Promise.resolve();
 
@@ -102,9 +103,9 @@ describe.runIf(PROJECTS > 0)('a long table', () => {
         if ((await ended).code === null) killed++;
         clearTimeout(timer);
       }
-      const begun = performance.now();
+      const begunMs = performance.now();
       const last = await start(0).ended;
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - begunMs) / 1000;
 
       expect([last.code, last.stderr]).toEqual([0, expect.any(String)]);
       const { rows } = await testApp.deps.db.execute<{ name: string }>(sql`select name from projects`);

@@ -117,6 +117,7 @@ async function anchora(args: string[], given: Given = {}): Promise<Answer> {
     fetch,
     sleep: async (ms: number) => {
       await given.onWait?.();
+      // The server of the test is done sooner than the program would ask again.
       await sleep(Math.min(ms, 250));
     },
   };
@@ -167,6 +168,7 @@ describe('a table of more projects than an hour allows', () => {
   it('waited as long as the server said, and not longer', () => {
     expect(waits.length).toBeGreaterThan(0);
     for (const ms of waits) {
+      // The projects of the hour were made within its first six minutes.
       expect(ms).toBeGreaterThan(0.9 * HOUR_MS);
       expect(ms).toBeLessThanOrEqual(HOUR_MS);
     }

@@ -19,6 +19,8 @@ const entry = path.join(inject('testBuild'), 'main.js');
 /** Data folder of a server that was started once and shut down properly; each test gets a copy. */
 let madeFolder = '';
 const cleanups: (() => unknown)[] = [];
+/** Longer than the bundled database takes to start again on a busy machine. */
+const RECOVERY_MS = 20_000;
 const hasNetwork = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ internal, family }) => !internal && family === 'IPv4'),
 );
@@ -245,8 +247,8 @@ describe('when PostgreSQL is killed', () => {
     for (let round = 0; round < 2; round++) {
       process.kill(postmasterPid(settings), 'SIGKILL');
       const seen = new Set<number | null>();
-      const until = performance.now() + 20_000;
-      while (!(seen.has(503) && (await readyStatus(settings.PORT)) === 200) && performance.now() < until) {
+      const untilMs = performance.now() + RECOVERY_MS;
+      while (!(seen.has(503) && (await readyStatus(settings.PORT)) === 200) && performance.now() < untilMs) {
         seen.add(await readyStatus(settings.PORT));
       }
       expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);

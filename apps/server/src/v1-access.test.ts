@@ -95,19 +95,19 @@ describe('roles, scopes and states', () => {
     'of a project that is %s give each program the answer of the matrix',
     async (state) => {
       const wrong: string[] = [];
-      const newSubject = async (isPublished: boolean) =>
+      const newSubject = async ({ isPublished }: { isPublished: boolean }) =>
         subjects.subjectIn(
           state,
           { picture: await subjects.storedFile('image'), usdz: await subjects.storedFile('usdz') },
           isPublished,
         );
-      const unchanged = await newSubject(true);
+      const unchanged = await newSubject({ isPublished: true });
       const asked = new Set<V1Call>();
       for (const row of PROJECT_ROUTES) {
         const call = callOf(row.method ?? 'GET', row.route);
         if (!call) continue;
         asked.add(call);
-        let subject = row.isChange ? await newSubject(row.url.includes('{version}')) : unchanged;
+        let subject = row.isChange ? await newSubject({ isPublished: row.url.includes('{version}') }) : unchanged;
         for (const { of, scopes, program } of programs) {
           const expected = expectedStatus(row, call, { of, scopes }, STATES.indexOf(state));
           const url = filled(row.url, subject).replace(/^\/(api\/)?/, `${V1_PREFIX}/`);
@@ -115,7 +115,7 @@ describe('roles, scopes and states', () => {
           const { statusCode: got } = await program.request({ method: row.method, url, ...payload });
           if (got !== expected)
             wrong.push(`${row.method} ${url} by ${of} ${scopes.join('+')}: ${got}, not ${expected}`);
-          if (row.isChange === 'once' && got === 200) subject = await newSubject(true);
+          if (row.isChange === 'once' && got === 200) subject = await newSubject({ isPublished: true });
         }
       }
       expect(wrong).toEqual([]);

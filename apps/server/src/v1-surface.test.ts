@@ -14,7 +14,7 @@ import type { OpenApiDocument } from './features/docs/openapi-document';
 /** The promises to programs. `UPDATE_V1_SURFACE=1` adds those of new calls and fields to the file. */
 const FROZEN = fileURLToPath(new URL('./v1-surface.json', import.meta.url));
 const FILES = { picture: 'pictures/harbour.jpg', video: 'clips/clock-16x9.mp4' };
-/** Needs bytes at the address of an announced upload; `presigned-upload.test.ts` sends them. */
+/** The call needs bytes at the address of an announced upload; `presigned-upload.test.ts` sends them. */
 const WITHOUT_EXAMPLE = ['completeUpload'];
 
 let testApp: TestApp;
@@ -36,7 +36,7 @@ async function send({ name, query, headers, body, file }: V1Example) {
   if (!call) throw new Error(`there is no call ${name}`);
   const path = fillExample(call.path.slice(V1_PREFIX.length), {
     ...values,
-    fileId: (values.picture as string | undefined)?.slice(7) ?? '',
+    fileId: (values.picture as string | undefined)?.slice('/files/'.length) ?? '',
   });
   const url = query ? `${path}?${query}` : path;
   const method = call.method.toUpperCase() as 'POST';

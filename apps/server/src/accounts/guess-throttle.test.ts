@@ -3,15 +3,15 @@ import { MemoryLimitStore } from '../http/limits/memory-limit-store';
 import { GuessThrottle } from './guess-throttle';
 
 function throttles() {
-  let now = 0;
+  let nowMs = 0;
   const sleeps: number[] = [];
-  const store = new MemoryLimitStore({ now: () => now });
+  const store = new MemoryLimitStore({ now: () => nowMs });
   const sleep = (ms: number) => {
     sleeps.push(ms);
     return Promise.resolve();
   };
   const node = () => new GuessThrottle(store, 'test', sleep);
-  return { throttle: node(), other: node(), sleeps, pass: (ms: number) => (now += ms) };
+  return { throttle: node(), other: node(), sleeps, pass: (ms: number) => (nowMs += ms) };
 }
 
 async function attempt(throttle: GuessThrottle, times: number, account = 'ann') {

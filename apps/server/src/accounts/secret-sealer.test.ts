@@ -24,5 +24,6 @@ it('does not open a changed or shortened secret', () => {
   const changed = Buffer.from(sealed);
   changed[changed.length - 1]! ^= 1;
   expect(sealer.open(changed, 'row 1')).toBeNull();
+  // Nonce and tag alone have 28 bytes.
   expect(sealer.open(sealed.subarray(0, 20), 'row 1')).toBeNull();
 });

@@ -72,7 +72,7 @@ async function tryCanary(isolation: Isolation, start = startChild): Promise<Reco
   }
 }
 
-/** Refused by Node's own permissions, on every system. */
+/** Node's own permissions refuse and allow this on every system. */
 const REFUSED = {
   environment: expect.not.arrayContaining(['PATH', 'HOME']) as string[],
   readSecret: false,

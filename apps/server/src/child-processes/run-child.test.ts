@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -31,7 +32,7 @@ afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rm(folder, { recursive: true }));
 
 async function copyOf(fixture: string): Promise<string> {
-  const file = path.join(folder, `${Math.random()}`);
+  const file = path.join(folder, randomUUID());
   await copyFile(fixturePath(fixture), file);
   return file;
 }
@@ -44,6 +45,7 @@ describe('runChild', () => {
   });
 
   it('passes bytes in both directions', async () => {
+    // The message is larger than the buffer of a channel, so that it arrives in parts.
     const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
     const answer = await runChild(PROBE, { do: 'echo', bytes }, limits);
     expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);

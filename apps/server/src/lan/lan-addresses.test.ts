@@ -2,7 +2,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { lanAddresses } from './lan-addresses';
 
-function entry(address: string, internal = false): NetworkInterfaceInfo {
+function entry(address: string, { internal = false } = {}): NetworkInterfaceInfo {
   return {
     address,
     internal,
@@ -14,7 +14,7 @@ function entry(address: string, internal = false): NetworkInterfaceInfo {
 }
 
 const INTERFACES = {
-  lo: [entry('127.0.0.1', true)],
+  lo: [entry('127.0.0.1', { internal: true })],
   docker0: [entry('172.17.0.1')],
   tun0: [entry('10.8.0.2')],
   eth0: [entry('10.1.2.3')],
@@ -40,7 +40,7 @@ describe('lanAddresses', () => {
     );
   });
 
-  it('refuses without a network', () => {
+  it('refuses a machine without a network address', () => {
     expect(() => lanAddresses(null, { lo: INTERFACES.lo })).toThrow('no network address');
   });
 });

@@ -6,6 +6,9 @@ import { DAY_MS } from '@anchora/contract/durations';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lanCertificate } from './lan-certificate';
 
+/** Identifier of the use as a server (RFC 5280, section 4.2.1.12). */
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
+
 let dataDir: string;
 
 beforeEach(() => {
@@ -23,7 +26,7 @@ it('creates a leaf for the addresses that phones accept, with a private key file
   for (const address of ['192.168.1.7', '10.0.0.2', '127.0.0.1', '::1'])
     expect(certificate.checkIP(address)).toBe(address);
   expect(certificate.checkHost('localhost')).toBe('localhost');
-  expect(certificate.keyUsage).toContain('1.3.6.1.5.5.7.3.1');
+  expect(certificate.keyUsage).toContain(SERVER_AUTH);
   expect(Date.parse(certificate.validTo) - Date.parse(certificate.validFrom)).toBeLessThan(398 * DAY_MS);
   expect(key).toContain('PRIVATE KEY');
   expect(statSync(path.join(dataDir, 'lan', 'https.pem')).mode & 0o777).toBe(0o600);
@@ -35,15 +38,16 @@ it('keeps a valid certificate', async () => {
   expect(await lanCertificate(dataDir, ['192.168.1.7'])).toEqual(first);
 });
 
-it('replaces it for another address', async () => {
+it('replaces a certificate that lacks the present address', async () => {
   const first = await lanCertificate(dataDir, ['192.168.1.7']);
   const second = await lanCertificate(dataDir, ['192.168.1.8']);
   expect(second.cert).not.toBe(first.cert);
   expect(new X509Certificate(second.cert).checkIP('192.168.1.8')).toBe('192.168.1.8');
 });
 
-it('replaces it before it expires', async () => {
+it('replaces a certificate that expires within two weeks', async () => {
   const first = await lanCertificate(dataDir, ['192.168.1.7']);
+  // The certificate lives for 390 days.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 380 * DAY_MS });
   expect((await lanCertificate(dataDir, ['192.168.1.7'])).cert).not.toBe(first.cert);
 });

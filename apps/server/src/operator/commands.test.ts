@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -128,7 +129,8 @@ describe('operator', () => {
     const orphan = `files/or/${'orphan'.padEnd(22, '_')}`;
     await store.put(orphan, Readable.from([bytes]), { contentType: 'x/y', sizeBytes: bytes.length });
     expect(await run('check-store')).not.toContain('nothing names');
-    const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+    // Younger objects than an hour may belong to a file whose row is about to be written.
+    const longAgo = new Date(Date.now() - 2 * HOUR_MS);
     await utimes(path.join(config.dataDir, 'objects', orphan), longAgo, longAgo);
     expect(await run('check-store')).toContain(`nothing names: ${orphan}`);
   });
@@ -165,7 +167,7 @@ describe('operator', () => {
       'Usage: npm run operator -- reset-password <username or email>',
     );
     await expect(run('block', 'nothing')).rejects.toThrow('No project that can be taken down');
-    // A share id, and not an option, although it begins like one.
+    // This is a share id, and not an option, although it begins like one.
     await expect(run('block', '--PQNWms8twFizf1')).rejects.toThrow('No project that can be taken down');
     await expect(run('block', '--all')).rejects.toThrow('Usage: npm run operator -- block <share id>');
     const { username } = await testApp.client().register();

@@ -26,6 +26,7 @@ const GOOD = 'jazz';
 /** Trackable, but with the lowest score, which takes a fifth of the time to compute. */
 const POOR = 'checkerboard';
 const POOR_FIELD_PX = 8;
+/** Short, so that the build of a killed process is taken again soon. */
 const LEASE_MS = 4000;
 
 let testApp: TestApp;
@@ -140,6 +141,7 @@ it('replaces a target only by one that scores no worse, even if a process is kil
   const [worse, better] = [await oldProject(GOOD, POOR), await oldProject(POOR, GOOD)];
   expect(await run()).toContain('2 targets were queued.\nwaiting 2, running 0');
   expect(await run()).toContain('0 targets were queued.');
+  // The lease lasts 1 ms.
   expect(await takeBuild(testApp.deps.db, 'a process that is killed', 1)).toMatchObject({ projectId: worse.id });
   await work(async () => (await outcomeOf(worse)) && (await outcomeOf(better)));
   expect(await run('--status')).toBe(

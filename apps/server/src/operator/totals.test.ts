@@ -53,6 +53,7 @@ describe('totals', () => {
         () => client.patch(`/api/projects/${id}`, { status: random.pick(['active', 'archived']) }),
       ])();
     };
+    // Twelve requests at once compete for the same projects and totals.
     for (let round = 0; round < 12; round++) await Promise.all(Array.from({ length: 12 }, () => act(owner)));
     expect(await differingTotals(testApp.deps.db)).toEqual([]);
     const { db } = testApp.deps;

@@ -36,10 +36,14 @@ describe.skipIf(reason !== null)('S3 object store', () => {
   describeObjectStore('S3', () => ({ store, resolve: (url) => url }));
 
   it.each([
-    [{ secretAccessKey: 'wrong' }, 'the key may not use it'],
-    [{ bucket: 'no-such-bucket' }, 'there is no such bucket'],
-    [{ endpoint: 'http://127.0.0.1:1' }, 'it does not answer (connect ECONNREFUSED 127.0.0.1:1)'],
-  ])('does not start with %j, and says why in one line', async (wrong, why) => {
+    ['a wrong key', { secretAccessKey: 'wrong' }, 'the key may not use it'],
+    ['a bucket that does not exist', { bucket: 'no-such-bucket' }, 'there is no such bucket'],
+    [
+      'an address where nothing listens',
+      { endpoint: 'http://127.0.0.1:1' },
+      'it does not answer (connect ECONNREFUSED 127.0.0.1:1)',
+    ],
+  ])('does not start with %s, and says why in one line', async (_, wrong, why) => {
     const storage = { ...server.config, ...wrong };
     const started = createObjectStore({ storage, dataDir: '/nowhere', secretKey: Buffer.alloc(32) });
     const message = `The S3 bucket "${storage.bucket}" at ${storage.endpoint} cannot be used: ${why}. Check the S3_* settings.`;

@@ -12,17 +12,19 @@ import { runCommand } from '../../operator/commands';
 
 let testApp: TestApp;
 let owner: TestClient;
+let ownerId: number;
 let project: Project;
 
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
-  const { id } = await owner.register();
-  project = await create(await insertReadyFile(testApp.deps.db, id, 'model'));
+  ({ id: ownerId } = await owner.register());
+  project = await create();
 });
 afterAll(() => testApp.close());
 
-async function create(modelUrl: string): Promise<Project> {
+async function create(): Promise<Project> {
+  const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'model');
   const body = { name: 'Loud poster', type: 'markerless', contentType: '3d-model', modelUrl };
   return (await owner.post('/api/projects', body)).json();
 }
@@ -32,7 +34,7 @@ const report = (shareId: string, more: object = {}, network = '198.51.100.1') =>
 const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
 
 it('a visitor’s report reaches the operator, who closes it; it is erased when its retention ends', async () => {
-  // Such a name could be stored before names were cleaned.
+  // A name with a character that reorders text could be stored before names were cleaned.
   await testApp.deps.db.update(projects).set({ name: 'Loud\u202e poster' });
   const sent = await report(project.shareId, { text: 'It says\u202e it\u3164 is my bank.\nIt is not.' });
   expect([sent.statusCode, sent.json()]).toEqual([202, { ok: true }]);
@@ -103,6 +105,13 @@ it('a report is stored without data about its sender, and the project’s owner 
     'reason',
     'text',
   ]);
-  const seen = [await owner.get('/api/projects'), await owner.get('/api/notifications')];
-  for (const { body } of seen) expect(body).not.toContain('deceptive');
+  const reported = await create();
+  expect((await report(reported.shareId, {}, '198.51.100.5')).statusCode).toBe(202);
+  expect(await run('reports')).toContain(reported.shareId);
+  const [listed, notices] = [await owner.get('/api/projects'), await owner.get('/api/notifications')];
+  expect(listed.body).toContain(reported.shareId);
+  for (const { statusCode, body } of [listed, notices]) {
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('deceptive');
+  }
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The same document with a canary word in every field that visitors do not need. */
+/** The given document with a canary word in every field that visitors do not need. */
 function withCanaries({ targets, scenes: [scene], ...rest }: SceneDocument): SceneDocument {
   if (!scene) throw new Error('the document has no scene');
   const shown = textItem('text01', { name: 'canary of an item', text: 'Seen by all' });

@@ -7,6 +7,9 @@ import { placesOfPreview, previewWatcher, type PreviewWatcher } from './watchers
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+/** Longer than a place of a process that died is kept (3 minutes), so that an open stream has to renew its own. */
+const LONG_MS = 10 * 60_000;
+
 const SOURCE = {
   find: (watchers: readonly Watcher[]) => Promise.resolve([...watchers]),
   listen: () => Promise.resolve(() => undefined),
@@ -48,7 +51,7 @@ it('streams keep their places while they are open, and free them when they are c
   const preview = newPreview();
   const open = [];
   for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) open.push(await first.open(preview, 'home'));
-  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
   await expect(second.open(preview, 'home')).rejects.toMatchObject(busy);
   open[0]?.destroy();
   await vi.advanceTimersByTimeAsync(0);
@@ -100,7 +103,7 @@ it('streams listen once, although an attempt to listen fails after its streams h
   const later = await open(newPreview());
   attempts[1]?.succeed();
   attempts[0]?.fail();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(attempts).toHaveLength(2);
   later.destroy();
   await vi.advanceTimersByTimeAsync(0);
@@ -122,7 +125,7 @@ it('streams tell the newest revision last, although an earlier look takes longer
   out.on('data', (chunk: Buffer) => told.push(...(chunk.toString().match(/"revision":\d+/g) ?? [])));
   [revision, delayMs] = [2, 0];
   listen.mock.calls[0]?.[0](preview.projectId);
-  // This is less than the time after which every stream is looked at again.
+  // Every stream is looked at again only after 3 s.
   await vi.advanceTimersByTimeAsync(2000);
   expect(told.at(-1)).toBe('"revision":2');
 });

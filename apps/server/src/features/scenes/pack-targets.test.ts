@@ -2,6 +2,7 @@ import { compileTarget, encode, type Gray } from '@anchora/vision';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
+import { FILE } from '../../../../../packages/contract/test-support/documents';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -18,7 +19,7 @@ let trackingFileId: string;
 const target: SceneTarget = {
   id: 'first',
   name: '',
-  image: 'A'.repeat(22),
+  image: FILE(1),
   scene: 'main',
   widthCm: null,
   retired: false,
@@ -42,12 +43,12 @@ afterAll(() => testApp.close());
 const idOf = (address: string) => address.slice('/files/'.length);
 
 /** A picture with many corners, of squares with different grays. */
-function checkers(side = 256, square = 16): Gray {
-  const data = Uint8Array.from({ length: side * side }, (_, i) => {
-    const [x, y] = [Math.floor((i % side) / square), Math.floor(i / side / square)];
+function checkers(sidePx = 256, squarePx = 16): Gray {
+  const data = Uint8Array.from({ length: sidePx * sidePx }, (_, i) => {
+    const [x, y] = [Math.floor((i % sidePx) / squarePx), Math.floor(i / sidePx / squarePx)];
     return (x * 97 + y * 61 + x * y * 31) % 256;
   });
-  return { width: side, height: side, data };
+  return { width: sidePx, height: sidePx, data };
 }
 
 /** The same target several times, so that each number of them has a packed file of its own. */
@@ -72,10 +73,11 @@ it('packed targets take as much room as they have bytes, and are refused with le
   await expect(packTargets(testApp.deps, project, copies(2))).rejects.toThrow(/of your storage are free/);
 });
 
-it('of two that are packed at once with room for one, one is stored and the other refused', async () => {
+it('of two packed files that are made at once with room for one, one is stored and the other refused', async () => {
   const { db } = testApp.deps;
   const stored = await storedBytesOf(db, project.workspaceId);
   const packed = await findFile(db, await packTargets(testApp.deps, project, copies(2)));
+  // One packed file is stored already, so half a file is missing for two more.
   setQuota(stored + 2.5 * (packed?.sizeBytes ?? 0));
   const both = await Promise.allSettled([1, 2].map(() => packTargets(testApp.deps, project, copies(2))));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

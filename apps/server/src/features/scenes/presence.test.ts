@@ -102,7 +102,7 @@ describe('two people on one draft', () => {
     expect(again.statusCode).toBe(status);
   });
 
-  it('a name goes with its membership', async () => {
+  it('no longer see the name of an editor who left the workspace', async () => {
     await save(editor, EDITORS_WINDOW, 0);
     await editor.client.delete(`/api/workspaces/${studio}/members/${editor.id}`);
     expect(await read(owner)).toMatchObject({ editor: EDITORS_WINDOW, editorName: null });

@@ -54,6 +54,7 @@ it('a publication that is sent again with its key counts once, and is answered b
   const id = await newProject(workspaceId);
   const limit = { limit: PUBLISHES_AN_HOUR.project, windowMs: HOUR_MS };
   const used = createRateLimiter(testApp.deps.limits, 'publish-project', limit);
+  // Two publications are left of the hour: one of the draft, one of an earlier version.
   for (let n = 0; n < PUBLISHES_AN_HOUR.project - 2; n++) await used.take(String(id));
   const attempts = [
     await publish(id, 'draft'),

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEPT_VERSIONS, REPLACED_FILES_OPEN_MS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import {
+  FREE_SCENE_LIMITS,
+  KEPT_VERSIONS,
+  REPLACED_FILES_OPEN_MS,
+  TRASH_RETENTION_DAYS,
+} from '@anchora/contract/limits';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Notifications } from '@anchora/contract/notifications';
@@ -238,6 +243,7 @@ describe('publishing a draft', () => {
     const replaced = and(eq(fileUses.fileId, first.file), eq(fileUses.holderKind, 'scene-version'));
     const leftS = sql<number>`extract(epoch from ${fileUses.publicUntil} - now())::float8`;
     const [use] = await testApp.deps.db.select({ leftS }).from(fileUses).where(replaced);
+    // The test itself takes less than 20 s.
     expect(Math.abs((use?.leftS ?? 0) - REPLACED_FILES_OPEN_MS / 1000)).toBeLessThan(20);
     const justNow = sql`now() - interval '1 second'`;
     await testApp.deps.db.update(fileUses).set({ publicUntil: justNow }).where(replaced);
@@ -283,7 +289,7 @@ describe('publishing a draft', () => {
     await runCommand(testApp.deps, 'pro', [username, 'off']);
   });
 
-  it('closes with its project also where a server that knows no versions closes that', async () => {
+  it('closes its files with its project, even if a server that knows no versions closes the project', async () => {
     const picture = await imageItem();
     await save(withItems(picture));
     await published();
@@ -339,14 +345,16 @@ describe('publishing a draft', () => {
 
   it('is refused where the document needs Pro and is larger than what visitors see', async () => {
     await runCommand(testApp.deps, 'pro', [username, 'monthly']);
-    const texts = Array.from({ length: 12 }, (_, n) => textItem(`text${String(n).padStart(2, '0')}`));
+    const texts = Array.from({ length: FREE_SCENE_LIMITS.items + 2 }, (_, n) =>
+      textItem(`text${String(n).padStart(2, '0')}`),
+    );
     await save(withItems(...texts));
     await runCommand(testApp.deps, 'pro', [username, 'off']);
     expect((await publish()).json()).toMatchObject({ code: 'scene-needs-pro' });
     await runCommand(testApp.deps, 'pro', [username, 'monthly']);
     await published();
     await runCommand(testApp.deps, 'pro', [username, 'off']);
-    await save(withItems(...texts.slice(0, 11)));
+    await save(withItems(...texts.slice(1)));
     await published();
   });
 
@@ -432,7 +440,7 @@ describe('versions', () => {
     expect(await testApp.deps.db.$count(files, eq(files.id, picture.file))).toBe(0);
   });
 
-  it('say how many bytes only they hold, as the account does of the old ones, and the quota counts a file once and every document', async () => {
+  it('say how many bytes only they hold; the account sums those of the old ones; the quota counts a file once, and each document', async () => {
     const { db } = testApp.deps;
     const before = await storedBytesOf(db, userId);
     const picture = await imageItem();

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { memoryStorage } from '../../../../web/test-support/memory-storage';
 
-/* The editor's own saver, which knows the server only by its calls, against a real server and database. */
+/* These tests run the editor's own saver, which knows the server only by its calls, against a real server and database. */
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -244,7 +244,7 @@ describe('two windows that do not hear each other', () => {
     expect(textOf(second.shown())).toBe('mine');
   });
 
-  it('drop it if the user says so', async () => {
+  it('drop the refused change if the user says so', async () => {
     const { first } = await heldByOther();
     await first.saver.dropRejected();
     expect(first.saver.current).toMatchObject({ save: 'saved', mode: 'watching', rejected: null });

@@ -165,7 +165,7 @@ describe('a project that is taken down', () => {
 });
 
 describe('an account that is blocked', () => {
-  it('is signed out, cannot sign in, and its projects and photo answer like unknown', async () => {
+  it('is signed out, cannot sign in, and its projects and photo answer like unknown ones', async () => {
     const client = testApp.client();
     const { username, password } = await client.register();
     const { url: modelUrl } = await uploadFixture(client, 'models/beacon.glb');

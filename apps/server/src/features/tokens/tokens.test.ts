@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import type { TestClient } from '../../../test-support/test-client';
 import { workspaceMembers, workspaces } from '../../db/schema/accounts';
+import { hashToken } from '../../http/hash-token';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { endAll } from '../../../../../testing/support/end-all';
 
@@ -73,6 +74,7 @@ describe('making a token', () => {
     expect(info).toMatchObject({ name: 'Robot', scopes: ['read', 'write'], ending: token.slice(-4), lastUsedAt: null });
     expect((await owner.get('/api/tokens')).body).not.toContain(token);
     const { rows } = await execute(sql`select * from api_tokens`);
+    expect(rows).toMatchObject([{ token_hash: hashToken(token) }]);
     expect(JSON.stringify(rows)).not.toContain(token);
     const bell = (await owner.get('/api/notifications')).json<Notifications>();
     const news = { kind: 'api-token', event: 'token-made', name: 'Robot', workspaceId: ownerId };
@@ -186,6 +188,7 @@ describe('a token', () => {
     const { rows } = await execute(sql`select actor, address from audit_events where kind = 'token-from-new-network'`);
     expect(rows.at(-1)).toEqual({ actor: 'token', address: '203.0.113.100' });
     const { rows: networks } = await execute(sql`select * from api_token_networks`);
+    expect(networks).not.toEqual([]);
     expect(JSON.stringify(networks)).not.toContain('203.0.113');
     expect(log).toContain('/api/v1/token');
     expect(log).not.toContain(robot.token.slice(0, 30));
@@ -214,6 +217,7 @@ describe('a token', () => {
     for (const at of [0, 1, 0, 1]) answers.push(await new TestProgram(nodes[at] ?? testApp, token).get('/token'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['2', '1', '0', '0']);
+    // The limit is one of a minute, of which the requests took less than 10 s.
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(50);
   });
 });
@@ -223,6 +227,7 @@ async function editorOfStudio() {
   const { db } = testApp.deps;
   const member = testApp.client();
   const { id: userId } = await member.register();
+  // No account of this file, and no workspace, has this id.
   const workspaceId = userId + 1000;
   await db.insert(workspaces).values({ id: workspaceId, ownerUserId: ownerId, name: 'Studio' });
   await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' });

@@ -67,6 +67,7 @@ describe.skipIf(disk === null)('a disk', () => {
     const [arrived, expected] = [await presign(), await presign()];
     expect((await put(arrived)).statusCode).toBe(200);
 
+    // This is less than the picture needs.
     await fill(300 * 1024);
     expectFull(await put(expected));
     expectFull(await sendForm());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
 import { UploadSlots } from './upload-slots';
@@ -39,7 +40,7 @@ it('slots of a thousand users are requested six at a time, so that others keep t
 it('slots stay taken for as long as an upload may last', async () => {
   const slots = slotsOf(new MemoryLimitStore());
   const releases = await take(slots, 3);
-  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  await vi.advanceTimersByTimeAsync(UPLOAD_TIMEOUT_MS);
   await expect(slots.acquire(1)).rejects.toMatchObject({ code: 'too-many-uploads' });
   await Promise.all(releases.map((release) => release()));
   await take(slots, 3);

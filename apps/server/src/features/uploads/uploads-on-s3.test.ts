@@ -186,7 +186,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     for (const url of addresses) expect(await statusOf(await locationOf(visitor, url))).toBe(200);
   });
 
-  it('leave it also while the bucket cannot serve the object of another file that stopped being public before', async () => {
+  it('leave their address in the bucket, even if the bucket cannot serve the object of a file that was closed before', async () => {
     const { db } = testApp.deps;
     const lost = await closedModel();
     const other = await closedModel();

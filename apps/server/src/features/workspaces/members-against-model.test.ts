@@ -78,7 +78,8 @@ const ACTS: Record<string, Act> = {
   },
   accept: async (model, _url, pick) => {
     const by = pick(people);
-    const token = pick([...model.invites.keys(), 'A'.repeat(22)]);
+    const unknown = 'A'.repeat(22);
+    const token = pick([...model.invites.keys(), unknown]);
     const invite = model.invites.get(token);
     const isAllowed = invite !== undefined && !model.roles.has(by.id);
     const accepted = await by.client.post('/api/invites/accept', { token });

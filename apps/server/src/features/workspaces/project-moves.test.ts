@@ -24,6 +24,9 @@ import { finishTarget, putBackTarget, takeTarget } from '../../jobs/target-build
 import { runTrackingBuild } from '../../jobs/tracking-build';
 import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-store';
 
+/** The lease of a taken build; longer than any test, so that no build is taken twice. */
+const LEASE_MS = 600_000;
+
 let testApp: TestApp;
 let owner: TestClient;
 let ownerId: number;
@@ -301,7 +304,7 @@ it('a project that moves while its draft is previewed uses no tracking file in t
   const link = (await owner.post(`/api/projects/${project.id}/preview-link`)).json<PreviewLink>();
   const { previewed } = await db.transaction(async (tx) => {
     await tx.update(projects).set({ workspaceId: studio }).where(eq(projects.id, project.id));
-    // In an object, because a promise would be awaited before the transaction ends.
+    // The promise is returned in an object, because the transaction would wait for a bare one before it ends.
     const asked = { previewed: testApp.client().post('/api/preview', { token: link.url.split('#')[1] }) };
     await whenRowIsAwaited(db);
     return asked;
@@ -337,13 +340,13 @@ describe('a project that moves while a tracking file is made', () => {
     const use = and(eq(fileUses.holderKind, 'project'), eq(fileUses.holderId, project.id));
     await db.delete(fileUses).where(and(use, eq(fileUses.role, 'tracking-file')));
     expect(await enqueueBuild(db, { projectId: project.id, imageFileId: idOf(project.targetImageUrl) })).toBe(true);
-    const build = await takeBuild(db, 'a node', 600_000);
+    const build = await takeBuild(db, 'a node', LEASE_MS);
     if (!build) throw new Error('no build waits');
     await runTrackingBuild({ ...testApp.deps, store: await movingStore(project) }, build, signal);
     const moved = (await owner.get(`/api/projects/${project.id}`)).json<Project>();
     expect(moved).toMatchObject({ targetMindFile: null, trackingBuild: { state: 'queued' } });
     expect(await madeBefore()).toBe(0);
-    expect(await takeBuild(db, 'a node', 600_000)).toMatchObject({ id: build.id, failures: 0 });
+    expect(await takeBuild(db, 'a node', LEASE_MS)).toMatchObject({ id: build.id, failures: 0 });
   });
 
   it('gets none of the former workspace for a picture of its scene, which waits for one of the new workspace', async () => {
@@ -351,13 +354,13 @@ describe('a project that moves while a tracking file is made', () => {
     const project = await newProject(ownerId);
     const imageFileId = idOf(project.targetImageUrl);
     await db.insert(compiledTargets).values({ workspaceId: ownerId, imageFileId, state: 'queued' });
-    const target = await takeTarget(db, 600_000);
+    const target = await takeTarget(db, LEASE_MS);
     if (!target) throw new Error('no picture waits');
     expect((await move(owner, project, studio)).statusCode).toBe(200);
     const made = { trackingFileId: idOf(await insertReadyFile(db, ownerId, 'tracking')), score: 1 };
     expect(await db.transaction((tx) => finishTarget(tx, target, made))).toBe(false);
     await putBackTarget(db, target, { isCounted: false });
-    expect(await takeTarget(db, 600_000)).toMatchObject({ id: target.id, workspaceId: studio });
+    expect(await takeTarget(db, LEASE_MS)).toMatchObject({ id: target.id, workspaceId: studio });
   });
 });
 

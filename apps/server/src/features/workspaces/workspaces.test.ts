@@ -117,7 +117,7 @@ describe('a workspace with members', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'file-not-usable']);
   });
 
-  it('loses one who leaves or is removed from sight at the next request', async () => {
+  it('hides itself from a member who leaves or is removed, from the next request on', async () => {
     const { id } = await newWorkspace();
     const [editor, viewer] = [await newMember(id, 'editor'), await newMember(id, 'viewer')];
     const project = await newProject(owner, id);
@@ -174,7 +174,9 @@ describe('a workspace with members', () => {
     expect(await names()).toContain('Poster');
     await owner.client.delete(`/api/workspaces/${id}/members/${editor.id}`);
     await owner.client.patch(`/api/projects/${project.id}`, { name: 'Secret' });
-    expect((await names()).filter((name) => name !== null)).toEqual([]);
+    const left = await names();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((name) => name !== null)).toEqual([]);
   });
 
   it('passes to another owner only by an offer that is accepted, and is then paid by that owner', async () => {
