@@ -49,7 +49,7 @@ export default defineConfig({
         operator: path.join(source, 'operator/main.ts'),
         ...Object.fromEntries(childPrograms),
       },
-      // All in one folder, so that files found by their place beside the bundle have one place.
+      // All outputs lie in one folder, so that files found by their place beside the bundle have one place.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -2,12 +2,12 @@ import type { GoogleIdentity } from './google-token';
 
 const GOOGLE_PREFIX = 'firebase-';
 
-let lastManualTimestamp = 0;
+let lastManualMs = 0;
 
 /** Uid of an account that registers with a password: `manual-` and milliseconds since 1970, unique within a process. */
 export function manualUid(): string {
-  lastManualTimestamp = Math.max(Date.now(), lastManualTimestamp + 1);
-  return `manual-${lastManualTimestamp}`;
+  lastManualMs = Math.max(Date.now(), lastManualMs + 1);
+  return `manual-${lastManualMs}`;
 }
 
 export function googleUid(identity: GoogleIdentity): string {

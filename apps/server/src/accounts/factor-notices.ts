@@ -19,7 +19,7 @@ interface NoticeDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-export interface FactorNews {
+interface FactorNews {
   event: FactorEvent;
   actor: Actor;
 }

@@ -9,7 +9,7 @@ import { factorRemovals, passkeys, recoveryCodes, totpFactors } from '../db/sche
 type Session = Database | Transaction;
 
 const isConfirmed = isNotNull(totpFactors.confirmedAt);
-/** An app that is being added can be confirmed for this long. */
+/** An app that is being added can be confirmed for this long. Chosen, not measured. */
 const CONFIRMABLE = sql`interval '10 minutes'`;
 
 export async function factorWaysOf(db: Session, userId: number): Promise<FactorWays> {
@@ -39,7 +39,7 @@ export async function lockFactors(tx: Transaction, userId: number): Promise<Stor
   return user ?? null;
 }
 
-export type TotpRow = typeof totpFactors.$inferSelect;
+type TotpRow = typeof totpFactors.$inferSelect;
 
 export async function findTotp(db: Session, userId: number): Promise<TotpRow | null> {
   const [row] = await db
@@ -88,6 +88,11 @@ export async function findBegunTotp(db: Session, userId: number, sessionId: numb
   return row ?? null;
 }
 
+/**
+ * Confirms an app that is being added, and uses up the time step of the code that confirmed it.
+ *
+ * @returns false if the app has been confirmed or replaced meanwhile.
+ */
 export async function confirmTotp(tx: Transaction, { userId, secret }: TotpRow, step: number): Promise<boolean> {
   const confirmed = await tx
     .update(totpFactors)

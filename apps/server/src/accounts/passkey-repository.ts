@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
 import { MAX_PASSKEYS } from '@anchora/contract/limits';
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { passkeys, passkeyTickets } from '../db/schema/second-factors';
 import { violatedUniqueConstraint } from '../db/violated-unique-constraint';
 import { ApiError } from '../http/api-error';
+import { hashToken } from '../http/hash-token';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type NewPasskeyRow = Pick<
   PasskeyRow,
   'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
 >;
+
+type OwnPasskey = Pick<PasskeyRow, 'userId' | 'id'>;
 
 /** A challenge, and the purpose for which it may be used. */
 export interface Challenge {
@@ -20,12 +22,13 @@ export interface Challenge {
   purpose: (typeof passkeyTickets.$inferSelect)['purpose'];
 }
 
+/** Time to find the passkey and to unlock it. Chosen, not measured. */
 const CHALLENGE_LIFETIME = sql`interval '5 minutes'`;
 
 export async function keepChallenge(db: Database, { challenge, userId, purpose }: Challenge): Promise<void> {
   await db.delete(passkeyTickets).where(lte(passkeyTickets.expiresAt, sql`now()`));
   const expiresAt = sql`now() + ${CHALLENGE_LIFETIME}`;
-  await db.insert(passkeyTickets).values({ challengeHash: hash(challenge), userId, purpose, expiresAt });
+  await db.insert(passkeyTickets).values({ challengeHash: hashToken(challenge), userId, purpose, expiresAt });
 }
 
 /** @returns whether it was issued for this user and purpose, and is neither used nor too old. It works once. */
@@ -34,7 +37,7 @@ export async function redeemChallenge(db: Database, { challenge, userId, purpose
     .delete(passkeyTickets)
     .where(
       and(
-        eq(passkeyTickets.challengeHash, hash(challenge)),
+        eq(passkeyTickets.challengeHash, hashToken(challenge)),
         eq(passkeyTickets.purpose, purpose),
         userId === null ? isNull(passkeyTickets.userId) : eq(passkeyTickets.userId, userId),
         gt(passkeyTickets.expiresAt, sql`now()`),
@@ -98,10 +101,4 @@ export async function removePasskey(tx: Transaction, { userId, id }: OwnPasskey)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
     .returning({ id: passkeys.id });
   return removed.length === 1;
-}
-
-type OwnPasskey = Pick<PasskeyRow, 'userId' | 'id'>;
-
-function hash(challenge: string): Buffer {
-  return createHash('sha256').update(challenge).digest();
 }

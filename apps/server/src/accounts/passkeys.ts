@@ -15,7 +15,7 @@ interface PasskeyDeps {
 /** The purpose of a challenge and the only account that may answer it; null: any account. */
 export type Asked = Pick<Challenge, 'userId' | 'purpose'>;
 
-/** A valid answer of a passkey whose signature counter is lower than expected, so that there must be a copy of it. */
+/** A valid answer of a passkey whose signature counter has not increased, so that there must be a copy of it. */
 export class PasskeyCopiedError extends Error {
   override name = 'PasskeyCopiedError';
 
@@ -34,9 +34,8 @@ export class Passkeys {
   /** @throws ApiError `passkeys-unavailable` */
   async creationOptions(user: { id: number; username: string | null; email: string }): Promise<PasskeyOptions> {
     const { rpId } = this.site();
-    const options = await (
-      await webauthn()
-    ).generateRegistrationOptions({
+    const { generateRegistrationOptions } = await webauthn();
+    const options = await generateRegistrationOptions({
       rpName: this.deps.config.productName,
       rpID: rpId,
       userName: user.username ?? user.email,
@@ -73,9 +72,8 @@ export class Passkeys {
 
   /** @throws ApiError `passkeys-unavailable` */
   async requestOptions(asked: Asked): Promise<PasskeyOptions> {
-    const options = await (
-      await webauthn()
-    ).generateAuthenticationOptions({
+    const { generateAuthenticationOptions } = await webauthn();
+    const options = await generateAuthenticationOptions({
       rpID: this.site().rpId,
       userVerification: 'required',
       ...(asked.userId !== null && { allowCredentials: await this.descriptors(asked.userId) }),

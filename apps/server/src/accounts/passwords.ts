@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
  *   work, so that timing does not reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  // Every first call waits for it, so that the first one without an account does not take longer.
+  // Every first call waits for that hash, so that the first one without an account does not take longer.
   const unmatchable = await makeUnmatchableHash();
   const matches = await verify(passwordHash ?? unmatchable, normalize(password));
   return passwordHash !== null && matches;

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@anchora/contract/limits';
+import { hashToken } from '../http/hash-token';
 import { plainCode } from './plain-code';
 
 /** Crockford's base32: no I, L, O or U, which are easily misread. */
@@ -18,7 +19,7 @@ export function makeRecoveryCodes(): string[] {
  */
 export function recoveryCodeHash(typed: string): Buffer {
   const code = plainCode(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return createHash('sha256').update(code).digest();
+  return hashToken(code);
 }
 
 function makeGroup(): string {

@@ -17,7 +17,10 @@ import { recoveryCodeHash } from './recovery-codes';
 import { SecretSealer } from './secret-sealer';
 import { stepOfCode } from './totp';
 
-export interface SecondFactorDeps {
+/** Codes of authenticator apps have six digits; recovery codes are longer. */
+const APP_CODE = /^\d{6}$/;
+
+interface SecondFactorDeps {
   config: Pick<Config, 'productName' | 'publicUrl' | 'secretKey'>;
   db: Database;
   limits: LimitStore;
@@ -25,7 +28,7 @@ export interface SecondFactorDeps {
 }
 
 /** A use of a factor: the account, the purpose and the person or process behind it. */
-export interface FactorUse {
+interface FactorUse {
   userId: number;
   purpose: 'second-factor' | 'proof';
   /** Wrong codes under one name are counted together: those of sign-ins by account, those of proofs by session. */
@@ -67,7 +70,7 @@ export class SecondFactors {
     const { userId, purpose } = use;
     if (passkey) await this.checkPasskey(passkey, { userId, purpose }, use.actor);
     else if (code === '') throw new ApiError('second-factor-missing', {}, { field: 'code' });
-    else if (/^\d{6}$/.test(plainCode(code))) await this.useAppCode(plainCode(code), use);
+    else if (APP_CODE.test(plainCode(code))) await this.useAppCode(plainCode(code), use);
     else await this.useRecoveryCode(code, use);
     await this.stopRemoval(use);
   }
@@ -75,7 +78,7 @@ export class SecondFactors {
   /**
    * Does what `Passkeys.check` does, and warns the owner if the passkey seems to have been copied.
    *
-   * @throws ApiError as it does, and `passkey-copied`.
+   * @throws ApiError as `Passkeys.check`, and `passkey-copied`.
    */
   async checkPasskey(answer: NonNullable<SecondFactor['passkey']>, asked: Asked, actor: Actor): Promise<PasskeyRow> {
     try {

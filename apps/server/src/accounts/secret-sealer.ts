@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
+/** The 256 bits of the algorithm's key. */
+const KEY_BYTES = 32;
 /** Sizes of the nonce and the tag that GCM is specified with (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -14,7 +16,7 @@ export class SecretSealer {
 
   /** @param purpose separates keys derived from the same SECRET_KEY. */
   constructor(secretKey: Buffer, purpose: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, KEY_BYTES));
   }
 
   /** @returns nonce, tag, ciphertext. */

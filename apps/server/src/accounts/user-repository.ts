@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error';
 import { manualUid } from './account-uid';
 import { releasedEmail } from './placeholder-email';
 
-export interface NewUser {
+interface NewUser {
   username: string;
   email: string;
   displayName: string | null;
@@ -18,7 +18,7 @@ export interface NewUser {
 }
 
 /** A user who signs in through another provider. */
-export interface NewLinkedUser {
+interface NewLinkedUser {
   username: string;
   email: string;
   /** Whether the provider has verified the address. */

@@ -21,11 +21,13 @@ const UNSHARE = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pi
 /** Gives up the rights over the new namespaces permanently. */
 const DROP_RIGHTS = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'];
 /**
- * Inside its user namespace only the child's own processes count; on kernels before 5.14 those of the whole account do. Threads count too. Chosen,
- * not measured.
+ * Most processes and threads that the child may start. Inside its user namespace only its own count; on kernels before 5.14
+ * those of the whole account do. Chosen, not measured.
  */
 const MAX_PROCESSES = 512;
 const NEW_ROOT = '/sys';
+/** Most memory for the new tree: mount points, links and the copies of small files. Chosen, not measured. */
+const NEW_ROOT_MIB = 64;
 /** Larger files are mounted, which costs a process each, but no memory. */
 const MAX_COPIED_BYTES = MB;
 /** The probe of an isolation only prints the version of Node. Chosen, not measured. */
@@ -40,7 +42,7 @@ wait $!
 `;
 
 /** The parts of the file system that a child may see. */
-export interface VisibleFiles {
+interface VisibleFiles {
   readOnly: string[];
   /** The one folder that it may write to. */
   folder?: string | undefined;
@@ -73,7 +75,7 @@ function sealingScript({ readOnly, folder }: VisibleFiles): string {
   const copied = paths.filter(({ isMounted }) => !isMounted);
   return `
 set -e
-mount -t tmpfs -o size=64m,mode=755 none ${NEW_ROOT}
+mount -t tmpfs -o size=${NEW_ROOT_MIB}m,mode=755 none ${NEW_ROOT}
 mkdir -p ${[...folders, ...files.map((name) => path.dirname(name))].map(inNewRoot).join(' ')}
 ${copied.length === 0 ? '' : `cp -P --parents ${copied.map(({ name }) => quote(name)).join(' ')} ${NEW_ROOT}`}
 ${files.map((name) => `: > ${inNewRoot(name)}`).join('\n')}

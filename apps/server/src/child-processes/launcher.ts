@@ -47,7 +47,7 @@ export class Launcher {
     const id = ++this.lastId;
     const listeners: LaunchedChild['listeners'] = [];
     const ended = new Promise<ChildEnd>((end, fail) => this.children.set(id, { listeners, end, fail }));
-    // A failure reaches those who wait for the answer.
+    // A failure reaches those who wait for `ended`. If nobody waits, it must not end this process.
     ended.catch(() => undefined);
     this.order({ id, start: url.href, resources: known });
     return {

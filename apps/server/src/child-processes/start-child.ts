@@ -68,7 +68,8 @@ const FILE_BLOCKS_A_MIB = 2048;
  * session as a group (sched(7), "The autogroup feature"), within which alone `nice` counts, so the priority of the group is
  * lowered too. By 5 steps it gets a third of the server's share; more would make checks many times slower beside other
  * programs of the machine. Without privileges the kernel accepts ten such changes a second from all processes together;
- * those that it refuses are repeated while the command runs.
+ * those that it refuses are repeated while the command runs. Without groups, `nice` 10 leaves it about a tenth of the
+ * server's share.
  *
  * Fd 3 is the message channel. The shell closes its copy, so that the channel ends with the command; that is how the
  * parent learns that the command has ended.

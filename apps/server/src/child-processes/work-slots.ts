@@ -107,6 +107,7 @@ class FairSlots {
   }
 }
 
+/** The process has one set of slots for each program, because all requests for it compete for the same processors. */
 const slotsByName = new Map<string, FairSlots>();
 
 /**

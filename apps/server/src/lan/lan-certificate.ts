@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DAY_MS } from '@anchora/contract/durations';
 
 export interface LanCertificate {
-  /** PEM. */
+  /** In PEM, as the certificate is. */
   key: string;
   cert: string;
 }

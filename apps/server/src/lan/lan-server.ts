@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { listenError } from '../startup/listen-error';
 import type { LanCertificate } from './lan-certificate';
 
-export interface LanServer {
+interface LanServer {
   port: number;
   /** Stops accepting connections, and cuts requests that are not answered within `finishMs`. */
   close(finishMs: number): Promise<void>;

@@ -60,7 +60,8 @@ export const storageDuration = new Histogram({
   registers: [registry],
 });
 
-const read = new Map<Gauge, () => void | Promise<void>>();
+/** What `readGauge` has set for each gauge: the metrics are those of the process. */
+const readers = new Map<Gauge, () => void | Promise<void>>();
 
 /** A gauge whose value is read when the metrics are collected; `readGauges` connects the sources. */
 function askedGauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
@@ -70,7 +71,7 @@ function askedGauge<Label extends string>(name: string, help: string, labelNames
     labelNames,
     registers: [registry],
     collect() {
-      return read.get(this)?.();
+      return readers.get(this)?.();
     },
   });
 }
@@ -92,7 +93,7 @@ export function readGauge<Label extends string>(
   readValue: (gauge: Gauge<Label>) => void | Promise<void>,
   onError: (error: unknown) => void,
 ): void {
-  read.set(gauge, async () => {
+  readers.set(gauge, async () => {
     gauge.reset();
     try {
       await readValue(gauge);

@@ -7,7 +7,7 @@ import { projects } from '../db/schema/projects';
 
 /** The newest accounts, with the projects that they made and the bytes of files in their workspaces, without previews and scenes. */
 export function listAccounts(db: Database, limit: number) {
-  // A fragment of its own, since Drizzle leaves out the table of columns that stand directly in a select: written there, the
+  // This is a fragment of its own, because Drizzle leaves out the table of columns that stand directly in a select: written there, the
   // condition would compare two columns of `workspaces`.
   const ofUser = sql`(select ${workspaces.id} from ${workspaces} where ${workspaces.ownerUserId} = ${users.id})`;
   return db

@@ -95,7 +95,7 @@ export async function runCommand(deps: OperatorDeps, name: string, parameters: s
   try {
     return await command.run(deps, ...plain, ...flags);
   } catch (error) {
-    // A refusal by a service; its words are those for users.
+    // A service refuses in the words for users.
     if (error instanceof ApiError) throw new StartupError(error.message, { cause: error });
     throw error;
   }

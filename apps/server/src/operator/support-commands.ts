@@ -16,7 +16,7 @@ import type { Command, OperatorDeps } from './command';
 import { printable } from './printable';
 
 /** Conversations printed by one command, those that wait longest first. Chosen, not measured. */
-const LISTED = 50;
+const LISTED_QUESTIONS = 50;
 const TEXT = '--text=';
 const FILE = '--file=';
 const IMAGES = '--images=';
@@ -25,7 +25,7 @@ export const SUPPORT_COMMANDS: Record<string, Command> = {
   support: {
     parameters: '<list|show|answer|close> [number]',
     flags: [TEXT, FILE, IMAGES],
-    does: `list: the ${LISTED} questions that wait longest, those of Pro first; show: a conversation, ${IMAGES}FOLDER stores its pictures there; answer: with ${TEXT}"…" or ${FILE}answer.txt, told by mail and bell; close: it is erased ${CLOSED_SUPPORT_RETENTION_DAYS} days later`,
+    does: `list: the ${LISTED_QUESTIONS} questions that wait longest, those of Pro first; show: a conversation, ${IMAGES}FOLDER stores its pictures there; answer: with ${TEXT}"…" or ${FILE}answer.txt, told by mail and bell; close: it is erased ${CLOSED_SUPPORT_RETENTION_DAYS} days later`,
     run: async (deps, action, ...rest) => {
       const number = rest.find((word) => !word.startsWith('--'));
       const flags = rest.filter((word) => word.startsWith('--'));
@@ -54,7 +54,7 @@ function requireFlagsOf(action: string, flags: readonly string[]): void {
 
 async function list({ db, config }: OperatorDeps): Promise<string> {
   const { pro, others } = config.supportHours;
-  const rows = (await listWaiting(db, LISTED)).map(({ id, isPro, waitingSince, user, title }) => {
+  const rows = (await listWaiting(db, LISTED_QUESTIONS)).map(({ id, isPro, waitingSince, user, title }) => {
     const hours = waitingSince === null ? 0 : (Date.now() - waitingSince.getTime()) / HOUR_MS;
     const target = isPro ? pro : others;
     const late = target !== null && hours > target ? `, target of ${target} h missed` : '';

@@ -71,7 +71,7 @@ export class ReportRepository {
 
   /** Erases reports that were closed longer ago than `CLOSED_REPORT_RETENTION_DAYS`. */
   async eraseOld(): Promise<void> {
-    const kept = sql.raw(`interval '${CLOSED_REPORT_RETENTION_DAYS} days'`);
+    const kept = sql`${CLOSED_REPORT_RETENTION_DAYS} * interval '1 day'`;
     await this.db.delete(reports).where(lt(reports.closedAt, sql`now() - ${kept}`));
   }
 }

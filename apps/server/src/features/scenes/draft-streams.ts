@@ -30,7 +30,7 @@ interface Stream {
   out: PassThrough;
   watcher: Watcher;
   freePlaces: () => Promise<void>;
-  /** Sent last, as JSON. */
+  /** The news that was sent last, as JSON. */
   told: string;
 }
 
@@ -105,7 +105,7 @@ export class DraftStreams {
     await Promise.all(streams.map(({ freePlaces }) => freePlaces()));
   }
 
-  /** @returns a function that frees them. @throws ApiError `preview-busy` */
+  /** @returns a function that frees the places. @throws ApiError `preview-busy` */
   private async takePlaces(places: StreamPlaces): Promise<() => Promise<void>> {
     const taken: (() => Promise<void>)[] = [];
     let isCounted = true;
@@ -138,7 +138,7 @@ export class DraftStreams {
 
   private start(): void {
     const beat = () => {
-      // Also to streams that have ended: the error closes those whose page reads nothing, which would keep the server from stopping.
+      // The beat also goes to streams that have ended: its error closes those whose page reads nothing, which would keep the server from stopping.
       for (const { out } of this.streams) out.write(': \n\n');
     };
     this.timers = [setInterval(beat, PREVIEW_HEARTBEAT_MS), setInterval(() => void this.lookAtAll(), LOOK_MS)];

@@ -11,7 +11,7 @@ import { supportMessages, supportThreads } from '../../db/schema/support';
 
 type Session = Database | Transaction;
 
-export type ThreadRow = typeof supportThreads.$inferSelect;
+type ThreadRow = typeof supportThreads.$inferSelect;
 
 /** The first line of the first message. */
 const title = sql<string>`(
@@ -21,6 +21,8 @@ const title = sql<string>`(
 const isPro = sql<boolean>`(${isProNow} or exists (
   select from projects p join workspaces w on w.id = p.workspace_id join users owners on owners.id = w.owner_user_id
   where p.id = "support_threads"."project_id" and ${isOwnerPro}))`;
+
+const isErasable: SQL = sql`${supportThreads.closedAt} < now() - ${CLOSED_SUPPORT_RETENTION_DAYS} * interval '1 day'`;
 
 const SUMMARY = {
   id: supportThreads.id,
@@ -166,15 +168,13 @@ export async function deleteThread(tx: Transaction, id: number): Promise<void> {
   await tx.delete(supportThreads).where(eq(supportThreads.id, id));
 }
 
-const isErasable: SQL = sql`${supportThreads.closedAt} < now() - ${sql.raw(`interval '${CLOSED_SUPPORT_RETENTION_DAYS} days'`)}`;
-
 /** Keeps a project from being deleted until the transaction ends. @returns false if there is no such project. */
 export async function holdProject(tx: Transaction, projectId: number): Promise<boolean> {
   const held = await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
   return held.length === 1;
 }
 
-/** Null if there is no such project. */
+/** @returns null if there is no such project. */
 export async function workspaceOfProject(db: Database, projectId: number): Promise<number | null> {
   const [found] = await db
     .select({ workspaceId: projects.workspaceId })

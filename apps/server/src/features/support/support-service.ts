@@ -33,7 +33,7 @@ export class SupportService {
   private readonly threadsAnHour;
   private readonly messagesAnHour;
   private readonly underWay = new Set<Promise<void>>();
-  /** Of this process, a message that is sent twice at once is counted and stored by the first request, and found by the second. */
+  /** If this process gets a message twice at once, the first request counts and stores it, and the second finds it. */
   private readonly sending = new OneAtATime<string>();
 
   constructor(
@@ -78,7 +78,7 @@ export class SupportService {
   }
 
   private async begin(user: SessionUser, { projectId, page, deviceCode, ...message }: Asked): Promise<SupportThread> {
-    // First, since a repeated request is answered as before even if its project has been deleted since.
+    // This check comes first, because a repeated request gets its first answer even if its project has been deleted since.
     const known = await this.deps.db.transaction((tx) => repository.threadOfKey(tx, user.id, message.key));
     if (known !== null) return this.read(user, known);
     if (projectId) await this.requireProject(user, projectId);
@@ -88,7 +88,7 @@ export class SupportService {
       await lockUser(tx, user.id);
       const sent = await repository.threadOfKey(tx, user.id, message.key);
       if (sent !== null) return { id: sent, isNew: false };
-      // It may have been deleted while the pictures were checked.
+      // The project may have been deleted while the pictures were checked.
       if (projectId && !(await repository.holdProject(tx, projectId))) throw new ApiError('project-not-found');
       await requireRoomForOpen(tx, user.id);
       const about = { projectId: projectId ?? null, page: page || null, deviceCode: deviceCode || null };

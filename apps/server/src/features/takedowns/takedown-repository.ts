@@ -154,10 +154,10 @@ export async function setAccountBlocked(tx: Transaction, userId: number, isBlock
 }
 
 /** Blocks or unblocks links to a host. @returns false if the host was in this state already. */
-export async function setHostBlocked(db: Transaction, host: string, isBlocked: boolean): Promise<boolean> {
+export async function setHostBlocked(tx: Transaction, host: string, isBlocked: boolean): Promise<boolean> {
   const changed = isBlocked
-    ? await db.insert(blockedHosts).values({ host }).onConflictDoNothing().returning()
-    : await db.delete(blockedHosts).where(eq(blockedHosts.host, host)).returning();
+    ? await tx.insert(blockedHosts).values({ host }).onConflictDoNothing().returning()
+    : await tx.delete(blockedHosts).where(eq(blockedHosts.host, host)).returning();
   return changed.length === 1;
 }
 

@@ -48,7 +48,7 @@ export class TakedownService {
    * @throws TakedownRefused if nothing of this name is taken down.
    */
   async unblockFile(named: string): Promise<number> {
-    const sha256 = /^[0-9a-f]{64}$/i.test(named) ? Buffer.from(named, 'hex') : (await this.findFile(named)).sha256;
+    const sha256 = hashIn(named) ?? (await this.findFile(named)).sha256;
     const lifted = await this.db.transaction(async (tx) => {
       const blocks = sha256 === null ? [] : await repository.deleteBlocks(tx, sha256);
       const workspaceIds = new Set(blocks.map((block) => block.workspaceId));
@@ -101,10 +101,8 @@ export class TakedownService {
       const [file] = await repository.findListedFiles(this.db, repository.isFile(id));
       if (file) return file;
     }
-    const isHash = /^[0-9a-f]{64}$/i.test(named);
-    const found = isHash
-      ? await repository.findListedFiles(this.db, repository.hasHash(Buffer.from(named, 'hex')))
-      : [];
+    const sha256 = hashIn(named);
+    const found = sha256 === null ? [] : await repository.findListedFiles(this.db, repository.hasHash(sha256));
     const [file] = found;
     if (!file) throw new TakedownRefused(`There is no file ${named}. Give its id, its address, or its SHA-256.`);
     if (new Set(found.map(({ workspaceId }) => workspaceId)).size > 1) {
@@ -113,6 +111,11 @@ export class TakedownService {
     }
     return file;
   }
+}
+
+/** The SHA-256 that a text gives in hexadecimal; null for any other text. */
+function hashIn(text: string): Buffer | null {
+  return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : null;
 }
 
 function isSample(): TakedownRefused {

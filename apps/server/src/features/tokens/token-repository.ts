@@ -9,7 +9,7 @@ import { rolesOfUser } from '../../db/user-roles';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 
-/** A token that is valid for this number of days. */
+/** A token, and the number of days for which it is valid. */
 type NewToken = Omit<typeof apiTokens.$inferInsert, 'expiresAt'> & { days: number };
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
 

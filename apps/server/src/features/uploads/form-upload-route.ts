@@ -17,7 +17,7 @@ interface FormUploadParts {
   countUpload: (userId: number) => Promise<void>;
 }
 
-/** Allowance for boundaries and part headers. */
+/** Allowance for boundaries and part headers, which usually take less than 1 KB. */
 const FORM_OVERHEAD_BYTES = MB;
 
 /** POST /api/upload: a multipart form with one file, streamed to disk, checked, stored. */

@@ -19,8 +19,9 @@ export interface NewUpload {
   kind: FileKind;
   /** The exact size, or an upper bound. */
   sizeBytes: number;
-  /** Source of a variant, and the source's own origin. */
+  /** Id of the file of which this one becomes a variant. */
   variantOf?: string;
+  /** SHA-256 of the file that this one is made from, so that takedowns reach it. */
   originSha256?: Buffer | null;
   /** The statement about rights that the user confirmed; null if the page showed none. */
   rightsStatement?: number | null;

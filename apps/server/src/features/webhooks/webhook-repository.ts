@@ -55,7 +55,7 @@ export async function updateWebhook(
   return row;
 }
 
-/** Gives a locked webhook another secret; the present one signs as well for `FORMER_SECRET_HOURS`. */
+/** Gives a locked webhook another secret; the present one goes on signing, too, for `FORMER_SECRET_HOURS`. */
 export function replaceSecret(
   tx: Transaction,
   { id, secret: formerSecret }: WebhookRow,

@@ -44,6 +44,7 @@ export class ProjectMoveService {
       const payer = await findPayer(tx, to);
       await requireRoom(tx, this.deps.config, { workspaceId: to, payer }, await repository.bytesOf(tx, parcel));
       const event = { kind: 'project-moved', actor: ownerIn(user), userId: user.id } as const;
+      // An event belongs to the workspace of its project: these to the former one, those after the move to the receiving one.
       for (const id of parcel.projectIds) await recordEvent(tx, { ...event, projectId: id });
       await repository.moveParcel(tx, parcel, { workspaceId: to, ownerId: payer.id });
       for (const id of parcel.projectIds) await recordEvent(tx, { ...event, projectId: id });
@@ -55,7 +56,7 @@ export class ProjectMoveService {
   private async pack(tx: Transaction, from: number, { projectId, to, withOthers }: Move): Promise<Parcel> {
     const parcel = await repository.packAndLock(tx, from, projectId);
     const moved = await repository.lockProjects(tx, from, parcel.projectIds);
-    // The project has been deleted meanwhile.
+    // The project may have been purged since it was found.
     if (!moved.some(({ id }) => id === projectId)) throw new ApiError('project-not-found');
     if (moved.some(({ id, status }) => id === projectId && status === 'deleted'))
       throw new ApiError('project-in-trash');
