@@ -7,6 +7,7 @@ import type { StoredUser } from '../db/pro-user';
 import { ApiError } from '../http/api-error';
 import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
+import { BackgroundWork } from '../queue/background-work';
 import { factorMail } from './factor-mail';
 import { lockFactors } from './factor-repository';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
@@ -26,9 +27,11 @@ interface FactorNews {
 
 /** Records what happens to the factors of an account, and tells its owner: by a notification and by mail. */
 export class FactorNotices {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
 
-  constructor(private readonly deps: NoticeDeps) {}
+  constructor(private readonly deps: NoticeDeps) {
+    this.background = new BackgroundWork(deps.log);
+  }
 
   /**
    * Changes the factors of an account, with the account locked, and then tells its owner.
@@ -60,19 +63,16 @@ export class FactorNotices {
   }
 
   /** Resolves once all mails have been sent or have failed. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 
   /** Sends the mail about news that have been recorded; `settled` waits for it. */
   mail(user: StoredUser, event: FactorEvent): void {
-    const { mailer, config, log } = this.deps;
+    const { mailer, config } = this.deps;
     if (mailer === null || isPlaceholderEmail(user.email)) return;
-    const running = mailer
-      .send(factorMail(user, event, config))
-      .catch((error: unknown) => log.error({ err: error }, 'the owner of an account could not be told of its factors'))
-      .finally(() => this.underWay.delete(running));
-    this.underWay.add(running);
+    const sending = mailer.send(factorMail(user, event, config));
+    this.background.watch(sending, 'the owner of an account could not be told of its factors');
   }
 }
 

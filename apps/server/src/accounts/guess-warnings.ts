@@ -7,6 +7,7 @@ import type { ProUser } from '../db/pro-user';
 import type { LimitStore } from '../http/limits/limit-store';
 import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
+import { BackgroundWork } from '../queue/background-work';
 import { guessWarningMail } from './guess-warning-mail';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { issueTicket } from './ticket-repository';
@@ -22,29 +23,28 @@ interface GuessWarningDeps {
 type GuessedAccount = Pick<ProUser, 'id' | 'email' | 'username' | 'displayName' | 'language'>;
 
 /**
- * Tells owners that someone is guessing their password: by a notification and by mail, with a link to a new password. A mail that
- * cannot be sent is not tried again: hours later it would warn of guesses that have ended, and while they go on, another
- * warning follows an hour later. The notification stays.
+ * Tells owners that someone is guessing their password: by a notification and by mail, with a link to a new password. A
+ * mail that cannot be sent is not tried again: hours later it would warn of guesses that have ended, and while they go
+ * on, another warning follows an hour later. The notification stays.
  */
 export class GuessWarnings {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
 
   constructor(
     private readonly deps: GuessWarningDeps,
-    private readonly log: FastifyBaseLogger,
-  ) {}
+    log: FastifyBaseLogger,
+  ) {
+    this.background = new BackgroundWork(log);
+  }
 
   /** Works after the answer, so that its time does not reveal whether the account exists. */
   recordFailure(account: GuessedAccount): void {
-    const running = this.count(account)
-      .catch((error: unknown) => this.log.error({ err: error }, 'the owner of a guessed account could not be warned'))
-      .finally(() => this.underWay.delete(running));
-    this.underWay.add(running);
+    this.background.watch(this.count(account), 'the owner of a guessed account could not be warned');
   }
 
   /** Resolves once no warning is being sent. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 
   private async count(account: GuessedAccount): Promise<void> {

@@ -8,6 +8,7 @@ import { insertTokenNetwork, type StoredApiToken } from '../http/api-token-repos
 import type { NetworkUse } from '../http/v1/token-guard';
 import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
+import { BackgroundWork } from '../queue/background-work';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { tokenMail, type TokenNews } from './token-mail';
 
@@ -23,9 +24,11 @@ type Subject = TokenNews & { tokenId: number };
 
 /** Records what happens to tokens, and tells the member for whom they act: by a notification and by mail. */
 export class TokenNotices {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
 
-  constructor(private readonly deps: NoticeDeps) {}
+  constructor(private readonly deps: NoticeDeps) {
+    this.background = new BackgroundWork(deps.log);
+  }
 
   /** Call this in the transaction that makes a token, and `mail` after the commit. */
   async record(tx: Transaction, userId: number, actor: Actor, news: Subject): Promise<void> {
@@ -38,13 +41,9 @@ export class TokenNotices {
 
   /** A mail that cannot be sent is only logged. */
   mail(user: ProUser, news: TokenNews): void {
-    const { mailer, config, log } = this.deps;
+    const { mailer, config } = this.deps;
     if (mailer === null || isPlaceholderEmail(user.email)) return;
-    const sending = mailer
-      .send(tokenMail(user, news, config))
-      .catch((error: unknown) => log.error({ err: error }, 'the owner of a token could not be told of it'))
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+    this.background.watch(mailer.send(tokenMail(user, news, config)), 'the owner of a token could not be told of it');
   }
 
   /** Stores the network of a use in one transaction with the record of its first use, so that none is forgotten. */
@@ -61,7 +60,7 @@ export class TokenNotices {
   }
 
   /** Resolves once no mail is being sent. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 }

@@ -9,6 +9,7 @@ import type { Mailer } from '../../mail/mailer';
 import { ACCOUNT_MAIL_TEXTS } from './account-mail-texts';
 import type { AccountRepository } from './account-repository';
 import { nameInMail } from '../../mail/mail-name';
+import { BackgroundWork } from '../../queue/background-work';
 
 interface AccountMailParts extends Pick<Deps, 'db' | 'config' | 'limits'> {
   accounts: AccountRepository;
@@ -23,11 +24,12 @@ const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: HOUR_MS };
 
 /** Sends mails about an account after the request is answered; a mail that cannot be sent is only logged. */
 export class AccountMails {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
   private readonly perMailbox;
   private readonly perUser;
 
   constructor(private readonly parts: AccountMailParts) {
+    this.background = new BackgroundWork(parts.log);
     this.perMailbox = createRateLimiter(parts.limits, 'confirmation-mail', CONFIRMATIONS_PER_MAILBOX);
     this.perUser = createRateLimiter(parts.limits, 'confirmations-of-user', CONFIRMATIONS_PER_USER);
   }
@@ -78,8 +80,8 @@ export class AccountMails {
   }
 
   /** Resolves once all mails have been sent or have failed. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 
   private details(user: Pick<StoredUser, 'username' | 'displayName' | 'email'>, path: string) {
@@ -88,10 +90,7 @@ export class AccountMails {
   }
 
   private run(what: string, work: () => Promise<void>): void {
-    const running = work()
-      .catch((error: unknown) => this.parts.log.error({ err: error }, `${what} could not be sent`))
-      .finally(() => this.underWay.delete(running));
-    this.underWay.add(running);
+    this.background.watch(work(), `${what} could not be sent`);
   }
 }
 

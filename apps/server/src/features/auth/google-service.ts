@@ -14,6 +14,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
 import { addressTakenMail } from './address-taken-mail';
+import { BackgroundWork } from '../../queue/background-work';
 
 /** Usernames to try if the requested one is taken. All fail only if nearly all numbers behind the name are taken, too. */
 const USERNAME_TRIES = 20;
@@ -30,10 +31,11 @@ type WantedAccount = Pick<FirebaseRegister, 'username' | 'displayName' | 'takesA
 /** Accounts behind Google sign-ins. An account is found by the provider's id alone, never by its email address. */
 export class GoogleService {
   private readonly users: UserRepository;
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
 
   constructor(private readonly deps: GoogleServiceDeps) {
     this.users = new UserRepository(deps.db);
+    this.background = new BackgroundWork(deps.log);
   }
 
   /** @throws ApiError `google-account-unknown` when no account is linked; the client registers then. */
@@ -104,20 +106,17 @@ export class GoogleService {
   }
 
   /** Resolves once no notice is being sent. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 
   /** Sends the notices after the address has been released, without delaying the answer. */
   private tellReleased(accounts: EmailOwner[]): void {
-    const { mailer, config, log } = this.deps;
+    const { mailer, config } = this.deps;
     if (mailer === null) return;
     for (const account of accounts) {
-      const sending = mailer
-        .send(addressTakenMail(account, config))
-        .catch((error: unknown) => log.error({ err: error }, 'the notice of a released address could not be sent'))
-        .finally(() => this.underWay.delete(sending));
-      this.underWay.add(sending);
+      const sending = mailer.send(addressTakenMail(account, config));
+      this.background.watch(sending, 'the notice of a released address could not be sent');
     }
   }
 

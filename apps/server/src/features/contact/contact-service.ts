@@ -1,32 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContactMessage } from '@anchora/contract/contact';
 import type { Deps } from '../../deps';
+import { BackgroundWork } from '../../queue/background-work';
 import { ContactRepository } from './contact-repository';
 
 /** Stores messages first, then mails them if mail is configured, so that a failed mail loses nothing. */
 export class ContactService {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
   private readonly messages: ContactRepository;
 
   constructor(
     private readonly deps: Pick<Deps, 'db' | 'config' | 'mailer'>,
-    private readonly log: FastifyBaseLogger,
+    log: FastifyBaseLogger,
   ) {
+    this.background = new BackgroundWork(log);
     this.messages = new ContactRepository(deps.db);
   }
 
   /** Resolves once the message is stored; the mail is sent afterwards. */
   async receive(message: ContactMessage): Promise<void> {
     const id = await this.messages.insert(message);
-    const sending = this.mail(id, message)
-      .catch((error: unknown) => this.log.error({ err: error, id }, 'a contact message could not be mailed'))
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+    this.background.watch(this.mail(id, message), 'a contact message could not be mailed', { id });
   }
 
   /** Resolves once no mail is being sent. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 
   private async mail(id: number, { name, email, company, message }: ContactMessage): Promise<void> {

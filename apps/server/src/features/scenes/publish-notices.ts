@@ -6,18 +6,21 @@ import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { CurrentUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
+import { BackgroundWork } from '../../queue/background-work';
 import { publishMail } from './publish-mail';
 
 type Project = { id: number; name: string };
 
 /** Tells members, by bell and mail, of the first publication in each of their sessions, in case somebody else uses it. */
 export class PublishNotices {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
 
   constructor(
     private readonly deps: Pick<Deps, 'config' | 'mailer'>,
-    private readonly log: FastifyBaseLogger,
-  ) {}
+    log: FastifyBaseLogger,
+  ) {
+    this.background = new BackgroundWork(log);
+  }
 
   /** Call this before the publication is recorded. */
   async isFirstOfSession(tx: Transaction, user: CurrentUser): Promise<boolean> {
@@ -37,15 +40,12 @@ export class PublishNotices {
   mail(user: CurrentUser, project: Project, version: SceneVersion): void {
     const { mailer, config } = this.deps;
     if (mailer === null || isPlaceholderEmail(user.email)) return;
-    const sending = mailer
-      .send(publishMail(user, config, { ...project, version: version.number }))
-      .catch((error: unknown) => this.log.error({ err: error }, 'the notice of a publication could not be sent'))
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+    const sending = mailer.send(publishMail(user, config, { ...project, version: version.number }));
+    this.background.watch(sending, 'the notice of a publication could not be sent');
   }
 
   /** Resolves once no mail is being sent. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 }

@@ -20,6 +20,7 @@ import { ApiError } from '../../http/api-error';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { OneAtATime } from '../../http/limits/turnstile';
 import type { SessionUser } from '../../http/session-repository';
+import { BackgroundWork } from '../../queue/background-work';
 import { fileAddress } from '../../storage/file-address';
 import { deskMail } from './support-mail';
 import * as repository from './support-repository';
@@ -32,14 +33,15 @@ type SupportDeps = Pick<Deps, 'config' | 'db' | 'limits' | 'mailer' | 'store'>;
 export class SupportService {
   private readonly threadsAnHour;
   private readonly messagesAnHour;
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
   /** If this process gets a message twice at once, the first request counts and stores it, and the second finds it. */
   private readonly sending = new OneAtATime<string>();
 
   constructor(
     private readonly deps: SupportDeps,
-    private readonly log: Pick<FastifyBaseLogger, 'error'>,
+    log: Pick<FastifyBaseLogger, 'error'>,
   ) {
+    this.background = new BackgroundWork(log);
     const { threads, messages } = SUPPORT_AN_HOUR;
     this.threadsAnHour = createRateLimiter(deps.limits, 'support-thread', { limit: threads, windowMs: HOUR_MS });
     this.messagesAnHour = createRateLimiter(deps.limits, 'support-message', { limit: messages, windowMs: HOUR_MS });
@@ -72,7 +74,10 @@ export class SupportService {
     };
   }
 
-  /** @throws ApiError `project-not-found`, `too-many-support-threads`, `rate-limited`, `file-blocked`, and those of `finalizeUpload` */
+  /**
+   * @throws ApiError `project-not-found`, `too-many-support-threads`, `rate-limited`, `file-blocked`, and those of
+   * `finalizeUpload`
+   */
   ask(user: SessionUser, asked: Asked): Promise<SupportThread> {
     return this.sending.run(`${user.id} ${asked.key}`, () => this.begin(user, asked));
   }
@@ -148,8 +153,8 @@ export class SupportService {
   }
 
   /** Resolves once no mail is being sent. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 
   private async requireProject(user: SessionUser, projectId: number): Promise<void> {
@@ -169,10 +174,7 @@ export class SupportService {
 
   /** The message is stored, so a mail that cannot be sent is only logged. */
   private tellDesk(id: number, message: Message): void {
-    const sending = this.mailDesk(id, message)
-      .catch((error: unknown) => this.log.error({ err: error, id }, 'a message to the support could not be mailed'))
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+    this.background.watch(this.mailDesk(id, message), 'a message to the support could not be mailed', { id });
   }
 
   private async mailDesk(id: number, { text }: Message): Promise<void> {

@@ -17,6 +17,7 @@ import { ApiError } from '../../http/api-error';
 import { createRateLimiter } from '../../http/limits/rate-limit';
 import { hashToken } from '../../http/hash-token';
 import type { CurrentUser } from '../../http/session-repository';
+import { BackgroundWork } from '../../queue/background-work';
 import { randomId } from '../../storage/object-key';
 import { inviteMail } from './invite-mail';
 import * as repository from './workspace-repository';
@@ -25,12 +26,13 @@ import { recordWorkspaceEvent, requireMembership } from './workspace-service';
 /** Invites to workspaces: made by members who may invite, accepted by signed-in people who know the token. */
 export class InviteService {
   private readonly perMember;
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly background: BackgroundWork;
 
   constructor(
     private readonly deps: Pick<Deps, 'config' | 'db' | 'limits' | 'mailer'>,
-    private readonly log: FastifyBaseLogger,
+    log: FastifyBaseLogger,
   ) {
+    this.background = new BackgroundWork(log);
     this.perMember = createRateLimiter(deps.limits, 'invite', { limit: INVITES_A_DAY, windowMs: DAY_MS });
   }
 
@@ -114,8 +116,8 @@ export class InviteService {
   }
 
   /** Resolves once no mail is being sent. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+  settled(): Promise<void> {
+    return this.background.settled();
   }
 
   private async find(db: Deps['db'] | Transaction, user: CurrentUser, token: string) {
@@ -134,10 +136,8 @@ export class InviteService {
     const invitedBy = user.displayName || user.username || user.email;
     const sending = repository
       .languageOf(db, invite.email)
-      .then((language) => mailer.send(inviteMail({ ...invite, invitedBy, language }, config)))
-      .catch((error: unknown) => this.log.error({ err: error }, 'an invite could not be mailed'))
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+      .then((language) => mailer.send(inviteMail({ ...invite, invitedBy, language }, config)));
+    this.background.watch(sending, 'an invite could not be mailed');
   }
 }
 
