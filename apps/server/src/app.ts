@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { SecondFactors } from './accounts/second-factors';
 import { TokenNotices } from './accounts/token-notices';
@@ -73,7 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: MAX_JSON_BODY_BYTES,
     // This is longer than any upload may take; without it a client could hold a connection for ever.
-    requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
+    requestTimeout: UPLOAD_TIMEOUT_MS + MINUTE_MS,
     // Requests on open connections are answered until the last of them has ended; see shutdown.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),

@@ -282,7 +282,7 @@ it(
       startPacedCli({
         args: ['import', zip, '--json'],
         env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
-        onLongWait: moveClock as never,
+        onLongWait: async (ms) => void (await moveClock(ms)),
       }).ended;
     expect([(await run({ KILL_AFTER_CREATION: '1' })).code, await countOfCang()]).toEqual([null, 2]);
     const finished = await run();

@@ -19,6 +19,8 @@ const entry = path.join(inject('testBuild'), 'main.js');
 /** Data folder of a server that was started once and shut down properly; each test gets a copy. */
 let madeFolder = '';
 const cleanups: (() => unknown)[] = [];
+/** Pause between two looks at a server. */
+const LOOK_MS = 20;
 /** Longer than the bundled database takes to start again on a busy machine. */
 const RECOVERY_MS = 20_000;
 const hasNetwork = Object.values(networkInterfaces()).some((addresses) =>
@@ -159,7 +161,7 @@ describe('start', () => {
     const certificates: string[] = [];
     for (let start = 0; start < 2; start++) {
       const server = await startServer(settings, ['--lan']);
-      while (!server.output().includes('Go on only')) await sleep(20);
+      while (!server.output().includes('Go on only')) await sleep(LOOK_MS);
       const url = /Links and QR codes use (https:\/\/\S+)/.exec(server.output())?.[1] ?? '';
       const { status, headers, addresses } = await getInsecurely(`${url}/api/health`);
       expect(status).toBe(200);
@@ -193,7 +195,7 @@ describe('stop', () => {
   it('during the start also shuts everything down', async () => {
     const settings = await newSettings();
     const server = launch(settings);
-    while (processesNaming(settings.DATA_DIR).length === 0) await sleep(20);
+    while (processesNaming(settings.DATA_DIR).length === 0) await sleep(LOOK_MS);
     server.process.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     await waitUntilNoneNames(settings.DATA_DIR);
@@ -217,9 +219,9 @@ describe('a stop during an upload', () => {
     expect(await metrics.text()).toContain('process_resident_memory_bytes');
     const upload = await startSlowUpload(settings.PORT);
     server.process.kill('SIGTERM');
-    while ((await readyStatus(settings.PORT)) === 200) await sleep(20);
+    while ((await readyStatus(settings.PORT)) === 200) await sleep(LOOK_MS);
     expect(await readyStatus(settings.PORT)).toBe(503);
-    while ((await readyStatus(settings.PORT)) !== null) await sleep(20);
+    while ((await readyStatus(settings.PORT)) !== null) await sleep(LOOK_MS);
     expect(await upload.finish()).toMatchObject({ status: 200, connection: 'close' });
     expect(await server.exited).toBe(0);
   });
@@ -232,6 +234,7 @@ describe('a stop during the check of an upload', () => {
     const upload = await startSlowUpload(settings.PORT);
     upload.send();
     const isChecked = () => processesNaming(path.join(settings.DATA_DIR, 'work')).length > 0;
+    // The check may last less than two of the usual pauses.
     while (!isChecked()) await sleep(2);
     upload.leave();
     server.process.kill('SIGTERM');

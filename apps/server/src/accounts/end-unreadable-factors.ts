@@ -8,8 +8,9 @@ import { listTotpUsers, lockFactors, removeTotp } from './factor-repository';
 export const APP_ENDED = { event: 'totp-ended-by-restore', actor: SERVER } as const;
 
 /**
- * Removes the authenticator apps of all accounts, and tells the owners by their bells. Passkeys and recovery codes do not depend on
- * the key. Call it in the transaction that restores the accounts: after it, nobody who has an app could sign in.
+ * Removes the authenticator apps of all accounts, and tells the owners by their bells. Passkeys and recovery codes do
+ * not depend on the key. Call it in the transaction that restores the accounts: after it, nobody who has an app could
+ * sign in.
  *
  * @returns the accounts that had one, whose owners have to be told by mail.
  */

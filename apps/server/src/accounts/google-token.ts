@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error';
 /** The Google account that a verified token identifies. */
 export interface GoogleIdentity {
   uid: string;
-  /** Only an address that the provider has verified; null otherwise. */
+  /** The address, if the provider has verified it; else null. */
   email: string | null;
   name: string | null;
 }
@@ -28,8 +28,8 @@ const CLOCK_TOLERANCE_S = 30;
 const MAX_UID_LENGTH = 128;
 
 /**
- * A Google sign-in proves the owner of an account for this long: enough to read a dialog and decide, too short for an open session on
- * an unlocked phone.
+ * A Google sign-in proves the owner of an account for this long: enough to read a dialog and decide, too short for an
+ * open session on an unlocked phone.
  */
 export const OWNER_PROOF_MAX_AGE_S = 10 * 60;
 

@@ -18,8 +18,8 @@ export async function holdWorkspace(tx: Transaction, workspaceId: number): Promi
 }
 
 /**
- * Keeps the account of a user who changes settings of a workspace, and the workspace, from being deleted until the transaction ends.
- * Call it before the settings are locked: their event refers to both.
+ * Keeps the account of a user who changes settings of a workspace, and the workspace, from being deleted until the
+ * transaction ends. Call it before the settings are locked: their event refers to both.
  *
  * @throws ApiError as `holdAccount` and `holdWorkspace`
  */
@@ -29,8 +29,8 @@ export async function holdForSettings(tx: Transaction, userId: number, workspace
 }
 
 /**
- * Keeps the account of a user who changes a project, and the project's workspace, from being deleted until the transaction ends. Call
- * it before the project is locked: rows that are written later refer to both.
+ * Keeps the account of a user who changes a project, and the project's workspace, from being deleted until the
+ * transaction ends. Call it before the project is locked: rows that are written later refer to both.
  *
  * @throws ApiError as `holdAccount`
  */

@@ -71,8 +71,8 @@ export async function insertPasskey(tx: Transaction, passkey: NewPasskeyRow): Pr
 /**
  * Records a use with the signature counter that came with it.
  *
- * @returns false if the counter has not increased, so that there must be a copy of the authenticator, or the passkey was removed
- * meanwhile. Authenticators without a counter always send 0.
+ * @returns false if the counter has not increased, so that there must be a copy of the authenticator, or the passkey
+ *   was removed meanwhile. Authenticators without a counter always send 0.
  */
 export async function countPasskeyUse(db: Database, { id }: PasskeyRow, counter: number): Promise<boolean> {
   const countsNothing = counter === 0 ? eq(passkeys.counter, 0) : undefined;

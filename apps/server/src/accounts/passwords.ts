@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 
-/** The cheapest setting that OWASP recommends: with more, a few simultaneous sign-ins would stall a small server. `memoryCost` is in KiB. */
+/**
+ * The cheapest setting that OWASP recommends: with more, a few simultaneous sign-ins would stall a small server.
+ * `memoryCost` is in KiB.
+ */
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** The hash that stands in for a missing one. */

@@ -34,8 +34,8 @@ export async function findPayer(db: Database | Transaction, workspaceId: number)
 }
 
 /**
- * Locks the owner of a workspace like `lockUser`. The user who makes a change is not asked to sign in if the owner is somebody else whose
- * account has been deleted.
+ * Locks the owner of a workspace like `lockUser`. The user who makes a change is not asked to sign in if the owner is
+ * somebody else whose account has been deleted.
  *
  * @throws ApiError `workspace-not-found` if it has been deleted since the owner was looked up.
  */

@@ -4,7 +4,10 @@ import { Secret, TOTP } from 'otpauth';
 const SECRET_BYTES = 20;
 /** Authenticator apps take this step for granted (RFC 6238, section 5.2). */
 const STEP_S = 30;
-/** Steps before and after the present one whose codes are accepted, for clocks that differ and people who type slowly. Chosen, not measured. */
+/**
+ * Steps before and after the present one whose codes are accepted, for clocks that differ and people who type slowly.
+ * Chosen, not measured.
+ */
 const WINDOW = 1;
 
 export function newTotpSecret(): Buffer {

@@ -160,7 +160,11 @@ export async function lockUser(tx: Transaction, userId: number): Promise<void> {
   if ((await lockUsers(tx, [userId])) === 0) throw new ApiError('unauthenticated');
 }
 
-/** Locks several users like `lockUser`, in a fixed order, so that two transactions cannot deadlock. @returns how many of them there are */
+/**
+ * Locks several users like `lockUser`, in a fixed order, so that two transactions cannot deadlock.
+ *
+ * @returns how many of them there are
+ */
 export async function lockUsers(tx: Transaction, userIds: number[]): Promise<number> {
   const are = inArray(users.id, userIds);
   const locked = await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.id)).for('no key update');
@@ -168,8 +172,8 @@ export async function lockUsers(tx: Transaction, userIds: number[]): Promise<num
 }
 
 /**
- * Keeps the account of the user who makes a change from being deleted until the transaction ends. It comes before all other locks; see
- * "Locks" in docs/architecture.md.
+ * Keeps the account of the user who makes a change from being deleted until the transaction ends. It comes before all
+ * other locks; see "Locks" in docs/architecture.md.
  *
  * @throws ApiError `unauthenticated` if it has been deleted since the session was looked up.
  */

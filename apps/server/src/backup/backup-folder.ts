@@ -11,7 +11,7 @@ import { isObjectKey } from '../storage/object-key';
 /** Contents of one backup. Objects lie beside the snapshots, shared by all of them. */
 export const manifestSchema = z.object({
   format: z.literal(1),
-  /** Also the name of the snapshot's folder, with `-` for `:`. */
+  /** Time in UTC, from which the folder of the snapshot has its name. */
   createdAt: z.iso.datetime(),
   /** Newest migration of the database, as drizzle orders them: by the time at which each was made, in ms since 1970. */
   migration: z.number(),
@@ -61,7 +61,7 @@ export async function folderLock(kind: number, folder: string): Promise<[number,
   return [kind, hash.digest().readInt32BE(0)];
 }
 
-/** Name of the folder of a snapshot. */
+/** Name of the folder of a snapshot: its time, with `-` for `:`, because Windows allows no colon in names. */
 export function snapshotName({ createdAt }: Pick<Manifest, 'createdAt'>): string {
   return createdAt.replaceAll(':', '-');
 }

@@ -151,7 +151,10 @@ async function copyObject(deps: BackupDeps, folder: string, object: StoredObject
   return { key, contentType, ...copy };
 }
 
-/** A file that stops being public gets another key, so its object may have moved since the snapshot, and again since its key was read. */
+/**
+ * A file that stops being public gets another key, so its object may have moved since the snapshot, and again since its
+ * key was read.
+ */
 async function readObject({ db, store }: BackupDeps, { fileId, key }: StoredObject): Promise<Readable> {
   const isPreview = key.endsWith(previewKeyOf(''));
   for (let tried = key; ;) {

@@ -61,8 +61,8 @@ const entrySchema = z.object({
 type WrittenEntry = z.infer<typeof entrySchema>;
 
 /**
- * @throws StartupError if the journal is readable for other accounts, damaged, or has entries of a later version, which this one
- *   could not repeat.
+ * @throws StartupError if the journal is readable for other accounts, damaged, or has entries of a later version, which
+ *   this one could not repeat.
  */
 export async function readJournal(folder: string): Promise<WrittenEntry[]> {
   const file = path.join(folder, JOURNAL_FILE);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The lines of a text in UTF-8, each of which ends with a line feed. `node:readline` of Node 24 also ends lines at the separators
- * U+2028 and U+2029, which users' texts may contain.
+ * The lines of a text in UTF-8, each of which ends with a line feed. `node:readline` of Node 24 also ends lines at the
+ * separators U+2028 and U+2029, which users' texts may contain.
  */
 export async function* linesOf(text: Readable): AsyncGenerator<string> {
   let rest = '';

@@ -32,8 +32,8 @@ export interface Restored {
 }
 
 /**
- * Restores the newest backup of a folder into an unused server. Every hash is checked before anything is written. A restore that
- * fails or is killed leaves the server unused, so that it can be repeated.
+ * Restores the newest backup of a folder into an unused server. Every hash is checked before anything is written. A
+ * restore that fails or is killed leaves the server unused, so that it can be repeated.
  *
  * @throws StartupError if the server is in use, the backup is damaged or of another version, or the key is another one.
  */
@@ -70,8 +70,8 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
     const restored = manifest.tables.filter(({ name }) => hasTokens || name !== 'api_token_networks');
     for (const { name } of restored) await importTable(tx, name, path.join(snapshot, `${name}.jsonl`));
     await moveSequences(tx);
-    // Committed by itself, the backup would bring erased accounts back, and lock those with an app out, if the process were killed
-    // now: a server in use cannot be restored again.
+    // Committed by itself, the backup would bring erased accounts back, and lock those with an app out, if the process
+    // were killed now: a server in use cannot be restored again.
     return {
       reapplied: await applyJournal(withinTransaction(tx), journal),
       withoutApp: hasNewKey ? await endUnreadableFactors(tx) : [],

@@ -32,7 +32,8 @@ const { url: PROGRAM } = childProgram('launcher', import.meta.url);
  * which stands still meanwhile: 3 ms for one of 50 MB, 16 ms for one of 360 MB. A server with many requests is large, and
  * everybody would wait.
  *
- * The launcher is started with the first child, and again if it was killed. It ends with this process, and its children with it.
+ * The launcher is started with the first child, and again if it was killed. It ends with this process, and its children
+ * with it.
  */
 export class Launcher {
   private launcher: ChildProcess | null = null;

@@ -31,7 +31,10 @@ export interface ChildLimits {
   onProgress?: (percent: number) => void;
 }
 
-/** The request exceeded a limit of time or memory, or crashed its process. A retry would end the same way, unless it timed out. */
+/**
+ * The request exceeded a limit of time or memory, or crashed its process. A retry would end the same way, unless it
+ * timed out.
+ */
 export class ChildLimitError extends Error {
   override name = 'ChildLimitError';
 }

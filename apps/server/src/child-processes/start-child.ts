@@ -52,7 +52,10 @@ export const MAX_FILE_MB = 256;
 const COMPLAINT_CHARS = 2000;
 /** Debian chooses between libraries of one purpose by links in this folder. */
 const CHOSEN_LIBRARIES = '/etc/alternatives';
-/** A killed process of a namespace ends within milliseconds, but one in a group of its own may keep standard error open. Chosen, not measured. */
+/**
+ * A killed process of a namespace ends within milliseconds, but one in a group of its own may keep standard error open.
+ * Chosen, not measured.
+ */
 const LAST_PROCESS_MS = 1000;
 
 const KIB_A_MIB = 1024;

@@ -20,8 +20,8 @@ export interface Config {
   redisUrl: string | null;
   storage: DiskStorageConfig | S3StorageConfig;
   /**
-   * At least 32 bytes. Signs presigned PUTs, tickets and the cookie of a device, hashes keys of limits and networks of tokens, and
-   * encrypts the secrets of accounts, webhooks and backups.
+   * At least 32 bytes. Signs presigned PUTs, tickets and the cookie of a device, hashes keys of limits and networks of
+   * tokens, and encrypts the secrets of accounts, webhooks and backups.
    */
   secretKey: Buffer;
   billing: 'demo' | 'stripe' | 'none';

@@ -78,7 +78,10 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   return { ...config, secretKey: secretKey(settings, config) };
 }
 
-/** How much one address, account or owner may do in a period. The defaults are chosen, not measured: people stay well below them. */
+/**
+ * How much one address, account or owner may do in a period. The defaults are chosen, not measured: people stay well
+ * below them.
+ */
 function limitsPerTime(settings: SettingsReader): Pick<Config, 'limits' | 'requestLimits' | 'projectLimits'> {
   return {
     limits: {

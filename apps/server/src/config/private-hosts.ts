@@ -4,7 +4,10 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Networks that are private (RFC 1918, RFC 4193), link-local (RFC 3927, RFC 4291) or shared by a provider's customers (RFC 6598). */
+/**
+ * Networks that are private (RFC 1918, RFC 4193), link-local (RFC 3927, RFC 4291) or shared by a provider's customers
+ * (RFC 6598).
+ */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],

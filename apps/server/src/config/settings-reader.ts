@@ -19,7 +19,10 @@ const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ]);
 
-/** Turns settings from text into values. Every method throws a StartupError that names the variable, its value and the accepted form. */
+/**
+ * Turns settings from text into values. Every method throws a StartupError that names the variable, its value and the
+ * accepted form.
+ */
 export class SettingsReader {
   constructor(private readonly env: Env) {}
 

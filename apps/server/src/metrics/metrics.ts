@@ -60,7 +60,7 @@ export const storageDuration = new Histogram({
   registers: [registry],
 });
 
-/** What `readGauge` has set for each gauge: the metrics are those of the process. */
+/** The source of each gauge's value, as `readGauge` has set it; the process has one set of metrics. */
 const readers = new Map<Gauge, () => void | Promise<void>>();
 
 /** A gauge whose value is read when the metrics are collected; `readGauges` connects the sources. */

@@ -5,10 +5,13 @@ import { users, workspaces } from '../db/schema/accounts';
 import { files } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 
-/** The newest accounts, with the projects that they made and the bytes of files in their workspaces, without previews and scenes. */
+/**
+ * The newest accounts, with the projects that they made and the bytes of files in their workspaces, without previews
+ * and scenes.
+ */
 export function listAccounts(db: Database, limit: number) {
-  // This is a fragment of its own, because Drizzle leaves out the table of columns that stand directly in a select: written there, the
-  // condition would compare two columns of `workspaces`.
+  // This is a fragment of its own, because Drizzle leaves out the table of columns that stand directly in a select:
+  // written there, the condition would compare two columns of `workspaces`.
   const ofUser = sql`(select ${workspaces.id} from ${workspaces} where ${workspaces.ownerUserId} = ${users.id})`;
   return db
     .select({

@@ -30,15 +30,15 @@ const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, 
 const activity = async (of: TestClient, query = '') =>
   (await of.get(`/api/user/activity${query}`)).json<ActivityPage>();
 
-async function createProject(isPublic: boolean) {
-  const body = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, isPublic };
+async function createProject() {
+  const body = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
   const created = await client.post('/api/projects', body);
   return created.json<Project>();
 }
 
 describe('the log of audit events', () => {
   it('records who opens and closes what, with session and address, and shows it to its owner alone', async () => {
-    const { id, shareId } = await createProject(true);
+    const { id, shareId } = await createProject();
     await client.patch(`/api/projects/${id}`, { name: 'Beacon of light' });
     await client.patch(`/api/projects/${id}`, { status: 'archived' });
     await client.patch(`/api/projects/${id}`, { status: 'active' });
@@ -95,7 +95,7 @@ describe('the log of audit events', () => {
   });
 
   it('is printed by the operator’s command, by account, project, kind and age', async () => {
-    const { shareId } = await createProject(true);
+    const { shareId } = await createProject();
     const all = await run('audit', `--user=${account.username}`);
     // The account has the seven events of the first test, too.
     expect(all.split('\n').length).toBeGreaterThan(7);
@@ -122,7 +122,7 @@ describe('the log of audit events', () => {
   });
 
   it('tells of a closed report without telling the owner', async () => {
-    const { shareId } = await createProject(true);
+    const { shareId } = await createProject();
     await testApp.client().post('/api/reports', { shareId, reason: 'other' });
     const number = /^\d+/.exec(await run('reports'))?.[0] ?? '';
     await run('close-report', number);
@@ -178,7 +178,7 @@ describe('the log of audit events', () => {
 
   it('goes with a purged project, whose share id is never given out again', async () => {
     const { db } = testApp.deps;
-    const { id, shareId } = await createProject(true);
+    const { id, shareId } = await createProject();
     await client.delete(`/api/projects/${id}`);
     await run('block', shareId);
     await db

@@ -14,8 +14,8 @@ const OPERATOR_CONNECTIONS = 2;
 const NOT_RUNNING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
- * Opens the database at `DATABASE_URL`, or that of the running server; if there is neither, it starts the bundled one until shutdown. A database that no
- * running server has opened is migrated.
+ * Opens the database at `DATABASE_URL`, or that of the running server; if there is neither, it starts the bundled one
+ * until shutdown. A database that no running server has opened is migrated.
  *
  * @throws the error of a running database that takes no connection now; as `startDatabase`
  */

@@ -4,7 +4,10 @@ interface Step {
   timeoutMs: number;
 }
 
-/** Longest time of a step: one that hangs must not prevent the later ones, above all stopping the database. Chosen, not measured. */
+/**
+ * Longest time of a step: one that hangs must not prevent the later ones, above all stopping the database. Chosen, not
+ * measured.
+ */
 const STEP_TIMEOUT_MS = 15_000;
 
 /** Collects stop steps of started parts and runs them in reverse order. */

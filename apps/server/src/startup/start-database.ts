@@ -12,7 +12,10 @@ import type { Shutdown } from './shutdown';
 
 /** Longer than the keeper needs for the first few of its attempts to start the bundled server again. */
 const BUNDLED_PATIENCE_MS = 30_000;
-/** Classes of SQLSTATE with which PostgreSQL refuses a connection: of an account (28) or to a database that is not there (3D). */
+/**
+ * Classes of SQLSTATE with which PostgreSQL refuses a connection: of an account (28) or to a database that is not there
+ * (3D).
+ */
 const REFUSED = /^(28|3D)/;
 /** Pause before the migration begins again. Chosen, not measured. */
 const RETRY_MS = 200;

@@ -2,7 +2,10 @@ import type { LoggedError } from '../http/error-for-log';
 
 /** pino's levels by their numbers. */
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
-/** Fields that are not listed as details: four have a place of their own in the line; the process and its host are always the same. */
+/**
+ * Fields that are not listed as details: four have a place of their own in the line; the process and its host are
+ * always the same.
+ */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname']);
 /** Control characters but tab and line break. They come back when JSON is parsed, and a terminal would obey them. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;

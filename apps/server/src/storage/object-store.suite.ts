@@ -28,7 +28,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
   const readText = async (key: string, range?: { start: number; end: number }) => text(await store().read(key, range));
   const expectMissing = (key: string) => expect(store().head(key)).rejects.toThrow(ObjectNotFoundError);
 
-  async function presign(sizeBytes: number, lifetimeMs = MINUTE_MS) {
+  async function presign(sizeBytes: number, { lifetimeMs = MINUTE_MS } = {}) {
     const key = stagingKey();
     await underTest().announce?.(key, sizeBytes);
     const { url, headers } = await store().presignPut({ key, contentType: TYPE, sizeBytes, lifetimeMs });
@@ -173,7 +173,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
     });
 
     it('refuses an expired address', async () => {
-      const { key, url, headers } = await presign(5, 1000);
+      const { key, url, headers } = await presign(5, { lifetimeMs: 1000 });
       // Stores count in whole seconds, and the server has a clock of its own.
       await new Promise((resolve) => setTimeout(resolve, 2100));
       expect(await send(url, headers, 'bytes')).toBe(403);

@@ -35,8 +35,9 @@ interface Stream {
 }
 
 /**
- * Watchers whose end nobody announced (a link expired, a member was removed) end at the next check. It also finds changes that were not announced:
- * of drafts without a preview, and while the listening connection was lost. Chosen, not measured.
+ * Watchers whose end nobody announced (a link expired, a member was removed) end at the next check. It also finds
+ * changes that were not announced: of drafts without a preview, and while the listening connection was lost. Chosen,
+ * not measured.
  */
 const LOOK_MS = 3000;
 
@@ -138,7 +139,8 @@ export class DraftStreams {
 
   private start(): void {
     const beat = () => {
-      // The beat also goes to streams that have ended: its error closes those whose page reads nothing, which would keep the server from stopping.
+      // The beat also goes to streams that have ended: its error closes those whose page reads nothing, which would
+      // keep the server from stopping.
       for (const { out } of this.streams) out.write(': \n\n');
     };
     this.timers = [setInterval(beat, PREVIEW_HEARTBEAT_MS), setInterval(() => void this.lookAtAll(), LOOK_MS)];

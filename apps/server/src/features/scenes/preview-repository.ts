@@ -100,6 +100,7 @@ export async function listenToDrafts(
   onLost: () => void,
 ): Promise<() => void> {
   const client = await db.$client.connect();
+  // The connection is closed rather than given back, because it would go on listening.
   const end = once(() => client.release(true));
   client.on('notification', ({ payload }) => onDraft(Number(payload)));
   client.on('error', () => {

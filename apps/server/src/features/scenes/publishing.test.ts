@@ -23,7 +23,7 @@ import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { files, fileUses } from '../../db/schema/files';
 import { sceneVersions } from '../../db/schema/scenes';
 import { blockedHosts } from '../../db/schema/takedowns';
-import { storedBytesOf } from '../../files/file-repository';
+import { storedBytesOf, UNREFERENCED_KEEP } from '../../files/file-repository';
 import { closeReplacedVersions } from '../../files/file-use-repository';
 import { runSweep } from '../../jobs/sweep';
 import type { Mail, Mailer } from '../../mail/mailer';
@@ -431,10 +431,10 @@ describe('versions', () => {
     expect((await usesOf(picture.file)).map(({ holderKind }) => holderKind)).toEqual(['scene-version']);
     await owner.delete(url('/versions/1'));
     expect(await usesOf(picture.file)).toEqual([]);
-    const lastWeek = sql`now() - interval '8 days'`;
+    const longAgo = sql`now() - ${UNREFERENCED_KEEP} - interval '1 day'`;
     await testApp.deps.db
       .update(files)
-      .set({ unreferencedSince: lastWeek })
+      .set({ unreferencedSince: longAgo })
       .where(and(eq(files.id, picture.file), sql`unreferenced_since is not null`));
     await runSweep({ ...testApp.deps, signal: new AbortController().signal, onError: expect.unreachable });
     expect(await testApp.deps.db.$count(files, eq(files.id, picture.file))).toBe(0);

@@ -5,7 +5,7 @@ import { idInAddress } from '../../http/id-in-address';
 import type { DraftSave } from './draft-service';
 
 /**
- * What the headers of a save say: `If-Match` has the revision that it was made from, `Editor` the window that saves.
+ * Reads the headers of a save: `If-Match` has the revision that it was made from, `Editor` the window that saves.
  *
  * @throws ApiError `draft-revision-missing` unless both are there
  */

@@ -19,7 +19,7 @@ import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
 import { files, fileUses } from '../../db/schema/files';
 import { compiledTargets } from '../../db/schema/scenes';
 import { decodeLuma } from '../../files/checks/picture/decode-luma';
-import { findFile } from '../../files/file-repository';
+import { findFile, UNREFERENCED_KEEP } from '../../files/file-repository';
 import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { startTargetRunner } from '../../jobs/target-runner';
 import { findTarget, setTarget } from './target-repository';
@@ -119,7 +119,7 @@ describe('tracking data of a picture', () => {
     const target = { workspaceId: userId, imageFileId: image, trackingFileId: tracking, score: null };
     await db.transaction((tx) => setTarget(tx, target));
     const purgeIfUnused = async (fileId: string) => {
-      const unreferencedSince = sql`now() - interval '8 days'`;
+      const unreferencedSince = sql`now() - ${UNREFERENCED_KEEP} - interval '1 day'`;
       await db.update(files).set({ unreferencedSince }).where(eq(files.id, fileId));
       await purgeUnreferencedFiles({ ...testApp.deps, signal: new AbortController().signal });
     };

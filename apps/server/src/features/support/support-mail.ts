@@ -6,7 +6,10 @@ import { nameInMail } from '../../mail/mail-name';
 
 type Site = Pick<Config, 'productName' | 'publicUrl'>;
 
-/** Tells the people who run the site of a message. They answer it by a command, so that the answer is kept in the conversation. */
+/**
+ * Tells the people who run the site of a message. They answer it by a command, so that the answer is kept in the
+ * conversation.
+ */
 export function deskMail(
   { id, isPro, username, email, projectName, page, deviceCode }: FoundThread,
   text: string,

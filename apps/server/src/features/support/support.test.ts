@@ -25,6 +25,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { newMember } from '../../../test-support/workspace-members';
+import { UNREFERENCED_KEEP } from '../../files/file-repository';
 import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { createMailer } from '../../mail/mailer';
 import { runCommand } from '../../operator/commands';
@@ -303,7 +304,7 @@ it('a conversation is erased two years after it was closed, and its pictures a w
   );
   await eraseOldSupport(db);
   expect((await client.get(`/api/support/${id}`)).statusCode).toBe(404);
-  await db.execute(sql`update files set unreferenced_since = unreferenced_since - interval '8 days'`);
+  await db.execute(sql`update files set unreferenced_since = unreferenced_since - ${UNREFERENCED_KEEP}`);
   await purgeUnreferencedFiles(testApp.deps);
   expect((await client.get(picture.url)).statusCode).toBe(404);
 });

@@ -65,8 +65,9 @@ export async function rootHashOf(tx: Transaction, fileId: string): Promise<Buffe
 }
 
 /**
- * The hashes to block for `root`: itself, even if the workspace no longer has a file with it, and those of the workspace's files
- * that were made from it. What is being made from them now waits for the lock and then sees the block, or is among these.
+ * The hashes to block for `root`: itself, even if the workspace no longer has a file with it, and those of the
+ * workspace's files that were made from it. What is being made from them now waits for the lock and then sees the
+ * block, or is among these.
  */
 export async function lineageOf(tx: Transaction, root: Buffer, workspaceId: number): Promise<Buffer[]> {
   const isRoot = and(eq(files.workspaceId, workspaceId), eq(files.sha256, root));

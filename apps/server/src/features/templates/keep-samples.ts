@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps';
 import { seedSamples } from './seed-samples';
 
-/** One try a minute stores the samples soon after the storage is back, and does not fill the log before. Chosen, not measured. */
+/**
+ * One try a minute stores the samples soon after the storage is back, and does not fill the log before. Chosen, not
+ * measured.
+ */
 const RETRY_MS = 60_000;
 
 /**

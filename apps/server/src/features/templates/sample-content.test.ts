@@ -9,8 +9,8 @@ import { readSampleCatalogue } from './sample-catalogue';
 const MADE = fileURLToPath(new URL('../../../../../samples/made', import.meta.url));
 const catalogue = await readSampleCatalogue(MADE);
 /**
- * Above the largest samples of November 2026 (video 577 KB, model 308 KB, picture 238 KB, USDZ 870 KB), so that a new one that is
- * much heavier is noticed. 90 KB is the engine's own budget for a tracking file (`tracking-file.test.ts`).
+ * Above the largest samples of November 2026 (video 577 KB, model 308 KB, picture 238 KB, USDZ 870 KB), so that a new
+ * one that is much heavier is noticed. 90 KB is the engine's own budget for a tracking file (`tracking-file.test.ts`).
  */
 const MOST_BYTES = {
   video: 700_000,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Time in which a client can finish sending what is discarded. Chosen, not measured; a refused upload keeps its connection for so
- * long at most.
+ * Time in which a client can finish sending what is discarded. Chosen, not measured; a refused upload keeps its
+ * connection for so long at most.
  */
 const LINGER_MS = 30_000;
 

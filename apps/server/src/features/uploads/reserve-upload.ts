@@ -54,8 +54,8 @@ export function tooLarge(kind: FileKind): ApiError {
  * each other's lock on the workspace's row.
  *
  * @param alsoCommit records in the same transaction what the reservation is for.
- * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`, `workspace-not-found`; `unauthenticated` if the
- *   uploader's account has been deleted
+ * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`, `workspace-not-found`;
+ *   `unauthenticated` if the uploader's account has been deleted
  */
 export async function reserveUpload(
   deps: ReserveDeps,

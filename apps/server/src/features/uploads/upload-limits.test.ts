@@ -21,8 +21,8 @@ async function clientOf(config: Partial<Config>): Promise<TestClient> {
   return client;
 }
 
-const presign = (client: TestClient, size: number, fileName = 'clip.mp4') =>
-  client.post('/api/presigned-upload', { fileName, contentType: 'video/mp4', size });
+const presign = (client: TestClient, sizeBytes: number) =>
+  client.post('/api/presigned-upload', { fileName: 'clip.mp4', contentType: 'video/mp4', size: sizeBytes });
 
 describe('quota', () => {
   it('counts reserved bytes, and states the remaining ones', async () => {

@@ -28,8 +28,8 @@ export interface NewUpload {
 }
 
 /**
- * Makes other uploads to this workspace wait until the transaction ends. The accounts of the uploader and of the workspace's owner
- * come first, as for the deletion of an account.
+ * Makes other uploads to this workspace wait until the transaction ends. The accounts of the uploader and of the
+ * workspace's owner come first, as for the deletion of an account.
  *
  * @returns whether the uploader's account still exists
  */
