@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import { tellOfDraft } from './preview-repository';
+import { tellOfDraft } from './draft-channel';
 
 /** At most two notifications a second for a project, however fast its draft is saved. */
 const LEAST_INTERVAL_MS = 500;

@@ -11,14 +11,8 @@ import { documentFiles } from './document-files';
 import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository, type DraftRow } from './draft-repository';
 import { checkFreeLimits } from './check-free-limits';
-import {
-  changeable,
-  findProject,
-  lockInWorkspace,
-  lockProject,
-  shownDocument,
-  type ProjectOfScene,
-} from './scene-project-repository';
+import { changeable, shownDocument } from './scene-project';
+import { findProject, lockInWorkspace, lockProject, type ProjectOfScene } from './scene-project-repository';
 
 export interface DraftSave {
   document: SceneDocument;

@@ -13,19 +13,14 @@ import { hashToken } from '../../http/hash-token';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { randomId } from '../../storage/object-key';
+import { tellOfEndedLink } from './draft-channel';
 import { DraftRepository, type DraftRow } from './draft-repository';
 import { packTargets, sourcesOf } from './pack-targets';
 import { plainFieldsOf } from './plain-fields';
 import * as previews from './preview-repository';
 import type { OpenPreview } from './preview-repository';
-import {
-  findAnyProject,
-  lockAnyProject,
-  lockProject,
-  publishable,
-  shownDocument,
-  type ProjectOfScene,
-} from './scene-project-repository';
+import { publishable, shownDocument } from './scene-project';
+import { findAnyProject, lockAnyProject, lockProject, type ProjectOfScene } from './scene-project-repository';
 import { derivedFilesOf, findVersion } from './version-repository';
 import { isPackedFrom, trackingFilesOf } from './target-repository';
 
@@ -49,7 +44,7 @@ export class PreviewService {
       await recordEvent(tx, { kind: 'preview-started', actor: ownerIn(user), userId: user.id, projectId: id });
       return previews.replacePreview(tx, id, hashToken(token));
     });
-    await previews.tellOfEndedLink(this.deps.db, id);
+    await tellOfEndedLink(this.deps.db, id);
     return { url: `${this.deps.config.publicUrl}${PREVIEW_PATH}#${token}`, expiresAt: expiresAt.toISOString() };
   }
 
@@ -60,7 +55,7 @@ export class PreviewService {
       if (!(await previews.deletePreview(tx, id))) return;
       await recordEvent(tx, { kind: 'preview-ended', actor: ownerIn(user), userId: user.id, projectId: id });
     });
-    await previews.tellOfEndedLink(this.deps.db, id);
+    await tellOfEndedLink(this.deps.db, id);
   }
 
   /**

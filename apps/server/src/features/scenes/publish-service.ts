@@ -20,8 +20,8 @@ import { publicationLimits } from './publication-limits';
 import { PublishObstacles } from './publish-obstacles';
 import type { PublishNotices } from './publish-notices';
 import { notPublicYet } from './scene-file-repository';
-import { findProject, isOpen, lockInWorkspace, publishable, shownDocument } from './scene-project-repository';
-import type { ProjectOfScene } from './scene-project-repository';
+import { isOpen, publishable, shownDocument } from './scene-project';
+import { findProject, lockInWorkspace, type ProjectOfScene } from './scene-project-repository';
 import * as versions from './version-repository';
 import { showPlainly, writeVersion, type Candidate, type Repeatable } from './write-version';
 

@@ -6,9 +6,10 @@ import { ApiError } from '../../http/api-error';
 import { hashToken } from '../../http/hash-token';
 import type { SessionUser } from '../../http/session-repository';
 import { randomId } from '../../storage/object-key';
-import { tellOfEndedLink } from './preview-repository';
+import { tellOfEndedLink } from './draft-channel';
 import * as repository from './review-repository';
-import { findProject, lockProject, publishable } from './scene-project-repository';
+import { publishable } from './scene-project';
+import { findProject, lockProject } from './scene-project-repository';
 import { findVersion } from './version-repository';
 
 /** Links with which people without an account see a version or the draft of a project, and comment on it. */

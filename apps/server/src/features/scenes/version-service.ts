@@ -6,7 +6,8 @@ import type { Deps } from '../../deps';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { DraftSave, DraftService } from './draft-service';
-import { changeable, findProject, lockProject } from './scene-project-repository';
+import { changeable } from './scene-project';
+import { findProject, lockProject } from './scene-project-repository';
 import * as versions from './version-repository';
 
 /** Published versions of projects, for members of their workspaces. */

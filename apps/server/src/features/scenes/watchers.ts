@@ -2,7 +2,8 @@ import { MAX_PREVIEW_STREAMS, MAX_STAGE_STREAMS } from '@anchora/contract/limits
 import type { StageEvents } from '@anchora/contract/scene/drafts';
 import type { Database } from '../../db/database';
 import type { DraftSource, StreamPlaces, Watcher } from './draft-streams';
-import { findOpenPreviews, listenToDrafts, type OpenPreview } from './preview-repository';
+import { listenToDrafts } from './draft-channel';
+import { findOpenPreviews, type OpenPreview } from './preview-repository';
 import { findStageMembers, type MemberWatcher } from './stage-member-repository';
 
 /** A browser that has opened a preview. */

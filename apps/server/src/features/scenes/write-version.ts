@@ -6,7 +6,8 @@ import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse, useFiles } from '../../files/use-file';
 import { bytesOf } from './draft-repository';
 import { plainFieldsOf } from './plain-fields';
-import { isOpen, shownDocument, type ProjectOfScene } from './scene-project-repository';
+import { isOpen, shownDocument } from './scene-project';
+import type { ProjectOfScene } from './scene-project-repository';
 import { keepTarget } from './target-repository';
 import * as versions from './version-repository';
 

@@ -7,7 +7,7 @@ import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
 import { listWorkspaceEvents } from './activity-repository';
 import { workspaceIdOf } from './ids-in-address';
-import { requireMembership } from './workspace-service';
+import { requireMembership } from './require-membership';
 
 /** GET /api/workspaces/{id}/activity, for all members: nothing in it is hidden from viewers elsewhere. */
 export function registerWorkspaceActivityRoute(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {

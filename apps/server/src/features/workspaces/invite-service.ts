@@ -21,7 +21,8 @@ import { BackgroundWork } from '../../queue/background-work';
 import { randomId } from '../../storage/object-key';
 import { inviteMail } from './invite-mail';
 import * as repository from './workspace-repository';
-import { recordWorkspaceEvent, requireMembership } from './workspace-service';
+import { recordWorkspaceEvent } from './record-workspace-event';
+import { requireMembership } from './require-membership';
 
 /** Invites to workspaces: made by members who may invite, accepted by signed-in people who know the token. */
 export class InviteService {

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import * as repository from './project-move-repository';
 import type { Parcel } from './project-move-repository';
-import { requireMembership } from './workspace-service';
+import { requireMembership } from './require-membership';
 
 export interface Move {
   projectId: number;

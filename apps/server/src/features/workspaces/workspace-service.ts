@@ -1,11 +1,10 @@
 import { MAX_OWN_WORKSPACES } from '@anchora/contract/limits';
-import type { InvitableRole, Right } from '@anchora/contract/roles';
 import type { UpdateWorkspace, Workspace, WorkspaceSummary } from '@anchora/contract/workspaces';
-import { roleMay } from '@anchora/contract/roles';
+import { roleMay, type InvitableRole, type Right } from '@anchora/contract/roles';
 import { findPayer } from '../../accounts/payer';
 import { storageQuotaOf } from '../../accounts/storage-quota';
 import { holdAccount, holdAccounts, lockUser, lockUsers } from '../../accounts/user-repository';
-import { ownerIn, recordEvent, type AuditEvent } from '../../audit/audit-repository';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { deleteWorkspace } from '../../files/workspace-deletion-repository';
@@ -13,34 +12,10 @@ import { oldVersionBytesOf, storedBytesOf } from '../../files/file-repository';
 import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
+import { recordWorkspaceEvent } from './record-workspace-event';
+import { isLocked, requireMembership } from './require-membership';
 import * as repository from './workspace-repository';
 import type { Membership } from './workspace-repository';
-
-export function recordWorkspaceEvent(
-  tx: Transaction,
-  user: CurrentUser,
-  event: Omit<AuditEvent, 'actor' | 'userId'> & { workspaceId: number },
-): Promise<void> {
-  return recordEvent(tx, { ...event, actor: ownerIn(user), userId: user.id });
-}
-
-/**
- * The user's membership, as the database has it now. Roles in the session may be older than a change under way.
- *
- * @throws ApiError `workspace-not-found` for everyone but members; `workspace-needs-factor`, `role-too-low`
- */
-export async function requireMembership(
-  db: Deps['db'] | Transaction,
-  user: CurrentUser,
-  workspaceId: number,
-  right: Right,
-): Promise<Membership> {
-  const membership = await repository.findMembership(db, workspaceId, user.id);
-  if (!membership) throw new ApiError('workspace-not-found');
-  if (isLocked(membership)) throw new ApiError('workspace-needs-factor');
-  if (!roleMay(membership.role, right)) throw new ApiError('role-too-low');
-  return membership;
-}
 
 type Work = (tx: Transaction, membership: Membership) => Promise<void>;
 
@@ -216,10 +191,6 @@ export class WorkspaceService {
       await work(tx, await requireMembership(tx, user, id, right));
     });
   }
-}
-
-function isLocked({ requiresFactor, hasFactor }: Membership): boolean {
-  return requiresFactor && !hasFactor;
 }
 
 function summaryOf(membership: Membership): WorkspaceSummary {
