@@ -44,6 +44,8 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
     writeSynced(temporary, randomBytes(SECRET_BYTES).toString('base64url'));
     // Unlike a rename, a link never replaces a file that another process has created in the meantime.
     const isNew = tryLink(temporary, file);
+    // Without its folder on the disk, a power cut would lose the file, and with it what the secret has sealed.
+    for (const above of [folder, dataDir]) syncFolder(above);
     const value = readSecret(file);
     if (value === null) throw new StartupError(`${file} was removed while it was read: start again`);
     return { value, isNew };
@@ -77,6 +79,17 @@ function writeSynced(file: string, text: string): void {
   const descriptor = openSync(file, 'wx', 0o600);
   try {
     writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Windows cannot open folders, and does not need this. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
