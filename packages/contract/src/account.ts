@@ -68,7 +68,7 @@ export interface AccountInfo {
   factors: FactorWays;
   /** Bytes stored, trash included; `quotaBytes` is the limit. */
   usedBytes: number;
-  /** Bytes of these that only versions hold which visitors no longer see. */
+  /** The part of `usedBytes` that only versions take which visitors no longer see. */
   oldVersionBytes: number;
   quotaBytes: number;
   /** The limit once the address is confirmed; null if confirming it changes nothing. */

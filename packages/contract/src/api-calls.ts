@@ -15,6 +15,7 @@ import { SUPPORT_CALLS } from './calls/support-calls';
 import { WEBHOOK_CALLS } from './calls/webhook-calls';
 import { WORKSPACE_CALLS } from './calls/workspace-calls';
 
+/** A call with the heading under which the OpenAPI document lists it. */
 export interface GroupedCall extends ApiCall {
   group: string;
 }

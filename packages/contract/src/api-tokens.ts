@@ -5,7 +5,7 @@ import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from './limits';
 import { cleanCreatorText } from './creator-text';
 import { TOKEN_SCOPES, type TokenScope } from './token-scopes';
 
-export { TOKEN_PREFIX } from './token-prefix';
+const wrongDays = fault('token-days-invalid', { max: MAX_TOKEN_DAYS });
 
 /** POST /api/tokens, with a proof of ownership. */
 export const newTokenSchema = ownerProofSchema.extend({
@@ -22,11 +22,7 @@ export const newTokenSchema = ownerProofSchema.extend({
     .array(z.enum(TOKEN_SCOPES, fault('token-scopes-missing')), fault('token-scopes-missing'))
     .min(1, fault('token-scopes-missing'))
     .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
-  days: z
-    .number(fault('token-days-invalid', { max: MAX_TOKEN_DAYS }))
-    .int(fault('token-days-invalid', { max: MAX_TOKEN_DAYS }))
-    .min(1, fault('token-days-invalid', { max: MAX_TOKEN_DAYS }))
-    .max(MAX_TOKEN_DAYS, fault('token-days-invalid', { max: MAX_TOKEN_DAYS })),
+  days: z.number(wrongDays).int(wrongDays).min(1, wrongDays).max(MAX_TOKEN_DAYS, wrongDays),
 });
 export type NewTokenRequest = z.input<typeof newTokenSchema>;
 
@@ -42,7 +38,7 @@ export interface ApiToken {
   memberName: string;
   createdAt: string;
   expiresAt: string;
-  /** Exact to ten minutes. */
+  /** Written at most once in ten minutes, so the last use may be that much later. */
   lastUsedAt: string | null;
 }
 

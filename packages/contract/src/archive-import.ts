@@ -1,7 +1,11 @@
 import type { ProjectArchive } from './project-archive';
 import type { CreateProject } from './projects';
 
-/** The request that makes a project of its download. @param addresses of its uploaded files, by their hashes */
+/**
+ * The request that makes a project from its download.
+ *
+ * @param addresses of the uploaded files, by their hashes.
+ */
 export function createBodyOf(archive: ProjectArchive, addresses: ReadonlyMap<string, string>): CreateProject {
   const { name, description, type, contentType, isPublic, content } = archive;
   const address = (hash: string | null) => (hash === null ? null : (addresses.get(hash) ?? null));
@@ -23,12 +27,19 @@ export function shownDocument({ draft, versions, publishedVersion }: ProjectArch
   return draft ?? versions.find(({ number }) => number === publishedVersion)?.document ?? null;
 }
 
-/** The files of a document are named by the last part of their addresses. */
+/**
+ * Hash → id of the uploaded file, which is the last part of its address. Documents name files by their ids.
+ *
+ * @param addresses of the uploaded files, by their hashes.
+ */
 export function idsOf(addresses: ReadonlyMap<string, string>): Map<string, string> {
   return new Map([...addresses].map(([hash, address]) => [hash, address.slice(address.lastIndexOf('/') + 1)]));
 }
 
-/** The tracking file of such a project has several pictures, but the new one begins with one. The server makes its own. */
+/**
+ * Whether the project has several pictures. Its tracking file then describes all of them, but an imported project begins with
+ * one, so the server builds a new tracking file.
+ */
 function hasSeveralPictures(archive: ProjectArchive): boolean {
   const { targets } = (shownDocument(archive) ?? {}) as { targets?: unknown };
   return Array.isArray(targets) && targets.length > 1;

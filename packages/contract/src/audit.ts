@@ -61,7 +61,10 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `owner`: the account itself, in a browser; `token`: a program with a token of the account; `operator`: a command in the server's shell; `server`: a job. */
+/**
+ * `owner`: the account itself, in a browser; `token`: a program with a token of the account; `operator`: a command in the
+ * server's shell; `server`: a job.
+ */
 export type AuditActor = 'owner' | 'token' | 'operator' | 'server';
 
 /** One event of the signed-in account. */
@@ -71,7 +74,7 @@ export interface Activity {
   by: AuditActor;
   /** The present name of the project that the event is about; null for events without a project. */
   projectName: string | null;
-  /** Network address of the browser; null after some time, and for events that no browser caused. */
+  /** Network address of the browser; null after `AUDIT_ADDRESS_RETENTION_DAYS`, and for events that no browser caused. */
   address: string | null;
   /** True if the calling session caused the event. */
   isThisSession: boolean;

@@ -1,3 +1,3 @@
-/** A week’s backup begins on Monday. */
+/** How often backups are made; a week begins on Monday. */
 export const BACKUP_INTERVALS = ['day', 'week'] as const;
 export type BackupInterval = (typeof BACKUP_INTERVALS)[number];

@@ -43,12 +43,14 @@ export function closestVisible(colour: string, surfaces: readonly string[]): str
   return null;
 }
 
+/** @param share of `other` in the mixture, 0..1, counted in sRGB levels. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)];
   const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? value) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** WCAG 2.2, contrast ratio: 1..21, whichever of the two is lighter. */
 export function contrast(first: string, second: string): number {
   const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -63,7 +65,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** 0..255 each. */
+/** Red, green and blue, 0..255 each. */
 function channels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }

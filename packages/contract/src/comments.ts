@@ -11,6 +11,8 @@ import {
 import { rowIdSchema } from './row-id';
 import { creatorText, idSchema } from './scene/scene-fields';
 
+const wrongDays = fault('review-days', { max: MAX_REVIEW_DAYS });
+
 const commentFields = {
   text: creatorText(MAX_COMMENT_LENGTH, 'many', fault('comment-empty')).min(1, fault('comment-empty')),
   /** Id of the item that the comment is about; null for the whole project. */
@@ -81,11 +83,7 @@ export interface GuestComments {
 /** POST /api/projects/{id}/review-links */
 export const reviewLinkSchema = z.object({
   name: creatorText(MAX_REVIEW_NAME_LENGTH, 'one', fault('review-name-missing')).min(1, fault('review-name-missing')),
-  days: z
-    .number(fault('review-days', { max: MAX_REVIEW_DAYS }))
-    .int(fault('review-days', { max: MAX_REVIEW_DAYS }))
-    .min(1, fault('review-days', { max: MAX_REVIEW_DAYS }))
-    .max(MAX_REVIEW_DAYS, fault('review-days', { max: MAX_REVIEW_DAYS })),
+  days: z.number(wrongDays).int(wrongDays).min(1, wrongDays).max(MAX_REVIEW_DAYS, wrongDays),
   /** Number of a published version; null for the draft. */
   version: z
     .number(fault('id-not-number'))

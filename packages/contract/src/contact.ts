@@ -4,7 +4,7 @@ import { MAX_CONTACT_MESSAGE_LENGTH, MAX_DISPLAY_NAME_LENGTH } from './limits';
 import { emailSchema } from './users';
 import { fault } from './errors/field-faults';
 
-/** Longer than programs fill it in; the cap bounds what is read. */
+/** Characters. Programs that fill in every field enter fewer; the cap bounds what is parsed. */
 const MAX_HONEYPOT_LENGTH = 500;
 
 /** POST /api/contact */

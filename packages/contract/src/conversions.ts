@@ -22,7 +22,7 @@ const momentS = z.number(wrongPart).min(0, wrongPart).max(MAX_MOMENT_S, wrongPar
 export const conversionSchema = z.object({
   /** Address of an upload of the kind `source`. */
   source: fileAddressSchema,
-  /** Seconds of the source; without it, its first `MAX_CONVERTED_S`. */
+  /** The part to convert, in seconds of the source; without it, the first `MAX_CONVERTED_S`. */
   trim: z
     .object({ start: momentS, end: momentS }, wrongPart)
     .refine(({ start, end }) => end > start && end - start <= MAX_CONVERTED_S, wrongPart)

@@ -8,8 +8,8 @@ const PLAIN = /^[ -~À-ɏẠ-ỹ]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
 /**
  * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. ZWJ and the emoji
- * variation selector are kept where they join or select an emoji, and nowhere else: what is invisible makes two names look alike.
- * Persian and Indian words that are spelled with a joiner lose it.
+ * variation selector are kept where they join or select an emoji, and nowhere else: what is invisible makes two names
+ * look alike. Persian and Indian words that are spelled with a joiner lose it.
  */
 const WITHOUT_SHAPE = new RegExp(
   [

@@ -26,12 +26,11 @@ export const removeDomainSchema = ownerProofSchema;
 export type DomainRemoval = z.input<typeof removeDomainSchema>;
 
 /**
- * `waiting`: the TXT record was not found yet; `confirmed`: pages are served there; `missing`: they still are, but the TXT record
- * was missing at the last check; `ended`: it has been missing for too long, nothing is served; `held`: another workspace confirmed
- * the name, whose record is still there.
+ * `waiting`: the TXT record was not found yet; `confirmed`: pages are served there; `missing`: they still are, but the
+ * TXT record was missing at the last check; `ended`: it has been missing for too long, nothing is served; `held`:
+ * another workspace confirmed the name, whose record is still there.
  */
-const DOMAIN_STATES = ['waiting', 'confirmed', 'missing', 'ended', 'held'] as const;
-export type DomainState = (typeof DOMAIN_STATES)[number];
+export type DomainState = 'waiting' | 'confirmed' | 'missing' | 'ended' | 'held';
 
 export interface WorkspaceDomain {
   /** ASCII, lower case. */
@@ -41,11 +40,11 @@ export interface WorkspaceDomain {
   txt: { name: string; value: string };
   /** The name that the domain has to lead to. */
   target: string;
-  /** Whether it did at the last check; links and QR codes use the domain only then. */
+  /** Whether the domain led to `target` at the last check; links and QR codes use it only then. */
   leadsHere: boolean;
   /** ISO 8601; null before the first check. */
   checkedAt: string | null;
-  /** Until then pages are served without the TXT record; null unless `state` is `missing`. ISO 8601. */
+  /** End of the time for which pages are served without the TXT record, ISO 8601; null unless `state` is `missing`. */
   servedUntil: string | null;
 }
 

@@ -15,7 +15,7 @@ export const EMBED_ELEMENT_ID = 'embed';
 /** Attribute of the AR frame's root element if it shows its content without a camera; its value is the reason. */
 export const WITHOUT_CAMERA_ATTRIBUTE = 'data-without-camera';
 
-/** `untracked`: nothing finds the picture (`PublicProject.isUntracked`). Empty: the page was asked for this view. */
+/** `untracked`: nothing finds the picture (`PublicProject.isUntracked`); empty: the page was asked for this view. */
 export type WithoutCameraReason = 'untracked' | '';
 
 export interface EmbedSettings {
@@ -47,8 +47,7 @@ export function embeddedFrameAddress(project: PublicProject, view: EmbedView): s
  * Messages of an embed to the site around it: AR has started, a picture was found (or content placed), lost again, or
  * content was tapped.
  */
-const EMBED_EVENTS = ['started', 'found', 'lost', 'tapped'] as const;
-export type EmbedEvent = (typeof EMBED_EVENTS)[number];
+export type EmbedEvent = 'started' | 'found' | 'lost' | 'tapped';
 
 export interface EmbedMessage {
   type: `anchora:${EmbedEvent}`;

@@ -47,7 +47,7 @@ export interface Embedding {
   showsAr: boolean;
 }
 
-/** No screen is larger. */
+/** Chosen: no screen is larger. */
 const MAX_SIDE_PX = 10_000;
 const SIZE = z.coerce.number().int().min(1).max(MAX_SIDE_PX).optional();
 

@@ -230,26 +230,31 @@ export const MAX_OWN_WORKSPACES = 10;
 export const REFUND_DAYS = 30;
 /** Days before the end of a plan that does not renew at which its owner is told. */
 export const PLAN_NOTICE_DAYS = 14;
-/** Review links of one project at a time, the days that one may last, and the length of its name. */
+/** Review links of one project at a time. */
 export const MAX_REVIEW_LINKS = 10;
+/** Days that a review link may last. */
 export const MAX_REVIEW_DAYS = 90;
 export const MAX_REVIEW_NAME_LENGTH = 60;
-/** Comments: UTF-16 units of one, those of a project in all, and those that the guests of one review link, or a member, add in an hour. */
+/** UTF-16 units of one comment. */
 export const MAX_COMMENT_LENGTH = 1000;
+/** Comments of a project in all. */
 export const MAX_COMMENTS = 2000;
+/** Comments that the guests of one review link, or one member, can add in an hour. */
 export const COMMENTS_AN_HOUR = { guest: 20, member: 120 } as const;
 export const MAX_GUEST_NAME_LENGTH = 60;
 /** Members whom one comment can mention. */
 export const MAX_MENTIONS = 10;
 
-/** Domains: characters of a name (RFC 1035), days for which one is served without its TXT record, and checks by a press in an hour. */
+/** Characters of a domain name (RFC 1035). */
 export const MAX_DOMAIN_LENGTH = 253;
+/** Days for which a domain is served without its TXT record. */
 export const DOMAIN_GRACE_DAYS = 7;
+/** Checks of a domain by a press of its button. */
 export const DOMAIN_CHECKS_AN_HOUR = 60;
 
 /**
- * Limits of the contents of an archive that a program unpacks. Zip bombs promise gigabytes in kilobytes; whole scenes with their
- * textures stay far below.
+ * Limits of the contents of an archive that a program unpacks. Zip bombs promise gigabytes in kilobytes; whole scenes
+ * with their textures stay far below.
  */
 export const ZIP_LIMITS = { entries: 500, unpackedBytes: 500 * MB, ratio: 100 } as const;
 /** Below this size any ratio is harmless: flat pictures and empty layers compress well. */
@@ -257,26 +262,34 @@ export const ZIP_RATIO_FROM_BYTES = MB;
 /** Limit of all files together that are chosen for the conversion of a model. Parsers need several times as much memory. */
 export const MAX_PICKED_MODEL_BYTES = 500 * MB;
 
-/** Backups to the owner's bucket: copies of one project, presses in an hour, runs that fail before the owner is told, and days before they pause. */
+/** Copies of one project that stay in the owner's bucket. */
 export const MAX_BACKUP_COPIES = 30;
 /** Largest object that S3 accepts in one PUT. */
 export const MAX_BACKUP_GB = 5;
 export const BACKUP_COPIES_PAGE_SIZE = 20;
 export const BACKUP_LINKS_AN_HOUR = 120;
+/** Presses of “back up now”. */
 export const BACKUP_PRESSES_AN_HOUR = 20;
+/** Runs in a row that fail before the owner is told. */
 export const BACKUP_FAILURES_TOLD = 3;
+/** Days of failures after which backups pause. */
 export const BACKUP_PAUSE_DAYS = 7;
 
-/** Conversations with the support: UTF-16 units, pictures of a message, open conversations of a user, and messages of one. */
+/** UTF-16 units of one message to or from the support. */
 export const MAX_SUPPORT_TEXT_LENGTH = 4000;
+/** UTF-16 units of the place where a problem occurred: an address, or words. */
 export const MAX_SUPPORT_PAGE_LENGTH = 300;
 /** A support code as people type it: ten characters, with room for the spaces and dashes between them. */
 export const MAX_TYPED_SUPPORT_CODE_LENGTH = 24;
+/** Pictures of one message. */
 export const MAX_SUPPORT_IMAGES = 3;
+/** Conversations of one user that are not closed. */
 export const MAX_OPEN_SUPPORT_THREADS = 20;
+/** Messages of one conversation. */
 export const MAX_SUPPORT_MESSAGES = 200;
 /** Threads and messages that one user can send in an hour. */
 export const SUPPORT_AN_HOUR = { threads: 5, messages: 30 } as const;
+/** Conversations that the list shows, latest first. */
 export const LISTED_SUPPORT_THREADS = 100;
 /** A closed conversation is erased after this many days. */
 export const CLOSED_SUPPORT_RETENTION_DAYS = 730;

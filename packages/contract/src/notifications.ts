@@ -18,7 +18,7 @@ export type NotificationEvent =
   | { kind: 'comment-mention'; projectId: number; projectName: string }
   /** A guest commented by a review link that the user made. */
   | { kind: 'guest-comment'; projectId: number; projectName: string }
-  /** ISO 8601. */
+  /** `endDate` is ISO 8601. */
   | { kind: 'subscription-ending'; endDate: string }
   /** This many sign-ins with a wrong password occurred within an hour. */
   | { kind: 'password-guesses'; failures: number }

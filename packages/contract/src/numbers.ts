@@ -28,15 +28,18 @@ export interface OpenedVisit {
   ticket: string | null;
 }
 
-/** Lengths outside of which no ticket is looked at. */
+/** Characters. A ticket that is shorter or longer is refused unread. */
 const TICKET_LENGTHS = { min: 20, max: 1024 };
-/** Pictures of a tracking file that was compiled elsewhere, which may hold more than a scene (`MAX_TRACKABLES` of the engine). */
+/**
+ * Pictures of a tracking file that was compiled elsewhere, which may hold more than a scene (`MAX_TRACKABLES` of the
+ * engine).
+ */
 const MAX_TRACKED_PICTURES = 64;
 const elapsedMs = z.number().int().min(0).max(PAGE_TICKET_LIFETIME_MS);
 
 /**
- * POST /api/beacon: the whole course of a visit so far, so that the next beacon makes up for a lost one. Times count
- * from the issue of the ticket.
+ * POST /api/beacon: the whole course of a visit so far, so that the next beacon makes up for a lost one. Times are
+ * milliseconds since the issue of the ticket.
  */
 export const beaconSchema = z.object({
   ticket: z.string().min(TICKET_LENGTHS.min).max(TICKET_LENGTHS.max),
@@ -45,7 +48,10 @@ export const beaconSchema = z.object({
   found: elapsedMs.optional(),
   /** Total time for which the content was visible. */
   stayedMs: elapsedMs.optional(),
-  /** Numbers of the pictures that were found, in the order of the tracking file. Those that the project has not are not counted. */
+  /**
+   * Numbers of the pictures that were found, in the order of the tracking file. Those that the project has not are not
+   * counted.
+   */
   pictures: z
     .array(
       z
@@ -61,7 +67,10 @@ export const beaconSchema = z.object({
 });
 export type Beacon = z.infer<typeof beaconSchema>;
 
-/** Longest beacon, bytes: with the longest ticket and every picture of the longest tracking file it has a third of them. */
+/**
+ * The longest possible beacon, with the longest ticket and every picture of the longest tracking file, takes a third of
+ * this.
+ */
 export const MAX_BEACON_BYTES = 4096;
 
 /** Longest period of one request: nothing older is kept. */
@@ -86,6 +95,7 @@ function isInCalendar(day: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
+/** @param from @param to YYYY-MM-DD, UTC. @returns 0 for equal days, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

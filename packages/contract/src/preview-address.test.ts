@@ -7,9 +7,13 @@ it('is the small picture of an uploaded file', () => {
   expect(previewAddress(FILE)).toBe(`${FILE}/preview`);
 });
 
-it.each([`${FILE}z`, FILE.slice(0, -1), `${FILE}/preview`, `https://example.com${FILE}`, '/samples/poster.webp', ''])(
-  'is the address itself where it is %s',
-  (address) => {
-    expect(previewAddress(address)).toBe(address);
-  },
-);
+it.each([
+  ['with an id that is too long', `${FILE}z`],
+  ['with an id that is too short', FILE.slice(0, -1)],
+  ['of a preview', `${FILE}/preview`],
+  ['of another site', `https://example.com${FILE}`],
+  ['of a sample', '/samples/poster.webp'],
+  ['that is empty', ''],
+])('leaves an address %s as it is', (_, address) => {
+  expect(previewAddress(address)).toBe(address);
+});

@@ -10,8 +10,18 @@ import { workspaceQuerySchema } from './workspaces';
 const MAX_ENDPOINT_LENGTH = 300;
 /** Far below the 1024 bytes of a whole key, to which the name of a copy is added. */
 const MAX_PREFIX_LENGTH = 200;
-/** Characters that S3 servers take in names without encoding them. */
+/** Folders of characters that S3 servers take in names without encoding them. */
 const PREFIX = /^(?:[\w.-]+\/)*[\w.-]*$/;
+
+/** Characters that S3 servers use in these values. The lengths are chosen, well above those of known servers. */
+const REGION = /^[\w-]{1,60}$/;
+const ACCESS_KEY_ID = /^[\w:+=.@/-]{1,200}$/;
+const SECRET_ACCESS_KEY = /^[\x21-\x7e]{1,300}$/;
+/** The naming rules of S3: 3 to 63 characters. */
+const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
+
+const wrongHour = fault('backup-hour-invalid');
+const wrongKeep = fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES });
 
 const backupSettingsSchema = z.object({
   /** Address of the S3 server, without the bucket. */
@@ -20,14 +30,8 @@ const backupSettingsSchema = z.object({
     .trim()
     .max(MAX_ENDPOINT_LENGTH, fault('backup-endpoint-invalid'))
     .regex(/^https?:\/\/[^\s?#@\\]+$/, fault('backup-endpoint-invalid')),
-  region: z
-    .string(fault('backup-region-invalid'))
-    .trim()
-    .regex(/^[\w-]{1,60}$/, fault('backup-region-invalid')),
-  bucket: z
-    .string(fault('backup-bucket-invalid'))
-    .trim()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, fault('backup-bucket-invalid')),
+  region: z.string(fault('backup-region-invalid')).trim().regex(REGION, fault('backup-region-invalid')),
+  bucket: z.string(fault('backup-bucket-invalid')).trim().regex(BUCKET, fault('backup-bucket-invalid')),
   /** Beginning of every key; empty, or the name of a folder. */
   prefix: z
     .string(fault('backup-prefix-invalid'))
@@ -36,29 +40,18 @@ const backupSettingsSchema = z.object({
     .regex(PREFIX, fault('backup-prefix-invalid'))
     .refine((prefix) => !/(^|\/)\.{1,2}(\/|$)/.test(prefix), fault('backup-prefix-invalid'))
     .transform((prefix) => (prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`)),
-  accessKeyId: z
-    .string(fault('backup-key-missing'))
-    .trim()
-    .regex(/^[\w:+=.@/-]{1,200}$/, fault('backup-key-missing')),
+  accessKeyId: z.string(fault('backup-key-missing')).trim().regex(ACCESS_KEY_ID, fault('backup-key-missing')),
   /** Absent: the stored one, if endpoint and key id stay the same. */
   secretAccessKey: z
     .string(fault('backup-secret-missing'))
     .trim()
-    .regex(/^[\x21-\x7e]{1,300}$/, fault('backup-secret-missing'))
+    .regex(SECRET_ACCESS_KEY, fault('backup-secret-missing'))
     .optional(),
   every: z.enum(BACKUP_INTERVALS, fault('backup-interval-unknown')),
   /** Hour of the day in UTC, 0 to 23. */
-  hour: z
-    .number(fault('backup-hour-invalid'))
-    .int(fault('backup-hour-invalid'))
-    .min(0, fault('backup-hour-invalid'))
-    .max(23, fault('backup-hour-invalid')),
+  hour: z.number(wrongHour).int(wrongHour).min(0, wrongHour).max(23, wrongHour),
   /** Copies of each project that stay in the bucket. */
-  keep: z
-    .number(fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES }))
-    .int(fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES }))
-    .min(1, fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES }))
-    .max(MAX_BACKUP_COPIES, fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES })),
+  keep: z.number(wrongKeep).int(wrongKeep).min(1, wrongKeep).max(MAX_BACKUP_COPIES, wrongKeep),
 });
 export type BackupSettings = z.input<typeof backupSettingsSchema>;
 
@@ -71,9 +64,11 @@ export interface BackupRun {
   startedAt: string;
   /** Null while it runs. */
   endedAt: string | null;
-  /** Projects that were copied, were as in their last copy, and could not be copied. */
+  /** Projects of which a copy was written. */
   written: number;
+  /** Projects that are as in their last copy, so that none was written. */
   unchanged: number;
+  /** Projects that could not be copied. */
   failed: number;
   /** The last reason why a project could not be copied, and the same in English. */
   failure: FieldFault | null;
@@ -87,13 +82,15 @@ export interface ProjectBackups {
   prefix: string;
   accessKeyId: string;
   every: BackupInterval;
+  /** Hour of the day in UTC, 0 to 23. */
   hour: number;
+  /** Copies of each project that stay in the bucket. */
   keep: number;
-  /** Null while they are paused. */
+  /** ISO 8601; null while they are paused. */
   nextAt: string | null;
-  /** After a week of failures; the next press on “back up now” goes on. */
+  /** Whether a week of failures has stopped them; the next press on “back up now” continues. */
   isPaused: boolean;
-  /** Set while every run since then has failed. */
+  /** ISO 8601; set while every run since then has failed. */
   failingSince: string | null;
   lastRun: BackupRun | null;
 }
@@ -130,7 +127,10 @@ export interface BackupCopiesPage {
   nextBefore: number | null;
 }
 
-/** POST /api/backups/copies/{id}/link?workspace=: an address of the bucket where the browser can load the copy for a few minutes. */
+/**
+ * POST /api/backups/copies/{id}/link?workspace=: an address of the bucket where the browser can load the copy for a few
+ * minutes.
+ */
 export interface BackupCopyLink {
   url: string;
 }

@@ -20,7 +20,7 @@ export type ContentType = z.infer<typeof contentTypeSchema>;
  * The owner chooses `active` or `archived`; `deleted` projects are in the trash; `blocked` ones were taken down by an
  * operator.
  */
-export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
+type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
 /** At least one visible character. */
 const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
@@ -91,7 +91,10 @@ export interface TrackingBuild {
   message: string | null;
 }
 
-/** The project as members of its workspace read it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO 8601. */
+/**
+ * The project as members of its workspace read it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO
+ * 8601.
+ */
 export interface Project {
   id: number;
   /** The owner of its workspace. */

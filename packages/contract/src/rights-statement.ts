@@ -1,6 +1,6 @@
 /**
- * Number of the present statement beside the places where files are chosen: that uploading confirms that one holds the rights.
- * Increase it when the statement changes its meaning. Kept with the file.
+ * Number of the present statement that uploading a file confirms that one holds its rights; it stands beside the places where
+ * files are chosen. Increase the number when the statement changes its meaning. It is stored with the file.
  */
 export const RIGHTS_STATEMENT = 1;
 

@@ -4,9 +4,8 @@ import { MAX_SUPPORT_IMAGES, MAX_SUPPORT_PAGE_LENGTH, MAX_SUPPORT_TEXT_LENGTH } 
 import { rowIdSchema } from './row-id';
 import { creatorText } from './scene/scene-fields';
 
-/** `open`: the user waits for an answer; `answered`: the operator does; `closed`: by either side. */
-const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
-export type SupportState = (typeof SUPPORT_STATES)[number];
+/** `open`: the user waits for an answer; `answered`: the operator does; `closed`: either side has ended it. */
+export type SupportState = 'open' | 'answered' | 'closed';
 
 /** Actions of the people who run the site, of which the user is notified. */
 export type SupportEvent = 'answered' | 'closed';

@@ -1,4 +1,7 @@
-/** Acts of operators that keep content or people away, and their undoing. They are recorded, and repeated when a backup is restored. */
+/**
+ * Acts of operators that keep content or people away, and their undoing. They are recorded, and repeated when a backup is
+ * restored.
+ */
 export const TAKEDOWN_EVENTS = [
   'account-blocked',
   'account-unblocked',

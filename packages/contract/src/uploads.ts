@@ -17,6 +17,7 @@ export const presignedUploadSchema = z.object({
     .min(1, fault('mime-type-missing'))
     .max(MAX_MIME_TYPE_LENGTH, fault('mime-type-too-long'))
     .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, fault('mime-type-invalid')),
+  /** Bytes. */
   size: z.number(fault('size-missing')).int(fault('size-not-integer')).positive(fault('size-not-positive')),
 });
 export type PresignedUploadRequest = z.infer<typeof presignedUploadSchema>;

@@ -5,12 +5,10 @@ import { MB } from './limits';
  * Variants of a model. `balanced` is shown by default; `light` is shown first while the other loads; `sharp` is made at
  * the creator's request; `scene` uses only features that the phones' own viewers are documented to read.
  */
-const MODEL_VARIANTS = ['balanced', 'light', 'scene', 'sharp'] as const;
-export type ModelVariant = (typeof MODEL_VARIANTS)[number];
+export type ModelVariant = 'balanced' | 'light' | 'scene' | 'sharp';
 
 /** Variants of a video: smaller ones, and a still picture for the time before it plays. */
-const VIDEO_VARIANTS = ['web', 'light', 'poster'] as const;
-export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
+type VideoVariant = 'web' | 'light' | 'poster';
 
 /** Variants of a video that its owner's browser may make, or choose: `PUT /api/projects/{id}/variants/{variant}`. */
 export const BROWSER_VARIANTS = ['poster', 'light'] as const satisfies readonly VideoVariant[];
@@ -68,22 +66,23 @@ export interface VariantStats {
   before: ContentFigures;
   /** Absent while a variant is not ready. */
   after?: ContentFigures;
+  /** Time that making the variant took. */
   seconds?: number;
   /** Mean difference of colour, 0..255 for each pixel that shows the content; measured in the creator's browser. */
   difference?: number;
 }
 
 /**
- * `light` is shown before a file of this size, if it has less than this share of its bytes. Over 1.6 Mbit/s a file of 0.5 MB takes
- * 2.6 s, with which the first picture comes within 4 s of the start screen.
+ * `light` is shown before a file of this size, if it has less than this share of its bytes. Over 1.6 Mbit/s a file of
+ * 0.5 MB takes 2.6 s, with which the first picture comes within 4 s of the start screen.
  */
 export const LIGHT_FIRST = { minBytes: 0.5 * MB, maxShare: 0.4 };
 
 /**
  * A smaller copy of a video is made from this size and rate on, and kept if it has at most this share of the bytes. Its
  * short side is scaled to `shortSidePx`; of a transparent video each half counts as one picture. The values are chosen, not
- * measured: a video below `minBitsPerSecond` plays on a line of 1.6 Mbit/s, that of the benches, as it is, and a copy leaves room on
- * it.
+ * measured: a video below `minBitsPerSecond` plays as it is on a line of 1.6 Mbit/s, that of the benches, and a copy leaves
+ * room on it.
  */
 export const LIGHTER_VIDEO = {
   minBytes: MB,

@@ -2,13 +2,12 @@ import { expect, it } from 'vitest';
 import { phoneLanguage } from './visitor-language';
 
 it.each([
-  [['fr-FR', 'VI-vn', 'en'], 'vi'],
-  [['en-GB', 'vi'], 'en'],
-  // Vili and Middle English, whose codes only begin like the two languages.
-  [['vif', 'en'], 'en'],
-  [['enm', 'vi'], 'vi'],
-  [['fr'], 'en'],
-  [[], 'en'],
-])('of the languages %j, the phone shows %s', (languages, shown) => {
+  ['vi', 'Vietnamese before English', ['fr-FR', 'VI-vn', 'en']],
+  ['en', 'English before Vietnamese', ['en-GB', 'vi']],
+  ['en', 'Vili, whose code begins like the one of Vietnamese', ['vif', 'en']],
+  ['vi', 'Middle English, whose code begins like the one of English', ['enm', 'vi']],
+  ['en', 'neither of the two', ['fr']],
+  ['en', 'no language', []],
+])('is %s for a browser that lists %s', (shown, _, languages) => {
   expect(phoneLanguage(languages)).toBe(shown);
 });

@@ -51,9 +51,9 @@ export interface NewWebhook {
   secret: string;
 }
 
-const DELIVERY_FAILURES = ['status', 'timeout', 'refused', 'private-address', 'unreachable', 'secret-lost'] as const;
-export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+export type DeliveryFailure = 'status' | 'timeout' | 'refused' | 'private-address' | 'unreachable' | 'secret-lost';
 
+/** Timestamps are ISO 8601. */
 export interface WebhookDelivery {
   id: number;
   /** Id of the event, which stays the same when it is sent again. */

@@ -95,7 +95,7 @@ export interface WorkspaceMember {
   isOffered: boolean;
 }
 
-export interface WorkspaceInvite {
+interface WorkspaceInvite {
   id: number;
   role: InvitableRole;
   /** Null for a link. */
@@ -108,6 +108,7 @@ export interface WorkspaceInvite {
 /** GET /api/workspaces/{id} */
 export interface Workspace extends WorkspaceSummary {
   requiresFactor: boolean;
+  /** Its owner. */
   userId: number;
   members: WorkspaceMember[];
   /** Empty for members who may not invite. */
@@ -115,7 +116,7 @@ export interface Workspace extends WorkspaceSummary {
   /** Members and open invites that the plan allows in all. */
   seats: number;
   usedBytes: number;
-  /** Bytes of these that only versions hold which visitors no longer see. */
+  /** The part of `usedBytes` that only versions take which visitors no longer see. */
   oldVersionBytes: number;
   quotaBytes: number;
 }
@@ -124,6 +125,7 @@ export interface Workspace extends WorkspaceSummary {
 export interface NewInvite {
   id: number;
   url: string | null;
+  /** ISO 8601. */
   expiresAt: string;
 }
 

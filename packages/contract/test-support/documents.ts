@@ -52,8 +52,8 @@ const target = (id: string, image: number, sceneId: string) => ({
 });
 
 /**
- * A document with items of every kind, actions that lead away and others that stay, three pictures and four scenes, of which one
- * is unreachable.
+ * A document with items of every kind, actions that lead away and others that stay, three pictures and four scenes, of
+ * which one is unreachable.
  */
 export function richDocument(): SceneDocument {
   const model: SceneItem = {

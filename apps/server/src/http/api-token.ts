@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { TOKEN_PREFIX } from '@anchora/contract/api-tokens';
+import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
 import type { FastifyRequest } from 'fastify';
 
 /** 256 bits, which take 43 characters of base64url. */

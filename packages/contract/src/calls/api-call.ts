@@ -25,6 +25,9 @@ export interface ApiCall {
   onlyWith?: 'stripe' | 'disk';
 }
 
+/** Query of calls for what belongs to a workspace. */
+export const WORKSPACE_QUERY = { workspace: 'Id of the workspace; the personal one by default' };
+
 /** Answers that several calls share. */
 export const PATCHED_USER: Answer = [200, 'The changed user.'];
 export const DONE: Answer = [200, '`{ "ok": true }`'];

@@ -1,19 +1,25 @@
 import { backupChangeSchema } from '../project-backups';
-import { DONE, type ApiCall } from './api-call';
+import { DONE, WORKSPACE_QUERY, type ApiCall } from './api-call';
 
 const PATH = '/api/backups';
-const query = { workspace: 'Id of the workspace; the personal one by default' };
 const ANSWER = 'The settings without the secret, and how the last run ended.';
 
 /** Calls for the backups of a workspace's projects to a bucket of its owner. */
 export const BACKUP_CALLS: readonly ApiCall[] = [
-  { method: 'get', path: PATH, by: 'session', summary: 'The backups of a workspace', query, answer: [200, ANSWER] },
+  {
+    method: 'get',
+    path: PATH,
+    by: 'session',
+    summary: 'The backups of a workspace',
+    query: WORKSPACE_QUERY,
+    answer: [200, ANSWER],
+  },
   {
     method: 'put',
     path: PATH,
     by: 'session',
     summary: 'Try a bucket, and back up to it by day or week; needs Pro',
-    query,
+    query: WORKSPACE_QUERY,
     body: backupChangeSchema,
     answer: [200, ANSWER],
   },
@@ -22,7 +28,7 @@ export const BACKUP_CALLS: readonly ApiCall[] = [
     path: `${PATH}/now`,
     by: 'session',
     summary: 'Begin a run now; needs Pro',
-    query,
+    query: WORKSPACE_QUERY,
     answer: [202, ANSWER],
   },
   {
@@ -30,7 +36,7 @@ export const BACKUP_CALLS: readonly ApiCall[] = [
     path: `${PATH}/copies`,
     by: 'session',
     summary: 'Copies in the bucket, latest first',
-    query: { ...query, before: '`nextBefore` of the previous page.' },
+    query: { ...WORKSPACE_QUERY, before: '`nextBefore` of the previous page.' },
     answer: [200, 'Name of the project, key, size and time of each copy.'],
   },
   {
@@ -38,7 +44,7 @@ export const BACKUP_CALLS: readonly ApiCall[] = [
     path: `${PATH}/copies/{id}/link`,
     by: 'session',
     summary: 'A link to a copy in the bucket, which works for five minutes',
-    query,
+    query: WORKSPACE_QUERY,
     answer: [200, 'The address, at the bucket.'],
   },
   {
@@ -46,7 +52,7 @@ export const BACKUP_CALLS: readonly ApiCall[] = [
     path: PATH,
     by: 'session',
     summary: 'End the backups; copies in the bucket stay',
-    query,
+    query: WORKSPACE_QUERY,
     answer: DONE,
   },
 ];

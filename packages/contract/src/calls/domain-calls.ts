@@ -1,19 +1,25 @@
 import { domainSchema, removeDomainSchema, TLS_CHECK_PATH } from '../domains';
-import { DONE, type ApiCall } from './api-call';
+import { DONE, WORKSPACE_QUERY, type ApiCall } from './api-call';
 
 const PATH = '/api/domain';
-const query = { workspace: 'Id of the workspace; the personal one by default' };
 const ANSWER = 'The domain with its state, and the records that it needs.';
 
 /** Calls for the domain of a workspace, at which its projects are shown. */
 export const DOMAIN_CALLS: readonly ApiCall[] = [
-  { method: 'get', path: PATH, by: 'session', summary: 'The domain of a workspace', query, answer: [200, ANSWER] },
+  {
+    method: 'get',
+    path: PATH,
+    by: 'session',
+    summary: 'The domain of a workspace',
+    query: WORKSPACE_QUERY,
+    answer: [200, ANSWER],
+  },
   {
     method: 'put',
     path: PATH,
     by: 'session',
     summary: 'Set the domain of a workspace; needs Pro',
-    query,
+    query: WORKSPACE_QUERY,
     body: domainSchema,
     answer: [200, ANSWER],
   },
@@ -22,7 +28,7 @@ export const DOMAIN_CALLS: readonly ApiCall[] = [
     path: `${PATH}/check`,
     by: 'session',
     summary: 'Look for the records of the domain now',
-    query,
+    query: WORKSPACE_QUERY,
     answer: [200, ANSWER],
   },
   {
@@ -30,7 +36,7 @@ export const DOMAIN_CALLS: readonly ApiCall[] = [
     path: `${PATH}/remove`,
     by: 'session',
     summary: 'Remove the domain; codes with it end',
-    query,
+    query: WORKSPACE_QUERY,
     body: removeDomainSchema,
     answer: [200, ANSWER],
   },

@@ -1,7 +1,5 @@
 import { newTokenSchema } from '../api-tokens';
-import { DONE, type ApiCall } from './api-call';
-
-const WORKSPACE = { workspace: 'Id of the workspace; the personal one by default' };
+import { DONE, WORKSPACE_QUERY, type ApiCall } from './api-call';
 
 /** Calls for the tokens of programs; no token reaches them. */
 export const TOKEN_CALLS: readonly ApiCall[] = [
@@ -10,7 +8,7 @@ export const TOKEN_CALLS: readonly ApiCall[] = [
     path: '/api/tokens',
     by: 'session',
     summary: 'The tokens of the signed-in member; for the owner of the workspace those of all members',
-    query: WORKSPACE,
+    query: WORKSPACE_QUERY,
     answer: [200, 'A list, the newest first, and the scopes that the role allows.'],
   },
   {
@@ -18,7 +16,7 @@ export const TOKEN_CALLS: readonly ApiCall[] = [
     path: '/api/tokens',
     by: 'session',
     summary: 'Make a token for the API; needs Pro and a proof of ownership',
-    query: WORKSPACE,
+    query: WORKSPACE_QUERY,
     body: newTokenSchema,
     answer: [201, 'The token; it is shown only in this answer.'],
   },

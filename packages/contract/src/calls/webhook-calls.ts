@@ -1,8 +1,7 @@
 import { newWebhookSchema, webhookChangeSchema } from '../webhooks';
-import { DONE, type ApiCall } from './api-call';
+import { DONE, WORKSPACE_QUERY, type ApiCall } from './api-call';
 
 const ONE = '/api/webhooks/{id}';
-const WORKSPACE = { workspace: 'Id of the workspace; the personal one by default' };
 const SECRET = 'The webhook and its secret, which is shown only in this answer.';
 
 export const WEBHOOK_CALLS: readonly ApiCall[] = [
@@ -11,7 +10,7 @@ export const WEBHOOK_CALLS: readonly ApiCall[] = [
     path: '/api/webhooks',
     by: 'session',
     summary: 'The webhooks of a workspace',
-    query: WORKSPACE,
+    query: WORKSPACE_QUERY,
     answer: [200, 'A list, the newest first.'],
   },
   {
@@ -19,7 +18,7 @@ export const WEBHOOK_CALLS: readonly ApiCall[] = [
     path: '/api/webhooks',
     by: 'session',
     summary: 'Make a webhook; needs Pro',
-    query: WORKSPACE,
+    query: WORKSPACE_QUERY,
     body: newWebhookSchema,
     answer: [201, SECRET],
   },

@@ -19,7 +19,7 @@ export type TemplateParams<Template, Words = unknown> = {
     : never;
 };
 
-export interface SlotValues {
+interface SlotValues {
   text: string;
   number: number;
   /** A time to wait; the wording adds the unit. */
@@ -68,13 +68,12 @@ export function wordMessage(wording: Wording, message: ReceivedMessage): string 
 
 function wordValue(wording: Wording, value: unknown, kind: string | undefined): string | null {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return formatNumber(wording.locale, value, kind === 'seconds');
+  if (typeof value === 'number') return (kind === 'seconds' ? formatTime : formatNumber)(wording.locale, value);
   if (Array.isArray(value)) return value.map(String).join(', ');
   return isReceivedMessage(value) ? wordMessage(wording, value) : null;
 }
 
-function formatNumber(locale: string, value: number, isTime: boolean): string {
-  if (isTime) return formatTime(locale, value);
+function formatNumber(locale: string, value: number): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 1 }).format(value);
 }
 

@@ -44,6 +44,7 @@ function hostOf(url: string): string {
   return url.slice('https://'.length).split(/[/?#]/u, 1)[0] ?? '';
 }
 
+/** With its country code. E.164 allows 15 digits; the lower limit is chosen. */
 const phoneNumberSchema = z
   .string(fault('phone-number-invalid'))
   .transform((number) => number.replace(/[\s().-]/gu, ''))

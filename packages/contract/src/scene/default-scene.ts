@@ -4,7 +4,7 @@ import type { ContentType, ProjectType } from '../projects';
 import { cleanCreatorText } from '../creator-text';
 import type { SceneDocument, SceneItem } from './scene-shape';
 
-export interface PlainProject {
+interface PlainProject {
   type: ProjectType;
   contentType: ContentType;
   /** Ids of the project's model or video, and of its target image. */

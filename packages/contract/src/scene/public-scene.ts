@@ -7,7 +7,7 @@ export type PublicAction =
   | { do: 'scene'; scene: string }
   | {
       do: 'leave';
-      to: 'link' | 'phone' | 'zalo' | 'mail' | 'map';
+      to: LeavingAction['do'];
       href: string;
       destination: string;
       /** Name of the place on the map; absent without one. */
@@ -51,7 +51,7 @@ export interface PublicScene {
   scenes: PublicSceneOfItems[];
 }
 
-export interface PublicSceneOptions {
+interface PublicSceneOptions {
   addressOfFile: (fileId: string) => string;
   /** Address of the light variant of a model or video; null if it has none. */
   lightAddressOfFile?: (fileId: string) => string | null;

@@ -5,7 +5,7 @@ import type { TargetSurface } from './scene-shape';
 const USUAL_DIAMETER = 0.64;
 /** A paper cup is narrower below by about a quarter. */
 const USUAL_TAPER = 0.75;
-/** Degrees that a label goes around a thing of the diameter 1. */
+/** Degrees that a label goes around a thing whose diameter is the width of the label. */
 export const AROUND_DEG = 360 / Math.PI;
 
 export const SURFACE_KINDS = ['flat', 'cylinder', 'cone'] as const;
@@ -17,10 +17,19 @@ export function kindOfSurface(surface: TargetSurface | undefined): SurfaceKind {
   return surface.topDiameter === surface.bottomDiameter ? 'cylinder' : 'cone';
 }
 
-/** The surface that a newly chosen kind begins with. */
+/**
+ * The surface that a newly chosen kind begins with.
+ *
+ * @param before the surface until now; undefined for a flat picture.
+ */
 export function surfaceOf(kind: SurfaceKind, before: TargetSurface | undefined): TargetSurface | undefined {
   if (kind === 'flat') return undefined;
   const topDiameter = before?.topDiameter ?? USUAL_DIAMETER;
-  const tapered = Math.max(RANGES.targetDiameter[0], topDiameter * USUAL_TAPER);
-  return { topDiameter, bottomDiameter: kind === 'cone' ? tapered : topDiameter };
+  return { topDiameter, bottomDiameter: kind === 'cone' ? fittingDiameter(topDiameter * USUAL_TAPER) : topDiameter };
+}
+
+/** The diameter closest to this one that a document can have, in widths of the label. */
+export function fittingDiameter(diameter: number): number {
+  const [least, most] = RANGES.targetDiameter;
+  return Math.min(most, Math.max(least, diameter));
 }

@@ -39,7 +39,8 @@ ls code.svg`,
 }
 
 /**
- * The commands of `/developers` that make a webhook and send it a test, after those of `firstCommands`. The same test runs them.
+ * The commands of `/developers` that make a webhook and send it a test, after those of `firstCommands`. The same test
+ * runs them.
  *
  * @param receiver address of the reader's program
  */

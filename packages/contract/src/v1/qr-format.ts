@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../errors/field-faults';
 
-const QR_FORMATS = ['svg', 'png'] as const;
+export const QR_FORMATS = ['svg', 'png'] as const;
 
 /** Query of GET /api/v1/projects/{key}/qr-code. */
 export const qrFormatSchema = z.object({

@@ -19,7 +19,7 @@ export interface V1ProjectPage extends Omit<ProjectPage, 'items'> {
   items: V1Project[];
 }
 
-/** A version is brought back into the draft, or published again. */
+/** Answer of `restoreVersion`: the draft with the version in it, or the version that was published again. */
 export type Restored = SceneDraft | Published;
 
 /** Answer of calls that only succeed. */

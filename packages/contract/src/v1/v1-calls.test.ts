@@ -2,23 +2,25 @@ import { expect, it } from 'vitest';
 import { publishesBy } from './v1-calls';
 
 it.each([
-  ['created-public', { isPublic: true }, true],
-  ['created-public', {}, true],
-  ['created-public', { isPublic: false }, false],
-  ['opened', { isPublic: true }, true],
-  ['opened', { status: 'active' }, true],
-  ['opened', { isPublic: false, status: 'archived' }, false],
-  ['opened', { name: 'Menu' }, false],
-  ['restored-to-visitors', { publish: true }, true],
-  ['restored-to-visitors', { publish: false }, false],
-  ['opened', null, false],
-  ['opened', 'isPublic', false],
-] as const)(
-  'a call that publishes by being %s, with the body %j, needs the scope to publish: %s',
-  (by, body, needs) => {
-    expect(publishesBy(by, body)).toBe(needs);
-  },
-);
+  ['creates a public project', 'created-public', { isPublic: true }],
+  ['creates a project that is public by default', 'created-public', {}],
+  ['makes a project public', 'opened', { isPublic: true }],
+  ['makes a project active', 'opened', { status: 'active' }],
+  ['brings a version back to visitors', 'restored-to-visitors', { publish: true }],
+] as const)('a call that %s needs the scope to publish', (_, by, body) => {
+  expect(publishesBy(by, body)).toBe(true);
+});
+
+it.each([
+  ['creates a private project', 'created-public', { isPublic: false }],
+  ['makes a project private and archives it', 'opened', { isPublic: false, status: 'archived' }],
+  ['changes a name', 'opened', { name: 'Menu' }],
+  ['brings a version back into the draft', 'restored-to-visitors', { publish: false }],
+  ['has no body', 'opened', null],
+  ['has a text as its body', 'opened', 'isPublic'],
+] as const)('a call that %s needs no scope to publish', (_, by, body) => {
+  expect(publishesBy(by, body)).toBe(false);
+});
 
 it('a call that publishes nothing needs no scope to publish, whatever its body says', () => {
   expect(publishesBy(undefined, { isPublic: true, status: 'active', publish: true })).toBe(false);

@@ -1,12 +1,15 @@
 import type { TokenScope } from '../token-scopes';
 import { API_CALLS, type GroupedCall } from '../api-calls';
 
-/** Prefix of the calls that programs use. The calls under it change only by addition; a test compares them with `v1-surface.json`. */
+/**
+ * Prefix of the calls that programs use. The calls under it change only by addition; a test compares them with
+ * `v1-surface.json`.
+ */
 export const V1_PREFIX = '/api/v1';
 
 /**
- * Bodies with which a call also changes what visitors see, so that it needs the scope `publish` as well. `changeProject` needs it
- * for another name, description or USDZ, too, if visitors can open the project.
+ * Bodies with which a call also changes what visitors see, so that it needs the scope `publish` as well.
+ * `changeProject` needs it for another name, description or USDZ, too, if visitors can open the project.
  */
 export type Publishing = 'created-public' | 'opened' | 'restored-to-visitors';
 

@@ -1,4 +1,4 @@
-/** An example of one call, in the order in which a program can try them. Names in braces, such as `{video}`, stand for earlier answers. */
+/** An example of one call. Names in braces, such as `{video}`, stand for parts of earlier answers. */
 export interface V1Example {
   /** Name of the call. */
   name: string;
@@ -17,8 +17,8 @@ export interface V1Example {
 const EDITOR = { editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' };
 
 /**
- * Every call except `completeUpload`, in an order in which they work; some stand twice. A test sends them all to a server, and the OpenAPI
- * document shows them.
+ * Every call except `completeUpload`, in an order in which a program can send them; some stand twice. A test sends them
+ * all to a server, and the OpenAPI document shows them.
  */
 export const V1_EXAMPLES: readonly V1Example[] = [
   { name: 'readToken', status: 200 },

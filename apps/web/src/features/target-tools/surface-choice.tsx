@@ -1,7 +1,7 @@
-import { RANGES } from '@anchora/contract/scene/ranges';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 import {
   AROUND_DEG,
+  fittingDiameter,
   kindOfSurface,
   SURFACE_KINDS,
   type SurfaceKind,
@@ -42,7 +42,7 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
           label={texts.around}
           value={AROUND_DEG / surface.topDiameter}
           onChange={(deg) => {
-            const diameter = fitting(AROUND_DEG / deg);
+            const diameter = fittingDiameter(AROUND_DEG / deg);
             onChange({ topDiameter: diameter, bottomDiameter: diameter });
           }}
         />
@@ -52,20 +52,18 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
           <Length
             label={texts.topDiameter}
             value={surface.topDiameter}
-            onChange={(diameter) => onChange({ ...surface, topDiameter: fitting(diameter) })}
+            onChange={(diameter) => onChange({ ...surface, topDiameter: fittingDiameter(diameter) })}
           />
           <Length
             label={texts.bottomDiameter}
             value={surface.bottomDiameter}
-            onChange={(diameter) => onChange({ ...surface, bottomDiameter: fitting(diameter) })}
+            onChange={(diameter) => onChange({ ...surface, bottomDiameter: fittingDiameter(diameter) })}
           />
         </>
       )}
     </div>
   );
 }
-
-const fitting = (diameter: number) => Math.min(RANGES.targetDiameter[1], Math.max(RANGES.targetDiameter[0], diameter));
 
 /** A positive number that counts when the focus leaves or Enter is pressed, because every change drops the compiled file. */
 function Length({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {

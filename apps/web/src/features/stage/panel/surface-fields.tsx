@@ -1,5 +1,5 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
-import { AROUND_DEG, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
+import { AROUND_DEG, fittingDiameter, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { stage } from '../../../texts/stage';
 import { stageDialogs } from '../../../texts/stage-dialogs';
@@ -107,7 +107,6 @@ function DiameterField({ label, target, value, disabled, onChange, onDone }: Dia
 }
 
 const cylinderOf = (diameter: number): TargetSurface => {
-  const [least, most] = RANGES.targetDiameter;
-  const fitting = Math.min(most, Math.max(least, diameter));
+  const fitting = fittingDiameter(diameter);
   return { topDiameter: fitting, bottomDiameter: fitting };
 };
