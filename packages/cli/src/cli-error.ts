@@ -4,7 +4,10 @@ import type { MessageCode, ParamsOf } from './texts/words';
 export const EXIT = { done: 0, failed: 1, usage: 2, notSignedIn: 3, noServer: 4, interrupted: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A failure with a message for the user; what it translates is its `cause`. `error-codes` of the server arrive as `CallError` instead. */
+/**
+ * A failure with a message for the user; what it translates is its `cause`. `error-codes` of the server arrive as
+ * `CallError` instead.
+ */
 export class CliError<Code extends MessageCode = MessageCode> extends Error {
   override name = 'CliError';
 
@@ -19,7 +22,8 @@ export class CliError<Code extends MessageCode = MessageCode> extends Error {
 }
 
 /**
- * A command failed after part of its work, for the reason in `cause`. Printed with that reason, so that nobody repeats what is done.
+ * A command failed after part of its work, for the reason in `cause`. Printed with that reason, so that nobody repeats
+ * what is done.
  */
 export class UnfinishedError extends Error {
   override name = 'UnfinishedError';

@@ -6,7 +6,7 @@ export const SERVER = 'https://ar.example';
 export const WORKSPACE_ID = 7;
 
 /** A request that the program sent. */
-export interface SentRequest {
+interface SentRequest {
   method: string;
   /** Path of the address, without what all calls have in common. */
   path: string;

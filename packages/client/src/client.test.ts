@@ -42,7 +42,7 @@ it.each(['2592000', '1e300', 'Infinity'])(
   },
 );
 
-it('takes a page in the place of an answer for none', async () => {
+it('treats a page in place of the answer as no answer', async () => {
   const client = answering(() => new Response('<html>Sign in to this network</html>'));
   await expect(client.call('readToken', {})).rejects.toBeInstanceOf(NoAnswerError);
 });

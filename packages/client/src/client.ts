@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { ROUTES, type Calls } from './calls';
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Address of the server, without a path. */
   server: string;
   token: string;

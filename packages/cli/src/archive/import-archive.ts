@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '@anchora/client/client';
-import { CallError } from '@anchora/client/client';
+import { CallError, type Client } from '@anchora/client/client';
 import { createBodyOf, idsOf, shownDocument } from '@anchora/contract/archive-import';
 import { replaceTexts } from '@anchora/contract/project-archive';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
@@ -9,7 +8,7 @@ import type { Journal } from '../batch/journal';
 import { CliError, EXIT } from '../cli-error';
 import type { OpenedArchive } from './read-archive';
 
-export interface ImportParts {
+interface ImportParts {
   client: Client;
   journal: Journal;
   onUpload: (number: number, of: number) => void;
@@ -19,7 +18,7 @@ export interface Imported {
   project: V1Project;
   /** Whether the project has a scene that visitors see only once it is published. */
   hasDraft: boolean;
-  /** Whether an earlier run had made all of it. */
+  /** Whether an earlier run had made the whole project. */
   wasThere: boolean;
 }
 

@@ -17,7 +17,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-export type ZipFault = 'damaged' | 'too-large';
+type ZipFault = 'damaged' | 'too-large';
 
 export class ZipError extends Error {
   override name = 'ZipError';

@@ -14,11 +14,11 @@ import type { Journal, MadeProject } from './journal';
 
 export interface RowResult {
   row: ProjectRow;
-  /** Null unless it was made. */
+  /** Null unless the project was made. */
   project: Pick<MadeProject, 'id' | 'viewUrl' | 'shareUrl'> | null;
   /** `building` only if the builds are not waited for. */
   state: 'ready' | 'building' | 'build-failed' | 'gone' | 'refused';
-  /** Whether an earlier run made it. */
+  /** Whether an earlier run made the project. */
   wasThere: boolean;
   error: ApiErrorBody | null;
 }
@@ -30,7 +30,7 @@ export interface BatchCounts {
   of: number;
 }
 
-export interface BatchOptions {
+interface BatchOptions {
   client: Client;
   journal: Journal;
   rows: readonly ProjectRow[];
@@ -148,13 +148,13 @@ class Batch {
     let hashing = this.hashes.get(file.path);
     if (!hashing) this.hashes.set(file.path, (hashing = hashOfFile(file)));
     const hash = await hashing;
-    // The kind belongs to it: the same bytes under another extension may be another kind of file.
+    // The same bytes under another extension may be another kind of file.
     const known = `${file.kind} ${hash}`;
     const earlier = journal.uploadOf(known);
     if (earlier !== null) return earlier;
     let upload = this.uploading.get(known);
     if (!upload) {
-      upload = uploadFile(client, file).then(async (url) => {
+      upload = uploadFile(client, file).then(async ({ url }) => {
         await journal.add({ uploaded: known, url });
         return url;
       });

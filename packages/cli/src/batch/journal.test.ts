@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { appendFile, mkdtemp, open, readdir, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { appendFile, mkdtemp, open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate as immediately } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CliError } from '../cli-error';
 import { newProject } from '../projects/new-project';
 import { Journal } from './journal';
-import { lockTable } from './table-lock';
 
 const HERE = { server: 'https://ar.example', workspaceId: 7 };
 const BODY = newProject(
@@ -20,8 +17,6 @@ const BODY = newProject(
   },
   { modelUrl: '/files/a' },
 );
-/** Time for hundreds of operations on files while other tests use the disk. Chosen, not measured. */
-const BUSY_DISK_MS = 60_000;
 const MADE = { made: 'row', id: 3, viewUrl: 'v', shareUrl: 's' };
 
 let folder: string;
@@ -109,47 +104,6 @@ describe('the journal', () => {
     for (const line of ['a line of something else', 'null', '7', '{"uploaded":5,"url":"/files/a"}', '{"made":"row"}']) {
       await writeFile(file, `${JSON.stringify({ v: 1, batch: 'b', ...HERE })}\n${line}\n`);
       expect(await codeOf(Journal.open(file, HERE)), line).toBe('journal-broken');
-    }
-  });
-});
-
-const lock = () => path.join(folder, 'menu.csv.anchora.lock');
-
-describe('the lock of a table', () => {
-  it('admits one run at a time', async () => {
-    const release = await lockTable(lock());
-    expect(await codeOf(lockTable(lock()))).toBe('table-in-use');
-    await release();
-    await (
-      await lockTable(lock())
-    )();
-  });
-
-  it('of a process that was killed is taken over; that of another computer is not', async () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '']);
-    await writeFile(`${lock()}.${pid}@${hostname()}`, '');
-    await (
-      await lockTable(lock())
-    )();
-    expect(await readdir(folder)).toEqual([]);
-    await writeFile(`${lock()}.${pid}@elsewhere`, '');
-    expect(await codeOf(lockTable(lock()))).toBe('table-in-use');
-  });
-
-  it('of a process that was killed is never taken over by two at once', { timeout: BUSY_DISK_MS }, async () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '']);
-    for (let round = 0; round < 100; round++) {
-      await writeFile(`${lock()}.${pid}@${hostname()}`, '');
-      // The takers begin one after the other, while the first ones are still at work.
-      const taken = await Promise.allSettled(
-        [process.pid, process.ppid, 1, process.pid, process.ppid, 1].map(async (taker, place) => {
-          for (let turn = 0; turn < place; turn++) await immediately();
-          return lockTable(lock(), taker);
-        }),
-      );
-      const holders = taken.flatMap((lockOf) => (lockOf.status === 'fulfilled' ? [lockOf.value] : []));
-      expect(holders.length).toBeLessThanOrEqual(1);
-      for (const release of holders) await release();
     }
   });
 });

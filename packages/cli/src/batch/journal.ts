@@ -4,7 +4,7 @@ import type { CreateProject } from '@anchora/contract/projects';
 import { CliError, EXIT } from '../cli-error';
 
 /** The place where a batch belongs: a second run with another server or workspace would make everything twice. */
-export interface BatchPlace {
+interface BatchPlace {
   server: string;
   workspaceId: number;
 }
@@ -22,7 +22,10 @@ type Step =
   | { uploaded: string; url: string }
   /** A request is about to be sent. Until its answer is known, the same request is sent again. */
   | { sending: string; body: CreateProject }
-  /** The server has refused it, so nothing was made; or a later request of the same key, with the files at `urls`. */
+  /**
+   * The server has refused the request, so nothing was made. `urls`: the refused request was a later one for the same project,
+   * which named these files.
+   */
   | { refused: string; urls?: string[] }
   | ({ made: string } & MadeAddresses)
   /** The project's tracking file is finished, or it needs none. */
@@ -110,7 +113,7 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    // Its failure was thrown by `add`.
+    // A failure of the last step was thrown by its `add`.
     await this.writing.catch(() => undefined);
     await this.handle.close();
   }

@@ -13,7 +13,8 @@ const held = new Set<string>();
  *
  * @param file beginning of the names of the files.
  * @param pid id of this process.
- * @returns releases it. @throws CliError `table-in-use`
+ * @returns a function that releases the table.
+ * @throws CliError `table-in-use`
  */
 export async function lockTable(file: string, pid = process.pid): Promise<() => Promise<void>> {
   const own = `${file}.${pid}@${hostname()}`;

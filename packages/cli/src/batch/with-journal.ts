@@ -1,4 +1,4 @@
-import type { Session } from '../commands/command';
+import type { Session } from '../commands/open-session';
 import { Journal } from './journal';
 import { lockTable } from './table-lock';
 

@@ -2,10 +2,12 @@ import path from 'node:path';
 import { createBatch, type BatchCounts, type RowResult } from '../batch/create-batch';
 import { withJournal } from '../batch/with-journal';
 import { EXIT, type ExitCode } from '../cli-error';
-import { alignedTable, printable } from '../output/printable';
+import { alignedTable } from '../output/aligned-table';
+import { printable } from '../output/printable';
 import { findTable, readProjectTable, type ProjectTable, type TableFault } from '../table/project-table';
 import type { Words } from '../texts/words';
-import { openSession, scopesToMake, textOf, type Run } from './command';
+import { textOf, type Run } from './command';
+import { openSession, scopesToMake } from './open-session';
 
 /** Faults of a table that are printed; the rest are counted. Chosen, not measured. */
 const MAX_SHOWN_FAULTS = 20;

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Client } from '@anchora/client/client';
-import type { FileKind } from '@anchora/contract/file-kinds';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { idempotencyKeyFor } from '../batch/idempotency-key';
-import { CliError, EXIT, UnfinishedError, usageError, type ExitCode } from '../cli-error';
+import { EXIT, UnfinishedError, usageError, type ExitCode } from '../cli-error';
 import { filesOf, newProject, type FileField } from '../projects/new-project';
 import { uploadFile } from '../projects/upload-file';
 import { isBuilding, waitForBuild } from '../projects/wait-for-builds';
-import { checkLocalFile, isFault, type LocalFile } from '../table/local-file';
-import { openSession, scopesToMake, textOf, type Command, type Run } from './command';
+import type { LocalFile } from '../table/local-file';
+import { textOf, type Command, type Run } from './command';
+import { openSession, scopesToMake } from './open-session';
 import { createFromTable } from './create-from-table';
+import { fileOption } from './file-option';
 import { projectResult, projectText } from './project-result';
 
 const OF_ONE = ['name', 'content', 'picture', 'tracking', 'description', 'private', 'key'] as const;
@@ -63,21 +64,12 @@ async function createOne(run: Run): Promise<ExitCode> {
   return project.trackingBuild.state === 'failed' ? EXIT.failed : EXIT.done;
 }
 
-/** The file of an option; null without the option. @throws CliError with the reason why it cannot be used */
-export async function fileOption(run: Run, option: string, kinds: readonly FileKind[]): Promise<LocalFile | null> {
-  const given = textOf(run, option);
-  if (given === undefined) return null;
-  const checked = await checkLocalFile(path.resolve(run.surroundings.cwd, given), { kinds, within: null });
-  if (isFault(checked)) throw new CliError(checked.code, checked.params, EXIT.usage);
-  return checked;
-}
-
 async function uploadAll({ progress, words }: Run, client: Client, files: Record<FileField, LocalFile | null>) {
   const urls: Partial<Record<FileField, string>> = {};
   for (const [field, file] of Object.entries(files)) {
     if (!file) continue;
     progress.show(words.say('uploading', { file: path.basename(file.path) }));
-    urls[field as FileField] = await uploadFile(client, file);
+    urls[field as FileField] = (await uploadFile(client, file)).url;
   }
   return urls;
 }

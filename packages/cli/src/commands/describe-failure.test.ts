@@ -1,7 +1,7 @@
 import { CallError, NoAnswerError } from '@anchora/client/client';
 import { expect, it } from 'vitest';
 import { Words } from '../texts/words';
-import { describeFailure } from './command';
+import { describeFailure } from './describe-failure';
 
 it('lists what prevents a publication, in the language of the terminal', () => {
   const body = {

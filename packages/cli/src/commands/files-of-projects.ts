@@ -1,14 +1,15 @@
 import path from 'node:path';
+import { DAY_MS } from '@anchora/contract/durations';
+import { QR_FORMATS } from '@anchora/contract/v1/qr-format';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { fileNameOf, saveFile } from '../output/save-file';
-import { openSession, projectId, projectIds, textOf, withEach, type Command, type Run, type Session } from './command';
+import { projectId, projectIds, textOf, withEach, type Command, type Run } from './command';
+import { openSession, type Session } from './open-session';
 
 const SAVING = { out: { type: 'string' }, force: { type: 'boolean' } } as const;
-const QR_FORMATS = ['svg', 'png'] as const;
 /** Days, today included, whose numbers are printed if no period is given. Chosen, not measured. */
 const NUMBER_DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Saves the tracking files of projects. */
 export const download: Command = {
@@ -55,7 +56,7 @@ export const numbers: Command = {
       return EXIT.done;
     }
     const file = path.resolve(run.surroundings.cwd, out);
-    await saveFile(file, csv, run.values.force === true);
+    await saveFile(file, csv, { overwrites: run.values.force === true });
     run.print({ files: [file] }, () => `${file}\n`);
     return EXIT.done;
   },
@@ -78,7 +79,7 @@ async function saveAll(run: Run, read: ReadBytes) {
     const project = await session.client.call('readProject', { params: { key } });
     const { bytes, extension } = await read(project, session);
     const file = path.join(folder, fileNameOf(project, extension));
-    await saveFile(file, new Uint8Array(bytes), run.values.force === true);
+    await saveFile(file, new Uint8Array(bytes), { overwrites: run.values.force === true });
     return file;
   };
   await withEach(run, ids, save, (files) => ({

@@ -3,7 +3,8 @@ import { importArchive } from '../archive/import-archive';
 import { readArchive } from '../archive/read-archive';
 import { withJournal } from '../batch/with-journal';
 import { EXIT, usageError } from '../cli-error';
-import { openSession, scopesToMake, type Command } from './command';
+import { type Command } from './command';
+import { openSession, scopesToMake } from './open-session';
 import { projectResult, projectText } from './project-result';
 
 /** `import`: a project from its download, on the same server or another one. */

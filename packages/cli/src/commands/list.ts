@@ -1,9 +1,10 @@
+import { PROJECT_VIEWS } from '@anchora/contract/project-lists';
 import { EXIT, usageError } from '../cli-error';
-import { alignedTable, printable } from '../output/printable';
-import { openSession, textOf, type Command } from './command';
+import { alignedTable } from '../output/aligned-table';
+import { printable } from '../output/printable';
+import { textOf, type Command } from './command';
+import { openSession } from './open-session';
 import { projectResult } from './project-result';
-
-const VIEWS = ['active', 'archived', 'trash'] as const;
 
 /** Lists projects, newest first. */
 export const list: Command = {
@@ -11,8 +12,8 @@ export const list: Command = {
   run: async (run) => {
     if (run.operands.length > 0) throw usageError('no-operands', { given: run.operands });
     const given = textOf(run, 'view') ?? 'active';
-    const view = VIEWS.find((one) => one === given);
-    if (!view) throw usageError('choice-unknown', { option: '--view', given, choices: [...VIEWS] });
+    const view = PROJECT_VIEWS.find((one) => one === given);
+    if (!view) throw usageError('choice-unknown', { option: '--view', given, choices: [...PROJECT_VIEWS] });
     const { client } = await openSession(run, ['read']);
     const search = textOf(run, 'search');
     const found: ReturnType<typeof projectResult>[] = [];

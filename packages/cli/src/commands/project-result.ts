@@ -1,15 +1,16 @@
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { printable } from '../output/printable';
+import { isBuilding } from '../projects/wait-for-builds';
 import type { Words } from '../texts/words';
 
 export type ProjectState = 'ready' | 'building' | 'build-failed' | 'private' | 'archived' | 'deleted' | 'blocked';
 
 /** The one word that says whether visitors can see a project, or why not. */
-function stateOf({ status, isPublic, trackingBuild }: V1Project): ProjectState {
-  if (status !== 'active') return status;
-  if (trackingBuild.state === 'failed') return 'build-failed';
-  if (trackingBuild.state === 'queued' || trackingBuild.state === 'building') return 'building';
-  return isPublic ? 'ready' : 'private';
+function stateOf(project: V1Project): ProjectState {
+  if (project.status !== 'active') return project.status;
+  if (project.trackingBuild.state === 'failed') return 'build-failed';
+  if (isBuilding(project)) return 'building';
+  return project.isPublic ? 'ready' : 'private';
 }
 
 /** A project as `--json` prints it. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@anchora/client/client';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { idempotencyKeyFor } from '../batch/idempotency-key';
 import { EXIT } from '../cli-error';
 import { prepareTargets } from '../projects/prepare-targets';
 import { isBuilding, waitForBuild } from '../projects/wait-for-builds';
-import { openSession, projectIds, withEach, type Command, type Run } from './command';
+import { projectIds, withEach, type Command, type Run } from './command';
+import { openSession } from './open-session';
 import { projectResult, projectText } from './project-result';
 
 /** Publishes what the draft of each project has new, and opens the project for visitors. */
@@ -44,6 +46,6 @@ async function publishOne(run: Run, client: Client, id: number): Promise<V1Proje
 
 /** The key is new for each run: a draft that was dropped counts its revisions from the start again. */
 export async function publishRevision(client: Client, id: number, revision: number): Promise<void> {
-  const headers = { 'idempotency-key': `cli-${randomUUID()}` };
+  const headers = { 'idempotency-key': idempotencyKeyFor(randomUUID()) };
   await client.call('publishDraft', { params: { key: id }, headers, body: { revision } });
 }

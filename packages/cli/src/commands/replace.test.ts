@@ -35,9 +35,9 @@ it.each([
 });
 
 it.each([
-  [['--picture', 'poster.png', '--item', 'clip'], '--item needs --content.'],
-  [['--content', 'clip.mp4', '--target', 'poster'], '--target needs --picture.'],
-])('replaces nothing with %j, because the file is missing', async (options, message) => {
+  ['an item without content', ['--picture', 'poster.png', '--item', 'clip'], '--item needs --content.'],
+  ['a target without a picture', ['--content', 'clip.mp4', '--target', 'poster'], '--target needs --picture.'],
+])('replaces nothing for %s', async (_, options, message) => {
   const { code, told, sent } = await runWithServer(['replace', '3', ...options], { cwd: folder, answer });
   expect(code).toBe(EXIT.usage);
   expect(told).toContain(message);

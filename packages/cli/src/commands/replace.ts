@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CallError, type Client } from '@anchora/client/client';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import type { UploadedFile } from '@anchora/contract/uploads';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { prepareTargets } from '../projects/prepare-targets';
 import { fileIdOf, replaceContent, replacePicture } from '../projects/replace-in-document';
+import { uploadFile } from '../projects/upload-file';
 import type { LocalFile } from '../table/local-file';
-import { fileOption } from './create';
-import { openSession, projectId, textOf, type Command } from './command';
+import { projectId, textOf, type Command, type Run } from './command';
+import { fileOption } from './file-option';
+import { openSession } from './open-session';
 import { projectResult, projectText } from './project-result';
 import { publishRevision } from './publish';
 
@@ -30,8 +29,9 @@ export const replace: Command = {
     const content = await fileOption(run, 'content', ['video', 'model', 'image', 'sound']);
     const picture = await fileOption(run, 'picture', ['image']);
     if (!content && !picture) throw usageError('nothing-to-replace', {});
-    if (!content && run.values.item !== undefined)
+    if (!content && run.values.item !== undefined) {
       throw usageError('only-with', { option: '--item', needed: '--content' });
+    }
     if (!picture && run.values.target !== undefined) {
       throw usageError('only-with', { option: '--target', needed: '--picture' });
     }
@@ -44,21 +44,8 @@ export const replace: Command = {
     if (draft.unpublishedSaves > 0 && publishes && run.values['with-draft'] !== true) {
       throw new CliError('draft-unpublished', { id });
     }
-    let { document } = draft;
     run.progress.show(run.words.say('replacing', { id }));
-    // Found before the uploads, so that a wrong item or target costs nothing.
-    if (content) replaceContent(document, content.kind, textOf(run, 'item'), null);
-    if (picture) replacePicture(document, textOf(run, 'target'), '');
-    if (content) {
-      const file = await upload(client, content);
-      document = replaceContent(document, content.kind, textOf(run, 'item'), file);
-    }
-    if (picture) {
-      const { url } = await upload(client, picture);
-      const imageId = fileIdOf(url);
-      await prepareTargets(client, [imageId], { sleep: run.surroundings.sleep, words: run.words });
-      document = replacePicture(document, textOf(run, 'target'), imageId);
-    }
+    const document = await withFiles(run, client, draft.document, { content, picture });
     const saved = await saveDraft(client, id, draft, document);
     if (publishes) await publishRevision(client, id, saved.revision);
     const project = await client.call('readProject', { params: { key: id } });
@@ -68,8 +55,26 @@ export const replace: Command = {
   },
 };
 
-function upload(client: Client, file: LocalFile): Promise<UploadedFile> {
-  return openAsBlob(file.path).then((blob) => client.upload(path.basename(file.path), blob));
+/** Uploads the given files. @returns the document with them */
+async function withFiles(
+  run: Run,
+  client: Client,
+  before: SceneDocument,
+  { content, picture }: { content: LocalFile | null; picture: LocalFile | null },
+): Promise<SceneDocument> {
+  let document = before;
+  const itemId = textOf(run, 'item');
+  const targetId = textOf(run, 'target');
+  // Found before the uploads, so that a wrong item or target costs nothing.
+  if (content) replaceContent(document, content.kind, itemId, null);
+  if (picture) replacePicture(document, targetId, '');
+  if (content) document = replaceContent(document, content.kind, itemId, await uploadFile(client, content));
+  if (picture) {
+    const imageId = fileIdOf((await uploadFile(client, picture)).url);
+    await prepareTargets(client, [imageId], { sleep: run.surroundings.sleep, words: run.words });
+    document = replacePicture(document, targetId, imageId);
+  }
+  return document;
 }
 
 async function saveDraft(client: Client, id: number, before: SceneDraft, document: SceneDocument): Promise<SceneDraft> {

@@ -1,10 +1,11 @@
 import { EXIT, usageError } from '../cli-error';
 import { printable } from '../output/printable';
 import { checkedToken } from '../sign-in/present-sign-in';
-import { readTokenInput } from '../sign-in/read-token';
+import { readToken } from '../sign-in/read-token';
 import { serverOrigin } from '../sign-in/server-origin';
 import { removeTokenFile, writeTokenFile } from '../sign-in/token-file';
-import { clientFor, openSession, textOf, type Command, type Run, type Session } from './command';
+import { textOf, type Command, type Run } from './command';
+import { clientFor, openSession, type Session } from './open-session';
 
 /** Keeps a token that the server has accepted. */
 export const login: Command = {
@@ -16,7 +17,7 @@ export const login: Command = {
     const server = serverOrigin(wanted);
     const given = surroundings.env.ANCHORA_TOKEN?.trim();
     const prompt = words.say('token-prompt', { page: `${server}/api-access` });
-    const token = checkedToken(given || (await readTokenInput(surroundings, prompt)));
+    const token = checkedToken(given || (await readToken(surroundings, prompt)));
     const client = clientFor(run, { server, token });
     const own = await client.call('readToken', {});
     const file = await writeTokenFile(surroundings.env, { server, token });

@@ -15,15 +15,18 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 it('replaces other content only when it may', async () => {
   const file = path.join(folder, 'numbers.csv');
   await writeFile(file, 'other');
-  await expect(saveFile(file, bytes, false)).rejects.toMatchObject({ code: 'file-exists' });
-  await saveFile(file, bytes, true);
+  await expect(saveFile(file, bytes, { overwrites: false })).rejects.toMatchObject({ code: 'file-exists' });
+  await saveFile(file, bytes, { overwrites: true });
   expect(await readFile(file)).toEqual(Buffer.from(bytes));
-  await saveFile(file, bytes, false);
+  await saveFile(file, bytes, { overwrites: false });
   expect(await readdir(folder)).toEqual(['numbers.csv']);
 });
 
 it('takes what it cannot read for other content', async () => {
   const file = path.join(folder, 'numbers.csv');
   await mkdir(file);
-  await expect(saveFile(file, bytes, false)).rejects.toMatchObject({ code: 'file-exists', cause: { code: 'EISDIR' } });
+  await expect(saveFile(file, bytes, { overwrites: false })).rejects.toMatchObject({
+    code: 'file-exists',
+    cause: { code: 'EISDIR' },
+  });
 });

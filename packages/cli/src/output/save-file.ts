@@ -3,13 +3,20 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, EXIT } from '../cli-error';
 
+interface Saving {
+  /** Whether a file of this name with other content is replaced. */
+  overwrites: boolean;
+}
+
+/** Random part of the name of a file that is not finished; no two runs choose the same. */
+const FRESH_NAME_BYTES = 6;
+
 /**
  * Writes a file as a whole or not at all.
  *
- * @param overwrites whether a file of this name with other content is replaced.
  * @throws CliError `file-exists`
  */
-export async function saveFile(file: string, bytes: Uint8Array, overwrites: boolean): Promise<void> {
+export async function saveFile(file: string, bytes: Uint8Array, { overwrites }: Saving): Promise<void> {
   const present = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     // A file that cannot be read is not known to be the same.
@@ -21,7 +28,7 @@ export async function saveFile(file: string, bytes: Uint8Array, overwrites: bool
     throw new CliError('file-exists', { file }, EXIT.failed, options);
   }
   await mkdir(path.dirname(file), { recursive: true });
-  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  const fresh = `${file}.${randomBytes(FRESH_NAME_BYTES).toString('hex')}`;
   try {
     await writeFile(fresh, bytes, { flag: 'wx' });
     await rename(fresh, file);

@@ -28,8 +28,11 @@ export async function presentSignIn({ env }: Surroundings, server: string | unde
   return stored;
 }
 
+/** Characters of a token as a header can carry them. The lengths are chosen, far from those of real tokens. */
+const TOKEN = /^[\w-]{20,200}$/;
+
 /** @throws CliError `token-malformed` */
 export function checkedToken(token: string): string {
-  if (token.startsWith(TOKEN_PREFIX) && /^[\w-]{20,200}$/.test(token)) return token;
+  if (token.startsWith(TOKEN_PREFIX) && TOKEN.test(token)) return token;
   throw new CliError('token-malformed', { prefix: TOKEN_PREFIX }, EXIT.notSignedIn);
 }

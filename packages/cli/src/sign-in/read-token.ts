@@ -13,7 +13,7 @@ const BACKSPACES = new Set(['\b', '\u007F']);
  *
  * @throws CliError `interrupted` if the user presses Ctrl-C or Ctrl-D, or the terminal is closed.
  */
-export async function readTokenInput({ stdin, stderr }: Surroundings, prompt: string): Promise<string> {
+export async function readToken({ stdin, stderr }: Surroundings, prompt: string): Promise<string> {
   if (!stdin.isTTY || !stdin.setRawMode) return readPipe(stdin);
   stderr.write(prompt);
   stdin.setRawMode(true);

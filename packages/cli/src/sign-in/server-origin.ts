@@ -19,6 +19,7 @@ export function serverOrigin(given: string): string {
   return address.origin;
 }
 
+/** Whether a host is this machine or in a private network: RFC 1122, 1918 and 3927, and names of multicast DNS (RFC 6762). */
 function isNear(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true;
   if (!isIPv4(host)) return isIP(host) === 0 && host.endsWith('.local');

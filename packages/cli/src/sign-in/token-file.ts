@@ -13,6 +13,8 @@ export interface SignIn {
 
 /** The rights of other users in a file's mode. */
 const OTHERS = 0o077;
+/** Random part of the name of a file that is not finished; no two runs choose the same. */
+const FRESH_NAME_BYTES = 6;
 /** Far more than a sign-in takes. */
 const MAX_FILE_BYTES = 4096;
 
@@ -54,11 +56,15 @@ export async function readTokenFile(env: Surroundings['env']): Promise<SignIn | 
   }
 }
 
-/** Written beside its place and moved, so that a reader never sees half of it. */
+/**
+ * Stores a sign-in. The file is written beside its place and moved there, so that a reader never sees half of it.
+ *
+ * @returns its path.
+ */
 export async function writeTokenFile(env: Surroundings['env'], signIn: SignIn): Promise<string> {
   const file = tokenFilePath(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  const fresh = `${file}.${randomBytes(FRESH_NAME_BYTES).toString('hex')}`;
   try {
     await writeSynced(fresh, `${JSON.stringify(signIn)}\n`);
     await rename(fresh, file);

@@ -61,7 +61,7 @@ function isWithin(file: string, folder: string): boolean {
   return relative !== '' && relative.split(path.sep, 1)[0] !== '..' && !path.isAbsolute(relative);
 }
 
-/** Null for what is no readable file. */
+/** @returns bytes; null if there is no such file, or it cannot be read. */
 async function sizeOfFile(file: string): Promise<number | null> {
   const handle = await open(file, 'r').catch(() => null);
   if (!handle) return null;

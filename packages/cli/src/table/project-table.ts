@@ -53,7 +53,10 @@ export interface ProjectTable {
   faults: TableFault[];
 }
 
-/** The table of a folder: the named file, or its only CSV file. @throws CliError `folder-missing`, `table-missing`, `tables-many` */
+/**
+ * The table of a folder: the named file, or its only CSV file.
+ * @throws CliError `folder-missing`, `table-missing`, `tables-many`
+ */
 export async function findTable(folder: string, named: string | undefined): Promise<string> {
   if (named !== undefined) return path.resolve(folder, named);
   const names = await readdir(folder).catch(() => null);

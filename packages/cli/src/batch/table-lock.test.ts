@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as immediately } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CliError } from '../cli-error';
+import { lockTable } from './table-lock';
+
+/** Time for hundreds of operations on files while other tests use the disk. Chosen, not measured. */
+const BUSY_DISK_MS = 60_000;
+/** Times that several processes take a lock over together; chosen, so that their steps meet in many orders. */
+const ROUNDS = 100;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'table-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const lock = () => path.join(folder, 'menu.csv.anchora.lock');
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error as CliError).code,
+  );
+
+it('the lock of a table admits one run at a time', async () => {
+  const release = await lockTable(lock());
+  expect(await codeOf(lockTable(lock()))).toBe('table-in-use');
+  await release();
+  await (
+    await lockTable(lock())
+  )();
+});
+
+it('the lock of a process that was killed is taken over; that of another computer is not', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  await writeFile(`${lock()}.${pid}@${hostname()}`, '');
+  await (
+    await lockTable(lock())
+  )();
+  expect(await readdir(folder)).toEqual([]);
+  await writeFile(`${lock()}.${pid}@elsewhere`, '');
+  expect(await codeOf(lockTable(lock()))).toBe('table-in-use');
+});
+
+it('the lock of a process that was killed is never taken over by two at once', { timeout: BUSY_DISK_MS }, async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  for (let round = 0; round < ROUNDS; round++) {
+    await writeFile(`${lock()}.${pid}@${hostname()}`, '');
+    // The takers begin one after the other, while the first ones are still at work.
+    const taken = await Promise.allSettled(
+      [process.pid, process.ppid, 1, process.pid, process.ppid, 1].map(async (taker, place) => {
+        for (let turn = 0; turn < place; turn++) await immediately();
+        return lockTable(lock(), taker);
+      }),
+    );
+    const holders = taken.flatMap((lockOf) => (lockOf.status === 'fulfilled' ? [lockOf.value] : []));
+    expect(holders.length).toBeLessThanOrEqual(1);
+    for (const release of holders) await release();
+  }
+});
