@@ -50,6 +50,7 @@ test('the ninth camera replaces the one that was used least recently', () => {
 
 test('forgetting leaves nothing', () => {
   keepFocalRatio(1, 0.7, NOW_MS);
+  expect(stored.size).toBe(1);
   forgetLearnedLenses();
   expect(stored.size).toBe(0);
 });

@@ -22,7 +22,7 @@ it('takes the picture on which content was placed, of a target and of a tracked 
   const content = { visibility: 'visible' };
   expect(composed({ background: { visibility: 'visible' }, content })).toEqual(['background', 'canvas']);
   expect(composed({ background: { visibility: 'hidden' }, content })).toEqual(['camera', 'canvas']);
-  // The floor's way leaves it so, and so it is before any way has used it.
+  // The background has no style before a way uses it, and after the way of the tracked floor.
   expect(composed({ background: { visibility: '' }, content })).toEqual(['camera', 'canvas']);
 });
 

@@ -67,13 +67,19 @@ describe('recorderType', () => {
 
 describe('sizesToRecord', () => {
   it.each([
-    [{ width: 1280, height: 720 }, []],
-    [{ width: 480, height: 640 }, []],
-    [{ width: 1920, height: 1080 }, [{ width: 1280, height: 720 }]],
-    [{ width: 2160, height: 3840 }, [{ width: 720, height: 1280 }]],
-    [{ width: 1440, height: 1080 }, [{ width: 960, height: 720 }]],
-    [{ width: 1366, height: 1026 }, [{ width: 958, height: 720 }]],
-  ])('of %j are its own, and then %j', (camera, smaller) => {
-    expect(sizesToRecord(camera)).toEqual([camera, ...smaller]);
+    [1280, 720],
+    [480, 640],
+  ])('are for a camera of %i×%i only its own', (width, height) => {
+    expect(sizesToRecord({ width, height })).toEqual([{ width, height }]);
+  });
+
+  it.each([
+    [1920, 1080, 1280, 720],
+    [2160, 3840, 720, 1280],
+    [1440, 1080, 960, 720],
+    [1366, 1026, 958, 720],
+  ])('are for a camera of %i×%i its own, and then %i×%i', (width, height, smallerWidth, smallerHeight) => {
+    const smaller = { width: smallerWidth, height: smallerHeight };
+    expect(sizesToRecord({ width, height })).toEqual([{ width, height }, smaller]);
   });
 });

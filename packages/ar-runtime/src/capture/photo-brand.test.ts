@@ -10,7 +10,7 @@ it('a frame in the shape of the picture is one part, scaled as a whole', () => {
   ]);
 });
 
-it('in a picture of another shape only the middle third is stretched, and the parts fill the picture', () => {
+it('a frame in a picture of another shape is stretched in its middle third only, and its parts fill the picture', () => {
   const frame = { width: 300, height: 300 };
   expect(frameParts(frame, { width: 640, height: 480 }).map((part) => part.flat())).toEqual([
     [0, 0, 100, 300, 0, 0, 160, 480],

@@ -5,14 +5,19 @@ import { Gate } from './gate';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  [undefined, true],
-  [{ effectiveType: '4g' }, true],
-  [{ effectiveType: '4g', saveData: true }, false],
-  [{ effectiveType: '3g' }, false],
-  [{ effectiveType: '2g' }, false],
-  [{ effectiveType: 'slow-2g' }, false],
-])('over the connection %j content may load before the tap: %s', (connection, may) => {
-  expect(mayLoadEarly(connection)).toBe(may);
+  ['that is not reported', undefined],
+  ['of the fourth generation', { effectiveType: '4g' }],
+])('content may load before the tap over a connection %s', (_, connection) => {
+  expect(mayLoadEarly(connection)).toBe(true);
+});
+
+test.each([
+  ['that saves data', { effectiveType: '4g', saveData: true }],
+  ['of the third generation', { effectiveType: '3g' }],
+  ['of the second generation', { effectiveType: '2g' }],
+  ['slower than the second generation', { effectiveType: 'slow-2g' }],
+])('content waits for the tap over a connection %s', (_, connection) => {
+  expect(mayLoadEarly(connection)).toBe(false);
 });
 
 test('a visitor who saves data loads nothing before the tap', async () => {
@@ -29,12 +34,12 @@ test('a visitor who saves data loads nothing before the tap', async () => {
 });
 
 test.each([
-  [{}, 'full'],
-  [{ deviceMemory: 8, connection: { effectiveType: '4g' } }, 'full'],
-  [{ deviceMemory: 2 }, 'light'],
-  [{ connection: { effectiveType: '3g' } }, 'light'],
-  [{ connection: { saveData: true } }, 'light'],
-])('a device that says %j plays the %s video', (device, chosen) => {
+  ['tells nothing', 'full', {}],
+  ['has memory and a fast connection', 'full', { deviceMemory: 8, connection: { effectiveType: '4g' } }],
+  ['has 2 GB of memory', 'light', { deviceMemory: 2 }],
+  ['has a slow connection', 'light', { connection: { effectiveType: '3g' } }],
+  ['saves data', 'light', { connection: { saveData: true } }],
+])('a device that %s plays the %s video', (_, chosen, device) => {
   vi.stubGlobal('navigator', device);
   const video = { dataset: {} } as HTMLVideoElement;
   expect(chosenVideo(video, 'only', null)).toBe('only');

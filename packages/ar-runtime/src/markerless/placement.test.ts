@@ -22,17 +22,22 @@ function expectAt(vector: Vector3, [x, y, z]: readonly [number, number, number])
 
 describe('surfaceOf', () => {
   test.each([
-    ['a floor', [0, 1, 0], 'floor'],
-    ['a floor that the device sees a little askew', [0.2, 0.98, 0], 'floor'],
-    ['a wall', [1, 0, 0], 'wall'],
-    ['a wall that leans back', [0.97, 0.24, 0], 'wall'],
-    ['a floor that leans by 29°', leaning(29), 'floor'],
-    ['a ramp of 31°', leaning(31), null],
-    ['a wall that leans by 29°', leaning(61), 'wall'],
-    ['a ceiling', [0, -1, 0], null],
-    ['a ramp', [0, Math.SQRT1_2, Math.SQRT1_2], null],
-  ] as const)('takes %s (normal %j) as: %s', (_case, normal, kind) => {
+    ['a level surface', [0, 1, 0], 'floor'],
+    ['a level surface that the device sees a little askew', [0.2, 0.98, 0], 'floor'],
+    ['an upright surface', [1, 0, 0], 'wall'],
+    ['an upright surface that leans back', [0.97, 0.24, 0], 'wall'],
+    ['a surface that leans by 29° from the level', leaning(29), 'floor'],
+    ['a surface that leans by 29° from the vertical', leaning(61), 'wall'],
+  ] as const)('takes %s for a %s', (_case, normal, kind) => {
     expect(surfaceOf(new Vector3(...normal))).toBe(kind);
+  });
+
+  test.each([
+    ['a ramp of 31°', leaning(31)],
+    ['a ramp of 45°', [0, Math.SQRT1_2, Math.SQRT1_2]],
+    ['a ceiling', [0, -1, 0]],
+  ] as const)('takes %s for neither floor nor wall', (_case, normal) => {
+    expect(surfaceOf(new Vector3(...normal))).toBeNull();
   });
 });
 

@@ -1,8 +1,7 @@
-import { BoxGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, PlaneGeometry, Texture } from 'three';
+import { BoxGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, PlaneGeometry } from 'three';
 import { describe, expect, test } from 'vitest';
 import { readUsdz } from '../../test-support/read-usdz';
 import { bakeStill } from './bake-model';
-import { cutTexture } from './plain-flat';
 import type { UsdzNote } from './usdz-report';
 import { writeUsdz } from './write-usdz';
 
@@ -51,17 +50,4 @@ describe('a scene becomes plain meshes', () => {
   test('only if something of it can be seen', () => {
     expect(() => bakeStill(new Group(), new Set())).toThrow('no triangles');
   });
-});
-
-test('a cut picture keeps the middle of its texture, from the upper left corner', () => {
-  const mesh = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ map: new Texture() }));
-  cutTexture(mesh, { x: 0.5, y: 1 });
-  const uv = mesh.geometry.getAttribute('uv');
-  // Corners of the plane: upper left, upper right, lower left, lower right.
-  expect([0, 1, 2, 3].map((i) => [uv.getX(i), uv.getY(i)])).toEqual([
-    [0.25, 0],
-    [0.75, 0],
-    [0.25, 1],
-    [0.75, 1],
-  ]);
 });

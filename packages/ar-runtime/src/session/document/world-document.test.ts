@@ -1,5 +1,5 @@
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { imageItem, sceneOf } from '../../../test-support/scene-items';
 import { SceneRun } from '../../scene/built/scene-run';
 import { WorldDocument } from './world-document';
@@ -20,6 +20,8 @@ vi.mock('../../scene/built/world/flat-document-world', () => ({
     warmUp = () => undefined;
   },
 }));
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('begins each start with its first scene, after an action had opened another one', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -47,5 +49,4 @@ it('begins each start with its first scene, after an action had opened another o
   document.player.rest();
   await new Promise((later) => setTimeout(later));
   expect(shown).toHaveLength(3);
-  vi.unstubAllGlobals();
 });
