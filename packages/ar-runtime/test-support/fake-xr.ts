@@ -24,7 +24,7 @@ class FakeSession extends EventTarget {
   }
 }
 
-export interface FakeFrame {
+interface FakeFrame {
   hits: Matrix4[];
   createAnchor: () => Promise<FakeXrAnchor>;
   poseOfXrAnchor: () => Matrix4 | null;
@@ -135,7 +135,10 @@ function fakeHost(world: unknown, elements: Record<'canvas' | 'overlay' | 'touch
   return { host, heard };
 }
 
-/** A frame as a session hands it to the loop, seen from `EYE`. A real frame has far more members; these are the ones that are used. */
+/**
+ * A frame as a session hands it to the loop, seen from `EYE`. A real frame has far more members; these are the ones
+ * that are used.
+ */
 function xrFrame(frame: FakeFrame): XRFrame {
   return {
     getViewerPose: () => ({

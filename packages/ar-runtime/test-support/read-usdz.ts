@@ -4,8 +4,11 @@ import { inflateRawSync } from 'node:zlib';
  * An independent reader of USDZ, which shares no code with the writer: the archive by its table of contents (APPNOTE
  * 6.3), the text layers by their grammar as far as meshes need it, with references and transforms resolved.
  */
-export interface ReadUsdz {
-  /** In the order of the table. `method` is 0 for stored, 8 for deflated; `dataAt` is the offset of the stored bytes in the archive. */
+interface ReadUsdz {
+  /**
+   * In the order of the table. `method` is 0 for stored, 8 for deflated; `dataAt` is the offset of the stored bytes in
+   * the archive.
+   */
   entries: { name: string; method: number; flags: number; dataAt: number; bytes: Buffer }[];
   /** Metadata of the first layer. */
   metersPerUnit: number;
@@ -15,7 +18,7 @@ export interface ReadUsdz {
   materials: string[];
 }
 
-export interface ReadMesh {
+interface ReadMesh {
   path: string;
   /** Points with all transforms above applied, layer units. */
   points: [number, number, number][];

@@ -2,7 +2,7 @@
  * How a camera picture of `videoWidth`×`videoHeight` px fills a canvas of `canvasWidth`×`canvasHeight` px, as CSS
  * `object-fit: cover` does: canvas = video · scale + offset, both measured from the top left corner of the top left pixel.
  */
-export interface CoverFit {
+interface CoverFit {
   scale: number;
   offsetX: number;
   offsetY: number;
@@ -25,7 +25,7 @@ export function defaultFocalLengthPx(videoWidth: number, videoHeight: number): n
   return FOCAL_RATIO * Math.max(videoWidth, videoHeight);
 }
 
-export interface CoverProjection {
+interface CoverProjection {
   /** Focal length, px of the video. */
   focalPx: number;
   fit: CoverFit;

@@ -21,7 +21,10 @@ const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } =
  * like the next three: a visitor who waits longer has no reason to believe that a picture will come.
  */
 const FIRST_PICTURE_TIMEOUT_S = 8;
-/** An app's built-in browser may never show the camera prompt, so the wait for an answer is limited there, to seconds in which the page is seen. */
+/**
+ * An app's built-in browser may never show the camera prompt, so the wait for an answer ends there after this many seconds in
+ * which the page is seen.
+ */
 export const IN_APP_SILENCE_S = 8;
 /** If the page is hidden for longer, the camera is released, so that its lamp does not stay on behind another page. */
 export const KEEP_HIDDEN_MS = 10_000;

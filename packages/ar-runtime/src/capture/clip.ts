@@ -1,4 +1,7 @@
-/** Longest clip, s; the texts of the viewer name it. Chosen, not measured: enough for a message, short enough to be sent in a chat. */
+/**
+ * Longest clip, s; the texts of the viewer name it. Chosen, not measured: enough for a message, short enough to be sent
+ * in a chat.
+ */
 export const MOST_CLIP_S = 15;
 
 /** Codec of a clip's sound; null for a clip without sound. */

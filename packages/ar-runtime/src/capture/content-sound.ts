@@ -4,7 +4,7 @@ import { keepRunning } from './keep-running';
 const routed = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>();
 let shared: AudioContext | null = null;
 
-/** A context that the browser does not let run by then makes no sound, and the clip begins without it. */
+/** If the browser does not let the context run within this time, the clip begins without sound. Chosen, not measured. */
 const RESUMES_WITHIN_MS = 300;
 
 interface Capturable extends HTMLMediaElement {
@@ -26,7 +26,7 @@ export interface ContentSound {
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
   const context = (shared ??= newContext());
-  // Refused during a call.
+  // The browser refuses during a call.
   const resumed = context.resume().catch(() => undefined);
   await Promise.race([resumed, new Promise((resolve) => setTimeout(resolve, RESUMES_WITHIN_MS))]);
   const mixed = context.createMediaStreamDestination();
@@ -114,7 +114,7 @@ function lend(
 
 /** Safari and Firefox offer no copy: from now on the sound itself passes through the context. */
 function route(context: AudioContext, element: HTMLMediaElement, to: AudioNode): (() => void) | null {
-  // Without such headers the sound would become silent.
+  // The sound of another server would become silent if the element does not ask for CORS headers.
   if (element.crossOrigin === null && !element.currentSrc.startsWith('blob:')) return null;
   let source = routed.get(element);
   if (!source) {

@@ -8,7 +8,7 @@ type Page = Pick<Document, 'hidden' | 'addEventListener'>;
 export function keepRunning(context: Resumable, page: Page): void {
   const resume = (): void => {
     if (page.hidden || context.state === 'running' || context.state === 'closed') return;
-    // Refused during a call; the end of the call changes the state again.
+    // The browser refuses during a call; the end of the call changes the state again.
     context.resume().catch(() => undefined);
   };
   context.addEventListener('statechange', resume);

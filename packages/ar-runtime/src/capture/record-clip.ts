@@ -13,8 +13,8 @@ import { WholePicture } from './whole-picture';
  */
 const LEAST_BETWEEN_MS = 28;
 /**
- * Longest time until the canvas shrinks after the end of the clip, ms. It normally shrinks with the next drawing, which fills it again. Chosen, not
- * measured.
+ * Longest time until the canvas shrinks after the end of the clip, ms. It normally shrinks with the next drawing, which fills
+ * it again. Chosen, not measured.
  */
 const LEAVES_WITHIN_MS = 500;
 

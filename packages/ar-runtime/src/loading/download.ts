@@ -153,8 +153,8 @@ class Body {
 }
 
 /**
- * Calls `giveUp` after a time, and `LAST_CHANCE_MS` more: where the page's thread was busy all the while, as slow phones are with
- * the first picture of a scene, what has arrived in the meantime is seen first.
+ * Calls `giveUp` after a time, and `LAST_CHANCE_MS` more: where the page's thread was busy all the while, as slow
+ * phones are with the first picture of a scene, what has arrived in the meantime is seen first.
  *
  * @returns a function that ends the waiting.
  */

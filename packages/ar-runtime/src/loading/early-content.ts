@@ -4,8 +4,8 @@ import type { Gate } from './gate';
 /** A megabyte as networks count it. */
 const MB = 1_000_000;
 /**
- * Most bytes of a model that are loaded before the tap on Start. More costs visitors who never tap, less makes the others wait after
- * their tap. Chosen, not measured; the largest model of the samples has 0.31 MB.
+ * Most bytes of a model that are loaded before the tap on Start. More costs visitors who never tap, less makes the others wait
+ * after their tap. Chosen, not measured; the largest model of the samples has 0.31 MB.
  */
 const EARLY_MODEL_BYTES = 2 * MB;
 /** Most bytes of a video that are loaded before the tap; it can play long before the rest arrives. */
@@ -24,7 +24,7 @@ export function mayLoadEarly(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 }
 
-/** Undefined in browsers that do not report it. */
+/** The connection that the browser reports; undefined in browsers that report none. */
 export function connectionOf(device: Navigator & { connection?: Connection }): Connection | undefined {
   return device.connection;
 }

@@ -19,8 +19,9 @@ export async function fullBytes(videos: readonly HTMLVideoElement[]): Promise<nu
 }
 
 /**
- * Loads the full video, and continues with it at the time that the smaller copy has reached. The copy plays until the whole file is
- * loaded, so that a slow connection interrupts nothing. After a failure it goes on, and the full video is offered again.
+ * Loads the full video, and continues with it at the time that the smaller copy has reached. The copy plays until the whole
+ * file is loaded, so that a slow connection interrupts nothing. After a failure the copy goes on, and the full video is offered
+ * again.
  */
 export async function playFull(video: HTMLVideoElement): Promise<void> {
   const url = video.dataset['full'];
@@ -70,7 +71,8 @@ function put(video: HTMLVideoElement, { url, currentTime }: { url: string; curre
     );
     video.src = url;
     video.load();
-    // `play` is called now, not when the file has loaded: a pause in between then prevails. It rejects the call, which is no failure.
+    // `play` is called now, not when the file has loaded: a pause in between then prevails. It rejects the call, which
+    // is no failure.
     if (!paused) video.play().catch(() => undefined);
   });
 }

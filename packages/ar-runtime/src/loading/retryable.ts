@@ -1,5 +1,5 @@
 /** A value that is loaded once and kept. */
-export interface Retryable<T> {
+interface Retryable<T> {
   (): Promise<T>;
   /** Drops the value because it proved unusable; the next call loads it again. */
   forget(): void;

@@ -7,7 +7,7 @@ import type { World } from '../scene/world';
 /** Relative distance from the real size within which pinched content snaps to it; chosen by hand. */
 const SNAP = 0.05;
 
-export interface HandlingOptions {
+interface HandlingOptions {
   world: World;
   host: Pick<WayHost, 'elements' | 'scaled'>;
   /** Called for a tap outside all buttons, with its ray in the world frame. */

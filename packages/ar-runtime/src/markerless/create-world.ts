@@ -13,7 +13,7 @@ export interface OwnedWorld extends World {
   dispose(): void;
 }
 
-export interface WorldLoad {
+interface WorldLoad {
   /** Open from the first tap on Start; by default nothing waits for one. */
   tapped?: Gate;
   /** Called with the loaded share of the content, 0..1. */

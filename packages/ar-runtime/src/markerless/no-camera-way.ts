@@ -8,7 +8,10 @@ import type { World } from '../scene/world';
 
 /** Vertical; narrower than a phone's, so that a model is not distorted when it fills the screen. Chosen by eye. */
 const FIELD_OF_VIEW_DEG = 35;
-/** Distance to the middle of the content, in multiples of that at which its bounding sphere fills the height. Chosen by eye, like the next three. */
+/**
+ * Distance to the middle of the content, in multiples of that at which its bounding sphere fills the height. Chosen by
+ * eye, like the next three.
+ */
 const DISTANCE = { start: 1.15, min: 0.45, max: 4 };
 /** Initial view from this angle above, rad. */
 const LOOKS_DOWN_RAD = 0.22;

@@ -25,8 +25,8 @@ export function placementOnFloor(point: Vector3, visitor: Vector3, out = new Mat
 }
 
 /**
- * worldFromPlacement on a wall with this normal: upright at `point`, on the visitor's side, its back to the wall. On a wall that
- * leans, the content stays upright and touches it at `point` only.
+ * worldFromPlacement on a wall with this normal: upright at `point`, on the visitor's side, its back to the wall. On a
+ * wall that leans, the content stays upright and touches it at `point` only.
  */
 export function placementOnWall(point: Vector3, normal: Vector3, visitor: Vector3, out = new Matrix4()): Matrix4 {
   z.set(normal.x, 0, normal.z);

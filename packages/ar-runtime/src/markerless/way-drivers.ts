@@ -12,7 +12,7 @@ const IMPORTS: Record<LiveWay, () => Promise<WayDriverFactory>> = {
   'no-camera': () => import('./no-camera-way').then(({ createNoCameraWay }) => createNoCameraWay),
 };
 
-export interface WayDrivers {
+interface WayDrivers {
   load(way: LiveWay): Promise<WayDriverFactory>;
   /** Returns the code only if it is loaded already, because waiting would end the tap. */
   loaded(way: LiveWay): WayDriverFactory | undefined;

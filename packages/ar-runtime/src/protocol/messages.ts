@@ -18,12 +18,12 @@ export interface Hello {
 }
 
 /** Asks the frame to greet again; sent by a shell that may have missed the first greeting. */
-export interface Who {
+interface Who {
   t: 'ar:who';
   v: typeof PROTOCOL_VERSION;
 }
 
-export type FramePage = 'id' | 'share' | 'demo';
+type FramePage = 'id' | 'share' | 'demo';
 export type FrameLanguage = 'default' | 'en' | 'vi';
 
 /** The project as the frame needs it. Addresses are absolute or relative to this origin, http(s) only. */
@@ -126,7 +126,7 @@ export type PlacingHint =
   | 'too-plain'
   | 'covered';
 
-export type LoadingStage = 'camera' | 'tracker' | 'content';
+type LoadingStage = 'camera' | 'tracker' | 'content';
 
 export type ErrCode =
   | 'camera-denied'

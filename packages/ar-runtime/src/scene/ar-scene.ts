@@ -5,7 +5,7 @@ import { FAR, MAX_STEP_S, NEAR, type TargetScene } from './target-scene';
 import { lightStudio, renewSurroundings } from './studio-light';
 import { pixelRatio } from './webgl-support';
 
-export interface ArSceneOptions {
+interface ArSceneOptions {
   /** True if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel. */
   software: boolean;
 }

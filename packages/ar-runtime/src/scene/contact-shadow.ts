@@ -18,7 +18,10 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** Sides of the texture, px; enough for a shadow without sharp edges. This and the next three are those of `flatShadow`, whose comment says why they stand here, too. */
+/**
+ * Sides of the texture, px; enough for a shadow without sharp edges. This and the next three are those of `flatShadow`,
+ * whose comment says why they stand here, too.
+ */
 const SIZE_PX = 128;
 /** Opacity in the middle of the shadow, 0..1; chosen by eye, like the blur. */
 const OPACITY = 0.45;
@@ -62,7 +65,8 @@ export function createContactShadow(): ContactShadow {
     object,
     bake(renderer, caster) {
       const { parent } = caster;
-      // The caster is drawn without its parents, which the visitor may have moved and scaled: the shadow belongs to the content's own frame.
+      // The caster is drawn without its parents, which the visitor may have moved and scaled: the shadow belongs to the
+      // content's own frame.
       caster.removeFromParent();
       try {
         const box = new Box3().setFromObject(caster, true);

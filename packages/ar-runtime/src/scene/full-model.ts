@@ -48,11 +48,14 @@ const LEAST_MEMORY_GB = 4;
 const LEAST_FRAMES_PER_S = 20;
 /** Pictures are counted for this time, so that a single late one does not decide. */
 const JUDGED_MS = 3000;
-/** Between two looks whether a picture was drawn. Chosen, not measured. */
+/** Time between two looks whether a picture was drawn. Chosen, not measured. */
 const LOOK_MS = 200;
 /** One picture at 60 a second. */
 const FRAME_MS = 16;
-/** Time for programs to compile in the background. Drawing the first picture waits for those that take longer. Chosen, not measured. */
+/**
+ * Time for programs to compile in the background. Drawing the first picture waits for those that take longer. Chosen,
+ * not measured.
+ */
 const COMPILE_MS = 300;
 
 /**

@@ -1,5 +1,5 @@
 /** Decoders that a model needs before it can be parsed. */
-export interface GltfNeeds {
+interface GltfNeeds {
   draco: boolean;
   meshopt: boolean;
   ktx2: boolean;
@@ -28,7 +28,10 @@ export function readGltfNeeds(bytes: ArrayBuffer): GltfNeeds {
   };
 }
 
-/** The JSON chunk of a GLB, or the whole of a .gltf. A GLB begins with 12 bytes of header, then length and type of that chunk. */
+/**
+ * The JSON chunk of a GLB, or the whole of a .gltf. A GLB begins with 12 bytes of header, then length and type of that
+ * chunk.
+ */
 function jsonText(bytes: ArrayBuffer): string {
   const view = new DataView(bytes);
   const isBinary = bytes.byteLength >= 20 && view.getUint32(0, true) === GLB_MAGIC;

@@ -19,7 +19,7 @@ export interface LoadedModel {
 export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | null): Promise<LoadedModel> {
   const needs = readGltfNeeds(bytes);
   const loader = new GLTFLoader(selfContainedOnly());
-  /** Each with what releases it, if there is anything to release. */
+  /** Each resolves with the function that releases the decoder, if there is anything to release. */
   const decoders: Promise<(() => void) | void>[] = [];
   if (needs.draco) decoders.push(import('./draco').then(({ useDraco }) => useDraco(loader)));
   if (needs.meshopt) decoders.push(import('./meshopt').then(({ useMeshopt }) => useMeshopt(loader)));

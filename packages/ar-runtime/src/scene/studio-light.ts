@@ -66,7 +66,10 @@ function createSurroundings(renderer: WebGLRenderer): Texture {
   return texture;
 }
 
-/** Brightness that a soft lamp at (`lampTurn`, `lampUp`) adds in a direction; `turn` wraps at 1. It fades over about 0.4 rad (0.18 ≈ 0.42²). */
+/**
+ * Brightness that a soft lamp at (`lampTurn`, `lampUp`) adds in a direction; `turn` wraps at 1. It fades over about 0.4
+ * rad (0.18 ≈ 0.42²).
+ */
 function softbox(turn: number, up: number, lampTurn: number, lampUp: number, brightness: number): number {
   const aside = Math.abs(turn - lampTurn);
   const distance = Math.hypot(Math.min(aside, 1 - aside) * 2 * Math.PI, (up - lampUp) * 2);

@@ -1,5 +1,5 @@
 /** `software`: the processor draws, which is slow; the viewer then draws less. */
-export type WebglSupport = 'none' | 'software' | 'hardware';
+type WebglSupport = 'none' | 'software' | 'hardware';
 
 /**
  * Most canvas pixels for one CSS pixel, in each direction. Chosen, not measured: phones report up to 4, at which four times

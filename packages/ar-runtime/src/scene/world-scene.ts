@@ -11,7 +11,7 @@ import type { CastingContent } from './world-content';
 /** Strength of the studio's reflections in the room's own light, chosen by eye: metals need something to reflect. */
 const REFLECTIONS_IN_ROOM_LIGHT = 0.4;
 
-export interface WorldSceneOptions {
+interface WorldSceneOptions {
   /** True if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel. */
   software: boolean;
 }

@@ -9,7 +9,7 @@ const SHOWN_LARGE_M = 1;
  */
 const BELIEVABLE_M = { min: 0.005, max: 30 };
 
-export interface WorldSize {
+interface WorldSize {
   /** Metres at scale 1 for one unit of the file. */
   metresPerUnit: number;
   /** Initial scale. */

@@ -22,11 +22,11 @@ import { START_MARKS } from './start-marks';
 /** Time between two reports of the rate of pictures. Chosen, not measured. */
 const STATS_PERIOD_MS = 2000;
 
-export interface SessionElements extends StageElements {
+interface SessionElements extends StageElements {
   camera: HTMLVideoElement;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   project: FrameProject;
   elements: SessionElements;
   inApp: InAppBrowser | null;

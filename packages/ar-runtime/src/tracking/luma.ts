@@ -6,7 +6,7 @@ function firstBlockAt(width: number, height: number, stride: number, factor: num
 }
 
 /** One byte a pixel: `height` rows of `stride` bytes, `width` of them used. */
-export interface LumaPlane {
+interface LumaPlane {
   bytes: Uint8Array;
   width: number;
   height: number;

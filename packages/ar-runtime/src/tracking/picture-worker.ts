@@ -1,12 +1,13 @@
 import type { CameraPicture, DrawablePicture } from '../camera/camera-picture';
 
 /**
- * Time that a stopped worker gets to answer, ms. Pictures take tens of ms, on the slowest phones hundreds. Chosen, not measured: a worker
- * that hangs ends later with more, and with less one that is only slow would be ended with a picture that nothing closes.
+ * Time that a stopped worker gets to answer, ms. Pictures take tens of ms, on the slowest phones hundreds. Chosen, not
+ * measured: a worker that hangs ends later with more, and with less one that is only slow would be ended with a picture
+ * that nothing closes.
  */
 const MOST_WAIT_MS = 1000;
 
-export interface PictureWorkerEvents<Answer> {
+interface PictureWorkerEvents<Answer> {
   onMessage(message: Answer): void;
   /** The worker could not be started, or it failed outside of any message. */
   onError(message: string): void;

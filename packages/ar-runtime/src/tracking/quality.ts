@@ -32,9 +32,15 @@ function qualityLevels(simd: boolean): Quality[] {
 
 /** Worker time that a picture may take: 30 pictures a second, with some time left. */
 const TRACK_BUDGET_MS = 28;
-/** Larger than the tracking budget, because the live camera shows while nothing is tracked and the search rate is not visible. */
+/**
+ * Larger than the tracking budget, because the live camera shows while nothing is tracked and the search rate is not
+ * visible.
+ */
 const SEARCH_BUDGET_MS = 90;
-/** A better quality is tried when it should need no more than this share of its budget. Chosen, not measured, like the numbers below. */
+/**
+ * A better quality is tried when it should need no more than this share of its budget. Chosen, not measured, like the
+ * numbers below.
+ */
 const COMFORT = 0.6;
 /** The median time of this many pictures is used, so that one slow picture has no effect. */
 const WINDOW_FRAMES = 9;

@@ -9,7 +9,7 @@ const GAPS = 2.5;
 /** Weight of a new interval between two answers in the running mean. */
 const GAP_WEIGHT = 0.3;
 
-export interface PresenceEvents {
+interface PresenceEvents {
   onFound(id: number): void;
   onLost(id: number): void;
 }

@@ -25,8 +25,8 @@ const MAX_FAILURES = 5;
 const USUAL_CAMERA = { width: 640, height: 480 };
 
 /**
- * Time without a target after which frames are measured, ms. Half of `ADVICE.patienceMs`: by then more frames are measured than count
- * for a tip (`ADVICE.looks`), and a quick search loads no code for it.
+ * Time without a target after which frames are measured, ms. Half of `ADVICE.patienceMs`: by then more frames are
+ * measured than count for a tip (`ADVICE.looks`), and a quick search loads no code for it.
  */
 const LOOK_AFTER_MS = 3000;
 /** Time between two measured frames without a target, ms. */

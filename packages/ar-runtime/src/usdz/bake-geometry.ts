@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, type Matrix4, type Mesh, SkinnedMesh, Vector2, Vector3 } from 'three';
 import type { UvSet } from './uv-sets';
 
-export interface BakeOptions {
+interface BakeOptions {
   /** True if the triangles are wound so that only their backs are visible. */
   isInsideOut: boolean;
   uvSets: readonly UvSet[];

@@ -27,7 +27,7 @@ export const MAX_TRIANGLES = 400_000;
 /** Parts whose unit cube has a smaller volume count as points, m³: that of a cube of a micrometre. Chosen, not measured. */
 const LEAST_VOLUME_M3 = 1e-18;
 
-export interface BakedModel {
+interface BakedModel {
   /**
    * Plain meshes in metres: centred, standing on y = 0, and without transforms except for parts that begin as a point.
    * Geometries of moving parts have their `Motion` as `userData.motion`.

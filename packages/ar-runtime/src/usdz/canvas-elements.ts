@@ -12,8 +12,8 @@ function workerCanvas() {
 }
 
 /**
- * Runs code that creates canvases through `document`, in a worker too. In a page it changes nothing. Calls in one worker must not
- * overlap.
+ * Runs code that creates canvases through `document`, in a worker too. In a page it changes nothing. Calls in one
+ * worker must not overlap.
  */
 export async function withCanvasElements<T>(run: () => Promise<T>): Promise<T> {
   if (typeof document !== 'undefined') return run();

@@ -8,7 +8,7 @@ import { shrinkTextures } from './shrink-textures';
 import { UsdzError } from './usdz-report';
 import { writeUsdz } from './write-usdz';
 
-export interface ExportSceneOptions {
+interface ExportSceneOptions {
   files: SceneFiles;
   /** Larger results are refused. */
   maxBytes: number;

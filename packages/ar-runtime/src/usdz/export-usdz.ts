@@ -5,7 +5,7 @@ import { shrinkTextures } from './shrink-textures';
 import { UsdzError, type UsdzReport, type UsdzStage } from './usdz-report';
 import { writeUsdz } from './write-usdz';
 
-export interface ExportOptions {
+interface ExportOptions {
   /** Larger results are refused. */
   maxBytes: number;
   onStage: (stage: UsdzStage) => void;

@@ -14,7 +14,7 @@ import { TEXTURE_SLOTS, takeUvSets } from './uv-sets';
 /** Largest transparency of glass, so that it is still visible; 0..1. Chosen, not measured. */
 const CLEAREST = 0.85;
 
-export interface PlainMaterial {
+interface PlainMaterial {
   material: MeshStandardMaterial;
   /** Paint of the mesh for which the material is made. */
   paint: Paint | null;

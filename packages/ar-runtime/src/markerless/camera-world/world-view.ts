@@ -187,7 +187,8 @@ export class WorldView implements CameraView {
       this.wantsFloor = false;
       return;
     }
-    // Content that leaves a floor fades out first. As long as no other floor is found, it stays in its direction, over the live picture.
+    // Content that leaves a floor fades out first. As long as no other floor is found, it stays in its direction, over the live
+    // picture.
     this.fade(!this.isAnchored);
     this.host.elements.background.style.visibility = '';
     const { x, y } = this.pictureShareOf(world) ?? ELSEWHERE;

@@ -2,7 +2,10 @@ import { Matrix4, Vector3 } from 'three';
 import { placementOnFloor, placementOnWall, surfaceOf } from '../placement';
 import type { SurfaceKind } from '../../scene/world';
 
-/** The reticle stays for this long after a surface was lost, because devices lose surfaces for single frames, ms. Chosen, not measured. */
+/**
+ * Time for which the reticle stays after a surface was lost, because devices lose surfaces for single frames, ms. Chosen, not
+ * measured.
+ */
 const KEEP_MS = 300;
 
 export interface FoundSurface {

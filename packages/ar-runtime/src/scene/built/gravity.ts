@@ -6,7 +6,10 @@ import { type Choice, type Gravity, ON_TABLE } from './standing';
 const SNAPS_DEG = 10;
 /** A snapped item stays snapped up to this angle, so that noise of the measurement does not make it jump. */
 const HOLDS_DEG = 15;
-/** If the picture's x axis is this near to the vertical, the front is taken from the picture's normal instead. Chosen, not measured. */
+/**
+ * If the picture's x axis is this near to the vertical, the front is taken from the picture's normal instead. It stays
+ * so up to the second angle. Chosen, not measured.
+ */
 const SIDEWAYS_DEG = 25;
 const SIDEWAYS_HOLDS_DEG = 30;
 /** An item turns about if its front points into the picture by more than this (cosine). */

@@ -15,7 +15,10 @@ import {
 /** Origin of positions: the middle of a picture, or a place on the floor (or flat on a wall). */
 export type Ground = 'picture' | 'floor';
 
-/** Distance of a visitor beside an item's axis up to which no side of the item faces the visitor, in the root's unit. Chosen, not measured. */
+/**
+ * Distance of a visitor beside an item's axis up to which no side of the item faces the visitor, in the root's unit.
+ * Chosen, not measured.
+ */
 const LEAST_ASIDE = 1e-3;
 
 /** Bounds of an item at scale 1, in its own frame, in the root's unit. */

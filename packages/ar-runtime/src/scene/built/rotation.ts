@@ -1,8 +1,8 @@
 /**
  * The rotations that scenes need, without three.js, because scenes without a model never load it.
  *
- * Each result is an array of its own, also in frames: compiled code keeps nearly all of them in registers. The matrix of an item
- * takes 0.1 KB and 0.02 ms (Node 20 on a busy machine, 2026-11-27).
+ * Each result is an array of its own, also in frames: compiled code keeps nearly all of them in registers. The matrix
+ * of an item takes 0.1 KB and 0.02 ms (Node 20 on a busy machine, 2026-11-27).
  */
 
 export type Vec3 = readonly [number, number, number];

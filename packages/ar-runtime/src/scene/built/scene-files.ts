@@ -1,7 +1,10 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { STALL_TIMEOUT_MS, withTimeout } from '../../loading/download';
 
-/** Elements do not tell how much of a picture has arrived, so a slow line gets three times as long as a download that stalls. */
+/**
+ * Elements do not tell how much of a picture has arrived, so a slow line gets three times as long as a download that
+ * stalls.
+ */
 const PICTURE_WITHIN_MS = 3 * STALL_TIMEOUT_MS;
 
 export type ItemOf<Kind extends PublicItem['kind']> = Extract<PublicItem, { kind: Kind }>;

@@ -23,7 +23,7 @@ export interface Seen extends Held {
 }
 
 /** Loads the content of a visible item; null if it cannot be drawn. */
-export type LoadSeen<Content> = (
+type LoadSeen<Content> = (
   item: Exclude<PublicItem, { kind: 'sound' }>,
   options: FlatSourceOptions,
 ) => Promise<Content | null>;

@@ -17,7 +17,7 @@ export interface SceneView {
 /** An action that the scene's host has to carry out. */
 export type HostAction = Extract<PublicAction, { do: 'leave' | 'scene' }>;
 
-export interface SceneRunOptions {
+interface SceneRunOptions {
   ground: Ground;
   /** True if the visitor prefers less motion: nothing turns by itself, and items appear without effects. */
   still: boolean;

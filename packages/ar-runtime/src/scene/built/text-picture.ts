@@ -17,7 +17,7 @@ const FAMILY = '"Be Vietnam Pro", "Be Vietnam Pro Fallback", system-ui, sans-ser
 
 type TextItem = ItemOf<'text'>;
 
-export interface TextPicture {
+interface TextPicture {
   canvas: HTMLCanvasElement;
   /** Size in the root's unit. */
   width: number;

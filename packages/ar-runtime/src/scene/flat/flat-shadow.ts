@@ -1,6 +1,6 @@
 /*
- * The numbers are those of `createContactShadow`, so that videos and models stand on the floor alike. They are typed twice, because a
- * module that both import would be a further file for visitors.
+ * The numbers are those of `createContactShadow`, so that videos and models stand on the floor alike. They are typed
+ * twice, because a module that both import would be a further file for visitors.
  */
 
 /** Sides of the picture. */
@@ -21,7 +21,7 @@ const SAMPLES = 32;
 /** Depth of a screen that stands on the floor, m. Chosen, not measured. */
 const SCREEN_DEPTH_M = 0.03;
 
-export interface FlatShadow {
+interface FlatShadow {
   picture: HTMLCanvasElement;
   /** Size of the picture on the floor, m. */
   widthM: number;

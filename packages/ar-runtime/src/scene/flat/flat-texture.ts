@@ -5,7 +5,7 @@ export type FlatSource = HTMLVideoElement | HTMLCanvasElement | HTMLImageElement
  * Transparency of an item. `opaque`: none; `own`: that of its picture; `stacked`: the lower half of the picture is a
  * matte whose red is the opacity of the upper half, because phones decode no video that has transparency of its own.
  */
-export type FlatAlpha = 'opaque' | 'own' | 'stacked';
+type FlatAlpha = 'opaque' | 'own' | 'stacked';
 
 /** Samples along the slope of a tilted picture, which stays sharp up to a tilt of acos(1 / 8) = 83°. */
 const ANISOTROPY = 8;

@@ -5,7 +5,7 @@ import type { DocumentTarget } from '../../scene/built/target/document-target';
 import type { LostScene, LostSceneHost } from './lost-scene';
 import type { Shown } from './shown-document';
 
-export interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera' | 'events'> {
+interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera' | 'events'> {
   /** Fate of the present scene when its picture is lost. */
   whenLost(): 'hide' | 'hold' | 'dock';
   shown(how: Shown): void;
@@ -25,7 +25,10 @@ interface StageParts {
 export class DocumentStage {
   private readonly stage: Stage;
   private readonly lost: LostScene | null;
-  /** cameraFromTarget of the last shown picture, column-major, and the focal length with which it was found, px of that picture. */
+  /**
+   * cameraFromTarget of the last shown picture, column-major, and the focal length with which it was found, px of that
+   * picture.
+   */
   private readonly pose = new Float32Array(16);
   private focalPx = 0;
   private tracked = false;

@@ -7,7 +7,10 @@ import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turn
 
 /** Longest time for which a held scene is shown. Chosen, not measured: its place is only as good as the phone's sensors. */
 const HOLDS_MS = 20_000;
-/** Time in which a scene moves from its picture to the place where it is docked or stays in view. Chosen by eye, like the next. */
+/**
+ * Time in which a scene moves from its picture to the place where it is docked or stays in view. Chosen by eye, like
+ * the next.
+ */
 const GLIDE_MS = 500;
 /** The phone's attitude is noisy; a change has been followed by 95% after this time, s. */
 const FOLLOWS_S = 0.2;
@@ -85,7 +88,8 @@ export class LostScene {
   private readonly draw = (frameMs: number): void => {
     const { lost, host } = this;
     if (!lost) return;
-    // The first frame may have begun before the picture was lost. A scene whose time ran backwards would start its animations again.
+    // The first frame may have begun before the picture was lost. A scene whose time ran backwards would start its
+    // animations again.
     const nowMs = Math.max(frameMs, lost.lastMs);
     if (lost.how === 'hold' && nowMs - lost.sinceMs > HOLDS_MS) {
       host.over();

@@ -69,7 +69,7 @@ function itemOf(data: unknown, base: string): PublicItem | null {
   } as unknown as PublicItem;
 }
 
-/** Undefined for anything but an address of the web. */
+/** @returns undefined for anything but an address of the web */
 function fileAt(data: unknown, base: string): string | undefined {
   const address = absolute(data, base);
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined;

@@ -9,7 +9,7 @@ import { ContentPlayer } from '../content-player';
 /** Phones decode few videos at once, so further ones pause the oldest. Chosen, not measured. */
 const MOST_VIDEOS = 2;
 
-export interface SceneMediaEvents {
+interface SceneMediaEvents {
   onAudio(audio: { muted: boolean; blocked: boolean }): void;
   onProgress(share: number): void;
   /** Called when another item replaces this one. */

@@ -140,8 +140,8 @@ export abstract class ShownDocument {
   protected async open(id: string, strictly = false): Promise<void> {
     const scene = this.sceneOf(id);
     if (!scene || this.wanted === id) return;
-    // The picture of another scene was seen for so short a time that it was not loaded; this one goes on. A second copy of it would
-    // use the same media, which the first one takes away when it is disposed of.
+    // The picture of another scene was seen for so short a time that it was not loaded; this one goes on. A second copy
+    // of it would use the same media, which the first one takes away when it is disposed of.
     if (this.present?.id === id || this.loading.has(id)) {
       this.wanted = id;
       return;
@@ -176,7 +176,10 @@ export abstract class ShownDocument {
     if (id) void this.open(id).catch(() => undefined);
   }
 
-  /** Ends what was shown. The next start begins with this scene; without one, with the scene of the first picture that is seen. */
+  /**
+   * Ends what was shown. The next start begins with this scene; without one, with the scene of the first picture that
+   * is seen.
+   */
   protected rewind(first: PublicSceneOfItems | undefined): void {
     this.media.rest();
     // The first one of all may still be loading.

@@ -4,9 +4,10 @@ import type { ScanLook } from '../../tracking/frame-look';
 export type ScanTip = 'too-dark' | 'blurred' | 'too-far' | 'other-picture' | 'whole-picture' | 'check-light';
 
 /**
- * Limits of the advice, set on 2026-11-22 with 19 pictures at 640 × 480 under the noise of a camera, sharp and blurred by 1 to
- * 5 px, filling the frame and a tenth of it. Sharp ones have a sharpness of 0.13 to 0.29 (a soft photo 0.09) and textures of 0.34 to 1
- * (a lone logo 0.19); a blur of 2 px leaves 0.07 to 0.08, and a picture in a tenth of the frame a texture of 0.06 to 0.19.
+ * Limits of the advice, set on 2026-11-22 with 19 pictures at 640 × 480 under the noise of a camera, sharp and blurred
+ * by 1 to 5 px, filling the frame and a tenth of it. Sharp ones have a sharpness of 0.13 to 0.29 (a soft photo 0.09)
+ * and textures of 0.34 to 1 (a lone logo 0.19); a blur of 2 px leaves 0.07 to 0.08, and a picture in a tenth of the
+ * frame a texture of 0.06 to 0.19.
  */
 export const ADVICE = {
   /** Time without the target image until help is offered, ms. */

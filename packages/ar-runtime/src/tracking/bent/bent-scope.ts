@@ -5,6 +5,6 @@ export type BentTracker = Pick<BentFollower, 'process' | 'f' | 'reset'>;
 
 /** Members that `bent.worker.ts` adds to the scope of the worker that loads it. */
 export interface BentScope {
-  /** Undefined if the kernels do not run. */
+  /** Resolves with undefined if the kernels do not run. */
   createBentTracker(wasm: ArrayBuffer | null, targets: readonly Compiled[]): Promise<BentTracker | undefined>;
 }

@@ -13,14 +13,14 @@ const WALK_MS = 40 * PICTURE_MS;
 /** The second walk runs the search for a lost place. */
 const WALKS = 2;
 /**
- * Longest time that all of it may take, ms. Visitors hardly tap the floor within the first second, and content that they place meanwhile is held by the
- * phone's turn alone.
+ * Longest time that all of it may take, ms. Visitors hardly tap the floor within the first second, and content that
+ * they place meanwhile is held by the phone's turn alone.
  */
 const LONGEST_MS = 1000;
 
 /**
- * Tracks a surface that does not exist, for nobody to see. Browsers compile code only once it has run for a while: without this, some of the
- * pictures after the tap take up to ten times as long as others.
+ * Tracks a surface that does not exist, for nobody to see. Browsers compile code only once it has run for a while:
+ * without this, some of the pictures after the tap take up to ten times as long as others.
  *
  * @param kernels whose arena no tracker uses yet.
  * @param now clock, ms.

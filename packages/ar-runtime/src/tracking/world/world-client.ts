@@ -13,7 +13,10 @@ export interface WorldClientEvents {
   onError(message: string): void;
 }
 
-/** Most readings that wait for a picture: twice the turns that the engine keeps (`CAPACITY` of its MotionTrack), since as many angles come with them. */
+/**
+ * Most readings that wait for a picture: twice the turns that the engine keeps (`CAPACITY` of its MotionTrack), since
+ * as many angles come with them.
+ */
 const MOST_SAMPLES = 512;
 
 /** Typed client of the worker that tracks a floor. */

@@ -12,8 +12,8 @@ type Place = Omit<WorldAnswer, 'tMs' | 'ms' | 'placing' | 'isPlaced'>;
 /** After this many unreadable pictures in a row the tracker gives up. The same as MAX_FAILURES of tracker-host.ts. */
 const MAX_UNREADABLE = 5;
 /**
- * The tracker gives up with this many exceptions within this time, ms. Chosen, not measured: one that fails with every map has soon used
- * them up, and one that failed once goes on.
+ * The tracker gives up with this many exceptions within this time, ms. Chosen, not measured: one that fails with every
+ * map has soon used them up, and one that failed once goes on.
  */
 const MAX_FAILURES = 3;
 const FAILURES_WITHIN_MS = 10_000;
@@ -110,8 +110,8 @@ export class WorldHost {
   }
 
   /**
-   * Does a step of the tracker. After an exception its memory may be inconsistent, so it is made again, without its map: the content must
-   * be placed again.
+   * Does a step of the tracker. After an exception its memory may be inconsistent, so it is made again, without its
+   * map: the content must be placed again.
    */
   private attempt(step: () => void): void {
     try {

@@ -40,6 +40,6 @@ export interface WorldAnswer {
 }
 
 /** Figures of how well the floor is tracked, without a place, a picture or the lens. */
-export type TrackingFigures = Pick<WorldStats, 'patches' | 'relocalized' | 'delayMs' | 'support' | 'blurPx'>;
+type TrackingFigures = Pick<WorldStats, 'patches' | 'relocalized' | 'delayMs' | 'support' | 'blurPx'>;
 
 export type FromWorld = ({ t: 'located'; seq: number } & WorldAnswer) | { t: 'error'; message: string };

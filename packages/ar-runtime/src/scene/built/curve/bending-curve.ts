@@ -11,9 +11,12 @@ const CELLS = 24;
 const TAP_CELLS = 4;
 
 /** Shaders that bend planes by a function of GLSL. */
-export interface BendingShaders {
+interface BendingShaders {
   readonly threeVertex: string;
-  /** The program of this context, kept as long as that, because all scenes on its canvas share it; another one after a loss. */
+  /**
+   * The program of this context. It is kept as long as the context, because all scenes on the canvas share it, and made again
+   * after a loss.
+   */
   program(gl: WebGL2RenderingContext): ItemProgram;
 }
 

@@ -6,7 +6,7 @@ import type { ItemOf } from '../scene-files';
 import type { ItemNow, SceneView } from '../scene-run';
 import type { Leaf } from './leaf';
 
-export interface BuildSceneOptions extends SceneHostOptions {
+interface BuildSceneOptions extends SceneHostOptions {
   /** Uploads compressed textures; null if nothing draws them, and they become plain RGBA. */
   renderer: WebGLRenderer | null;
 }

@@ -11,6 +11,9 @@ export interface Leaf extends Seen {
   show(opacity: number, order: number): void;
   /** @param ageS time since the item was shown; less than before if it was shown again */
   update(elapsedS: number, playing: boolean, ageS: number): void;
-  /** Draws the item bent around the picture's surface, or flat again. Only flat items have it. @param rootFromItem column-major */
+  /**
+   * Draws the item bent around the picture's surface, or flat again. Only flat items have it.
+   * @param rootFromItem column-major
+   */
   bend?(curve: Curve | null, rootFromItem: ArrayLike<number>): void;
 }

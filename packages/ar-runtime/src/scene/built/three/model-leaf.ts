@@ -22,7 +22,7 @@ import type { Leaf } from './leaf';
 
 const LOOPS = { repeat: LoopRepeat, once: LoopOnce, bounce: LoopPingPong };
 
-export interface ModelLeaf extends Leaf {
+interface ModelLeaf extends Leaf {
   /** Its parts, which the full model may replace. */
   readonly model: ReplaceableModel;
 }

@@ -10,7 +10,7 @@ import type { AnyScene } from '../target/document-target';
 /** Assumed size of a scene without a visible item, m. Chosen, not measured. */
 const NOTHING_M = 0.3;
 
-export interface WorldAdapterOptions {
+interface WorldAdapterOptions {
   scene: AnyScene;
   /** Stands for the scene's root; the adapter sets its matrix. */
   root: Object3D;
