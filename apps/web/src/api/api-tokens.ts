@@ -1,5 +1,6 @@
 import type { ApiTokens, NewToken, NewTokenRequest } from '@anchora/contract/api-tokens';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 
 const PATH = '/api/tokens';
@@ -8,7 +9,7 @@ const PATH = '/api/tokens';
 export function useApiTokens(workspace: number | null) {
   return useQuery<ApiTokens>({
     queryKey: [PATH, workspace],
-    queryFn: ({ signal }) => request<ApiTokens>(addressIn(workspace), { signal }),
+    queryFn: ({ signal }) => request<ApiTokens>(inPageWorkspace(PATH, workspace), { signal }),
     staleTime: 0,
   });
 }
@@ -16,7 +17,8 @@ export function useApiTokens(workspace: number | null) {
 export function useMakeToken(workspace: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: NewTokenRequest) => request<NewToken>(addressIn(workspace), { method: 'POST', body }),
+    mutationFn: async (body: NewTokenRequest) =>
+      request<NewToken>(inPageWorkspace(PATH, workspace), { method: 'POST', body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),
   });
 }
@@ -27,8 +29,4 @@ export function useRevokeToken() {
     mutationFn: async (id: number) => request(`${PATH}/${id}`, { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: [PATH] }),
   });
-}
-
-function addressIn(workspace: number | null): string {
-  return workspace === null ? PATH : `${PATH}?workspace=${workspace}`;
 }

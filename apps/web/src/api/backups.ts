@@ -1,6 +1,7 @@
 import type { BackupChange, BackupCopiesPage, BackupCopyLink, BackupsAnswer } from '@anchora/contract/project-backups';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 
 const PATH = '/api/backups';
@@ -9,7 +10,7 @@ const PATH = '/api/backups';
 export function useBackups(workspace: number | null) {
   return useQuery<BackupsAnswer>({
     queryKey: [PATH, workspace],
-    queryFn: ({ signal }) => request<BackupsAnswer>(addressIn(PATH, workspace), { signal }),
+    queryFn: ({ signal }) => request<BackupsAnswer>(inPageWorkspace(PATH, workspace), { signal }),
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (isRunning(state.data) ? JOB_POLL_MS : false),
@@ -28,8 +29,8 @@ export function useBackupCopies(workspace: number | null, lastRun: string | null
   return useInfiniteQuery({
     queryKey: [PATH, workspace, 'copies', lastRun] as const,
     queryFn: async ({ pageParam, signal }) => {
-      const before = pageParam === null ? {} : { before: pageParam };
-      return request<BackupCopiesPage>(addressIn(`${PATH}/copies`, workspace, before), { signal });
+      const path = pageParam === null ? `${PATH}/copies` : `${PATH}/copies?before=${pageParam}`;
+      return request<BackupCopiesPage>(inPageWorkspace(path, workspace), { signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
@@ -42,26 +43,26 @@ export function useBackupCopies(workspace: number | null, lastRun: string | null
 export function useBackupLink(workspace: number | null) {
   return useMutation({
     mutationFn: (id: number) =>
-      request<BackupCopyLink>(addressIn(`${PATH}/copies/${id}/link`, workspace), { method: 'POST', body: {} }),
+      request<BackupCopyLink>(inPageWorkspace(`${PATH}/copies/${id}/link`, workspace), { method: 'POST', body: {} }),
   });
 }
 
 export function useSetBackups(workspace: number | null) {
   return useChange(workspace, (body: BackupChange) =>
-    request<BackupsAnswer>(addressIn(PATH, workspace), { method: 'PUT', body }),
+    request<BackupsAnswer>(inPageWorkspace(PATH, workspace), { method: 'PUT', body }),
   );
 }
 
 export function useBackUpNow(workspace: number | null) {
   return useChange(workspace, () =>
-    request<BackupsAnswer>(addressIn(`${PATH}/now`, workspace), { method: 'POST', body: {} }),
+    request<BackupsAnswer>(inPageWorkspace(`${PATH}/now`, workspace), { method: 'POST', body: {} }),
   );
 }
 
 export function useEndBackups(workspace: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request(addressIn(PATH, workspace), { method: 'DELETE' }),
+    mutationFn: () => request(inPageWorkspace(PATH, workspace), { method: 'DELETE' }),
     onSuccess: () => client.invalidateQueries({ queryKey: [PATH, workspace] }),
   });
 }
@@ -72,12 +73,4 @@ function useChange<Body>(workspace: number | null, send: (body: Body) => Promise
     mutationFn: send,
     onSuccess: (answer) => client.setQueryData([PATH, workspace], answer),
   });
-}
-
-function addressIn(path: string, workspace: number | null, more: { before?: number } = {}): string {
-  const query = new URLSearchParams({
-    ...(workspace !== null && { workspace: String(workspace) }),
-    ...(more.before !== undefined && { before: String(more.before) }),
-  });
-  return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -1,10 +1,11 @@
 import type { Brand, BrandChange } from '@anchora/contract/brand';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 
 const BRAND_KEY = ['brand'];
 const keyOf = (workspace: number | null) => [...BRAND_KEY, workspace];
-const urlOf = (workspace: number | null) => (workspace === null ? '/api/brand' : `/api/brand?workspace=${workspace}`);
+const urlOf = (workspace: number | null) => inPageWorkspace('/api/brand', workspace);
 
 /** @param workspace null for the personal one */
 export function useBrand(workspace: number | null) {
@@ -14,7 +15,7 @@ export function useBrand(workspace: number | null) {
   });
 }
 
-/** Changes parts of the brand; the others stay as they are stored by then, because another page may have changed them since this one read them. */
+/** Changes parts of the brand. The others are read again before, because another page may have changed them since this one read them. */
 export function useSaveBrand(workspace: number | null) {
   const client = useQueryClient();
   return useMutation({

@@ -27,6 +27,9 @@ function serverThat(onStart: () => void): string[] {
   return calls;
 }
 
+/** The client gives up before so many failures in a row (`MAX_ATTEMPTS`). */
+const MORE_THAN_MAX_ATTEMPTS = 100;
+
 const result = { url: '/files/b', kind: 'video', contentType: 'video/mp4', sizeBytes: 9 };
 const tooMany = () => new Response('{}', { status: 429 });
 const ready = () => Response.json({ id: 7, state: 'ready', percent: 100, result });
@@ -56,7 +59,7 @@ function storedVideo(): File {
 }
 
 describe('convertOnServer', () => {
-  it('waits while a look at the conversion, or its result, gets no answer, or one of too many requests', async () => {
+  it('asks again for the conversion and for its result after a lost answer, a proxy’s error and a refusal of too many requests', async () => {
     const lost = new TypeError('Failed to fetch');
     serverAfter([lost, new Response('<h1>Bad Gateway</h1>', { status: 502 }), tooMany(), ready(), lost]);
     expect(await convertStoredVideo()).toHaveProperty('name', 'clip.mp4');
@@ -65,7 +68,7 @@ describe('convertOnServer', () => {
   it('ends when the server does not know the conversion, or stays away', async () => {
     serverAfter([new Response('{}', { status: 404 })]);
     expect(await convertStoredVideo()).toBeInstanceOf(ApiError);
-    serverAfter(Array.from({ length: 100 }, () => new TypeError('Failed to fetch')));
+    serverAfter(Array.from({ length: MORE_THAN_MAX_ATTEMPTS }, () => new TypeError('Failed to fetch')));
     expect(await convertStoredVideo()).toBeInstanceOf(ConnectionError);
   });
 

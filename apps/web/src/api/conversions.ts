@@ -1,7 +1,5 @@
-import type { ConversionRequest, keptSourceSchema, ServerConversion } from '@anchora/contract/conversions';
+import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
-import type { UploadedFile } from '@anchora/contract/uploads';
-import type { z } from 'zod';
 import { word } from '../texts/messages';
 import { inPageWorkspace } from '../uploads/page-workspace';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
@@ -15,7 +13,7 @@ const MAX_ATTEMPTS = 30;
 /** Share of the progress bar that uploading takes. Chosen, not measured. */
 const UPLOAD_SHARE = 0.4;
 
-export interface ServerConversionOptions extends Pick<ConversionRequest, 'trim' | 'lines'> {
+interface ServerConversionOptions extends Pick<ConversionRequest, 'trim' | 'lines'> {
   signal: AbortSignal;
   /** Progress of uploading and converting together, 0..1. */
   onFraction: (fraction: number) => void;
@@ -60,19 +58,6 @@ export async function convertOnServer(
   } finally {
     signal.removeEventListener('abort', cancel);
   }
-}
-
-/**
- * Uploads a source, which is kept as long as the video that this browser made of it.
- *
- * @param workspace of the video, null for the personal one; by default that of the page.
- */
-export async function keepSource(source: File, result: UploadedFile, workspace?: number | null): Promise<void> {
-  // Another page, with another workspace, is often open when a long source has been uploaded.
-  const address = inPageWorkspace('/api/conversions/sources', workspace);
-  const { url } = await uploadFile(source, { kind: 'source', ...(workspace !== undefined && { workspace }) });
-  const body: z.input<typeof keptSourceSchema> = { source: url, result: result.url };
-  await request(address, { method: 'POST', body });
 }
 
 async function resultOf(address: string, signal: AbortSignal, onFraction: (fraction: number) => void) {

@@ -1,5 +1,6 @@
 import type { DomainAnswer, DomainRemoval, DomainRequest } from '@anchora/contract/domains';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 
 const PATH = '/api/domain';
@@ -8,7 +9,7 @@ const PATH = '/api/domain';
 export function useDomain(workspace: number | null) {
   return useQuery<DomainAnswer>({
     queryKey: [PATH, workspace],
-    queryFn: ({ signal }) => request<DomainAnswer>(addressIn(PATH, workspace), { signal }),
+    queryFn: ({ signal }) => request<DomainAnswer>(inPageWorkspace(PATH, workspace), { signal }),
     staleTime: 0,
     retry: false,
   });
@@ -16,19 +17,19 @@ export function useDomain(workspace: number | null) {
 
 export function useSetDomain(workspace: number | null) {
   return useChange(workspace, (body: DomainRequest) =>
-    request<DomainAnswer>(addressIn(PATH, workspace), { method: 'PUT', body }),
+    request<DomainAnswer>(inPageWorkspace(PATH, workspace), { method: 'PUT', body }),
   );
 }
 
 export function useCheckDomain(workspace: number | null) {
   return useChange(workspace, () =>
-    request<DomainAnswer>(addressIn(`${PATH}/check`, workspace), { method: 'POST', body: {} }),
+    request<DomainAnswer>(inPageWorkspace(`${PATH}/check`, workspace), { method: 'POST', body: {} }),
   );
 }
 
 export function useRemoveDomain(workspace: number | null) {
   return useChange(workspace, (body: DomainRemoval) =>
-    request<DomainAnswer>(addressIn(`${PATH}/remove`, workspace), { method: 'POST', body }),
+    request<DomainAnswer>(inPageWorkspace(`${PATH}/remove`, workspace), { method: 'POST', body }),
   );
 }
 
@@ -42,8 +43,4 @@ function useChange<Body>(workspace: number | null, send: (body: Body) => Promise
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PATH });
     },
   });
-}
-
-function addressIn(path: string, workspace: number | null): string {
-  return workspace === null ? path : `${path}?workspace=${workspace}`;
 }

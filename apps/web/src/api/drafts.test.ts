@@ -1,6 +1,6 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_SCENE_ITEMS, MAX_TEXT_ITEM_LENGTH } from '@anchora/contract/limits';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { richDocument, textItem } from '../../../../packages/contract/test-support/documents';
 import { saveDraft } from './drafts';
 
@@ -18,6 +18,8 @@ beforeEach(() => {
     return Response.json({ code: 'request-too-large', message: 'too large' }, { status: 413 });
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const save = (document: SceneDocument) => saveDraft(7, { document, revision: 3, editor: 'window-1' });
 

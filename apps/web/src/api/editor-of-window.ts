@@ -1,7 +1,7 @@
 import { EDITOR_KEY } from './drafts';
 import { randomUuid } from './random-uuid';
 
-/** The id under which this window edits: when its stage opens next, it goes on without asking who else does. */
+/** The id under which this window edits. The stage that opens in it next has the same id, so it need not ask who else edits. */
 export function editorOfWindow(): string {
   const fresh = randomUuid();
   try {

@@ -15,7 +15,7 @@ export class GoogleRegistrationError extends Error {
   override name = 'GoogleRegistrationError';
 }
 
-export interface GoogleLogin {
+interface GoogleLogin {
   user: User | null;
   isNew: boolean;
 }

@@ -8,7 +8,15 @@ describe('idInAddress', () => {
     expect(idInAddress(String(MAX_ID))).toBe(MAX_ID);
   });
 
-  it.each([null, '', '-1', '1.5', '1e5', 'seven', '12345678901'])('takes no id from %o', (named) => {
+  it.each([
+    ['an address without the part', null],
+    ['an empty part', ''],
+    ['a negative number', '-1'],
+    ['a fraction', '1.5'],
+    ['an exponent', '1e5'],
+    ['a word', 'seven'],
+    ['more digits than the largest id has', '12345678901'],
+  ])('takes no id from %s', (_case, named) => {
     expect(idInAddress(named)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { word } from '../texts/messages';
 
-export interface LazyResolver<Values extends FieldValues> extends Resolver<Values> {
+interface LazyResolver<Values extends FieldValues> extends Resolver<Values> {
   /** Fetches the schema ahead of the first check. */
   preload: () => void;
 }

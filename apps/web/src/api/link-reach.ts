@@ -1,5 +1,5 @@
 /** `local`: only this computer opens it; `insecure`: a phone opens it but gives it no camera. */
-export type LinkReach = 'fine' | 'local' | 'insecure';
+type LinkReach = 'fine' | 'local' | 'insecure';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1\]|\[::\])$/i;
 

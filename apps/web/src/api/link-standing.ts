@@ -1,7 +1,7 @@
 import type { LinkStanding, Project, UpdateProject } from '@anchora/contract/projects';
 import { request } from './http-client';
 
-/** Facts that the owner of a link is told about it; apart from `projects.ts`, whose cache the page of visitors does not load. */
+/** Facts about a link for its owner. They are apart from `projects.ts`, because the page of visitors does not load the cache that it needs. */
 export async function fetchLinkStanding(shareId: string, signal: AbortSignal): Promise<LinkStanding> {
   return request<LinkStanding>(`/api/projects/${encodeURIComponent(shareId)}/link`, { signal });
 }

@@ -8,13 +8,13 @@ function notifications(unlisted: number): Notifications {
   return { items: listed, unreadCount: 2 + unlisted };
 }
 
-it('counts as unread what is newer than the one that all were read up to', () => {
+it('counts as unread only what is newer than the notification up to which all were read', () => {
   expect(markRead(notifications(0), 11)).toMatchObject({
     unreadCount: 1,
     items: [{ isRead: false }, { isRead: true }, {}],
   });
 });
 
-it('counts none as unread once the newest was read, nor those that are too old for the list', () => {
+it('counts nothing as unread once the newest was read, not even what is too old for the list', () => {
   expect(markRead(notifications(7), 12).unreadCount).toBe(0);
 });

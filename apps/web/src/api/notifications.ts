@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { Notifications } from '@anchora/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -5,8 +6,8 @@ import { request } from './http-client';
 import { tellOtherTabs } from './other-tabs';
 
 const KEY = ['/api/notifications'] as const;
-/** Users change pages far more often than new notifications arrive. */
-const FRESH_MS = 60_000;
+/** Users change pages far more often than new notifications arrive. Chosen, not measured. */
+const FRESH_MS = MINUTE_MS;
 
 /** @param path of the page; a new path reads the list again if it is older than `FRESH_MS` */
 export function useNotifications(path: string) {

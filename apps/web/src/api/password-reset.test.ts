@@ -31,6 +31,9 @@ it('leaves the used link before the page of another user is loaded again', async
   expect(await afterReset({ id: 1 })).toEqual(['to /dashboard', 'loaded again']);
 });
 
-it.each([[null], [{ id: 2 }]])('lets the page lead on if %j is signed in', async (signedIn) => {
+it.each([
+  ['nobody', null],
+  ['the same user', { id: 2 }],
+])('neither changes the address nor loads the page again if %s was signed in', async (_who, signedIn) => {
   expect(await afterReset(signedIn)).toEqual([]);
 });

@@ -34,11 +34,12 @@ it('a tab opens its own link again once another tab has opened another one', asy
   await expect.poll(async () => second.readOwnPreview('two', signal).then(() => asked.at(-1))).toBe('POST two');
 });
 
-/** A stream of events that the server has no place for, or that is lost and opened again. */
+/** A stream of events, which a test opens, loses or closes. */
 class Stream extends EventTarget {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   static last: Stream;
-  readyState = 1;
+  readyState: number = Stream.OPEN;
 
   constructor() {
     super();
@@ -50,7 +51,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** Delivers at once. */
+/** A channel that delivers at once. */
 class Channel extends EventTarget {
   private static readonly all: Channel[] = [];
 
@@ -70,11 +71,11 @@ it.each([
     'has lost its stream',
     () => {
       Stream.last.dispatchEvent(new Event('open'));
-      // The end of the other preview, whose stream it has become.
+      // The stream has become that of the other preview, which ends.
       if (Stream.last.readyState !== Stream.CLOSED) Stream.last.dispatchEvent(new Event('ended'));
     },
   ],
-])('a tab that %s hears nothing of the preview that another tab has opened', async (_, begin) => {
+])('a tab that %s hears nothing of the preview that another tab has opened', async (_case, begin) => {
   vi.stubGlobal('EventSource', Stream);
   vi.useFakeTimers();
   try {
@@ -86,7 +87,7 @@ it.each([
     await second.readPreview('two', signal);
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
     begin();
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(3 * PREVIEW_POLL_MS);
     expect(onEnded).not.toHaveBeenCalled();
     expect(onRevision).not.toHaveBeenCalled();
     vi.stubGlobal('fetch', async () => new Response('{ "revision": 7 }'));

@@ -39,7 +39,7 @@ export async function reopenPreview(token: string | null, signal?: AbortSignal):
   if (isOverruled && token !== null) await readPreview(token, signal);
 }
 
-export interface PreviewFollower {
+interface PreviewFollower {
   /** Called when the draft has a new revision. */
   onRevision: (revision: number) => void;
   onEnded: () => void;

@@ -16,7 +16,7 @@ export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
   return project.trackingBuild.state === 'queued' || project.trackingBuild.state === 'building';
 }
 
-/** Number of the projects in a workspace, by default the personal one, and of their views. */
+/** Counts of the projects in a workspace (by default the personal one) and of their views. */
 export function useProjectCounts(workspace?: number) {
   const queryKey = workspace === undefined ? COUNTS_KEY : ([`${COUNTS_KEY[0]}?workspace=${workspace}`] as const);
   return useQuery<ProjectCounts>({ queryKey });

@@ -12,8 +12,6 @@ import { inPageWorkspace, usePageWorkspace } from '../uploads/page-workspace';
 import { request, statusOf } from './http-client';
 import { isBuilding, refreshLists, removeFromLists, storeInLists } from './project-lists';
 
-export { recordView } from './views';
-
 export function projectKey(id: number | string) {
   return ['/api/projects', String(id)] as const;
 }

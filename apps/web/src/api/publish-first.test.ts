@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { EDITOR_KEY } from './drafts';
 import { publishFirst } from './publish-first';
 import { memoryStorage } from '../../test-support/memory-storage';
 
@@ -54,6 +55,6 @@ it('saves as the editor of this window, so that its stage goes on without asking
   await publishFirst(1, 'key of the first', changed);
   await publishFirst(2, 'key of the second', changed);
   const editors = sent.filter(({ call }) => call.startsWith('PUT')).map(({ headers }) => headers.get('editor'));
-  expect(editors).toEqual([stored.get('stage-window'), stored.get('stage-window')]);
+  expect(editors).toEqual([stored.get(EDITOR_KEY), stored.get(EDITOR_KEY)]);
   expect(editors[0]).toMatch(/^[\da-f-]{36}$/);
 });

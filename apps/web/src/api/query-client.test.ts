@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MutationObserver, notifyManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pageUser } from './http-client';
 import { createQueryClient, pathOfKey } from './query-client';
-import { dropAllButSession, SESSION_KEY } from './user';
+import { SESSION_KEY } from './user';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -83,24 +84,7 @@ describe('createQueryClient', () => {
 
   it('keeps what was read fresh for five minutes, retries nothing, polls nothing and reads nothing again on focus', () => {
     const { queries } = createQueryClient().getDefaultOptions();
-    expect(queries).toMatchObject({ staleTime: 300_000, retry: false, refetchOnWindowFocus: false });
+    expect(queries).toMatchObject({ staleTime: 5 * MINUTE_MS, retry: false, refetchOnWindowFocus: false });
     expect(queries?.refetchInterval).toBeUndefined();
-  });
-});
-
-describe('dropAllButSession', () => {
-  it('leaves the session, in which nobody is signed in, and no other answer', () => {
-    const client = createQueryClient();
-    client.setQueryData(SESSION_KEY, null);
-    client.setQueryData(['/api/projects'], ['of user 1']);
-    client.setQueryData(['/api/user/account'], { email: 'of user 1' });
-    dropAllButSession(client);
-    expect(
-      client
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey),
-    ).toEqual([SESSION_KEY]);
-    expect(client.getQueryData(SESSION_KEY)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ export function pathOfKey(key: QueryKey): string {
   return key.map((part) => String(part)).join('/');
 }
 
-export interface QueryClientOptions {
+interface QueryClientOptions {
   /** Called when a mutation starts that the user requested; those with `meta.isBackground` are not reported. */
   onAttempt?: () => void;
 }

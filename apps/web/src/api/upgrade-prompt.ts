@@ -16,7 +16,7 @@ export interface UpgradeAsked {
 }
 
 /** Reason why this window went to the payment page. */
-export interface LeftForPayment {
+interface LeftForPayment {
   purpose: UpgradePurpose;
   /** Address of the asking page, without its origin. */
   address: string;

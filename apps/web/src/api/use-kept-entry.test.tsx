@@ -1,23 +1,17 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import type { User } from '@anchora/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../test-support/memory-storage';
 import { forgetKeptEntries, useKeptEntry } from './use-kept-entry';
 import { CurrentUser } from './user';
 
-const DAY_MS = 86_400_000;
 const stored = new Map<string, string>();
 
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => stored.delete(key),
-    key: (index: number) => [...stored.keys()][index] ?? null,
-    get length() {
-      return stored.size;
-    },
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage(stored));
 });
 afterEach(() => vi.unstubAllGlobals());
 

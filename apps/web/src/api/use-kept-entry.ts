@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { KEPT_MS } from './unsaved-scenes';
 import { CurrentUser, SESSION_KEY } from './user';
 
 /** Keys under which this tab keeps what was typed: this, the id of its user, and the name of the entry. */
 const PREFIX = 'kept-entry:';
-/** 30 days, as other edits that a browser keeps: it may open a tab again much later. */
-const KEPT_MS = 30 * 86_400_000;
 /** Users who have logged out, or deleted their account: their page closes after that, and keeps nothing. */
 const gone = new Set<number | undefined>();
 
 /**
  * Like `useState`, for what a user types into a page behind the guard. If the page is lost, because the session has ended or because it
- * is loaded again, the next one in this tab begins with what its user had typed. A user who leaves the page drops it.
+ * is loaded again, the next one in this tab begins with what its user had typed, for `KEPT_MS`: a browser may open a tab again much
+ * later. A user who leaves the page drops it.
  *
  * @param name differs from the names of all other entries
  * @param initial can be written as JSON, as all values of the entry

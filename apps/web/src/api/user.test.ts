@@ -1,8 +1,10 @@
+import { PAGE_USER_HEADER } from '@anchora/contract/page-user';
+import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client';
 import { pageUser, request } from './http-client';
-import { SESSION_KEY, sessionQuery } from './user';
+import { dropAllButSession, SESSION_KEY, sessionQuery } from './user';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,7 +20,7 @@ describe('the session of a page that has just opened', () => {
   });
 
   it('is unknown with the hint, until the server answers', () => {
-    vi.stubGlobal('document', { cookie: 'theme=dark; anchora_signed_in=1' });
+    vi.stubGlobal('document', { cookie: `theme=dark; ${SESSION_HINT_COOKIE}=1` });
     expect(firstResult()).toMatchObject({ data: undefined, isPending: true });
   });
 });
@@ -27,7 +29,7 @@ describe('a page whose user is replaced by a sign-in in another tab', () => {
   it('names its own user in changes, stays as it is, and is loaded again when it finds out', async () => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { reload });
-    vi.stubGlobal('document', { cookie: 'anchora_signed_in=1' });
+    vi.stubGlobal('document', { cookie: `${SESSION_HINT_COOKIE}=1` });
     let signedIn = { id: 1 };
     const sent: RequestInit[] = [];
     vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
@@ -39,10 +41,27 @@ describe('a page whose user is replaced by a sign-in in another tab', () => {
 
     signedIn = { id: 2 };
     await request('/api/projects/7/draft', { method: 'PUT', body: {} });
-    expect(new Headers(sent.at(-1)?.headers).get('x-page-user')).toBe('1');
+    expect(new Headers(sent.at(-1)?.headers).get(PAGE_USER_HEADER)).toBe('1');
 
     void client.fetchQuery(sessionQuery);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(client.getQueryData(SESSION_KEY)).toEqual({ id: 1 });
+  });
+});
+
+describe('dropAllButSession', () => {
+  it('leaves the session, in which nobody is signed in, and no other answer', () => {
+    const client = createQueryClient();
+    client.setQueryData(SESSION_KEY, null);
+    client.setQueryData(['/api/projects'], ['of user 1']);
+    client.setQueryData(['/api/user/account'], { email: 'of user 1' });
+    dropAllButSession(client);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([SESSION_KEY]);
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
   });
 });

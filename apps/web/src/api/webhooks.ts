@@ -7,6 +7,7 @@ import type {
   Webhooks,
 } from '@anchora/contract/webhooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 
 const PATH = '/api/webhooks';
@@ -15,7 +16,7 @@ const PATH = '/api/webhooks';
 export function useWebhooks(workspace: number | null) {
   return useQuery<Webhooks>({
     queryKey: [PATH, workspace],
-    queryFn: ({ signal }) => request<Webhooks>(addressIn(workspace), { signal }),
+    queryFn: ({ signal }) => request<Webhooks>(inPageWorkspace(PATH, workspace), { signal }),
     staleTime: 0,
   });
 }
@@ -30,7 +31,9 @@ export function useDeliveries(id: string) {
 }
 
 export function useMakeWebhook(workspace: number | null) {
-  return useChange((body: NewWebhookRequest) => request<NewWebhook>(addressIn(workspace), { method: 'POST', body }));
+  return useChange((body: NewWebhookRequest) =>
+    request<NewWebhook>(inPageWorkspace(PATH, workspace), { method: 'POST', body }),
+  );
 }
 
 export function useChangeWebhook(id: string) {
@@ -63,8 +66,4 @@ export function useSendAgain(id: string) {
 function useChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: [PATH] }) });
-}
-
-function addressIn(workspace: number | null): string {
-  return workspace === null ? PATH : `${PATH}?workspace=${workspace}`;
 }

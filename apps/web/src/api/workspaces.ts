@@ -81,7 +81,7 @@ export function useCreateWorkspace() {
 }
 
 /** A change of a workspace or of its members, as the server is asked for it. */
-export type WorkspaceChange =
+type WorkspaceChange =
   | { kind: 'update'; body: UpdateWorkspace }
   | { kind: 'role'; userId: number; role: InvitableRole }
   | { kind: 'remove'; userId: number }

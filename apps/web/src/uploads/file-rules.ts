@@ -1,10 +1,5 @@
-import {
-  MAX_MODEL_BYTES,
-  MAX_SOUND_BYTES,
-  MAX_TARGET_IMAGE_BYTES,
-  MAX_VIDEO_BYTES,
-  MB,
-} from '@anchora/contract/limits';
+import { FILE_KIND_RULES } from '@anchora/contract/file-kinds';
+import { MB } from '@anchora/contract/limits';
 import { uploads as texts } from '../texts/uploads';
 
 /** Files that a picker accepts. */
@@ -16,10 +11,10 @@ export interface FileRule {
 
 /** The upload function and the server accept .webm, too; the picker accepts only .mp4. */
 export const PICKER_RULES = {
-  model: { extensions: ['.glb', '.gltf'], maxBytes: MAX_MODEL_BYTES },
-  video: { extensions: ['.mp4'], maxBytes: MAX_VIDEO_BYTES },
-  image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: MAX_TARGET_IMAGE_BYTES },
-  sound: { extensions: ['.mp3', '.m4a'], maxBytes: MAX_SOUND_BYTES },
+  model: FILE_KIND_RULES.model,
+  video: { ...FILE_KIND_RULES.video, extensions: ['.mp4'] },
+  image: FILE_KIND_RULES.image,
+  sound: FILE_KIND_RULES.sound,
 } as const satisfies Record<string, FileRule>;
 
 /** Reason why the file is refused, as a text to show; null if it is accepted. */

@@ -2,7 +2,7 @@
  * `refused`: the server rejected the file or the account, or the browser can no longer read the file. Sending it again helps
  * only after signing in, with more room, or once it was chosen again.
  */
-export type UploadFailure = 'refused' | 'timeout' | 'connection-lost' | 'server';
+type UploadFailure = 'refused' | 'timeout' | 'connection-lost' | 'server';
 
 /** A failed upload. The message can be shown; it explains what happened and what to do. */
 export class UploadError extends Error {

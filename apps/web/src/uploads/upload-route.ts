@@ -2,7 +2,7 @@ import { FILE_KIND_RULES } from '@anchora/contract/file-kinds';
 import { DIRECT_UPLOAD_MAX_BYTES } from '@anchora/contract/limits';
 
 /** `direct`: presigned PUT to the storage first; `server`: through POST /api/upload only. */
-export type UploadRoute = 'direct' | 'server';
+type UploadRoute = 'direct' | 'server';
 
 const SERVER_ONLY = (['model', 'video', 'sound'] as const).flatMap((kind) => FILE_KIND_RULES[kind].extensions);
 

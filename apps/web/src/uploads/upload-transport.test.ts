@@ -40,10 +40,10 @@ describe('xhrTransport', () => {
   });
 
   it.each([
-    ['7', 7],
-    ['0', 0],
-    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
-  ])('reads a wait of %j as %j seconds', async (value, seconds) => {
+    ['7', '7 s', 7],
+    ['0', '0 s', 0],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 'no number of seconds', null],
+  ])('reads a wait of %s as %s', async (value, _read, seconds) => {
     FakeXhr.exposed = { 'content-type': 'text/plain', 'retry-after': value };
     expect((await put()).retryAfterS).toBe(seconds);
   });

@@ -33,7 +33,7 @@ it('sends a file again to the workspace of the page where it was chosen', async 
   expect(addresses).toEqual(['/api/upload?workspace=3', '/api/upload?workspace=3']);
 });
 
-it('sends a file there, too, that could not be sent straight to the storage', async () => {
+it('sends a file that the storage did not take through the server to the workspace where it was chosen', async () => {
   const { upload, addresses } = uploader();
   expect(await upload(new File(['pict'], 'poster.png'))).toEqual(stored);
   expect(addresses).toEqual(['/api/presigned-upload?workspace=3', '/api/upload?workspace=3']);

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { keepSource } from '../../api/conversions';
 import { shownMessage } from '../../api/http-client';
+import { keepSource } from '../../api/keep-source';
 import { conversion } from '../../texts/conversion';
 import { showToast } from '../../ui/messages/toast';
 import { warnOfLeaving } from '../../ui/use-leave-warning';

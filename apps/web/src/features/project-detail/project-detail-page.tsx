@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { recordView, useProject } from '../../api/projects';
+import { useProject } from '../../api/projects';
+import { recordView } from '../../api/views';
 import { shownMessage, statusOf } from '../../api/http-client';
 import { partLanguage } from '../../texts/language';
 import { projectDetail as texts } from '../../texts/project-detail';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepSource } from './conversions';
+import { keepSource } from './keep-source';
 import { noteStored, uploadFile, whenUploaded } from './uploads';
 
 let workspace = 3;
