@@ -76,7 +76,7 @@ const GROUPS: Group[] = [
           'session-root.tsx',
           'session-guard.tsx',
           'loading-screen.tsx',
-          'policy-navigation.ts',
+          'navigate-by-policy.ts',
           'return-address.ts',
         ].map((file) => `app/${file}`),
         ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'refresh-account.ts'].map((file) => `api/${file}`),

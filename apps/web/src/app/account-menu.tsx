@@ -27,7 +27,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: texts.theme.dark },
 ];
 
-/** The form there names the page from which it was opened, and its project. */
+/** Address of the support form, which names the page from which it was opened, and its project. */
 function supportPath(page: string): string {
   const project = /^\/view\/(\d+)(?:\/|$)/.exec(page)?.[1];
   return page.startsWith('/support') ? '/support' : supportAddress({ page, ...(project && { project }) });

@@ -13,7 +13,7 @@ import { TopNavigation } from './top-navigation';
 import { useUserLanguage } from './use-user-language';
 import { useVisitedPlaces } from './use-visited-places';
 
-export interface AppShellProps {
+interface AppShellProps {
   /** Identifies the page: another address with the same key is the same page. */
   pageKey: string;
   address: string;

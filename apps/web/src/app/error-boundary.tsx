@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/button';
 import { buttonClass } from '../ui/buttons/button-style';
 import { MessageScreen } from './message-screen';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /**
    * A new value renders the children again. Callers pass the address, so that leaving the broken page clears the error.
    */

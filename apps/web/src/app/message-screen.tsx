@@ -4,7 +4,7 @@ import { Brackets } from '../ui/pictures/brackets';
 import { Logo } from '../ui/pictures/logo';
 import { useEndOfFirstPaint } from './use-end-of-first-paint';
 
-export interface MessageScreenProps {
+interface MessageScreenProps {
   title: ReactNode;
   text: ReactNode;
   actions?: ReactNode;

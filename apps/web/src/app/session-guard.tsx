@@ -12,7 +12,7 @@ import { returnAddress, signInAddress } from './return-address';
 
 export type Access = 'public' | 'signed-in' | 'signed-out';
 
-export interface SessionGuardProps {
+interface SessionGuardProps {
   access: Access;
   /** Address of the page without its origin. A redirect waits until the window has this address. */
   path: string;

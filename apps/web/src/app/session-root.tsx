@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
 import { clearErrorToasts, showCarriedToasts } from '../ui/messages/toast';
-import { navigateByPolicy } from './policy-navigation';
+import { navigateByPolicy } from './navigate-by-policy';
 import { lazyPart } from '../lazy-part';
 import type { RouteEntry } from './routes/route-entry';
 import { SessionGuard } from './session-guard';
@@ -16,7 +16,7 @@ const queryClient = createQueryClient({ onAttempt: clearErrorToasts });
 export const appShell = lazyPart(async () => (await import('./app-shell')).AppShell);
 const { Part: AppShell } = appShell;
 
-export interface SessionRootProps {
+interface SessionRootProps {
   route: RouteEntry;
   /** Replaces the usual text. */
   loadingText: string | undefined;

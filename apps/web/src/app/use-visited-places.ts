@@ -7,6 +7,7 @@ import { anchorOfHash } from './anchor-of-hash';
  * distinguished by an id in their state; the places survive a reload.
  */
 interface Place {
+  /** CSS px. */
   scrollY: number;
   /** `data-return-focus` of the element that had the focus last. */
   focus: string | null;

@@ -29,12 +29,13 @@ it.each([...ENTRANCES, ...OTHERS])('%s is looked up in the table that has it', (
   expect(tables[0]?.some((route) => matches(route, address))).toBe(true);
 });
 
-it('finds every entrance', () => {
+it('counts the address of each page in the table of entrances as an entrance', () => {
   const paths = ENTRANCE_ROUTES.flatMap(({ path }) => (typeof path === 'string' ? [path.replace(/:\w+/, 'a1')] : []));
+  expect(paths).toContain('/share/a1');
   expect(paths.filter((path) => !isEntrance(path))).toEqual([]);
 });
 
-it('takes no further page for an entrance', () => {
+it('counts no address of a further page as an entrance', () => {
   const paths = FURTHER_ROUTES.flatMap(({ path }) => (typeof path === 'string' ? [path.replace(/:\w+/, '12')] : []));
   expect(paths).toContain('/pricing');
   expect(paths.filter(isEntrance)).toEqual([]);
