@@ -7,7 +7,7 @@ import { type ForeignKind, convertedKind, programOf } from './foreign-formats';
 import { ConvertFrame } from './convert-frame';
 import { Problem } from './problem';
 
-export interface ConvertDialogProps {
+interface ConvertDialogProps {
   files: readonly File[];
   /** The wanted kind of content; decides where the file's name allows several. */
   kind: ForeignKind;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { conversion as texts } from '../texts/conversion';
 import { Dialog } from '../ui/layers/dialog';
 
-export interface ConvertFrameProps {
+interface ConvertFrameProps {
   fileName: string;
   footer?: ReactNode;
   /** While true, only the buttons of `footer` close the dialog, because closing it would lose the work. */

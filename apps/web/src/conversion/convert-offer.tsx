@@ -8,7 +8,7 @@ import { type ForeignKind, PICKED_EXTENSIONS } from './foreign-formats';
 
 const { Part: ConvertDialog } = lazyPart(async () => (await import('./convert-dialog')).ConvertDialog);
 
-export interface ConvertOfferProps {
+interface ConvertOfferProps {
   /** Kind of content that the picker beside it takes. */
   kind: ForeignKind;
   /** A file that the picker refused; null if it took every file. */

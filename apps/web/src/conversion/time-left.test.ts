@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timeLeftMs, timeLeftText } from './time-left';
 
-it('tells no remaining time before it can be estimated', () => {
+it('tells the remaining time once it can be estimated, and none before', () => {
   expect(timeLeftMs(0.01, 10_000)).toBeNull();
   expect(timeLeftMs(0.5, 1000)).toBeNull();
   expect(timeLeftMs(0.25, 10_000)).toBe(30_000);

@@ -1,13 +1,11 @@
 import { LIGHTER_VIDEO } from '@anchora/contract/variants';
 import { expect, it, vi } from 'vitest';
 import { giveLightCopy } from './give-light-copy';
-import { giveLightCopyInScene } from './light-copy-in-scene';
 
 const { uploadFile, giveVariant } = vi.hoisted(() => ({
   uploadFile: vi.fn(async () => ({ url: '/files/light' })),
   giveVariant: vi.fn(),
 }));
-vi.mock('../page-config', () => ({ pageConfig: {} }));
 vi.mock('../api/uploads', () => ({ uploadFile }));
 vi.mock('../api/content-quality', () => ({
   giveVariant,
@@ -24,8 +22,8 @@ vi.mock('../conversion/video/video-converter', () => ({
 /** A video that is worth a copy: of one second, and therefore of a high rate. */
 const VIDEO = new File([new Uint8Array(LIGHTER_VIDEO.minBytes)], 'clip.mp4');
 
-it("the copy of a scene's video goes to the workspace of the project, whatever page is open when it is made", async () => {
-  await giveLightCopyInScene({ id: 7, workspaceId: 12 }, VIDEO, '/files/video');
+it('the copy goes to the workspace that is named, whatever page is open when it is made', async () => {
+  await giveLightCopy(7, VIDEO, { of: '/files/video', workspace: 12 });
   expect(uploadFile).toHaveBeenLastCalledWith(expect.any(File), { workspace: 12 });
   expect(giveVariant).toHaveBeenLastCalledWith(7, 'light', { url: '/files/light', of: '/files/video' });
 });

@@ -54,7 +54,7 @@ async function lightCopyOf(
   try {
     const { facts } = await converter.open(video);
     if ((8 * video.size) / facts.durationS < LIGHTER_VIDEO.minBitsPerSecond) return null;
-    const bytes = await converter.lighten(isStackedMark(end), onFraction);
+    const bytes = await converter.lighten({ isStacked: isStackedMark(end) }, onFraction);
     return bytes.byteLength <= LIGHTER_VIDEO.maxShare * video.size ? bytes : null;
   } finally {
     signal?.removeEventListener('abort', stop);

@@ -1,7 +1,7 @@
 import type { StraightPicture } from './straight-picture';
 
 /** Side of the examined corners, as a share of the picture's side; chosen, not measured. */
-const CORNER = 0.1;
+const CORNER_SHARE = 0.1;
 
 /**
  * Median colour of the picture's two upper corners, where the screen behind the actor usually shows.
@@ -9,8 +9,8 @@ const CORNER = 0.1;
  * @returns medians of red, green and blue, each by itself, 0 to 255
  */
 export function cornerColour({ rgba, width, height }: StraightPicture): [number, number, number] {
-  const across = Math.max(1, Math.round(CORNER * width));
-  const down = Math.max(1, Math.round(CORNER * height));
+  const across = Math.max(1, Math.round(CORNER_SHARE * width));
+  const down = Math.max(1, Math.round(CORNER_SHARE * height));
   const channels: [number[], number[], number[]] = [[], [], []];
   for (let y = 0; y < down; y++) {
     for (let i = 0; i < 2 * across; i++) {

@@ -37,6 +37,7 @@ function filmed(colour: readonly [number, number, number], screen: readonly [num
 
 /** The picture as a video stores it: luma for each pixel, chroma for blocks of two by two, read back linearly. */
 function subsampled(rgba: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
+  // Weights of ITU-R BT.709.
   const luma = (at: number) => 0.2126 * (rgba[at] ?? 0) + 0.7152 * (rgba[at + 1] ?? 0) + 0.0722 * (rgba[at + 2] ?? 0);
   /** Blue and red difference of a block. */
   const chroma = (column: number, row: number): [number, number] => {

@@ -86,18 +86,18 @@ const percent = (share: number) => `${Math.round(100 * share)}%`;
 /** The still at a time of the video; the previous one is shown while it is decoded. */
 function usePicture(conversion: VideoConversion, timeS: number): StraightPicture | null {
   const [picture, setPicture] = useState<StraightPicture | null>(null);
-  const wanted = useRef<number | null>(null);
+  const wantedS = useRef<number | null>(null);
   const isAsking = useRef(false);
   useEffect(() => {
-    wanted.current = timeS;
+    wantedS.current = timeS;
     const ask = async () => {
       if (isAsking.current) return;
       isAsking.current = true;
       // The converter answers one request at a time, so positions that a moved slider passes are skipped.
-      while (wanted.current !== null) {
-        const at = wanted.current;
-        wanted.current = null;
-        const found = await conversion.picture(at, PREVIEW_SIDE_PX).catch(() => null);
+      while (wantedS.current !== null) {
+        const askedS = wantedS.current;
+        wantedS.current = null;
+        const found = await conversion.picture(askedS, PREVIEW_SIDE_PX).catch(() => null);
         if (found) setPicture(found);
       }
       isAsking.current = false;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../conversion-problem';
-import { openAnimation, openSequence } from './still-frames';
+import { MAX_FRAMES, openAnimation, openSequence } from './still-frames';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,8 +35,11 @@ describe('openAnimation', () => {
   });
 
   it('refuses an animation that is too long by its frames, not as an archive, and closes the decoder', async () => {
-    const close = stubDecoder(1801, frame);
-    expect(await problemOf(openAnimation(new Blob(), 'image/gif'))).toEqual({ code: 'too-many-frames', most: 1800 });
+    const close = stubDecoder(MAX_FRAMES + 1, frame);
+    expect(await problemOf(openAnimation(new Blob(), 'image/gif'))).toEqual({
+      code: 'too-many-frames',
+      most: MAX_FRAMES,
+    });
     expect(close).toHaveBeenCalledOnce();
   });
 

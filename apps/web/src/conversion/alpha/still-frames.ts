@@ -6,10 +6,10 @@ import type { TransparentFrame } from './transparent-frame';
 /** Browsers show frames of a GIF with a duration below 20 ms for 100 ms. */
 const LEAST_FRAME_S = 0.02;
 const USUAL_FRAME_S = 0.1;
-/** WebCodecs counts in microseconds; this many are a second. */
-const MICROSECONDS = 1e6;
+/** Unit of the times in WebCodecs. */
+const MICROSECONDS_PER_SECOND = 1e6;
 /** Most frames of an animation: a minute at 30 frames/s. Chosen, not measured. A sequence is limited by its archive (`ZIP_LIMITS`). */
-const MAX_FRAMES = 1800;
+export const MAX_FRAMES = 1800;
 
 /** Whether this browser reads animated pictures frame by frame. */
 function readsAnimations(): boolean {
@@ -18,6 +18,7 @@ function readsAnimations(): boolean {
 
 export interface Animation {
   frames: (size: Size) => AsyncIterable<TransparentFrame>;
+  /** Size of the pictures, px. */
   width: number;
   height: number;
   frameCount: number;
@@ -61,7 +62,7 @@ async function timesOf(decoder: ImageDecoder): Promise<{ times: number[]; width:
   for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
     const image = await frameAt(decoder, frameIndex);
     [width, height] = [image.displayWidth, image.displayHeight];
-    const shownS = (image.duration ?? 0) / MICROSECONDS;
+    const shownS = (image.duration ?? 0) / MICROSECONDS_PER_SECOND;
     times.push((times[frameIndex] ?? 0) + (shownS < LEAST_FRAME_S ? USUAL_FRAME_S : shownS));
     image.close();
   }

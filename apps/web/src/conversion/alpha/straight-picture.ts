@@ -1,7 +1,7 @@
 /**
  * A picture whose colours are not multiplied by its opacity.
  *
- * `rgba` is row by row, 4 bytes a pixel, sRGB; 255 is opaque.
+ * `rgba` is row by row, 4 bytes a pixel, sRGB; 255 is opaque. `width` and `height` are px.
  */
 export interface StraightPicture {
   rgba: Uint8ClampedArray<ArrayBuffer>;

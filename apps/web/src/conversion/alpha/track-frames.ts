@@ -7,7 +7,7 @@ import { planesToRgba } from './planes-to-rgba';
 import { type StraightPicture, scaleStraight } from './straight-picture';
 import type { TransparentFrame } from './transparent-frame';
 
-export interface TrackFrameOptions {
+interface TrackFrameOptions {
   size: Size;
   span: Span;
   /** 1 keeps every frame, 2 every second one, and so on. */
@@ -39,6 +39,7 @@ function keyed(sample: VideoSample, canvas: OffscreenCanvas, key: ColourKey): St
   return picture;
 }
 
+/** The sample in the size of a canvas, on which it is drawn. */
 export function drawn(sample: VideoSample, canvas: OffscreenCanvas): StraightPicture {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ConversionError({ code: 'no-memory' });

@@ -8,7 +8,7 @@ import { stackPlanes } from './stack-planes';
 import { StackedEncoder } from './stacked-encoder';
 import type { TransparentFrame } from './transparent-frame';
 
-export interface StackedSource {
+interface StackedSource {
   frames: AsyncIterable<TransparentFrame>;
   size: Size;
   durationS: number;

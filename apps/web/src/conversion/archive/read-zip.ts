@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError, type ConversionProblem } from '../conversion-problem';
 
 const NESTED = /\.(zip|usdz|gz|7z|rar|tar)$/i;
 
@@ -67,7 +67,9 @@ function unzip(bytes: Uint8Array, filter: (entry: Entry) => boolean) {
   }
 }
 
-function refused(fault: 'too-many' | 'too-large' | 'nested' | 'names' | 'damaged', cause?: unknown): ConversionError {
+type ArchiveFault = Extract<ConversionProblem, { code: 'archive' }>['fault'];
+
+function refused(fault: ArchiveFault, cause?: unknown): ConversionError {
   return new ConversionError({ code: 'archive', fault }, { cause });
 }
 

@@ -16,7 +16,7 @@ import type { ModelOrder } from './model-source';
 const words = texts.model;
 const UNITS = Object.keys(METRES_OF) as ModelUnit[];
 
-export interface ModelPanelProps {
+interface ModelPanelProps {
   files: readonly File[];
   onConverted: (file: File) => void;
   onClose: () => void;

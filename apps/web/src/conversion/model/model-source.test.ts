@@ -4,7 +4,6 @@ import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { describe, expect, it, vi } from 'vitest';
 import { zipSync } from 'fflate';
 import { ConversionError, problemOf as translated } from '../conversion-problem';
-import { likelyUnit } from './model-facts';
 import { openModel } from './model-source';
 import { pickModel } from './picked-files';
 import { PickedTextures } from './picked-textures';
@@ -128,12 +127,6 @@ describe('a model of another format', () => {
   });
 });
 
-it('takes the unit in which a thing has a plausible size', () => {
-  expect(likelyUnit([1800, 900, 400], 'm')).toBe('cm');
-  expect(likelyUnit([1.8, 0.9, 0.4], 'cm')).toBe('cm');
-  expect(likelyUnit([0.4, 0.2, 0.1], 'mm')).toBe('m');
-});
-
 function gltf(image: string): string {
   return JSON.stringify({
     asset: { version: '2.0' },
@@ -172,6 +165,7 @@ describe('a glTF with its files', () => {
     const refused = await problemOf([new File([gltf(url)], 'crate.gltf'), bin]);
     expect(refused).toEqual({ code: 'missing-files', names: ['wood.png'] });
   });
+
   it('keeps compressed views, whose bytes and whose buffer without bytes are elsewhere in the GLB', async () => {
     const json = JSON.stringify({
       asset: { version: '2.0' },

@@ -4,7 +4,7 @@ import { ConversionError } from '../conversion-problem';
 
 /** Formats of models, in order of preference if several files were chosen. */
 const MODELS = ['.gltf', '.glb', '.fbx', '.obj', '.usdz', '.stl', '.ply'] as const;
-export type ModelFormat = (typeof MODELS)[number];
+type ModelFormat = (typeof MODELS)[number];
 
 export interface PickedModel {
   name: string;

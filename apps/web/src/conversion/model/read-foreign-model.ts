@@ -22,7 +22,7 @@ export async function readForeignModel(picked: PickedModel, textures: PickedText
     case '.stl': {
       assertStlWhole(picked.bytes);
       const { STLLoader } = await import('three/examples/jsm/loaders/STLLoader.js');
-      // Files for 3D printers: millimetres, z up.
+      // Files for 3D printers are in millimetres, and their z axis points up.
       return { root: meshOf(new STLLoader().parse(picked.bytes.buffer)), unit: 'mm', zIsUp: true };
     }
     case '.ply': {
@@ -49,7 +49,7 @@ async function readObj(picked: PickedModel, textures: PickedTextures): Promise<O
   }
   if (libraries.length > 0) {
     const { MTLLoader } = await import('three/examples/jsm/loaders/MTLLoader.js');
-    // In one piece, because the loader of the model keeps the last materials that it was given.
+    // The libraries are parsed in one piece, because the loader of the model keeps the last materials that it was given.
     const materials = new MTLLoader(textures.manager).parse(libraries.join('\n'), '');
     materials.preload();
     loader.setMaterials(materials);
@@ -69,7 +69,7 @@ function unitOfFbx(scale: unknown): ModelUnit {
   return units.find((unit) => 100 * METRES_OF[unit] === scale) ?? 'cm';
 }
 
-/** A binary STL: 80 bytes of any content and the number of triangles, then for each twelve floats and two bytes of attributes. */
+/** A binary STL has 80 bytes of any content, the number of triangles, and for each of them twelve floats and two bytes of attributes. */
 const STL_HEADER_BYTES = 84;
 const STL_TRIANGLE_BYTES = 50;
 /** Roughness of a mesh without a material, 0 to 1, chosen by eye: dull like plastic. */

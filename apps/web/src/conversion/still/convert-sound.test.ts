@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { problemOf } from '../conversion-problem';
+import { damagedClip } from '../test-support/damaged-clip';
 import { convertSound } from './convert-sound';
+
+/** More than an M4A without samples takes, and far less than the sound of the clip. */
+const EMPTY_M4A_BYTES = 1000;
 
 let clip: Uint8Array<ArrayBuffer>;
 
@@ -23,7 +28,12 @@ function watchedFile(onRead: () => void): File {
 it('copies the sound of a clip into an M4A', async () => {
   const sound = await convertSound(new File([clip], 'clock.mp4'));
   expect(sound).toMatchObject({ name: 'clock.m4a', type: 'audio/mp4' });
-  expect(sound.size).toBeGreaterThan(1000);
+  expect(sound.size).toBeGreaterThan(EMPTY_M4A_BYTES);
+});
+
+it('calls a clip with a damaged track unreadable', async () => {
+  const error: unknown = await convertSound(damagedClip(clip)).catch((thrown: unknown) => thrown);
+  expect(problemOf(error)).toEqual({ code: 'unreadable' });
 });
 
 it('ends with the reason of its signal when it is cancelled, before the sound is read or while it is', async () => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@anchora/contract/durations';
+
 /** Identifier, size and counts of the object that holds the packets. */
 const DATA_HEAD_BYTES = 50;
 /** The head of a packet is shorter than this. */
@@ -8,7 +10,7 @@ const LAST_PACKETS = 8;
 const LEAST_PACKET_BYTES = 64;
 const MOST_PACKET_BYTES = 1 << 20;
 /** A packet that claims to be later than this after the first is no packet. */
-const MOST_LENGTH_MS = 24 * 3600 * 1000;
+const MOST_LENGTH_MS = DAY_MS;
 
 interface AsfLayout {
   headerBytes: number;

@@ -32,10 +32,10 @@ const HEVC = { ...PICTURES, codec: 'hevc', codecName: 'H.265 (HEVC)', isPlayable
 describe('the way of a video', () => {
   it.each<[string, Partial<VideoFacts>, object]>([
     ['a light MP4 stays', {}, { way: 'unchanged' }],
-    ['without sound it stays too', { sound: null }, { way: 'unchanged' }],
-    ['its samples leave a MOV', { container: 'mov' }, { way: 'remux' }],
-    ['its samples leave an MKV', { container: 'other' }, { way: 'remux' }],
-    ['a heavy one is made smaller', { pictures: HEAVY }, { way: 'transcode', sound: 'copied' }],
+    ['a light MP4 without sound stays', { sound: null }, { way: 'unchanged' }],
+    ['the samples of a light MOV are copied', { container: 'mov' }, { way: 'remux' }],
+    ['the samples of a light MKV are copied', { container: 'other' }, { way: 'remux' }],
+    ['a heavy MP4 is made smaller', { pictures: HEAVY }, { way: 'transcode', sound: 'copied' }],
     ['60 frames a second become 30', { pictures: { ...PICTURES, fps: 60 } }, { way: 'transcode', sound: 'copied' }],
     [
       '4K becomes smaller',
@@ -43,18 +43,18 @@ describe('the way of a video', () => {
       { way: 'transcode', sound: 'copied' },
     ],
     [
-      'a heavy one that nothing can be done with stays',
+      'a heavy MP4 stays where nothing can encode it',
       { pictures: HEAVY, canEncodePictures: false },
       { way: 'unchanged' },
     ],
     ['H.265 that decodes is transcoded', { pictures: HEVC }, { way: 'transcode', sound: 'copied' }],
     [
-      'H.265 that does not is named',
+      'H.265 that does not decode is named',
       { pictures: { ...HEVC, canDecode: false } },
       { way: 'impossible', problem: { code: 'picture-codec', codec: 'H.265 (HEVC)' }, withoutSound: false },
     ],
     [
-      'without an encoder the browser is named',
+      'H.265 without an encoder is blamed on the browser',
       { pictures: HEVC, canEncodePictures: false },
       { way: 'impossible', problem: { code: 'no-encoder' }, withoutSound: false },
     ],

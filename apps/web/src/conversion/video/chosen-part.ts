@@ -1,14 +1,11 @@
 import { MAX_CONVERTED_S } from '@anchora/contract/limits';
-import type { VideoOrder } from './video-order';
-
-/** Part of a video, s. */
-export type Part = NonNullable<VideoOrder['trim']>;
+import type { Span } from './timed-samples';
 
 /** A shorter part would hardly be seen. */
 const LEAST_LENGTH_S = 1;
 
 /** The beginning of a video that is too long; null for others. */
-export function firstPart(durationS: number): Part | null {
+export function firstPart(durationS: number): Span | null {
   return durationS > MAX_CONVERTED_S ? { start: 0, end: MAX_CONVERTED_S } : null;
 }
 
@@ -17,7 +14,7 @@ export function firstPart(durationS: number): Part | null {
  *
  * @param change NaN for a field without a number.
  */
-export function changedPart(part: Part, change: Partial<Part>, durationS: number): Part {
+export function changedPart(part: Span, change: Spanial<Span>, durationS: number): Span {
   const start = Math.min(Math.max(0, (change.start ?? part.start) || 0), durationS - LEAST_LENGTH_S);
   const kept = start < part.end ? part.end : start + part.end - part.start;
   const end = change.end === undefined ? kept : change.end || 0;
@@ -25,7 +22,7 @@ export function changedPart(part: Part, change: Partial<Part>, durationS: number
 }
 
 /** The ends in seconds with up to three decimals, as fields show them: a typed end reads as it is used. */
-export function textsOf({ start, end }: Part): Record<keyof Part, string> {
+export function textsOf({ start, end }: Span): Record<keyof Span, string> {
   return { start: inSeconds(start), end: inSeconds(end) };
 }
 

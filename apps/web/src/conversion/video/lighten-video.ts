@@ -26,7 +26,7 @@ export async function lightenVideo(
   const track = await input.getPrimaryVideoTrack();
   if (way.way !== 'transcode' || !track) throw new ConversionError({ code: 'no-pictures' });
   const { widthPx: width, heightPx: height, fps } = facts.pictures;
-  const size = lightSize({ width, height }, isStacked);
+  const size = lightSize({ width, height }, { isStacked });
   const span = await spanOf(input, null);
   const samples = timedSamples(track, span, keptEvery(fps));
   const pictures = isStacked
@@ -38,7 +38,7 @@ export async function lightenVideo(
 }
 
 /** Each half of a stacked video keeps an even number of rows, so that the seam stays between two rows. */
-export function lightSize({ width, height }: Size, isStacked: boolean): Size {
+export function lightSize({ width, height }: Size, { isStacked }: { isStacked: boolean }): Size {
   if (!isStacked) return webSize({ width, height }, LIGHTER_VIDEO.shortSidePx);
   const half = webSize({ width, height: height / 2 }, LIGHTER_VIDEO.shortSidePx);
   return { width: half.width, height: 2 * half.height };

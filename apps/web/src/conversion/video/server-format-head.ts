@@ -48,6 +48,7 @@ export function* asfObjects(view: DataView): Generator<{ guid: string; at: numbe
 /** Size of the header of a WMV, after which its packets begin. */
 export const asfHeaderBytes = (view: DataView): number => Number(view.getBigUint64(GUID_BYTES, true));
 
+/** Whether these four letters stand at an offset in bytes. */
 export function isAt(view: DataView, at: number, name: string): boolean {
   return at + 4 <= view.byteLength && [0, 1, 2, 3].every((i) => view.getUint8(at + i) === name.codePointAt(i));
 }

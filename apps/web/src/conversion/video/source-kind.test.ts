@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { serverFormatOf } from './server-format';
 import { sourceKindOf } from './source-kind';
 
 it('the end of a name tells the kind of a source, in either case', () => {
@@ -9,10 +8,8 @@ it('the end of a name tells the kind of a source, in either case', () => {
     'sequence',
     'video',
   ]);
-  expect(serverFormatOf({ name: 'walk.WMV' })).toBe('WMV');
 });
 
 it('no name is taken for a format because objects have a member of that name', () => {
   expect(sourceKindOf('walk.constructor')).toBe('video');
-  expect(serverFormatOf({ name: 'walk.constructor' })).toBeNull();
 });

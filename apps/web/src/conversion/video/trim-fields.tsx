@@ -2,15 +2,16 @@ import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import { useState } from 'react';
 import { conversion as texts } from '../../texts/conversion';
 import { TextField } from '../../ui/fields/text-field';
-import { changedPart, type Part, textsOf } from './chosen-part';
+import { changedPart, textsOf } from './chosen-part';
+import type { Span } from './timed-samples';
 
 const words = texts.video;
 
 interface TrimFieldsProps {
   /** Length of the whole video. */
   durationS: number;
-  trim: Part;
-  onChange: (trim: Part) => void;
+  trim: Span;
+  onChange: (trim: Span) => void;
 }
 
 /**
@@ -19,7 +20,7 @@ interface TrimFieldsProps {
  */
 export function TrimFields({ durationS, trim, onChange }: TrimFieldsProps) {
   const [typed, setTyped] = useState(() => textsOf(trim));
-  const fieldOf = (end: keyof Part) => ({
+  const fieldOf = (end: keyof Span) => ({
     type: 'number',
     step: 'any',
     value: typed[end],

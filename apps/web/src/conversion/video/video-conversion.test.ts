@@ -77,18 +77,23 @@ describe('the original of a converted video', () => {
   });
 
   it.each([
-    ['offered', 'a video that becomes another one', {}, { name: 'clip.mov' }],
-    [null, 'a video that stays as it is', PLAYABLE, { name: 'clip.mp4' }],
-    [null, 'pictures in a zip, which the server must not read', {}, { name: 'clip.zip', kind: 'sequence' as const }],
-    [null, 'a GIF', {}, { name: 'clip.gif' }],
-    [null, 'a file that the server does not take', {}, { name: 'clip.ts' }],
+    ['is offered for a video that becomes another one', 'offered', {}, { name: 'clip.mov' }],
+    ['is not offered for a video that stays as it is', null, PLAYABLE, { name: 'clip.mp4' }],
     [
+      'is not offered for pictures in a zip, which the server must not read',
+      null,
+      {},
+      { name: 'clip.zip', kind: 'sequence' as const },
+    ],
+    ['is not offered for a GIF', null, {}, { name: 'clip.gif' }],
+    ['is not offered for a file that the server does not take', null, {}, { name: 'clip.ts' }],
+    [
+      'is refused for a video of more bytes than the server takes',
       'too-large',
-      'a video of more bytes than the server takes',
       {},
       { name: 'clip.mov', sizeBytes: MAX_SOURCE_BYTES + 1 },
     ],
-  ])('keeping it is %j for %s', async (keeping, _, facts, options) => {
+  ])('keeping it %s', async (_case, keeping, facts, options) => {
     const { conversion, chosen } = begin(facts, options);
     await chosen();
     const { current } = conversion;

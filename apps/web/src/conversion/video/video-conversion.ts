@@ -6,7 +6,7 @@ import { isAbort } from '../../api/uploads';
 import { Store } from '../../store/store';
 import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
-import { firstPart, type Part } from './chosen-part';
+import { firstPart } from './chosen-part';
 import { chooseWay, transcode, type VideoWay } from './choose-way';
 import { serverFormatOf } from './server-format';
 import { readServerFormatHead } from './server-format-head';
@@ -15,10 +15,12 @@ import { serverSize } from './server-size';
 import type { VideoFacts } from './video-facts';
 import type { StraightPicture } from '../alpha/straight-picture';
 import type { SourceKind } from './source-kind';
+import type { Span } from './timed-samples';
 import type { VideoConverter } from './video-converter';
 import type { Transparency, VideoOrder } from './video-order';
 import { canBeLarger, type Size, USUAL_LINES } from './web-size';
 
+/** Frame rates that are offered for a sequence of pictures, frames/s. */
 export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
 /** Frame rate that is proposed for a sequence of pictures, which says none; frames/s. */
 const USUAL_RATE = 25;
@@ -26,19 +28,20 @@ const USUAL_RATE = 25;
 /** Green of painted screens, until the colour is taken from the picture; sRGB. */
 const USUAL_SCREEN = [0, 177, 64] as const;
 
-export interface VideoChoices {
+interface VideoChoices {
   transparency: Transparency['from'];
   key: ColourKey;
-  trim: Part | null;
+  trim: Span | null;
   /** Shorter side of the result at most, px; `linesOf` says whether it applies. */
   lines: VideoLines;
+  /** Of a sequence of pictures, frames/s. */
   fps: number;
   withoutSound: boolean;
   /** Whether the file itself is uploaded after the result. */
   keepsSource: boolean;
 }
 
-export type VideoState =
+type VideoState =
   | { step: 'reading' }
   | { step: 'failed'; problem: ConversionProblem }
   /** No browser reads the file, so no more than its length and size are known; null where it does not tell them. */
@@ -47,7 +50,7 @@ export type VideoState =
       format: string;
       durationS: number | null;
       size: Size | null;
-      trim: Part | null;
+      trim: Span | null;
       lines: VideoLines;
       problem: ConversionProblem | null;
     }
@@ -126,7 +129,7 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   /** Chooses the part to use. */
-  cut(trim: Part): void {
+  cut(trim: Span): void {
     const { current } = this;
     if (current.step === 'for-server') this.set({ ...current, problem: null, trim });
     else this.change({ trim });
@@ -177,7 +180,7 @@ export class VideoConversion extends Store<VideoState> {
       this.set({ step: 'done', file: this.file, source: null });
       return;
     }
-    const onFraction = this.progress(false);
+    const onFraction = this.progress({ isOnServer: false });
     try {
       const { bytes } = await converter.convert(orderOf(choices, this.linesOf(current)), choices.fps, onFraction);
       if (bytes.byteLength > MAX_VIDEO_BYTES)
@@ -213,7 +216,7 @@ export class VideoConversion extends Store<VideoState> {
     const { trim } = current.step === 'choosing' ? current.choices : current;
     const lines = this.linesOf(current);
     const { signal } = this.stopping;
-    const onFraction = this.progress(true);
+    const onFraction = this.progress({ isOnServer: true });
     try {
       const file = await this.deps.convertOnServer(this.file, { trim, lines, signal, onFraction });
       this.set({ step: 'done', file, source: null });
@@ -232,7 +235,7 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   /** Begins the progress of a conversion. @returns a function that takes the progress, 0..1 */
-  private progress(isOnServer: boolean): (fraction: number) => void {
+  private progress({ isOnServer }: { isOnServer: boolean }): (fraction: number) => void {
     const startedAtMs = this.deps.now();
     const show = (fraction: number) =>
       this.set({ step: 'converting', fraction, elapsedMs: this.deps.now() - startedAtMs, isOnServer });

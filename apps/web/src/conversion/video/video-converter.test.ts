@@ -45,7 +45,7 @@ describe('VideoConverter', () => {
   it('goes on with a request after one that failed', async () => {
     const converter = new VideoConverter();
     const failed = converter.picture(0, 1).catch((error: unknown) => error);
-    const light = converter.lighten(false, () => undefined);
+    const light = converter.lighten({ isStacked: false }, () => undefined);
     await asked(1);
     SpokenForWorker.present.say({ t: 'failed', problem: { code: 'no-memory' } });
     expect(await failed).toMatchObject({ problem: { code: 'no-memory' } });

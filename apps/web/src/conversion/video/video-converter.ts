@@ -32,7 +32,7 @@ export class VideoConverter {
   }
 
   /** The bytes of a smaller copy for slow lines. @throws ConversionError */
-  async lighten(isStacked: boolean, onFraction: (fraction: number) => void): Promise<ArrayBuffer> {
+  async lighten({ isStacked }: { isStacked: boolean }, onFraction: (fraction: number) => void): Promise<ArrayBuffer> {
     return (await this.ask({ t: 'lighten', isStacked }, 'lightened', onFraction)).bytes;
   }
 

@@ -1,12 +1,13 @@
 import type { VideoLines } from '@anchora/contract/limits';
 import type { ColourKey } from '../alpha/key-colour';
+import type { Span } from './timed-samples';
 
 /** `own`: that of the file itself; `key`: a screen of one colour becomes transparent. */
 export type Transparency = { from: 'none' } | { from: 'own' } | { from: 'key'; key: ColourKey };
 
 export interface VideoOrder {
-  /** Span of the source, s; null for all of it. */
-  trim: { start: number; end: number } | null;
+  /** The part of the source that is used; null for all of it. */
+  trim: Span | null;
   withoutSound: boolean;
   /** Shorter side of the result at most, px; a transparent video has a size of its own. */
   lines: VideoLines;

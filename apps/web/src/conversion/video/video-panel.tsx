@@ -19,7 +19,7 @@ import { VideoConverter } from './video-converter';
 import { sizeText, VideoOptions } from './video-options';
 import { expectedBytes, type Size, webSize } from './web-size';
 
-export interface VideoPanelProps {
+interface VideoPanelProps {
   files: readonly File[];
   onConverted: (file: File) => void;
   onClose: () => void;

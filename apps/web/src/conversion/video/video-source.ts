@@ -23,8 +23,8 @@ export interface VideoSource {
   facts: VideoFacts;
   picture(timeS: number, longSidePx: number): Promise<StraightPicture | null>;
   convert(order: VideoOrder, fps: number, onFraction: OnFraction): Promise<MadeVideo>;
-  /** @param isStacked whether it holds colours and opacity one above the other. @throws ConversionError */
-  lighten(isStacked: boolean, onFraction: OnFraction): Promise<ArrayBuffer>;
+  /** @param video `isStacked`: it holds colours and opacity one above the other. @throws ConversionError */
+  lighten(video: { isStacked: boolean }, onFraction: OnFraction): Promise<ArrayBuffer>;
 }
 
 /** @throws ConversionError */
@@ -53,7 +53,7 @@ async function openVideo(file: File): Promise<VideoSource> {
       order.transparency.from === 'none'
         ? convertVideo(input, facts, order, onFraction)
         : makeTransparent(input, facts, order, onFraction),
-    lighten: async (isStacked, onFraction) => lightenVideo(input, facts, { isStacked, onFraction }),
+    lighten: async ({ isStacked }, onFraction) => lightenVideo(input, facts, { isStacked, onFraction }),
   };
 }
 

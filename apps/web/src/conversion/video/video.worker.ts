@@ -25,7 +25,7 @@ async function answer(request: VideoRequest): Promise<void> {
     return;
   }
   if (request.t === 'lighten') {
-    const bytes = await source.lighten(request.isStacked, tellFraction);
+    const bytes = await source.lighten(request, tellFraction);
     port.postMessage({ t: 'lightened', bytes }, [bytes]);
     return;
   }

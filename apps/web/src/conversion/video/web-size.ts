@@ -18,6 +18,7 @@ const STACKED_HEIGHT_PX = 960;
 /** Bit rate of AAC in stereo. Chosen, not measured. */
 export const WEB_SOUND_BITS_PER_SECOND = 96_000;
 
+/** Sides in px. */
 export interface Size {
   width: number;
   height: number;

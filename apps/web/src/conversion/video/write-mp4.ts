@@ -32,7 +32,7 @@ export interface PictureEncoder {
   cancel(): Promise<void>;
 }
 
-export interface Mp4Parts {
+interface Mp4Parts {
   /** Samples from time 0 on; each is closed once it is written. */
   samples: AsyncIterable<VideoSample>;
   encoder: PictureEncoder;
