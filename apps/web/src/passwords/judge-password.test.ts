@@ -9,7 +9,10 @@ it.each([
   ['tigerlily42', 'fair'],
   ['correct horse battery staple', 'strong'],
   ['x7Kq-92mVd!p', 'strong'],
-  ['a'.repeat(64) + 'b'.repeat(5000), 'easy'],
 ])('%s is %s to guess', (password, judgement) => {
   expect(judgePassword(password)).toBe(judgement);
+});
+
+it('judges a password of thousands of characters by its beginning', () => {
+  expect(judgePassword('a'.repeat(64) + 'b'.repeat(5000))).toBe('easy');
 });

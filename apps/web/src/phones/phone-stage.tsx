@@ -7,7 +7,7 @@ import { Spinner } from '../ui/messages/spinner';
 import { WALL_COLOUR } from './wall-colour';
 import type { RoomPreview } from './room-preview';
 
-export interface PhoneStageProps {
+interface PhoneStageProps {
   contentType: ContentType;
   contentUrl: string;
   way: ShowingWay;

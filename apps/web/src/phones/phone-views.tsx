@@ -7,7 +7,7 @@ import { RadioCards } from '../ui/fields/radio-cards';
 import { PHONE_KINDS, type PhoneKind, type ShownProject, waysOf } from './phone-kinds';
 import { PhoneStage } from './phone-stage';
 
-export interface PhoneViewsProps {
+interface PhoneViewsProps {
   project: ShownProject;
   /** Null until the content can be shown. */
   contentUrl: string | null;

@@ -46,7 +46,7 @@ export interface RoomPreview {
  * Shows the content in a plain room as a phone's camera would in one way of showing. The camera walks around the content
  * if the phone knows its position, turns on the spot if it knows only its orientation, sways with the hand if it knows neither, and circles the content where there is no camera.
  *
- * @throws if the content cannot be loaded or WebGL is unavailable.
+ * @throws Error if the content cannot be loaded or WebGL is unavailable.
  */
 export async function showRoomPreview(
   canvas: HTMLCanvasElement,

@@ -45,10 +45,12 @@ export function createRoom(): Room {
   rug.rotation.x = -Math.PI / 2;
   rug.position.y = RUG_Y;
   const back = plane(width, height, new MeshBasicMaterial({ color: WALL_COLOUR }));
-  back.position.set(0, height / 2, -depth / 3);
+  // A third of the depth behind the origin, chosen by eye, so that the content stands before the wall.
+  const wallZ = -depth / 3;
+  back.position.set(0, height / 2, wallZ);
   const skirting = plane(width, SKIRTING_M, new MeshBasicMaterial({ color: SKIRTING }));
   // 1 cm before the wall, so that the two do not flicker.
-  skirting.position.set(0, SKIRTING_M / 2, -depth / 3 + 0.01);
+  skirting.position.set(0, SKIRTING_M / 2, wallZ + 0.01);
   const left = plane(depth, height, new MeshBasicMaterial({ color: SIDE_WALL }));
   left.position.set(-width / 2, height / 2, 0);
   left.rotation.y = Math.PI / 2;
@@ -70,6 +72,7 @@ export function createRoom(): Room {
   };
 }
 
+/** @param width m, as `height` */
 function plane(width: number, height: number, material: MeshBasicMaterial): Mesh {
   return new Mesh(new PlaneGeometry(width, height), material);
 }

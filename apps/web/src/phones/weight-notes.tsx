@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 import type { PhoneTexts } from '../texts/phones';
 import { fileSizeText } from '../ui/wording/file-size';
 import { Icon } from '../ui/pictures/icon';
-import { HEAVY, type HeavyPart, heavyParts } from './heavy';
+import { HEAVY, type HeavyPart, heavyParts } from './heavy-parts';
 
-export interface WeightNotesProps {
+interface WeightNotesProps {
   contentType: ContentType;
   weight: ContentWeight;
   texts: PhoneTexts['weight'];

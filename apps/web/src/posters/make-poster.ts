@@ -10,18 +10,18 @@ const MAX_SIDE_PX = 1280;
 export interface PosterSource {
   /** Address of the video. */
   url: string;
-  /** Seconds; without it the first frame that shows something is taken, or else the brightest. */
-  at?: number;
+  /** Moment of the frame; without it the first frame that shows something is taken, or else the brightest. */
+  atS?: number;
 }
 
 /** Draws a frame of a video as a JPEG. @throws Error if this browser cannot play the video or encode the picture */
-export async function makePoster({ url, at }: PosterSource): Promise<File> {
+export async function makePoster({ url, atS }: PosterSource): Promise<File> {
   const video = createSilentVideo(url);
   try {
     const [isTransparent] = await Promise.all([isStacked(url), loadFirstFrame(video)]);
     let best: { canvas: HTMLCanvasElement; mean: number } | null = null;
-    for (const moment of at === undefined ? momentsToTry(video.duration) : [at]) {
-      await seek(video, moment);
+    for (const momentS of atS === undefined ? momentsToTry(video.duration) : [atS]) {
+      await seek(video, momentS);
       const { canvas, rgba } = draw(video, isTransparent);
       const look = lookOf(rgba);
       if (!best || look.mean > best.mean) best = { canvas, mean: look.mean };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { fetchContentQuality } from '../api/content-quality';
 import { storeProject } from '../api/projects';
 
-/** Projects for which it was tried since the page was loaded. */
+/** Ids of the projects for which a picture was tried since the page was loaded. */
 const tried = new Set<number>();
 
 /**

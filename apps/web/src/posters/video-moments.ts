@@ -15,11 +15,11 @@ export function loadFirstFrame(video: HTMLVideoElement): Promise<void> {
   return when(video, 'loadeddata', () => video.load());
 }
 
-/** Shows the frame of a moment in seconds. @throws Error if the video shows no frame within `FRAME_TIMEOUT_MS` */
-export async function seek(video: HTMLVideoElement, moment: number): Promise<void> {
+/** Shows the frame of a moment. @throws Error if the video shows no frame within `FRAME_TIMEOUT_MS` */
+export async function seek(video: HTMLVideoElement, momentS: number): Promise<void> {
   // Seeking to the present moment would not be announced by every browser.
-  if (Math.abs(video.currentTime - moment) < SAME_MOMENT_S) return;
-  await when(video, 'seeked', () => (video.currentTime = moment));
+  if (Math.abs(video.currentTime - momentS) < SAME_MOMENT_S) return;
+  await when(video, 'seeked', () => (video.currentTime = momentS));
 }
 
 function when(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void): Promise<void> {

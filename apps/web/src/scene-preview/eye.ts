@@ -18,7 +18,7 @@ const FREE_RISE_RAD = 0.35;
 const FLOOR_EYE = new Vector3(0.4, 1.2, 2.1);
 const FLOOR_LOOK = new Vector3(0, 0.3, 0);
 
-/** In the frame of the picture, in its widths, or of the floor, in metres. */
+/** A place in the frame of the picture, in its widths, or of the floor, in metres. */
 export interface EyePlace {
   position: Vector3;
   lookAt: Vector3;

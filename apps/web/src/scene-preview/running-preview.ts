@@ -8,7 +8,7 @@ const PICTURE_MS = { hardware: 33, software: 100 };
 /** Step of the arrow keys, rad. */
 const KEY_STEP_RAD = Math.PI / 12;
 
-export interface RunningOptions extends Omit<PreviewOptions, 'isSoftware' | 'onChange'> {
+interface RunningOptions extends Omit<PreviewOptions, 'isSoftware' | 'onChange'> {
   /** Called after each drawing. */
   onDrawn: (box: PreviewBox | null) => void;
 }

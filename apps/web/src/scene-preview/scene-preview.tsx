@@ -5,7 +5,7 @@ import { Spinner } from '../ui/messages/spinner';
 import type { PreviewBox, PreviewSubject } from './preview-drawing';
 import { RunningPreview } from './running-preview';
 
-export interface ScenePreviewProps extends PreviewSubject {
+interface ScenePreviewProps extends PreviewSubject {
   label: string;
   texts: { pause: string; play: string };
   /** Laid over the box of the picture. */

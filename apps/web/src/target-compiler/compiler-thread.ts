@@ -16,7 +16,7 @@ interface ErrorEventLike {
 /**
  * `fetch`: the code could not be fetched; `import`: it was fetched, but does not run; `never-ready`: it never answered.
  */
-export type StartFailure = 'fetch' | 'import' | 'never-ready';
+type StartFailure = 'fetch' | 'import' | 'never-ready';
 
 /** The worker could not be started. The messages are those of the specification. */
 export class CompilerStartError extends Error {
@@ -44,7 +44,7 @@ const START_ATTEMPTS = 3;
 const START_TIMEOUT_MS = 10_000;
 
 /** A worker that has reported that it is ready. */
-export interface ReadyWorker {
+interface ReadyWorker {
   /** Replaces the previous listeners. */
   listen(onReport: (report: WorkerReport) => void, onBreak: (message: string) => void): void;
   post(order: WorkerOrder): void;

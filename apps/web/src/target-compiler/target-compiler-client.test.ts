@@ -241,7 +241,8 @@ describe('TargetCompilerClient.start', () => {
     try {
       const { client, workers } = clientWithWorkers({ silent: true });
       const outcome = expect(client.build(picture, 'poster')).rejects.toBeInstanceOf(CompilerStartError);
-      await vi.advanceTimersByTimeAsync(31_000);
+      // Three times the 10 s that a worker has to answer, and a second more.
+      await vi.advanceTimersByTimeAsync(3 * 10_000 + 1000);
       await outcome;
       expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true]);
     } finally {

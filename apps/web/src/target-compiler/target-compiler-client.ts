@@ -44,14 +44,14 @@ export interface CompileWatcher {
   onChecked?: (index: number, check: EdgeCheck) => void;
 }
 
-export interface BuildWatcher {
+interface BuildWatcher {
   signal?: AbortSignal;
   onProgress?: (progress: CompileProgress) => void;
   /** Called with the quick check, which is ready before the file. */
   onChecked?: (check: EdgeCheck) => void;
 }
 
-export interface ScoreWatcher {
+interface ScoreWatcher {
   signal?: AbortSignal;
   onViews?: (progress: { done: number; views: number }) => void;
 }

@@ -13,7 +13,7 @@ export function PosterChoice({ project, video }: { project: Project; video: HTML
   const { mutate, isPending } = useMutation({
     mutationFn: async (atS: number) => {
       const { givePoster } = await import('../../posters/give-poster');
-      return givePoster(project, { url: project.modelUrl, at: atS });
+      return givePoster(project, { url: project.modelUrl, atS });
     },
     onSuccess: (changed) => {
       storeProject(client, changed);

@@ -12,7 +12,7 @@ export const MIN_DISTANCE_PX = 8;
 const MEDIUM_FROM = 20;
 export const GOOD_FROM = 30;
 
-export type PictureQuality = 'poor' | 'medium' | 'good';
+type PictureQuality = 'poor' | 'medium' | 'good';
 
 /** Edge points, strongest first, as [x0, y0, x1, y1, …] in px of the whole picture. */
 export type EdgePoints = Float32Array;

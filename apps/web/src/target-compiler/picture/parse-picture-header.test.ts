@@ -1,18 +1,8 @@
-import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { checkPicture } from './check-picture';
 import { parsePictureHeader } from './parse-picture-header';
+import { ascii, GIF_HEADER, pngOf, u16, u32 } from './test-support/picture-headers';
 
-const u16 = (value: number) => [value >> 8, value & 255];
-const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
-
-const ascii = (text: string) => [...new TextEncoder().encode(text)];
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
-
-function pngOf(widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
-  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-  return new Uint8Array([...signature, ...u32(13), 0x49, 0x48, 0x44, 0x52, ...u32(widthPx), ...u32(heightPx), 8, 2]);
-}
 
 /** Big-endian Exif with one entry: the orientation. */
 function exif(orientation: number): number[] {
@@ -22,16 +12,7 @@ function exif(orientation: number): number[] {
 }
 
 function jpegOf(widthPx: number, heightPx: number, segments: number[] = []): Uint8Array<ArrayBuffer> {
-  const frame = [
-    0xff,
-    0xc2,
-    ...u16(17),
-    8,
-    ...u16(heightPx),
-    ...u16(widthPx),
-    3,
-    ...Array.from({ length: 9 }, () => 0),
-  ];
+  const frame = [0xff, 0xc2, ...u16(17), 8, ...u16(heightPx), ...u16(widthPx), 3, ...zeros(9)];
   return new Uint8Array([0xff, 0xd8, ...segments, ...frame]);
 }
 
@@ -66,7 +47,7 @@ describe('parsePictureHeader', () => {
   });
 
   it.each([
-    ['gif', [...ascii('GIF89a'), 0x80, 0x02, 0xe0, 0x01, 0, 0, 0]],
+    ['gif', GIF_HEADER],
     ['webp', [...ascii('RIFF....WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0x02, 0, 0xdf, 0x01, 0]],
     ['webp', [...ascii('RIFF....WEBPVP8L'), 9, 0, 0, 0, 0x2f, 0x7f, 0xc2, 0x77, 0, 0, 0, 0, 0, 0]],
     ['webp', [...ascii('RIFF....WEBPVP8 '), 9, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 0x80, 0x02, 0xe0, 0x01]],
@@ -83,37 +64,5 @@ describe('parsePictureHeader', () => {
     for (let length = 0; length < whole.length - 10; length++) {
       expect(parsePictureHeader(whole.subarray(0, length))).toBeNull();
     }
-  });
-});
-
-describe('checkPicture', () => {
-  it('takes sides of exactly the smallest and largest size', async () => {
-    const picture = new Blob([pngOf(MIN_TARGET_IMAGE_SIDE_PX, MAX_TARGET_IMAGE_SIDE_PX)]);
-    expect(await checkPicture(picture)).toMatchObject({
-      widthPx: MIN_TARGET_IMAGE_SIDE_PX,
-      heightPx: MAX_TARGET_IMAGE_SIDE_PX,
-    });
-  });
-
-  it('names both sizes for a picture that is too large, before decoding it', async () => {
-    await expect(checkPicture(new Blob([pngOf(12000, 9000)]))).rejects.toThrow(
-      'The picture is 12000 × 9000 px. No side may have more than 8192 px: scale it down to 8192 × 6144 px or less and choose it again.',
-    );
-  });
-
-  it('names both sizes for a picture that is too small', async () => {
-    await expect(checkPicture(new Blob([pngOf(1, 1)]))).rejects.toThrow(/1 × 1 px.*64 px/);
-  });
-
-  it('takes a GIF where any picture will do, and nowhere else', async () => {
-    const gif = new Blob([new Uint8Array([...ascii('GIF89a'), 0x80, 0x02, 0xe0, 0x01, 0, 0, 0])]);
-    expect(await checkPicture(gif, 'any')).toMatchObject({ format: 'gif' });
-    await expect(checkPicture(gif)).rejects.toThrow(/not a readable JPEG or PNG/);
-  });
-
-  it('says what to do with a file that is no picture', async () => {
-    await expect(checkPicture(new Blob(['<svg/>']))).rejects.toThrow(
-      /not a readable JPEG or PNG.*save it as JPEG or PNG/,
-    );
   });
 });
