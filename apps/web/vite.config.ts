@@ -8,17 +8,12 @@ import { kernels } from './build/kernels.ts';
 import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadStart } from './build/preload-start.ts';
+import { QUIET_CHECKS } from './build/quiet-checks.ts';
 import { reactSource } from './build/react-source.ts';
 import { secondMinifier } from './build/second-minifier.ts';
 import { tablesFirst } from './build/tables-first.ts';
 import { threeSource } from './build/three-source.ts';
 import { withoutFunctionNames } from './build/without-function-names.ts';
-
-/**
- * The first start prints the output of the build, so only warnings that a reader can act on remain. Plugin timings are
- * not among these, nor is an import that is static in one worker and dynamic elsewhere.
- */
-const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
 /** Files whose lazy imports wait for hints of the server or for a visitor's decision, and are small or rare. */
 const WITHOUT_PRELOADS =
@@ -52,14 +47,14 @@ export default defineConfig({
       'use-sync-external-store/shim/index.js': `${import.meta.dirname}/build/use-sync-external-store.ts`,
     },
   },
-  // Modules, so that workers, too, fetch rarely needed code only on demand.
+  // Workers are modules, so that they, too, fetch rarely needed code only on demand.
   worker: {
     format: 'es',
     plugins: () => [noTopLevelAwait(), threeSource(), secondMinifier()],
-    rollupOptions: { checks: QUIET },
+    rollupOptions: { checks: QUIET_CHECKS },
   },
   build: {
-    // Read by the server, which adds hints to the viewer's pages.
+    // The server reads the manifest and adds hints to the viewer's pages.
     manifest: 'build-manifest.json',
     modulePreload: {
       // Browsers without it load the same modules a little later.
@@ -74,7 +69,7 @@ export default defineConfig({
     // that pages load at once has a budget of its own (page weight, in the bench).
     chunkSizeWarningLimit: 1100, // kB
     rollupOptions: {
-      checks: QUIET,
+      checks: QUIET_CHECKS,
       output: {
         // Every page loads the list of these names: one character less in each is 70 B, and digits compress better than letters. 28 bits tell
         // a name from its earlier ones.

@@ -5,11 +5,11 @@ import { kernels } from './build/kernels.ts';
 import { licenceFiles } from './build/licence-files.ts';
 import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { plainScripts } from './build/plain-scripts.ts';
+import { QUIET_CHECKS } from './build/quiet-checks.ts';
 import { relativeDecoders } from './build/relative-decoders.ts';
 import { secondMinifier } from './build/second-minifier.ts';
 import { threeSource } from './build/three-source.ts';
 
-const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 const SITE = path.join(import.meta.dirname, 'site');
 
 /**
@@ -36,7 +36,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [noTopLevelAwait(), threeSource(), secondMinifier()],
-    rollupOptions: { checks: QUIET },
+    rollupOptions: { checks: QUIET_CHECKS },
   },
   build: {
     outDir: path.join(import.meta.dirname, 'dist/site'),
@@ -46,8 +46,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_file, names) => names.filter((name) => name.endsWith('.css')),
     },
-    // kB; as for the app.
-    chunkSizeWarningLimit: 1100,
-    rollupOptions: { checks: QUIET },
+    // The same as for the app.
+    chunkSizeWarningLimit: 1100, // kB
+    rollupOptions: { checks: QUIET_CHECKS },
   },
 });

@@ -4,11 +4,11 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** By the SHA-256 of what was compressed. */
+/** Compressed contents by the SHA-256 of the originals. */
 const made = new Map<string, Promise<Buffer>>();
 
 /**
- * Compressed as the server sends it. Each content is compressed once in a build, which takes more than a second per
+ * The content, compressed as the server sends it. Each is compressed once in a build, which takes more than a second per
  * megabyte: the decoders lie in several places, and of each script both the minifier and the copy beside it need it.
  */
 export function brotli(content: string | Buffer): Promise<Buffer> {

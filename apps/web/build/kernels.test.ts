@@ -6,6 +6,9 @@ import { expect, it } from 'vitest';
 import { kernels } from './kernels';
 import { endAll } from '../../../testing/support/end-all';
 
+/** The watcher reads the folder within a few milliseconds. Generous, for a busy machine. */
+const WATCHED_WITHIN_MS = 3000;
+
 it('watches the sources of kernels, which no page imports, while developing', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'kernels-'));
   const server = await createServer({
@@ -17,7 +20,7 @@ it('watches the sources of kernels, which no page imports, while developing', as
   });
   try {
     const watched = () => Object.values(server.watcher.getWatched()).flat();
-    await expect.poll(watched, { timeout: 3000 }).toContain('blur.wasm.ts');
+    await expect.poll(watched, { timeout: WATCHED_WITHIN_MS }).toContain('blur.wasm.ts');
   } finally {
     await endAll(
       () => server.close(),

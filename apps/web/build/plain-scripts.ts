@@ -8,7 +8,7 @@ const FIRST_SCREEN = 'first-screen.js';
 /** Runs in the page around the frame; the server finds it in the manifest and writes it there. */
 const APP_LATER = 'app-later.js';
 
-export interface PlainScriptsOptions {
+interface PlainScriptsOptions {
   /** The page into whose head the script of the first screen goes. */
   page: string;
   base: string;

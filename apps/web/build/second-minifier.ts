@@ -58,7 +58,7 @@ export function secondMinifier(): Plugin {
   };
 }
 
-/** Compressed as the server sends it; at lower qualities, another setting comes out smallest for some chunks. */
+/** Length of the code as the server sends it, compressed; at lower qualities, another setting comes out smallest for some chunks. */
 async function compressedBytes(code: string): Promise<number> {
   return (await brotli(code)).length;
 }
