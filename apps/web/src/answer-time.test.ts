@@ -10,14 +10,14 @@ beforeEach(() => void Object.assign(supportHours, { pro: null, others: null }));
 describe('the time in which the support means to answer', () => {
   it('is not named where the operator has set none', () => {
     expect(proAnswerTime()).toBe('');
-    expect(answerTime(true)).toBe('As Pro you come first in the queue.');
-    expect(answerTime(false)).toBe('Questions of Pro come first.');
+    expect(answerTime({ isPro: true })).toBe('As Pro you come first in the queue.');
+    expect(answerTime({ isPro: false })).toBe('Questions of Pro come first.');
   });
 
   it('is that of the plan', () => {
     Object.assign(supportHours, { pro: 24, others: 72 });
-    expect(answerTime(true)).toBe('As Pro you come first in the queue. We aim to answer within 24 hours.');
-    expect(answerTime(false)).toBe('We aim to answer within 3 days. Questions of Pro come first.');
+    expect(answerTime({ isPro: true })).toBe('As Pro you come first in the queue. We aim to answer within 24 hours.');
+    expect(answerTime({ isPro: false })).toBe('We aim to answer within 3 days. Questions of Pro come first.');
   });
 
   it.each([

@@ -5,7 +5,7 @@ const { answerTime: texts } = support;
 const HOURS_A_DAY = 24;
 
 /** The sentence about when the people who run the site mean to answer. */
-export function answerTime(isPro: boolean): string {
+export function answerTime({ isPro }: { isPro: boolean }): string {
   const { others } = pageConfig.supportHours;
   if (isPro) return `${texts.first} ${proAnswerTime()}`.trim();
   return others === null ? texts.proFirst : `${texts.within(durationText(others))} ${texts.proFirst}`;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchCode } from './fetch-code';
 
+/** Later than a failure is thrown on a page that stays (`ENDED_AFTER_MS`). */
+const STAYS_MS = 1000;
+/** Before and after a page that was to be left counts as staying (`STAYED_AFTER_MS`). */
+const MAY_LEAVE_MS = 4000;
+const HAS_STAYED_MS = 6000;
 const FAILURE = new TypeError('Importing a module script failed.');
 
 describe('fetchCode', () => {
@@ -39,7 +44,7 @@ describe('fetchCode', () => {
     fail();
     await vi.advanceTimersByTimeAsync(0);
     expect(settled).toBe('not yet');
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(STAYS_MS);
     expect(settled).toBe(FAILURE);
   });
 
@@ -47,7 +52,7 @@ describe('fetchCode', () => {
     begin();
     page.dispatchEvent(new Event('beforeunload'));
     fail();
-    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(MAY_LEAVE_MS);
     expect(settled).toBe('not yet');
   });
 
@@ -55,7 +60,7 @@ describe('fetchCode', () => {
     begin();
     page.dispatchEvent(new Event('beforeunload'));
     fail();
-    await vi.advanceTimersByTimeAsync(6000);
+    await vi.advanceTimersByTimeAsync(HAS_STAYED_MS);
     expect(settled).toBe(FAILURE);
   });
 
@@ -66,7 +71,7 @@ describe('fetchCode', () => {
     begin();
     expect(listeners.size).toBe(1);
     fail();
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(STAYS_MS);
     expect(listeners.size).toBe(0);
   });
 });

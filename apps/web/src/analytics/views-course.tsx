@@ -2,7 +2,7 @@ import { useDailyCounts } from '../api/projects';
 import { Skeleton } from '../ui/messages/skeleton';
 import { Sparkbars } from '../ui/pictures/sparkbars';
 
-export interface ViewsCourseProps {
+interface ViewsCourseProps {
   projectId: number;
   texts: {
     /** Summary of the last `DAILY_COUNT_DAYS` days, shown if at least one view was counted. */

@@ -14,7 +14,7 @@ import { TextField } from '../ui/fields/text-field';
 import { showToast } from '../ui/messages/toast';
 import { changedSince, type ProjectEntries, projectChange } from './project-change';
 
-export interface EditDialogProps {
+interface EditDialogProps {
   project: Project;
   open: boolean;
   onOpenChange: (open: boolean) => void;

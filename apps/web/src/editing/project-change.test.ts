@@ -8,8 +8,8 @@ it.each([
   ['a new name, without spaces around it', { name: ' Jazz week ' }, { name: 'Jazz week' }],
   ['a first description', { description: 'From eight.' }, { description: 'From eight.' }],
   ['another language', { visitorLanguage: 'en' }, { visitorLanguage: 'en' }],
-  ['nothing for spaces around what there was', { name: 'Jazz night ', description: ' ' }, {}],
-] as const)('sends %s, and no field that is as before', (_, change, sent) => {
+  ['nothing for spaces around the name and in an empty description', { name: 'Jazz night ', description: ' ' }, {}],
+] as const)('sends %s, and no unchanged field', (_, change, sent) => {
   expect(projectChange({ ...entered, ...change }, project)).toEqual(sent);
 });
 

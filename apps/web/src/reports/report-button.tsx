@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { ReportDialogProps } from './report-dialog';
 
-export interface ReportButtonProps {
+interface ReportButtonProps {
   shareId: string;
   label: string;
   /** Replaces the label if the dialog could not be loaded. */

@@ -7,7 +7,7 @@ import type { reportTexts } from '../texts/reports/report-texts';
 import { Button } from '../ui/buttons/button';
 import { TextArea } from '../ui/fields/text-area';
 
-export interface ReportFormProps {
+interface ReportFormProps {
   titleId: string;
   texts: ReturnType<typeof reportTexts>;
   shareId: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { reportTexts } from '../texts/reports/report-texts';
 import { buttonClass } from '../ui/buttons/button-style';
 
-export interface ReportSentProps {
+interface ReportSentProps {
   titleId: string;
   texts: ReturnType<typeof reportTexts>;
   onClose: () => void;

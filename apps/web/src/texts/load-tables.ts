@@ -10,8 +10,8 @@ const LOADS: Partial<Record<typeof language, Load>> = {
 };
 
 /**
- * Fetches the texts of the language stored in this browser; the default texts come with the code. Must be complete
- * before a module that shows texts is loaded. If fetching fails, the page shows the default texts.
+ * Fetches the texts of the language stored in this browser; the default texts come with the code. The tables must be
+ * complete before a module that shows texts is loaded. If fetching fails, the page shows the default texts.
  */
 export async function loadTables(): Promise<void> {
   const load = LOADS[language];

@@ -2,7 +2,7 @@ import type { Table } from './table';
 
 let tables: Record<string, unknown> = {};
 
-/** Must be called before `translate`. */
+/** Sets the tables that `translate` reads, so it must be called before. */
 export function setTables(loaded: Record<string, unknown>): void {
   tables = loaded;
 }

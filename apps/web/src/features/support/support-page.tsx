@@ -42,7 +42,7 @@ export function SupportPage() {
           )
         }
       />
-      {data && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{answerTime(data.isPro)}</p>}
+      {data && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{answerTime({ isPro: data.isPro })}</p>}
       {isAsking && (
         <AskForm known={known} onCancel={() => setAsking(false)} onAsked={(id) => navigate(`/support/${id}`)} />
       )}
