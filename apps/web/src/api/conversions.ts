@@ -1,6 +1,7 @@
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import { word } from '../texts/messages';
+import { convertedName } from '../uploads/converted-name';
 import { inPageWorkspace } from '../uploads/page-workspace';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { ConnectionError, request, statusOf } from './http-client';
@@ -52,7 +53,7 @@ export async function convertOnServer(
   try {
     const result = await resultOf(address, signal, onFraction);
     const converted = await answered(async () => fetchStoredFile(result.url, signal), signal);
-    const made = new File([converted], mp4Name(file.name), { type: 'video/mp4' });
+    const made = new File([converted], convertedName(file.name, '.mp4'), { type: 'video/mp4' });
     noteStored(made, result);
     return made;
   } finally {
@@ -98,8 +99,4 @@ function pause(signal: AbortSignal): Promise<void> {
     }, POLL_MS);
     signal.addEventListener('abort', abort, { once: true });
   });
-}
-
-function mp4Name(name: string): string {
-  return `${name.replace(/\.[a-z0-9]+$/i, '')}.mp4`;
 }

@@ -1,4 +1,5 @@
 import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
+import { convertedName } from '../../uploads/converted-name';
 import { ConversionError } from '../conversion-problem';
 
 /** Longer side of the result, px; phones show no more of a picture in AR. */
@@ -29,8 +30,7 @@ export async function convertPicture(file: File): Promise<File> {
     if (blob.size > MAX_TARGET_IMAGE_BYTES) {
       throw new ConversionError({ code: 'too-large', maxMb: MAX_TARGET_IMAGE_BYTES / MB });
     }
-    const stem = file.name.replace(/\.[a-z0-9]+$/i, '');
-    return new File([blob], `${stem}${hasAlpha ? '.png' : '.jpg'}`, { type: blob.type });
+    return new File([blob], convertedName(file.name, hasAlpha ? '.png' : '.jpg'), { type: blob.type });
   } finally {
     URL.revokeObjectURL(url);
   }

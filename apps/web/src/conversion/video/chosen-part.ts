@@ -14,7 +14,7 @@ export function firstPart(durationS: number): Span | null {
  *
  * @param change NaN for a field without a number.
  */
-export function changedPart(part: Span, change: Spanial<Span>, durationS: number): Span {
+export function changedPart(part: Span, change: Partial<Span>, durationS: number): Span {
   const start = Math.min(Math.max(0, (change.start ?? part.start) || 0), durationS - LEAST_LENGTH_S);
   const kept = start < part.end ? part.end : start + part.end - part.start;
   const end = change.end === undefined ? kept : change.end || 0;

@@ -4,6 +4,7 @@ import type { convertOnServer } from '../../api/conversions';
 import { shownMessage } from '../../api/http-client';
 import { isAbort } from '../../api/uploads';
 import { Store } from '../../store/store';
+import { convertedName } from '../../uploads/converted-name';
 import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
 import { firstPart } from './chosen-part';
@@ -185,7 +186,7 @@ export class VideoConversion extends Store<VideoState> {
       const { bytes } = await converter.convert(orderOf(choices, this.linesOf(current)), choices.fps, onFraction);
       if (bytes.byteLength > MAX_VIDEO_BYTES)
         throw new ConversionError({ code: 'too-large', maxMb: MAX_VIDEO_BYTES / MB });
-      const file = new File([bytes], mp4Name(this.file.name), { type: 'video/mp4' });
+      const file = new File([bytes], convertedName(this.file.name, '.mp4'), { type: 'video/mp4' });
       this.set({ step: 'done', file, source: choices.keepsSource ? this.file : null });
     } catch (error) {
       if (!isAbort(error)) this.set({ ...current, problem: problemOf(error) });
@@ -268,8 +269,4 @@ function firstChoices({ pictures, durationS }: VideoFacts, kind: SourceKind): Vi
 function orderOf({ transparency, key, trim, withoutSound }: VideoChoices, lines: VideoLines): VideoOrder {
   const background = transparency === 'key' ? { from: transparency, key } : { from: transparency };
   return { trim, withoutSound, lines, transparency: background };
-}
-
-function mp4Name(name: string): string {
-  return `${name.replace(/\.[a-z0-9]+$/i, '')}.mp4`;
 }
