@@ -10,13 +10,13 @@ export interface Period {
   to: string;
 }
 
-function numbersPath(id: string, { from, to }: Period, by: Property | null): string {
+function numbersAddress(id: string, { from, to }: Period, by: Property | null): string {
   return `/api/projects/${id}/numbers?from=${from}&to=${to}${by ? `&by=${by}` : ''}`;
 }
 
 /** Address of the same numbers as a table of comma-separated values. */
 export function numbersCsvPath(id: string, period: Period, by: Property): string {
-  return numbersPath(id, period, by).replace('/numbers?', '/numbers.csv?');
+  return numbersAddress(id, period, by).replace('/numbers?', '/numbers.csv?');
 }
 
 /** Numbers with the property of their breakdown, since the shown numbers may be those of the last choice. */
@@ -27,7 +27,7 @@ export function useNumbers(id: string, period: Period, by: Property | null) {
   return useQuery<ShownNumbers>({
     queryKey: [...projectKey(id), 'numbers', period.from, period.to, by],
     queryFn: async ({ signal }) => ({
-      ...(await request<ProjectNumbers>(numbersPath(id, period, by), { signal })),
+      ...(await request<ProjectNumbers>(numbersAddress(id, period, by), { signal })),
       by,
     }),
     staleTime: 0,

@@ -25,6 +25,7 @@ interface LeftForPayment {
 const LEFT_KEY = 'left-for-payment';
 const DRAFT_KEY = 'draft-becomes-private';
 
+/** The app shell that answers; null while none is mounted. */
 let listener: ((asked: UpgradeAsked) => void) | null = null;
 
 /** Opens the upgrade dialog; resolves once it is closed, true after a successful upgrade. False at once if no app shell listens. */

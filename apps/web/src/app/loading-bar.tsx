@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { app as texts } from '../texts/app';
 
+/** Number of works that keep the bar on screen. */
 let running = 0;
 const listeners = new Set<() => void>();
 

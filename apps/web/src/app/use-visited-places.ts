@@ -24,9 +24,11 @@ const GROWING_MS = 20_000;
 const FOCUS_WAIT_MS = 3000;
 
 const places = new Map<string, Place>(readStored());
+/** Id of the history entry that is shown; null outside of the frame. */
 let current: string | null = null;
 /** Whether this document has shown a page of the frame before; the first one is read from its beginning anyway. */
 let hasArrived = false;
+/** Ends the scrolling to the place of an entry. */
 let stopReturning = (): void => undefined;
 
 /** Keeps the places of the pages of one frame while it is mounted, and restores each page as it was left. */

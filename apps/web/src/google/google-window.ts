@@ -6,6 +6,7 @@ const CLOSED_POLL_MS = 250;
 
 /** Windows that were opened on a click and wait for the address that the SDK will open, oldest first. */
 const waiting: Window[] = [];
+/** The browser's own function while another stands in its place; null otherwise. */
 let openWindow: typeof window.open | null = null;
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+/** Workspace of the shown page; null for the personal one. Every upload of the page reads it, wherever it begins. */
 let shown: number | null = null;
 
 /**

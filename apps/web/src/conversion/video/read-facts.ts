@@ -44,6 +44,7 @@ export async function readFacts(input: Input, sizeBytes: number): Promise<VideoF
   const pictureTrack = await input.getPrimaryVideoTrack();
   if (!pictureTrack) throw new ConversionError({ code: 'no-pictures' });
   const soundTrack = await input.getPrimaryAudioTrack();
+  // Entries of encrypted pictures and sounds have these names in place of the codec's.
   const codes = [await pictureTrack.getInternalCodecId(), await soundTrack?.getInternalCodecId()];
   if (codes.some((code) => code === 'encv' || code === 'enca')) throw new ConversionError({ code: 'encrypted' });
   const tracks = soundTrack ? [pictureTrack, soundTrack] : [pictureTrack];

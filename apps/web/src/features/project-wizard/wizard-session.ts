@@ -10,7 +10,7 @@ import { Store } from '../../store/store';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { TargetTracking } from './target-build/target-tracking';
 import { checkPicture } from '../../target-compiler/picture/check-picture';
-import { inspectModel, inspectVideo } from '../../uploads/content-check';
+import { inspectModel, inspectVideo } from '../../uploads/inspect-content';
 import { UsdzBuild, type UsdzDeps } from '../../usdz/usdz-build';
 import { ModelUsdz } from './model-usdz';
 import {

@@ -7,7 +7,7 @@ export async function sceneFileRejection(file: File, kind: keyof typeof PICKER_R
   const unfit = fileRejection(file, PICKER_RULES[kind]);
   if (unfit !== null) return unfit;
   if (kind === 'model' || kind === 'video') {
-    const { inspectModel, inspectVideo } = await import('../../../uploads/content-check');
+    const { inspectModel, inspectVideo } = await import('../../../uploads/inspect-content');
     return kind === 'model' ? inspectModel(file) : inspectVideo(file);
   }
   // The server checks the bytes of sounds.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { glbOf } from '../../../../testing/support/models/glb-of';
-import { inspectModel } from './content-check';
+import { inspectModel, inspectVideo } from './inspect-content';
 
 const SCENE = { asset: { version: '2.0' }, meshes: [{ primitives: [] }] };
 
@@ -41,5 +41,18 @@ describe('inspectModel', () => {
     expect(await inspectModel(gltf(whole))).toBeNull();
     expect(await inspectModel(glb(whole))).toBeNull();
     expect(await inspectModel(gltf(`\uFEFF${JSON.stringify(whole)}`))).toBeNull();
+  });
+});
+
+describe('inspectVideo', () => {
+  it('accepts a file that begins with the box of an MP4', async () => {
+    expect(await inspectVideo(new File(['\0\0\0\x18ftypisom'], 'clip.mp4'))).toBeNull();
+  });
+
+  it.each([
+    ['of another format', 'RIFF....AVI '],
+    ['that ends before the box', '\0\0\0'],
+  ])('refuses a file %s', async (_case, content) => {
+    expect(await inspectVideo(new File([content], 'clip.mp4'))).toMatch(/MP4/);
   });
 });
