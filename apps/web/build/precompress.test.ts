@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { brotli } from './brotli';
 import { precompress } from './precompress';
 
-it('writes both copies of each file that they make smaller, of a public one and one in a folder too', async () => {
+it('writes a brotli and a gzip copy of each file that they make smaller, also of public files and of those in folders', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'precompress-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(path.join(root, 'public/decoders'), { recursive: true });

@@ -65,7 +65,7 @@ describe('convertOnServer', () => {
     expect(await convertStoredVideo()).toHaveProperty('name', 'clip.mp4');
   });
 
-  it('ends when the server does not know the conversion, or stays away', async () => {
+  it('fails when the server does not know the conversion, or stays away', async () => {
     serverAfter([new Response('{}', { status: 404 })]);
     expect(await convertStoredVideo()).toBeInstanceOf(ApiError);
     serverAfter(Array.from({ length: MORE_THAN_MAX_ATTEMPTS }, () => new TypeError('Failed to fetch')));

@@ -5,9 +5,6 @@ import { isAbort } from '../uploads/upload-error';
 import { type UploadTransport, xhrTransport } from '../uploads/upload-transport';
 import { ApiError, ConnectionError, pageUser } from './http-client';
 
-export type { UploadOptions, UploadProgress } from '../uploads/upload-options';
-export { isAbort, UploadError } from '../uploads/upload-error';
-
 /**
  * Uploads one file and returns its address (`/files/{fileId}`), after the server has checked its bytes.
  *

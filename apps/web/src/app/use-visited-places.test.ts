@@ -13,7 +13,7 @@ vi.mock('../ui/layers/use-return-focus', () => ({ isInLayer: () => false }));
 
 afterAll(() => vi.unstubAllGlobals());
 
-it('a page outside the frame is not scrolled to the place of the one before', async () => {
+it('stops scrolling to the place of a page once the frame is left for a page outside of it', async () => {
   const root = { scrollHeight: 800 };
   const frames: (() => void)[] = [];
   const scrollTo = vi.fn();

@@ -1,5 +1,5 @@
 /** Facts about a picture that decide whether it can stand for its video. */
-export interface FrameLook {
+interface FrameLook {
   /** Mean brightness, 0..255. */
   mean: number;
   /** Difference between the darkest and the brightest pixels, without the outermost 2% of each, 0..255. */

@@ -30,7 +30,7 @@ export interface UsdzDeps {
 }
 
 /** Fetches the model; its signal fires when the attempt is given up. */
-export type ReadModel = (signal: AbortSignal) => Promise<Blob>;
+type ReadModel = (signal: AbortSignal) => Promise<Blob>;
 
 /** Makes one USDZ: exported in this browser, then uploaded. A project can always be saved without it. */
 export class UsdzBuild extends Store<UsdzState> {

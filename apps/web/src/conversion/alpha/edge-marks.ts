@@ -2,7 +2,11 @@ import type { Size } from '../video/web-size';
 
 /** Side of a block of chroma that an encoder of H.264 decides about, px; its luma has twice that. */
 const BLOCK_PX = 8;
-/** Largest distance of a value of the matte from its ends, 16 and 235, at which it counts as one of them. Chosen, not measured. */
+/** Luma of black and of white, and chroma without colour, in limited range (ITU-R BT.709). */
+const BLACK = 16;
+const WHITE = 235;
+const GREY = 128;
+/** Largest distance of a value of the matte from black or white at which it counts as one of them. Chosen, not measured. */
 const TOLERANCE = 4;
 /**
  * Mean distance of a marked block's blue difference from grey, which changes its sign from frame to frame. OpenH264 compares the
@@ -48,7 +52,7 @@ export class EdgeMarks {
       const right = Math.min(width / 2, left + BLOCK_PX);
       const [first, end] = [Math.max(height / 2, top), Math.min(height, top + BLOCK_PX)];
       const share = ((right - left) * (end - first)) / BLOCK_PX ** 2;
-      const value = 128 + this.sign * Math.min(MOST_STRENGTH, Math.ceil(STRENGTH / share));
+      const value = GREY + this.sign * Math.min(MOST_STRENGTH, Math.ceil(STRENGTH / share));
       for (let y = first; y < end; y++)
         planes.fill(value, blue + (y * width) / 2 + left, blue + (y * width) / 2 + right);
     }
@@ -63,7 +67,7 @@ export class EdgeMarks {
       const row = this.columns * Math.floor(y / (2 * BLOCK_PX));
       for (let x = 0; x < width; x++) {
         const luma = planes[y * width + x] ?? 0;
-        if (luma > 16 + TOLERANCE && luma < 235 - TOLERANCE) edges[row + Math.floor(x / (2 * BLOCK_PX))] = 1;
+        if (luma > BLACK + TOLERANCE && luma < WHITE - TOLERANCE) edges[row + Math.floor(x / (2 * BLOCK_PX))] = 1;
       }
     }
     return edges;

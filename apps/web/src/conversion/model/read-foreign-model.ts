@@ -5,7 +5,7 @@ import { METRES_OF, type ModelUnit } from './model-facts';
 import { type PickedModel, pickedFile } from './picked-files';
 import type { PickedTextures } from './picked-textures';
 
-export interface ReadModel {
+interface ReadModel {
   root: Object3D;
   /** The unit of the format or of the file. */
   unit: ModelUnit;

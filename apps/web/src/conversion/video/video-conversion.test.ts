@@ -242,7 +242,7 @@ describe('the size of a converted video', () => {
     expect(onServer).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ lines: 1080 }));
   });
 
-  it('is offered by that in its header for a video that no browser reads', async () => {
+  it('is offered by the size in the header of a video that no browser reads', async () => {
     for (const [height, lines] of [
       [1080, [720, 1080]],
       [576, [720]],

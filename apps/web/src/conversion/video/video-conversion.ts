@@ -2,9 +2,9 @@ import { MAX_SOURCE_BYTES, MAX_VIDEO_BYTES, MB, VIDEO_LINES, type VideoLines } f
 import { hasExtensionOf } from '@anchora/contract/uploads';
 import type { convertOnServer } from '../../api/conversions';
 import { shownMessage } from '../../api/http-client';
-import { isAbort } from '../../api/uploads';
 import { Store } from '../../store/store';
 import { convertedName } from '../../uploads/converted-name';
+import { isAbort } from '../../uploads/upload-error';
 import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
 import { firstPart } from './chosen-part';

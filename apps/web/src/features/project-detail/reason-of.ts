@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, shownMessage } from '../../api/http-client';
-import { UploadError } from '../../api/uploads';
+import { UploadError } from '../../uploads/upload-error';
 
 /** What to tell of a failure that may have begun in the server or in the browser; `inBrowser` stands for the latter. */
 export function reasonOf(error: unknown, inBrowser: string): string {
