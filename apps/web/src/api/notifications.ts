@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@anchora/contract/durations';
 import type { Notifications } from '@anchora/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,7 +6,7 @@ import { tellOtherTabs } from './other-tabs';
 
 const KEY = ['/api/notifications'] as const;
 /** Users change pages far more often than new notifications arrive. Chosen, not measured. */
-const FRESH_MS = MINUTE_MS;
+const FRESH_MS = 60_000;
 
 /** @param path of the page; a new path reads the list again if it is older than `FRESH_MS` */
 export function useNotifications(path: string) {

@@ -1,5 +1,6 @@
 import type { ApiToken, ApiTokens, NewToken, newTokenSchema } from '@anchora/contract/api-tokens';
 import { RIGHT_OF_SCOPE, TOKEN_SCOPES, type TokenScope } from '@anchora/contract/token-scopes';
+import type { Right } from '@anchora/contract/roles';
 import { MAX_TOKENS } from '@anchora/contract/limits';
 import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proofs';
@@ -8,7 +9,7 @@ import { findPayer } from '../../accounts/payer';
 import type { TokenNotices } from '../../accounts/token-notices';
 import { ownerIn, recordInWorkspace } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
-import { callerOf, readableBy, workspacesWith, type Member, type Right } from '../../http/access';
+import { callerOf, readableBy, workspacesWith, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { newApiToken } from '../../http/api-token';
 import { hashToken } from '../../http/hash-token';

@@ -1,5 +1,7 @@
-import { MINUTE_MS } from '@anchora/contract/durations';
 import { useSyncExternalStore } from 'react';
+
+/** Written again, because the module of the contract would bring the layout's code before the texts. */
+const MINUTE_MS = 60_000;
 
 /** One clock for all users, because a long list has many. */
 const listeners = new Set<() => void>();
