@@ -34,7 +34,7 @@ async function withPhone(
   consoleGuard: ConsoleGuard,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const browser = await launchWithArgs(cameraArgs('').slice(0, -1));
+  const browser = await launchWithArgs(cameraArgs());
   try {
     const context = await browser.newContext({ baseURL, viewport: PHONE, hasTouch: true, isMobile: true });
     consoleGuard.watch(context);

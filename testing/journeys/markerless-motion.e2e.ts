@@ -19,7 +19,8 @@ import {
   seenAt,
 } from '../support/held-phone';
 import { magentaDiscs } from '../support/magenta-discs';
-import { CAMERA_PICTURE, moveFingers, plainCamera } from '../support/markerless';
+import { moveFingers } from '../support/move-fingers';
+import { CAMERA_PICTURE, plainCamera } from '../support/plain-camera';
 import { createMarkerlessProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';

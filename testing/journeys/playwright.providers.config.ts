@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { emulator } from './providers/emulator';
 import { MAIL_FROM, mailPort } from './providers/mail-box';
-import { PRICES, stripePort, WEBHOOK_SECRET } from './providers/payment-page';
+import { PRICES, stripePort, WEBHOOK_SECRET } from './providers/payment-pages';
 import { testServer } from '../support/test-server';
 import base from './playwright.config';
 

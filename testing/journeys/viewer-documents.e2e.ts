@@ -1,7 +1,7 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import type { JSHandle, Page } from '@playwright/test';
 import type { DocumentComparisons } from '../support/renderers-page/compare-documents';
-import { CLIP, RENDERERS_PATH, openRenderersPage } from '../support/renderers-page/open';
+import { CLIP, RENDERERS_PATH, openRenderersPage } from '../support/renderers-page/open-renderers-page';
 import { imageItem, modelItem, textItem, videoItem } from '../../packages/ar-runtime/test-support/scene-items';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';

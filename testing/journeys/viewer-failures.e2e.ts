@@ -12,6 +12,7 @@ import { stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '../support/chromium';
+import { ZALO } from '../support/in-app-agents';
 import { NO_WEBGL } from '../support/other-devices';
 import { createTrackedProject, createUntrackedProject } from '../support/projects';
 import { PHONE } from '../support/screen-sizes';
@@ -19,10 +20,6 @@ import { expect, test } from '../support/test';
 import { type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-const ZALO =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611';
-const ZALO_IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Zalo iOS/24100';
 const FAKE_UI = '--use-fake-ui-for-media-stream';
 
 /** Script that runs before the page's code: the camera fails once, then works. */
@@ -32,7 +29,10 @@ const BUSY_ONCE = `{
   navigator.mediaDevices.getUserMedia = (wishes) =>
     asked++ ? real(wishes) : Promise.reject(new DOMException('in use', 'NotReadableError'));
 }`;
-const NEVER_ASKED = 'navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);';
+const NEVER_ANSWERED = 'navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);';
+/** The camera is refused without a question to the visitor. */
+const REFUSED_AT_ONCE =
+  "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));";
 
 let folder: string;
 let cameraFile: string;
@@ -162,7 +162,7 @@ test(
   'an in-app browser that never answers the camera request shows the way to the browser, and what works without a camera',
   THOROUGH,
   async ({ baseURL }) => {
-    await visit(baseURL ?? '', { userAgent: ZALO, initScript: NEVER_ASKED }, async (viewer) => {
+    await visit(baseURL ?? '', { userAgent: ZALO.android, initScript: NEVER_ANSWERED }, async (viewer) => {
       const question = viewer.frame.getByText('Hãy chọn “Cho phép” khi trình duyệt hỏi quyền dùng camera.');
       await expectState(viewer, 'starting');
       await expect(question).toBeVisible();
@@ -183,11 +183,7 @@ test(
   'an in-app browser of an iPhone without a camera copies the link first, and shows no code for this very phone',
   THOROUGH,
   async ({ baseURL }) => {
-    const initScript = NEVER_ASKED.replace(
-      'new Promise(() => undefined)',
-      "Promise.reject(new DOMException('', 'NotAllowedError'))",
-    );
-    await visit(baseURL ?? '', { userAgent: ZALO_IPHONE, initScript }, async (viewer) => {
+    await visit(baseURL ?? '', { userAgent: ZALO.iphone, initScript: REFUSED_AT_ONCE }, async (viewer) => {
       await expectFailure(viewer, 'inapp');
       await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toHaveClass('button primary');
       await expect(viewer.frame.getByTestId('ar-retry')).toHaveClass('button');
@@ -198,7 +194,7 @@ test(
 );
 
 test('an in-app browser with a working camera is not refused by its name', THOROUGH, async ({ baseURL }) => {
-  await visit(baseURL ?? '', { userAgent: ZALO }, async (viewer) => {
+  await visit(baseURL ?? '', { userAgent: ZALO.android }, async (viewer) => {
     await expectState(viewer, 'tracking');
   });
 });
@@ -225,7 +221,7 @@ for (const [what, content, size] of [
   ['a video on a phone', 'clips/clock-16x9.mp4', PHONE],
   ['a model on a computer', 'models/beacon.glb', { width: 1200, height: 800 }],
 ] as const) {
-  const isVideo = what === 'a video on a phone';
+  const isVideo = content.endsWith('.mp4');
   test(
     `a project without a tracking file, ${what}, shows its content at once, says why without the camera, and can be left`,
     THOROUGH,

@@ -1,5 +1,5 @@
 import type { Comparisons } from '../support/renderers-page/compare';
-import { CLIP, RENDERERS_PATH, openRenderersPage } from '../support/renderers-page/open';
+import { CLIP, RENDERERS_PATH, openRenderersPage } from '../support/renderers-page/open-renderers-page';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';

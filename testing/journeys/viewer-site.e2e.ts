@@ -13,10 +13,11 @@ import { takingTurns } from '../support/fake-camera/pose-path';
 import { createMarkerlessProject, createUntrackedProject } from '../support/projects';
 import { greenBox, magentaBox } from '../support/colour-box';
 import { PHONE } from '../support/screen-sizes';
-import { makeSiteProject, OPENED_BY_TAP, SITE_PICTURES, unzipInto } from '../support/site-project';
+import { makeSiteProject, OPENED_BY_TAP, SITE_PICTURES } from '../support/site-project';
 import { serveFolder, type StaticSite } from '../support/static-site';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
+import { unzipInto } from '../support/unzip-into';
 import { launchWithCamera, SOFTWARE_GL_NOTE } from '../support/viewer';
 import { type WatchedNetwork, watchNetwork } from '../support/watched-network';
 

@@ -9,7 +9,8 @@ import { EVENT_S, LENGTH_S, convertSource, makeSource } from '../bench/videos/ma
 import { TWELVE_VIDEOS } from '../bench/videos/twelve-videos';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { endAll } from '../support/end-all';
-import { makeSiteProject, unzipInto } from '../support/site-project';
+import { makeSiteProject } from '../support/site-project';
+import { unzipInto } from '../support/unzip-into';
 import { type CameraClip, makeCameraClip } from './camera/camera-clip';
 import type { Engine, Size } from './drivers/driver';
 import { type Front, SITE_PATH, VIDEOS_PATH, startFront } from './front/front-server';

@@ -1,6 +1,6 @@
 import type { Language } from '@anchora/contract/languages';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../support/chromium';
+import { cameraArgs, CHROMIUM_PATH } from '../support/chromium';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -17,11 +17,9 @@ const HEIGHT_PX: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1440:
 
 /** @param cameraClip .y4m file that the camera plays; by default the browser's own pattern. */
 export async function openBrowser(cameraClip?: string): Promise<Browser> {
-  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
-  if (cameraClip !== undefined) camera.push(`--use-file-for-fake-video-capture=${cameraClip}`);
   return chromium.launch({
     executablePath: CHROMIUM_PATH,
-    args: [...CHROMIUM_ARGS, ...camera],
+    args: cameraArgs(cameraClip),
   });
 }
 

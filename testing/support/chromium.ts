@@ -21,12 +21,16 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Arguments for a fake camera that loops over a .y4m or .mjpeg file and needs no permission prompt. */
-export function cameraArgs(videoFile: string): string[] {
+/**
+ * Arguments for a fake camera that needs no permission prompt.
+ *
+ * @param videoFile .y4m or .mjpeg file over which the camera loops; by default it shows the browser's own pattern.
+ */
+export function cameraArgs(videoFile?: string): string[] {
   return [
     ...CHROMIUM_ARGS,
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${videoFile}`,
+    ...(videoFile === undefined ? [] : [`--use-file-for-fake-video-capture=${videoFile}`]),
   ];
 }

@@ -1,5 +1,6 @@
 import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import type { CDPSession } from '@playwright/test';
+import { coverScale } from './cover-scale';
 
 /** x east, y up, z south, as the product's world frame; m. */
 export type Vec3 = readonly [number, number, number];
@@ -29,7 +30,8 @@ function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Vec3 } {
 }
 
 /**
- * Angles that a device reports when its rear camera looks like that. By the specification the axes of the device (x to
+ * Angles, degrees, that a device reports when its rear camera looks in a direction. By the specification (W3C, Device
+ * Orientation and Motion, section 4.1) the axes of the device (x to
  * the right, y to the top, z out of the screen as it is held naturally) in earth coordinates (east, north, up) are the
  * columns of Rz(alpha) Rx(beta) Ry(gamma), whose last row is (−cos β sin γ, sin β, cos β cos γ) and whose middle column
  * begins (−sin α cos β, cos α cos β).
@@ -59,6 +61,7 @@ function negated([x, y, z]: Vec3): Vec3 {
   return [-x, -y, -z];
 }
 
+/** Sets what the page's orientation sensors report, until the next call. */
 export async function holdPhone(cdp: CDPSession, look: Look, held: Held): Promise<void> {
   await cdp.send('DeviceOrientation.setDeviceOrientationOverride', reportedAngles(look, held));
 }
@@ -68,7 +71,7 @@ export interface Point {
   y: number;
 }
 
-/** A pinhole camera at the world's origin whose picture fills a window. */
+/** A pinhole camera at the world's origin whose picture fills a window; sizes in px of each. */
 export interface Lens {
   window: { width: number; height: number };
   picture: { width: number; height: number };
@@ -79,8 +82,7 @@ const LEAST_DEPTH_M = 0.05;
 
 /** Focal length that the viewer assumes, px of the window. */
 export function focalPx({ window, picture }: Lens): number {
-  const cover = Math.max(window.width / picture.width, window.height / picture.height);
-  return defaultFocalLengthPx(picture.width, picture.height) * cover;
+  return defaultFocalLengthPx(picture.width, picture.height) * coverScale(window, picture);
 }
 
 /** A point of the world in the window, CSS px; null behind the camera. */
@@ -93,7 +95,7 @@ export function seenAt(point: Vec3, look: Look, lens: Lens): Point | null {
   return { x: width / 2 + (f * dot(point, right)) / depth, y: height / 2 - (f * dot(point, up)) / depth };
 }
 
-/** Intersection of the ray through a point of the window with the level floor at `floorY`. */
+/** Intersection of the ray through a point of the window, CSS px, with the level floor at `floorY`; both in m. */
 export function floorAt({ x, y }: Point, floorY: number, look: Look, lens: Lens): Vec3 {
   const { right, up, ahead } = axesOf(look);
   const f = focalPx(lens);

@@ -1,10 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Project } from '@anchora/contract/projects';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { APIRequestContext } from '@playwright/test';
-import { unzipSync } from 'fflate';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, upgradeToPro } from './accounts';
 import { createTrackedProject, uploadFile } from './projects';
@@ -49,14 +46,4 @@ export async function makeSiteProject(request: APIRequestContext, origin: string
 function videoItem(id: string, file: string): SceneItem {
   const fields = { fit: { mode: 'fit' }, alpha: { mode: 'none' }, loop: true, muted: true, play: 'shown' } as const;
   return { id, name: id, ...itemAtRest(), kind: 'video', file, ...fields };
-}
-
-/** @returns the names of the entries */
-export async function unzipInto(folder: string, zip: Uint8Array): Promise<string[]> {
-  const entries = unzipSync(zip);
-  for (const [name, bytes] of Object.entries(entries)) {
-    await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
-    await writeFile(path.join(folder, name), bytes);
-  }
-  return Object.keys(entries);
 }

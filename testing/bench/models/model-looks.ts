@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type JSHandle } from '@playwright/test';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
-import { openRenderersPage } from '../../support/renderers-page/open';
+import { openRenderersPage } from '../../support/renderers-page/open-renderers-page';
 import type { Looks, LooksPage } from './looks-page';
 
 const ORIGIN = 'http://looks.test';

@@ -4,7 +4,7 @@
  */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
-import { openRenderersPage } from '../../support/renderers-page/open';
+import { openRenderersPage } from '../../support/renderers-page/open-renderers-page';
 import { MOST_ERRORS } from '../../support/made-videos/matte-errors';
 import type { FringeErrors, LightFringe } from './light-fringe-page';
 

@@ -23,7 +23,7 @@ import {
 import { magentaCard } from '../../support/scenes';
 import { startBuiltServer } from '../../support/built-server';
 import { loadedUntilPlaced, PATIENT_MS, SMALL_PHONE } from './markerless-visit';
-import { plainCamera } from '../../support/markerless';
+import { plainCamera } from '../../support/plain-camera';
 import { servedBytes } from '../../support/served-bytes';
 import { temporaryFolder } from '../../support/temporary-folder';
 

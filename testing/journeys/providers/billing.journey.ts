@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/axe';
 import { createMarkerlessProject } from '../../support/projects';
 import { expect, test } from '../../support/test';
 import { openWizard } from '../../support/wizard';
-import { PaymentPages, WEBHOOK_SECRET } from './payment-page';
+import { PaymentPages, WEBHOOK_SECRET } from './payment-pages';
 import { THOROUGH } from '../../support/thorough';
 
 // All tests share one stand-in, because the server under test has one provider address.

@@ -1,19 +1,6 @@
+import { type Account, newAccount } from '../../support/accounts';
 import type { Tab } from '../tab';
 import type { World } from '../world';
-
-export interface Account {
-  username: string;
-  email: string;
-  password: string;
-}
-
-let made = 0;
-
-function newAccount(): Account {
-  made += 1;
-  const username = `maker-${process.pid}-${made}`;
-  return { username, email: `${username}@example.com`, password: 'correct horse battery' };
-}
 
 /** Registers by the form and ends on the dashboard. */
 export async function signUp(tab: Tab): Promise<Account> {

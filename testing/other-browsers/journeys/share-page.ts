@@ -1,17 +1,11 @@
-import { readFile, readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { modulesFor, modulesOf } from '../../support/qr-modules';
-import { until } from '../until';
-import type { World } from '../world';
 import { signUp } from './account';
+import { downloaded } from './downloaded';
 import type { Journey } from './journey';
 import { createProject } from './projects';
 
 const HARBOUR = { name: 'Harbour', picture: 'pictures/harbour.jpg', content: 'clips/clock-16x9.mp4' };
-
-/** Time for a file that the page makes or fetches, on a busy machine. Chosen, not measured. */
-const DOWNLOADED_WITHIN_MS = 15_000;
 
 export const sharePageJourneys: Journey[] = [
   {
@@ -42,20 +36,3 @@ export const sharePageJourneys: Journey[] = [
     },
   },
 ];
-
-/** Waits until the engine has downloaded a file completely and returns its bytes. */
-export async function downloaded(world: World, name: string | RegExp): Promise<Buffer> {
-  const { downloads } = world.engine;
-  const isWanted = (file: string): boolean => (typeof name === 'string' ? file === name : name.test(file));
-  const file = await until(
-    `${name} is downloaded`,
-    async () => {
-      const found = (await readdir(downloads)).find(isWanted);
-      return found && (await readFile(path.join(downloads, found))).length > 0 ? found : null;
-    },
-    DOWNLOADED_WITHIN_MS,
-  );
-  const bytes = await readFile(path.join(downloads, file));
-  await rm(path.join(downloads, file));
-  return bytes;
-}

@@ -1,7 +1,7 @@
 import { decode } from '@anchora/vision';
 import { fixturePath } from '../../fixtures/fixture-path';
+import { downloaded } from './downloaded';
 import type { Journey } from './journey';
-import { downloaded } from './share-page';
 
 /** Time for compiling without a quick WASM engine, on a busy machine. Chosen, not measured. */
 const COMPILED_WITHIN_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SampleId } from '@anchora/contract/templates';
 import { expectState, launchWithCamera, type Viewer, viewerOf } from '../../support/viewer';
-import { SCREEN } from './phone-outline';
+import { PHONE } from '../../support/screen-sizes';
 
 /** A machine that draws in software needs this long to find a print. */
 const FOUND_WITHIN_MS = 120_000;
@@ -23,7 +23,7 @@ export async function withTrackedView<T>(plan: ViewPlan, act: (viewer: Viewer) =
   try {
     const context = await browser.newContext({
       baseURL: plan.origin,
-      viewport: SCREEN,
+      viewport: PHONE,
       deviceScaleFactor: 2,
       isMobile: true,
       hasTouch: true,

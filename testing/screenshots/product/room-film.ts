@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { build } from 'vite';
+import { bundleScript } from '../../support/bundle-script';
 import { toI420 } from '../../support/fake-camera/i420';
 import { focalLengthPx } from '../../support/fake-camera/projection';
 import type { RoomName } from './room/room';
@@ -44,7 +44,7 @@ export async function makeRoomFilm(browser: Browser, plan: FilmPlan): Promise<vo
   }
   const page = await browser.newPage();
   try {
-    await page.addScriptTag({ content: await roomScript() });
+    await page.addScriptTag({ content: await bundleScript(ROOM_PAGE) });
     const jpegBase64 = (await readFile(plan.print)).toString('base64');
     await page.evaluate((room) => window.openRoom(room), {
       name: plan.room,
@@ -72,15 +72,4 @@ async function* framesOf(page: Page, { frames, durationS }: FilmPlan): AsyncGene
       yield planes;
     }
   }
-}
-
-async function roomScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: { write: false, minify: false, lib: { entry: ROOM_PAGE, formats: ['iife'], name: 'room' } },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  if (!output || !('output' in output)) throw new Error('Vite gave no bundle of the room');
-  return output.output[0].code;
 }

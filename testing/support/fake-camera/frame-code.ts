@@ -1,3 +1,4 @@
+import { coverScale } from '../cover-scale';
 import { BLACK_LUMA, WHITE_LUMA } from './i420';
 import type { PictureSize } from './projection';
 
@@ -12,6 +13,9 @@ const CELLS = BITS + 4;
 const CELL_WIDTH_PX = 9;
 const STRIP_HEIGHT_PX = 6;
 
+/** Brightness, 0..255, that tells a white cell from a black one. */
+const WHITE_FROM = 128;
+
 /** Top left corner of the strip in the camera frame, px. */
 export interface StripPlace {
   left: number;
@@ -20,9 +24,8 @@ export interface StripPlace {
 
 /** Middle of the top edge of the part of a camera frame that a viewport shows with `object-fit: cover`. */
 export function stripPlace(frame: PictureSize, viewport: PictureSize): StripPlace {
-  const scale = Math.max(viewport.width / frame.width, viewport.height / frame.height);
-  const hiddenAbove = (frame.height - viewport.height / scale) / 2;
-  return { left: Math.round((frame.width - CELLS * CELL_WIDTH_PX) / 2), top: Math.ceil(Math.max(0, hiddenAbove)) };
+  const hiddenAbovePx = (frame.height - viewport.height / coverScale(viewport, frame)) / 2;
+  return { left: Math.round((frame.width - CELLS * CELL_WIDTH_PX) / 2), top: Math.ceil(Math.max(0, hiddenAbovePx)) };
 }
 
 function cellsOf(frameNumber: number): boolean[] {
@@ -31,7 +34,7 @@ function cellsOf(frameNumber: number): boolean[] {
   return [true, false, ...bits, odd, true];
 }
 
-/** @param luma plane of the frame, written in place. */
+/** Draws the strip with a frame's number. @param luma plane of the frame, row-major, written in place. */
 export function drawFrameCode(luma: Uint8Array, frame: PictureSize, place: StripPlace, frameNumber: number): void {
   cellsOf(frameNumber).forEach((white, cell) => {
     for (let y = place.top; y < place.top + STRIP_HEIGHT_PX; y++) {
@@ -41,12 +44,12 @@ export function drawFrameCode(luma: Uint8Array, frame: PictureSize, place: Strip
   });
 }
 
-/** @param brightness returns the brightness, 0..255, at a position in frame px. @returns null if no strip is found. */
+/** Reads the number on the strip. @param brightness returns the brightness, 0..255, at a position in frame px. @returns null if no strip is found. */
 export function readFrameCode(brightness: (x: number, y: number) => number, place: StripPlace): number | null {
   const y = place.top + (STRIP_HEIGHT_PX - 1) / 2;
   const cells = Array.from(
     { length: CELLS },
-    (_, cell) => brightness(place.left + (cell + 0.5) * CELL_WIDTH_PX - 0.5, y) > 128,
+    (_, cell) => brightness(place.left + (cell + 0.5) * CELL_WIDTH_PX - 0.5, y) > WHITE_FROM,
   );
   const [first, second, ...rest] = cells;
   const bits = rest.slice(0, BITS);

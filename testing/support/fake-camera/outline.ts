@@ -1,16 +1,14 @@
 import type { Bend } from '@anchora/vision';
 import sharp from 'sharp';
+import { coverScale } from '../cover-scale';
 import { elementAt } from '../element-at';
+import type { Point } from '../held-phone';
 import { type Matrix3, type PictureSize, focalLengthPx } from './projection';
-
-export interface ScreenPoint {
-  x: number;
-  y: number;
-}
 
 /** x right, y up, z out of the picture; in target widths, from the picture's middle. */
 export type TargetPoint = readonly [number, number, number];
 
+/** Whether a colour is the one that is looked for; channels 0..255. */
 export type IsColour = (red: number, green: number, blue: number) => boolean;
 
 /** Points per edge at which an outline is compared. */
@@ -28,7 +26,7 @@ export function onScreen(
   frameFromTarget: Matrix3,
   frame: PictureSize,
   viewport: PictureSize,
-): ScreenPoint | null {
+): Point | null {
   const f = focalLengthPx(frame);
   const [cx, cy] = [(frame.width - 1) / 2, (frame.height - 1) / 2];
   const h = frameFromTarget;
@@ -46,7 +44,7 @@ export function onScreen(
   );
   const [px = 0, py = 0, depth = 0] = at;
   if (depth <= 0) return null;
-  const scale = Math.max(viewport.width / frame.width, viewport.height / frame.height);
+  const scale = coverScale(viewport, frame);
   // Integer coordinates are the middles of pixels.
   return {
     x: (f * px * scale) / depth + viewport.width / 2,
@@ -58,6 +56,7 @@ export function onScreen(
  * Points along the edge of a picture on bent paper, clockwise from its upper left corner, `steps` on each side.
  *
  * @param bend its curvature, 1 / target width, must not be 0: a flat sheet would divide by it.
+ * @param aspect height / width of the picture.
  */
 export function bentEdge(bend: Bend, aspect: number, steps: number): TargetPoint[] {
   const { curvature, directionRad } = bend;
@@ -81,11 +80,12 @@ export function bentEdge(bend: Bend, aspect: number, steps: number): TargetPoint
 }
 
 /**
- * The largest distance between the outline of everything of one colour and a polygon, in both directions, px.
+ * The largest distance between the outline of everything of one colour and a polygon, in both directions, px of the
+ * picture.
  *
  * @returns Infinity if nothing has the colour.
  */
-export async function outlineError(png: Buffer, isColour: IsColour, polygon: readonly ScreenPoint[]): Promise<number> {
+export async function outlineError(png: Buffer, isColour: IsColour, polygon: readonly Point[]): Promise<number> {
   const edge = await edgeOf(png, isColour);
   if (edge.length === 0) return Infinity;
   const along = polygon.flatMap((from, i) => {
@@ -101,7 +101,7 @@ export async function outlineError(png: Buffer, isColour: IsColour, polygon: rea
 }
 
 /** Middles of the pixels of a colour that have a neighbour of another one. */
-async function edgeOf(png: Buffer, isColour: IsColour): Promise<ScreenPoint[]> {
+async function edgeOf(png: Buffer, isColour: IsColour): Promise<Point[]> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const has = (x: number, y: number): boolean => {
@@ -109,7 +109,7 @@ async function edgeOf(png: Buffer, isColour: IsColour): Promise<ScreenPoint[]> {
     const [red = 0, green = 0, blue = 0] = data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3);
     return isColour(red, green, blue);
   };
-  const edge: ScreenPoint[] = [];
+  const edge: Point[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!has(x, y) || (has(x - 1, y) && has(x + 1, y) && has(x, y - 1) && has(x, y + 1))) continue;
@@ -119,7 +119,7 @@ async function edgeOf(png: Buffer, isColour: IsColour): Promise<ScreenPoint[]> {
   return edge;
 }
 
-function distanceToPolygon(point: ScreenPoint, polygon: readonly ScreenPoint[]): number {
+function distanceToPolygon(point: Point, polygon: readonly Point[]): number {
   const distances = polygon.map((from, i) => {
     const to = elementAt(polygon, (i + 1) % polygon.length);
     const [dx, dy] = [to.x - from.x, to.y - from.y];

@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type * as Mediabunny from 'mediabunny';
 import { fixturePath } from '../../fixtures/fixture-path';
+import { MEDIABUNNY_PATH, offerMediabunny } from './offer-mediabunny';
 import { DISC_COLOUR, SCREEN_COLOUR, type VideoPlan } from './video-plan';
-
-const BUNDLE = join(import.meta.dirname, '../../../node_modules/mediabunny/dist/bundles/mediabunny.min.mjs');
-export const MEDIABUNNY_PATH = '/test-mediabunny.mjs';
-
-/** Lets the page import the library that reads and writes videos, as the product's worker does. */
-export async function offerMediabunny(page: Page): Promise<void> {
-  await page.route(`**${MEDIABUNNY_PATH}`, async (route) =>
-    route.fulfill({ body: await readFile(BUNDLE), contentType: 'text/javascript' }),
-  );
-}
 
 /** Makes a video with the page's own encoders. The page must have been opened. */
 export async function makeVideo(page: Page, plan: VideoPlan) {
@@ -34,7 +24,9 @@ interface Order {
   /** Address of the library. */
   path: string;
   plan: VideoPlan;
+  /** The clip whose sound is copied, base64. */
   clip: string | null;
+  /** Red, green, blue, 0..255; `screen` too. */
   disc: readonly number[];
   screen: readonly number[];
 }
@@ -79,6 +71,7 @@ async function encode({ path, plan, clip, disc, screen }: Order): Promise<string
   await output.finalize();
   const bytes = new Uint8Array(output.target.buffer ?? new ArrayBuffer(0));
   let text = '';
+  // In parts, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
   return btoa(text);
 

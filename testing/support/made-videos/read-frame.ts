@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type * as Mediabunny from 'mediabunny';
-import { MEDIABUNNY_PATH, offerMediabunny } from './make-video';
+import { MEDIABUNNY_PATH, offerMediabunny } from './offer-mediabunny';
 
 export interface Frame {
   width: number;
@@ -33,6 +33,7 @@ async function decode({ path, base64, timeS }: { path: string; base64: string; t
   sample.close();
   const { data } = context.getImageData(0, 0, width, height);
   let text = '';
+  // In parts, because a call takes a limited number of arguments.
   for (let at = 0; at < data.length; at += 32_768) text += String.fromCharCode(...data.subarray(at, at + 32_768));
   return { width, height, base64: btoa(text) };
 }

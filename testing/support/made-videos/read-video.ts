@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type * as Mediabunny from 'mediabunny';
-import { MEDIABUNNY_PATH, offerMediabunny } from './make-video';
+import { MEDIABUNNY_PATH, offerMediabunny } from './offer-mediabunny';
 
 /** The contents of a video file, decoded by the page's own decoders. */
 export interface ReadVideo {
@@ -9,17 +9,18 @@ export interface ReadVideo {
   parameters: string | null;
   width: number;
   height: number;
-  /** Clockwise, degrees. */
+  /** Clockwise turn by which the file tells players to show it, degrees. */
   rotation: number;
   durationS: number;
   /** Names of the boxes of the file, in order. */
   boxes: string[];
-  /** Time of each picture, and its green, 0 to 255, at the five `places` of `decode`. */
+  /** Time of each picture, and its green, 0 to 255, at the five `places` of `decode`; the red and blue of a grey are equal to it. */
   pictures: { timeS: number; greys: number[] }[];
   /** Time of each packet of sound, and the sum of its bytes. */
   sound: { codec: string | null; packets: { timeS: number; sum: number }[] } | null;
 }
 
+/** Reads a video with the page's own decoders. The page must have been opened. */
 export async function readVideo(page: Page, bytes: Buffer): Promise<ReadVideo> {
   await offerMediabunny(page);
   return page.evaluate(decode, { path: MEDIABUNNY_PATH, base64: bytes.toString('base64') });
@@ -36,6 +37,7 @@ async function decode({ path, base64 }: { path: string; base64: string }): Promi
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2D context');
   // Shares of the width and height: the parts of `makeVideo`'s ramp, in its plain part, left, right, above and below.
   const places = [
     [0.66, 0.5],
@@ -46,7 +48,6 @@ async function decode({ path, base64 }: { path: string; base64: string }): Promi
   ] as const;
   const pictures: ReadVideo['pictures'] = [];
   for await (const sample of new library.VideoSampleSink(video).samples()) {
-    if (!context) break;
     sample.draw(context, 0, 0, width, height);
     const greys = places.map(([x, y]) => context.getImageData(x * width, y * height, 1, 1).data[1] ?? 0);
     pictures.push({ timeS: sample.timestamp, greys });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
 import { FILE } from '../../../../packages/contract/test-support/documents';
-import { CLIP, RENDERERS_PATH, openRenderersPage } from '../../../support/renderers-page/open';
+import { CLIP, RENDERERS_PATH, openRenderersPage } from '../../../support/renderers-page/open-renderers-page';
 import { chooseDocuments } from '../choose-documents';
 import type { Played, ScenePlayer, ViewerKind } from './play-scene';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
-import { build } from 'vite';
 import { fixturePath } from '../../fixtures/fixture-path';
+import { bundleScript } from '../bundle-script';
 
 export const CLIP = 'clips/clock-9x16.mp4';
-/** Addresses of fixtures on the page start with it. */
+/** Path of the page; the addresses of its fixtures start with it. */
 export const RENDERERS_PATH = '/renderers/';
 
 /**
@@ -18,7 +18,8 @@ export async function openRenderersPage<Comparisons>(
   origin: string,
   script: string,
 ): Promise<JSHandle<Comparisons>> {
-  const code = await bundled(script);
+  const bundle = await bundleScript(path.join(import.meta.dirname, script));
+  const code = bundle.replaceAll('</script', String.raw`<\/script`);
   await page.route(`${origin}${RENDERERS_PATH}**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(RENDERERS_PATH.length);
     if (name !== '') return route.fulfill({ body: await readFile(fixturePath(name)), contentType: typeOf(name) });
@@ -32,20 +33,4 @@ export async function openRenderersPage<Comparisons>(
 function typeOf(name: string): string {
   const types: Record<string, string> = { mp4: 'video/mp4', glb: 'model/gltf-binary', png: 'image/png' };
   return types[name.split('.').at(-1) ?? ''] ?? 'image/jpeg';
-}
-
-async function bundled(script: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: path.join(import.meta.dirname, script), formats: ['iife'], name: 'renderers' },
-    },
-  });
-  const [first] = Array.isArray(built) ? built : [];
-  const code = first?.output[0].code;
-  if (code === undefined) throw new Error('The page has no script');
-  return code.replaceAll('</script', String.raw`<\/script`);
 }
