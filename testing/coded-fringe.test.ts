@@ -27,6 +27,9 @@ const MOST_OF_ORDINARY_SCREEN = 0.1;
 /** Bit rate of the result in the browser: what `StackedEncoder` makes of the rate that `write-stacked.ts` gives it. */
 const STACKED_BITS_PER_SECOND = '3500000';
 
+/** Share of white by which the rows beside the seam of a smaller copy may differ from plain black and plain white. Chosen, not measured. */
+const SEAM_ERROR = 0.02;
+
 type Pixel = (opacity: number) => readonly number[];
 
 function drawn(truth: (x: number, y: number) => number, pixelAt: Pixel): Uint8Array {
@@ -128,9 +131,10 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
   });
 
   it('keeps the colours out of the matte in its light copy by the server', async () => {
+    // Larger than the smaller copy may be, so that it is scaled.
     const [width, height] = [720, 540];
     const half = width * height;
-    // White everywhere, and transparent everywhere.
+    // White everywhere, and transparent everywhere, in the limited range.
     const planes = new Uint8Array(3 * half).fill(16, half, 2 * half).fill(128, 2 * half);
     planes.fill(235, 0, half);
     await writeFile(file('seam'), planes);
@@ -143,8 +147,8 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     const [lightWidth, lightHeight] = [640, 960];
     expect(luma.length).toBe(lightWidth * lightHeight);
     const rowOf = (y: number) => luma.subarray(y * lightWidth, (y + 1) * lightWidth);
-    expect(Math.max(...rowOf(lightHeight / 2))).toBeLessThan(0.02 * 255);
-    expect(Math.min(...rowOf(lightHeight / 2 - 1))).toBeGreaterThan(0.98 * 255);
+    expect(Math.max(...rowOf(lightHeight / 2))).toBeLessThan(SEAM_ERROR * 255);
+    expect(Math.min(...rowOf(lightHeight / 2 - 1))).toBeGreaterThan((1 - SEAM_ERROR) * 255);
   });
 
   it('from a WebM with transparency has no fringe', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+/** Rows of the table of threats have three cells or more; the last one holds a test. */
 const rows = [...read('docs/security.md').matchAll(/^\| (?!Threat|-)(.*?) +\| .* \| (.*?) +\|$/gm)];
 
 /** Rows of the table of rules have two cells; the second holds one or more tests. */
@@ -17,6 +18,7 @@ function isTest(text: string): boolean {
 
 describe('the rules in docs/security.md', () => {
   it('each name tests that exist', () => {
+    // Fewer would mean that the pattern has missed the table.
     expect(rules.length).toBeGreaterThan(12);
     const missing = rules.flatMap(([, , cell = '']) => cell.split('<br>')).filter((text) => !isTest(text));
     expect(missing).toEqual([]);
@@ -25,6 +27,7 @@ describe('the rules in docs/security.md', () => {
 
 describe('the threats in docs/security.md', () => {
   it('each name a test that exists', () => {
+    // Fewer would mean that the pattern has missed the table.
     expect(rows.length).toBeGreaterThan(25);
     const missing = rows.filter(([, , cell = '']) => !isTest(cell));
     expect(missing.map(([, threat]) => threat)).toEqual([]);

@@ -35,6 +35,7 @@ function quotedParts({ specification }: Row): string[] {
 
 describe('the coverage table of the specification', () => {
   it('names a test in every row', () => {
+    // Fewer would mean that the pattern has missed tables.
     expect(rows.length).toBeGreaterThan(150);
     for (const { specification, cells } of rows) {
       expect(
@@ -55,6 +56,7 @@ describe('the coverage table of the specification', () => {
 
   it('names only readings that docs/decisions lists', () => {
     const named = new Set([...TABLE.matchAll(/\[reading (R\d+)\]/g)].map(([, reading]) => reading));
+    expect(named.size).toBeGreaterThan(0);
     expect([...named].filter((reading) => !new RegExp(`^\\| ${reading} +\\|`, 'm').test(READINGS))).toEqual([]);
   });
 
@@ -64,6 +66,7 @@ describe('the coverage table of the specification', () => {
       .map((file) => readFileSync(path.join(JOURNEYS, file), 'utf8'))
       .join('\n');
     const quoted = rows.flatMap((row) => quotedParts(row));
+    // Fewer would mean that the pattern has missed quotations.
     expect(quoted.length).toBeGreaterThan(100);
     expect(quoted.filter((part) => !journeys.includes(part.trim()))).toEqual([]);
   });

@@ -89,10 +89,10 @@ async function makeProjects(
   return { poster, model, filmed, untracked };
 }
 
-/** Markup, direction marks, and a word that is too long for any line. */
+/** A text that tries to break out: markup, direction marks, and a word that is too long for any line. */
 const HOSTILE = `<b>Chợ</b>\u202Emarket\u202C ${'W'.repeat(60)}`;
 
-/** Half on phones, half on computers. */
+/** Visits of the project with a brand, half on phones and half on computers. */
 const VISITORS = 12;
 
 /** A project with a brand in its own colours, whose link has been opened by some visitors. */

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 const GAP_PX = 24;
 /** Longer pages are cropped, since the sheet is for an overview. */
 const MAX_HEIGHT_PX = 1700;
+/** Factor by which screenshots are made smaller. */
 const SCALE = 0.5;
 
 /** Joins all screenshots of a screen side by side at half size. */

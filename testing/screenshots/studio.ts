@@ -15,6 +15,10 @@ export interface Look {
 /** Heights of usual windows, CSS px, by their width: two phones, a tablet and a laptop. */
 const HEIGHT_PX: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1440: 900 };
 
+/** Height of a window of any other width, and the width from which on it is a computer's, without touch; CSS px. */
+const OTHER_HEIGHT_PX = 900;
+const COMPUTER_FROM_PX = 1024;
+
 /** @param cameraClip .y4m file that the camera plays; by default the browser's own pattern. */
 export async function openBrowser(cameraClip?: string): Promise<Browser> {
   return chromium.launch({
@@ -33,11 +37,11 @@ export async function openWindow(
   const context = await browser.newContext({
     baseURL,
     storageState,
-    viewport: { width: widthPx, height: HEIGHT_PX[widthPx] ?? 900 },
+    viewport: { width: widthPx, height: HEIGHT_PX[widthPx] ?? OTHER_HEIGHT_PX },
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    hasTouch: widthPx < 1024,
+    hasTouch: widthPx < COMPUTER_FROM_PX,
   });
   await context.addInitScript(
     ([chosen, theme]) => {

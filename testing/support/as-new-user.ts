@@ -1,7 +1,7 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
 import { registerByApi } from './accounts';
 
-/** Requests of a newly registered user, apart from a test's own browser: for what the tests of a file share. */
+/** Does work with the requests of a newly registered user, apart from a test's own browser: for what the tests of a file share. */
 export async function asNewUser<Made>(
   playwright: PlaywrightWorkerArgs['playwright'],
   origin: string,

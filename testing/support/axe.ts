@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, ALL_RULES);
 }
 
-/** Checks both themes; in the second one the rules about colours suffice. */
+/** Like `expectAccessible`, in both themes; in the second one the rules about colours suffice. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, ALL_RULES);

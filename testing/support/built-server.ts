@@ -10,19 +10,19 @@ import { freePort } from './free-port';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Far longer than a start takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
 const START_TIMEOUT_MS = 60_000;
-/** Time between two questions whether it has started. */
+/** Time between two questions whether the server has started. */
 const ASK_EVERY_MS = 150;
 
 export interface BuiltServer {
   origin: string;
   pid: number;
-  /** Resident memory of the process, MB. Linux only, like `cpuMs`. */
+  /** Resident memory of the process, MB of 1024 kB. Linux only, like `cpuMs`. */
   memoryMb(): number;
   /** Processor time that the process has used. */
   cpuMs(): number;
   /** Ends the process at once, as a power cut would, and starts another on the same port and data. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
-  /** Runs a command of the operator beside it. @throws Error if it fails */
+  /** Runs a command of the operator beside the server. @throws Error if it fails */
   operate(...words: string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -125,12 +125,15 @@ function residentMb(pid: number): number {
   return Number(kb) / 1024;
 }
 
-/** User and system time of all threads, which the kernel counts in hundredths of a second. */
+/** Milliseconds in the unit in which the kernel tells processor times (proc_pid_stat(5), on all usual systems). */
+const KERNEL_TICK_MS = 10;
+
+/** User and system time of all threads: the fields 14 and 15 of the process, of which those after its name are read. */
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return (Number(fields[11]) + Number(fields[12])) * KERNEL_TICK_MS;
 }
 
 async function waitUntilHealthy(origin: string, server: RunningProcess): Promise<void> {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** Least and largest value of a channel, 0..255, that counts as on and as off. */
 const BRIGHT = 200;
 const DARK = 80;
-/** Fewer pixels of a colour are noise. */
+/** Fewer pixels of a colour in a screenshot are noise. Chosen, not measured. */
 const LEAST_PIXELS = 31;
 
 export interface ColourBox {

@@ -1,17 +1,18 @@
 import sharp from 'sharp';
 import type { Point } from './held-phone';
 
-/** Smaller areas are noise of the encoded camera picture, px. */
-const LEAST_SPOT_PX = 8;
+/** Areas of at most so many px are noise of the encoded camera picture; chosen by eye. */
+const NOISE_PX = 8;
 
 /** Least red and blue of magenta in the shade, and by how much both exceed green; 0..255, chosen by eye. */
 const LEAST_MAGENTA = 150;
 const LEAST_EXCESS = 80;
 
-/** Fewer pixels are a rest of content at the window's edge, or noise; chosen by eye. */
+/** Areas of at most so many px are a rest of content at the window's edge, or noise; chosen by eye. */
 export const DRAWN_SPOT_PX = 100;
 
 export interface Spot extends Point {
+  /** Number of its pixels. */
   pixels: number;
 }
 
@@ -23,7 +24,7 @@ export async function magentaSpots(png: Buffer): Promise<Spot[]> {
   for (let i = 0; i < width * height; i++) if (isMagenta(data, i * 3)) left.add(i);
   const spots: Spot[] = [];
   for (const seed of left) spots.push(takeSpot(left, seed, width));
-  return spots.filter(({ pixels }) => pixels > LEAST_SPOT_PX);
+  return spots.filter(({ pixels }) => pixels > NOISE_PX);
 }
 
 /** Magenta in light and shade; that of flat items, which are not lit, is `isMagenta` of colour-box.ts. */

@@ -7,12 +7,14 @@ const A = 1;
 const INTERNET = 1;
 /** Bytes of the header, whose fields are the id, the flags, and the numbers of questions, answers and two more lists. */
 const HEADER_BYTES = 12;
+/** Bytes of a record before its value: name, type, class, lifetime and length. */
+const RECORD_HEAD_BYTES = 12;
 /** Flags of an answer with authority, to which the result is added; `NAME_MISSING` is one. */
 const ANSWER = 0x8400;
 const NAME_MISSING = 3;
-/** Instead of a name: a pointer to the one that follows the header. */
+/** Stands for a name: a pointer to the name that follows the header (section 4.1.4). */
 const NAME_OF_QUESTION = 0xc000 | HEADER_BYTES;
-/** Nothing is kept by those who ask, because tests change the records. */
+/** No resolver keeps an answer, because tests change the records. */
 const TTL_S = 0;
 
 export interface DnsServer {
@@ -65,7 +67,7 @@ function answerTo(question: Buffer, type: number, values: Buffer[], isKnown: boo
   head.writeUInt16BE(values.length, 6);
   head.writeUInt32BE(0, 8);
   const records = values.map((value) => {
-    const record = Buffer.alloc(12);
+    const record = Buffer.alloc(RECORD_HEAD_BYTES);
     record.writeUInt16BE(NAME_OF_QUESTION, 0);
     record.writeUInt16BE(type, 2);
     record.writeUInt16BE(INTERNET, 4);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Viewer } from './viewer';
 
-/** Opens the guide until it holds that button. */
+/** Opens the guide, again and again until it has a button of this name. @returns the button */
 export async function openGuideWith({ frame }: Viewer, name: RegExp): Promise<Locator> {
   const guide = frame.getByRole('dialog');
   const button = guide.getByRole('button', { name });

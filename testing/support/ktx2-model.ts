@@ -10,6 +10,8 @@ const IDENTIFIER = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 
 const HEADER_BYTES = 80;
 const LEVEL_BYTES = 24;
 const DESCRIPTION_BYTES = 44;
+/** Empty bytes before the blocks, which begin at a multiple of their size. */
+const PADDING_BYTES = 12;
 /** Bytes of the data format descriptor: UASTC, BT.709 primaries, sRGB. */
 const COLOUR_MODEL = [166, 1, 2, 0];
 const BLOCK_BYTES = 16;
@@ -18,7 +20,7 @@ const ONE_COLOUR_MODE = 0x17n;
 
 /** A KTX2 texture (Khronos, version 2.0) of UASTC blocks, 4×4 px each, of one colour each, two by two. */
 function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
-  const dataAt = HEADER_BYTES + LEVEL_BYTES + DESCRIPTION_BYTES + 12;
+  const dataAt = HEADER_BYTES + LEVEL_BYTES + DESCRIPTION_BYTES + PADDING_BYTES;
   const file = Buffer.alloc(dataAt + blocks.length * BLOCK_BYTES);
   file.set(IDENTIFIER);
   // Format undefined, type size 1, 8×8, no depth, no layers, one face, one level, not supercompressed.
@@ -29,11 +31,12 @@ function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
   for (const [i, value] of [BigInt(dataAt), bytes, bytes].entries()) file.writeBigUInt64LE(value, HEADER_BYTES + 8 * i);
   const description = HEADER_BYTES + LEVEL_BYTES;
   file.writeUInt32LE(DESCRIPTION_BYTES, description);
+  // Version of the descriptor, and size of its only block.
   file.writeUInt16LE(2, description + 8);
   file.writeUInt16LE(DESCRIPTION_BYTES - 4, description + 10);
   // Blocks of 4×4 texels, stored as sizes minus one, in one plane of 16 bytes.
   file.set([...COLOUR_MODEL, 3, 3, 0, 0, BLOCK_BYTES], description + 12);
-  // One sample of 128 bits, RGBA.
+  // One sample of 128 bits, stored as a size minus one, RGBA, up to the largest value.
   file.set([0, 0, 127, 3], description + 28);
   file.writeUInt32LE(0xffffffff, description + 40);
   for (const [i, [r, g, b]] of blocks.entries()) {

@@ -4,17 +4,17 @@ import { namesIn, namesWith } from './name-options';
 const MODES = ['tracking', 'initialization'] as const;
 
 describe('namesIn', () => {
-  it('reads one name and several', () => {
+  it('gives one name, and several in the order in which they are written', () => {
     expect(namesIn('modes', 'tracking', MODES)).toEqual(['tracking']);
     expect(namesIn('modes', 'initialization,tracking', MODES)).toEqual(['initialization', 'tracking']);
   });
 
   it.each([
-    ['traking', 'traking'],
-    ['', ''],
-    ['tracking,', ''],
-    ['tracking, initialization', ' initialization'],
-  ])('refuses %j and says which names there are', (text, unknown) => {
+    ['a misspelt name', 'traking', 'traking'],
+    ['an empty text', '', ''],
+    ['a comma at the end', 'tracking,', ''],
+    ['a space after a comma', 'tracking, initialization', ' initialization'],
+  ])('refuses %s and says which names there are', (_, text, unknown) => {
     expect(() => namesIn('modes', text, MODES)).toThrow(
       `expected modes to name some of tracking, initialization, got "${unknown}"`,
     );
@@ -22,7 +22,7 @@ describe('namesIn', () => {
 });
 
 describe('namesWith', () => {
-  it('finds all names with the words', () => {
+  it('gives all names that contain the words', () => {
     expect(namesWith('only', 'ing', MODES)).toEqual(['tracking']);
     expect(namesWith('only', '', MODES)).toEqual(['tracking', 'initialization']);
   });

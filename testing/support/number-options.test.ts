@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { positiveNumber, wholeNumber } from './number-options';
 
 describe('wholeNumber', () => {
-  it('reads a number', () => {
+  it('gives a whole number that is at least the smallest allowed one', () => {
     expect(wholeNumber('rounds', '20')).toBe(20);
     expect(wholeNumber('seed', '0', 0)).toBe(0);
   });
 
-  it.each(['abc', '', ' ', '1.5', '0', '-3', 'Infinity'])('refuses %j and names the option', (text) => {
+  it.each([
+    ['a word', 'abc'],
+    ['an empty text', ''],
+    ['a space', ' '],
+    ['a fraction', '1.5'],
+    ['0', '0'],
+    ['a negative number', '-3'],
+    ['infinity', 'Infinity'],
+  ])('refuses %s and names the option', (_, text) => {
     expect(() => wholeNumber('rounds', text)).toThrow(
       `expected rounds to be a whole number of at least 1, got "${text}"`,
     );
@@ -15,11 +23,17 @@ describe('wholeNumber', () => {
 });
 
 describe('positiveNumber', () => {
-  it('reads a fraction', () => {
+  it('gives a fraction', () => {
     expect(positiveNumber('minutes', '0.5')).toBe(0.5);
   });
 
-  it.each(['abc', '', '0', '-1', 'Infinity'])('refuses %j', (text) => {
+  it.each([
+    ['a word', 'abc'],
+    ['an empty text', ''],
+    ['0', '0'],
+    ['a negative number', '-1'],
+    ['infinity', 'Infinity'],
+  ])('refuses %s', (_, text) => {
     expect(() => positiveNumber('minutes', text)).toThrow(`a number above 0, got "${text}"`);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lanCertificate } from '../../apps/server/src/lan/lan-certificate';
 
-/** Resolves the names of these sites to this machine. */
+/** Arguments of a Chromium that resolves the names of these sites to this machine. */
 export const SITES_ARGS = ['--host-resolver-rules=MAP *.example 127.0.0.1'];
 
 /** Sites of other people, under names that end in `.example`. Browsers that open them must ignore certificates. */

@@ -16,7 +16,7 @@ export interface ClipFacts {
   longestGapS: number;
 }
 
-/** Waits until a recording has gone on for some seconds. Each second is shown so briefly that a slow machine may miss one. */
+/** Waits until a recording has gone on for at least so many seconds. A slow machine may miss the moment at which one is shown. */
 export async function expectRecorded(frame: FrameLocator, leastS: number): Promise<void> {
   const clock = frame.locator('.clip-clock');
   await expect.poll(async () => Number((await clock.textContent())?.replace(/^0:/, ''))).toBeGreaterThanOrEqual(leastS);
@@ -54,6 +54,7 @@ export async function capturedBytes(frame: FrameLocator): Promise<Buffer> {
   return Buffer.from(text, 'base64');
 }
 
+/** Reads the facts of a clip. @throws Error if it has no pictures */
 export async function readClip(bytes: Buffer): Promise<ClipFacts> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   try {

@@ -1,9 +1,10 @@
-/** Header of a frame of MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
+/** Header of a frame of MPEG-1 layer III, 128 kbit/s, 44.1 kHz; the sizes below follow from it. */
 const FRAME_HEADER = [0xff, 0xfb, 0x90, 0x64];
 const FRAME_BYTES = 417;
 const SAMPLES_A_FRAME = 1152;
 const SAMPLES_A_SECOND = 44_100;
 
+/** An MP3 of at least so many seconds of silence. */
 export function silentMp3(seconds: number): Buffer {
   const frame = Buffer.alloc(FRAME_BYTES);
   frame.set(FRAME_HEADER);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test';
 
-/** More than any page has stops before one that is looked for. */
+/** Presses of Tab after which an element counts as not reachable: more than any page has stops. */
 const MAX_STEPS = 80;
-/** Longest wait for a stop to be as it should: a list that has just loaded may move it. */
+/** Longest wait for a stop to have no faults: a list that has just loaded may move it. Chosen, not measured. */
 const STILL_WITHIN_MS = 3000;
 /** Time in which the scroll to an element ends. Chosen, not measured. */
 const SCROLL_MS = 30;
@@ -39,6 +39,7 @@ async function faultsOfStop(scrollMs: number): Promise<string[]> {
   const shown = isHiddenInput ? (focused.labels?.[0] ?? focused.parentElement ?? focused) : focused;
   const box = shown.getBoundingClientRect();
   const faults: string[] = [];
+  // Nine points of the box, at its edges far enough inside to miss rounded corners, px.
   const places = [box.top + 3, box.top + box.height / 2, box.bottom - 3].flatMap((y) =>
     [box.left + 6, box.left + box.width / 2, box.right - 6].map((x) => [x, y] as const),
   );

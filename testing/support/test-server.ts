@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from './free-port';
 
-/** Chooses a value once. Every worker reads the configuration, so the value is kept in the environment. */
+/** Chooses a value once for all workers: each reads the configuration, so the value is kept in the environment. */
 export function once(name: string, choose: () => string): string {
   process.env[name] ??= choose();
   return process.env[name];
@@ -52,6 +52,7 @@ export function testServer(more: Record<string, string> = {}) {
       LOG_LEVEL: 'warn',
       ...more,
     },
+    // Far longer than a start and an end take on a busy machine, ms. Chosen, not measured.
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   };

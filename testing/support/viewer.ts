@@ -28,12 +28,12 @@ export function viewerOf(page: Page): Viewer {
 }
 
 /** Waits until both the iframe element and the frame's document show the state. */
-export async function expectState({ iframe, frame }: Viewer, state: ArState, timeout = WAIT_MS): Promise<void> {
-  await expect(iframe).toHaveAttribute('data-ar-state', state, { timeout });
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-state', state, { timeout });
+export async function expectState({ iframe, frame }: Viewer, state: ArState, timeoutMs = WAIT_MS): Promise<void> {
+  await expect(iframe).toHaveAttribute('data-ar-state', state, { timeout: timeoutMs });
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-state', state, { timeout: timeoutMs });
 }
 
-/** Lets the AR frame believe that its page is out of sight, or back. */
+/** Lets the AR frame believe that its page is out of sight, or in sight again. */
 export async function setHidden({ frame }: Viewer, isHidden: boolean): Promise<void> {
   await frame.locator('html').evaluate((_html, value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });

@@ -6,14 +6,14 @@ import { PHONE } from './screen-sizes';
 import { launchWithArgs } from './viewer';
 
 /*
- * A phone that is carried on a generated walk: a canvas stands in for its camera, and the sensors' readings are sent in
+ * A phone that is carried on a generated walk. A canvas stands in for its camera, and the sensors' readings are sent in
  * step. Each picture carries its number, so that a screenshot tells which one it shows.
  */
 
 /** Bits of a picture's number, and the side of the square that shows one, px of the camera's picture. */
 const BITS = 8;
 const SQUARE_PX = 12;
-/** The numbers of a longer walk would repeat. */
+/** Most pictures of a walk: those of a longer one would have no number of their own. */
 const MAX_FRAMES = 2 ** BITS;
 const FRAMES_PATH = '/walk/frames';
 /** Pace at which the pictures are shown: slow enough that a busy machine shows most of them. */
@@ -52,7 +52,9 @@ export async function openWalkingPhone(walk: Walk, baseURL: string): Promise<Wal
 /** Makes the walk's pictures with their numbers, and lets the context's pages see and feel them. */
 async function carryPhone(context: BrowserContext, walk: Walk): Promise<void> {
   const { width, height, fps = 30 } = walk.options;
-  if (walk.frames > MAX_FRAMES) throw new RangeError(`A walk of at most ${MAX_FRAMES} pictures, got ${walk.frames}`);
+  if (walk.frames > MAX_FRAMES) {
+    throw new RangeError(`expected a walk of at most ${MAX_FRAMES} pictures, got ${walk.frames}`);
+  }
   const bytes = new Uint8Array(width * height * walk.frames);
   for (let frame = 0; frame < walk.frames; frame++) {
     const { data } = walk.draw(frame);
@@ -212,6 +214,9 @@ function drawNumber(data: Uint8Array, width: number, number: number): void {
   }
 }
 
+/** Grey levels, 0..255, above which a square stands for 1. */
+const WHITE_ABOVE = 128;
+
 /** The number of the camera's picture in a screenshot. */
 export async function shownNumber(png: Buffer, filled: Filled): Promise<number> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -220,7 +225,7 @@ export async function shownNumber(png: Buffer, filled: Filled): Promise<number> 
   for (let bit = 0; bit < BITS; bit++) {
     const at = onWindow(filled, { x: x + (bit + 0.5) * SQUARE_PX - 0.5, y: y + SQUARE_PX / 2 - 0.5 });
     const value = data[(Math.round(at.y) * info.width + Math.round(at.x)) * info.channels] ?? 0;
-    if (value > 128) number |= 1 << bit;
+    if (value > WHITE_ABOVE) number |= 1 << bit;
   }
   return number;
 }

@@ -17,7 +17,7 @@ import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 /** Far longer than a start and a script take on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 20_000;
 const SCRIPT_TIMEOUT_MS = 30_000;
-/** Once in some hundred pages the driver does not notice that one has loaded; it is opened once more then. */
+/** Time for a page to load. Once in some hundred pages the driver does not notice that one has loaded, so it is opened once more. */
 const LOAD_TIMEOUT_MS = 40_000;
 /** Time for a window to open on a busy machine. Chosen, not measured. */
 const WINDOW_WITHIN_MS = 10_000;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { sendFile } from './send-file';
 
-it('gives a file, also after one that does not exist', async () => {
+it('cuts off the answer for a file that does not exist, and then still gives one that does', async () => {
   const server = createServer(({ url = '' }, response) => sendFile(fixturePath(`pictures${url}`), response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -45,8 +45,10 @@ interface Seen {
 
 /** Uploads a video, reads the brightness of two of its pictures, and plays its last half second; runs in the page. */
 async function play({ address, eventS, lengthS }: ConvertedVideo): Promise<string> {
-  // Half a second of film on a busy machine. Chosen, not measured.
+  // Time for half a second of film on a busy machine. Chosen, not measured.
   const longestEndMs = 20_000;
+  // Side of the picture from which the brightness is read, px: a mean needs no more.
+  const sidePx = 16;
   const form = new FormData();
   form.append('file', new File([await (await fetch(address)).blob()], 'film.mp4'));
   const answer = await fetch('/api/upload', { method: 'POST', body: form });
@@ -65,13 +67,14 @@ async function play({ address, eventS, lengthS }: ConvertedVideo): Promise<strin
   const brightness = async (timeS: number) => {
     await event('seeked', () => (video.currentTime = timeS));
     const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: 16, height: 16 });
+    Object.assign(canvas, { width: sidePx, height: sidePx });
     const context = canvas.getContext('2d');
-    context?.drawImage(video, 0, 0, 16, 16);
-    const pixels = context?.getImageData(0, 0, 16, 16).data ?? new Uint8ClampedArray(4);
+    context?.drawImage(video, 0, 0, sidePx, sidePx);
+    const pixels = context?.getImageData(0, 0, sidePx, sidePx).data ?? new Uint8ClampedArray(4);
     return pixels.reduce((sum, value, i) => sum + (i % 4 === 3 ? 0 : value), 0) / (0.75 * pixels.length);
   };
   const before = await brightness(eventS / 2);
+  // The middle of the flash, which lasts for 0.2 s.
   const flash = await brightness(eventS + 0.1);
   await event('seeked', () => (video.currentTime = lengthS - 0.5));
   // The caller judges whether it has ended, so a video that stalls is reported with all that was seen of it.

@@ -107,7 +107,7 @@ async function makeInWizard(tab: Tab, { name, picture, content }: Making): Promi
   return tab.evaluate(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value ?? '');
 }
 
-/** Takes screenshots at irregular intervals, so that a periodic error cannot hide between them. */
+/** Takes screenshots at irregular intervals, 170 to 414 ms, so that a periodic error cannot hide between them. */
 async function expectModelOnPicture(tab: Tab, camera: CameraClip): Promise<void> {
   const errors: number[] = [];
   for (let tries = 0; errors.length < SHOTS && tries < 4 * SHOTS; tries++) {

@@ -73,6 +73,7 @@
         next = first;
       },
     };
+    // More often a second than any clip changes.
     const stream = canvas.captureStream(30);
     const [track] = stream.getVideoTracks();
     const stop = track.stop.bind(track);
@@ -85,10 +86,11 @@
 
   /** The planes of each frame of a y4m file, which has a header and one line before each frame. */
   function framesOf(clip, width, height) {
+    const newline = 10;
     const bytes = (width * height * 3) / 2;
     const frames = [];
-    for (let at = clip.indexOf(10) + 1; at < clip.length; at += bytes) {
-      at = clip.indexOf(10, at) + 1;
+    for (let at = clip.indexOf(newline) + 1; at < clip.length; at += bytes) {
+      at = clip.indexOf(newline, at) + 1;
       frames.push(clip.subarray(at, at + bytes));
     }
     return frames;

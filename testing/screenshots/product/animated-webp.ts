@@ -41,6 +41,7 @@ function frameChunk(webp: Buffer, size: Buffer, durationMs: number): Buffer {
 /** The chunks of a still picture that make up a frame: its separate alpha, if any, and its colours. */
 function pictureChunks(webp: Buffer): Buffer[] {
   const found: Buffer[] = [];
+  // Chunks, each with a head of 8 bytes, follow the 12 bytes of the file's header.
   for (let at = 12; at + 8 <= webp.length;) {
     const length = webp.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);

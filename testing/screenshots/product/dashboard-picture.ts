@@ -4,8 +4,8 @@ import type { SampleId, SamplesAnswer } from '@anchora/contract/templates';
 import { newAccount, registerByApi } from '../../support/accounts';
 import { createProject } from '../../support/projects';
 
+/** Projects of a made-up creator, the newest last. */
 const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
-  // Names and views of a made-up creator.
   { sample: 'noodle-menu', name: 'Noodle menu, winter', views: 14 },
   { sample: 'solar-system', name: 'Science, page 6', views: 28 },
   { sample: 'robot', name: 'Toy robot', views: 6 },

@@ -14,6 +14,11 @@ const SECOND_PICTURE = {
   buffer: readFileSync(fileURLToPath(new URL('../../../samples/made/solar-system/solar-system.jpg', import.meta.url))),
 };
 
+/** Time after which the stage has drawn a change for certain: it draws in the next frame. Chosen, not measured. */
+const DRAWN_AFTER_MS = 500;
+/** Time for the server to make a tracking file on a busy machine. Chosen, not measured. */
+const PICTURE_WITHIN_MS = 60_000;
+
 /** The pictures of docs/guide/stage.md, in the order of the guide: name → PNG. */
 export async function takeStagePictures(browser: Browser, origin: string): Promise<Record<string, Buffer>> {
   const api = await request.newContext({ baseURL: origin });
@@ -53,8 +58,7 @@ export async function takeStagePictures(browser: Browser, origin: string): Promi
 async function arrange(page: Page, project: Project): Promise<Record<string, Buffer>> {
   const pictures: Record<string, Buffer> = {};
   const take = async (name: string) => {
-    // The view draws in the next frame.
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(DRAWN_AFTER_MS);
     pictures[name] = await page.screenshot({ type: 'png' });
   };
   await openStage(page, project);
@@ -73,7 +77,7 @@ async function arrange(page: Page, project: Project): Promise<Record<string, Buf
   await take('stage-publish');
   await page.keyboard.press('Escape');
   await page.getByLabel('Add a picture').setInputFiles(SECOND_PICTURE);
-  await page.getByRole('button', { name: 'Solar system', exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Solar system', exact: true }).waitFor({ timeout: PICTURE_WITHIN_MS });
   await page.getByText('Nothing here yet.').waitFor();
   await take('stage-pictures');
   return pictures;

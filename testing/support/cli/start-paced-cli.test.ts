@@ -5,10 +5,13 @@ import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
 import { expect, it } from 'vitest';
 import { startPacedCli } from './start-paced-cli';
 
-/** The program asks its parent for a full minute, instead of waiting itself. */
+/** Long enough that the program asks its parent for the wait, instead of waiting itself. */
 const RETRY_AFTER_S = 60;
 
-it('ends the program and fails when the clock cannot be moved for a long wait', { timeout: 30_000 }, async () => {
+/** Time for the program to start and to end on a busy machine. Chosen, not measured. */
+const TIMEOUT_MS = 30_000;
+
+it('ends the program and fails when the clock cannot be moved for a long wait', { timeout: TIMEOUT_MS }, async () => {
   const server = createServer((_request, response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(RETRY_AFTER_S) }).end('{}');
   });

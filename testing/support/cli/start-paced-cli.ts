@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('./paced-cli.ts', import.meta.url));
 
 export interface CliRun {
-  /** Null after a signal. */
+  /** Exit code; null after a signal. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -14,13 +14,13 @@ export interface CliRun {
 export interface CliStart {
   args: readonly string[];
   env: Record<string, string>;
-  /** Called with each part of what it prints about its progress. */
+  /** Called with each part of what the program prints on stderr, where it reports its progress. */
   onText?: (text: string) => void;
   /** Moves the server's clock by a wait that the program was told to make. */
   onLongWait: (ms: number) => Promise<void>;
 }
 
-/** Starts `paced-cli.ts`. */
+/** Starts the command-line program. @returns its end, which fails if a long wait cannot be made for it */
 export function startPacedCli({ args, env, onText, onLongWait }: CliStart): {
   ended: Promise<CliRun>;
   kill: () => void;

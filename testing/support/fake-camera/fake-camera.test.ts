@@ -6,6 +6,11 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { makeFakeCamera } from './fake-camera';
 import { stillPath } from './pose-path';
 
+/** Steps of a byte, beyond what noise changes between two frames. */
+const CHANGED = 20;
+/** Share of a frame that a picture that comes into view certainly changes. */
+const LEAST_CHANGED = 0.02;
+
 const clip = { picture: 'none.jpg', file: 'clip.y4m', path: stillPath(), durationS: 1, seed: 1 };
 
 it.each([
@@ -29,11 +34,15 @@ it('lets another picture move before one that stands still', async () => {
     const file = path.join(folder, 'clip.y4m');
     await makeFakeCamera({ ...clip, picture, others, file, path: stillPath({ v: 0.1 }), durationS: 1, fps: 2 });
     const bytes = await readFile(file);
+    // The default size in 4:2:0.
     const frame = (640 * 480 * 3) / 2;
     const first = bytes.subarray(bytes.length - 2 * frame - 'FRAME\n'.length, -frame - 'FRAME\n'.length);
     const second = bytes.subarray(-frame);
-    const changed = first.reduce((count, value, i) => (Math.abs(value - (second[i] ?? 0)) > 20 ? count + 1 : count), 0);
-    expect(changed).toBeGreaterThan(0.02 * frame);
+    const changed = first.reduce(
+      (count, value, i) => (Math.abs(value - (second[i] ?? 0)) > CHANGED ? count + 1 : count),
+      0,
+    );
+    expect(changed).toBeGreaterThan(LEAST_CHANGED * frame);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -22,7 +22,7 @@ export interface FakeCameraOptions {
   /** Path of the clip to write; must end with .y4m. */
   file: string;
   path: PosePath;
-  /** Other pictures that the camera sees, over the first. */
+  /** Further pictures that the camera sees, drawn over the first. */
   others?: readonly { picture: string; path: PosePath }[];
   durationS: number;
   seed: number;
@@ -58,7 +58,7 @@ export interface FakeCamera {
 const SAMPLED_SIDE_PX = 640;
 /** Largest noise of a pixel, steps of 8 bits. */
 const LARGEST_NOISE = 4.5;
-/** Length of the table of noise, and where each frame begins in it: primes, so that no two frames of a clip are alike. */
+/** Length of the table of noise, and the step in it from frame to frame: primes, so that no two frames of a clip are alike. */
 const NOISE_LENGTH = 65_521;
 const NOISE_SHIFT = 7919;
 /** Number of moments that a frame with an open shutter averages. */
@@ -79,8 +79,8 @@ interface Scene extends Required<Pick<FakeCameraOptions, 'frame' | 'fps' | 'shut
 }
 
 /**
- * Chromium takes a clip for its kind by the name, and its colours are stored for blocks of 2×2 pixels. A frame with the number of
- * another would be compared with that one's truth.
+ * Chromium tells the kind of a clip by its name, and stores colours for blocks of 2×2 pixels. If two frames had one number, each
+ * could be compared with the truth of the other.
  */
 function expectPlayable({ file, durationS }: FakeCameraOptions, frame: PictureSize, fps: number): void {
   if (!file.endsWith('.y4m')) throw new RangeError(`expected a file whose name ends with .y4m, got ${file}`);
@@ -101,8 +101,8 @@ function framesOf(durationS: number, fps: number): number {
 /**
  * Renders a picture along a path of poses into a .y4m clip.
  *
- * @throws RangeError for options of which Chromium could not show a clip, or none of that length, and for more frames than have
- * numbers.
+ * @throws RangeError for a name, a size, a rate or a duration with which Chromium could not show the clip, and for more frames than
+ * the strip can number.
  */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
   const { file, path, seed, fps = 15, shutter = 0, readout = 0 } = options;
@@ -190,6 +190,7 @@ async function loadPicture(file: string): Promise<Rgb> {
 }
 
 function noiseTable(seed: number): Int8Array {
+  // The background uses the numbers of the seed itself.
   const random = mulberry32(seed ^ 0x5eed);
   return Int8Array.from({ length: NOISE_LENGTH }, () => Math.round((random() + random() - 1) * LARGEST_NOISE));
 }

@@ -8,7 +8,7 @@ const EVERY_MS = 150;
 /** Largest error of the drawn model's centre, as a share of the screen's width, in benches and journeys. */
 export const MAX_ERROR_SHARE = 0.02;
 
-/** Fails unless screenshots of a viewer, which goes on meanwhile, show the magenta model where its picture is in the camera's frame. */
+/** Fails unless screenshots of a running viewer show the magenta model where its picture is in the camera's frame. */
 export async function expectModelOnPicture(page: Page, camera: FakeCamera): Promise<void> {
   const errors: number[] = [];
   const frames = new Set<number>();

@@ -17,6 +17,7 @@ export interface TargetPose {
 }
 
 export interface Keyframe extends TargetPose {
+  /** Time in the clip. */
   tS: number;
   /** Moves to this keyframe at constant speed instead of easing. */
   linear?: boolean;
@@ -48,6 +49,7 @@ export function poseAt(path: PosePath, tS: number): TargetPose {
 /** The picture a little below the middle, where hands hold it, at a size that leaves room to move. */
 const MIDDLE: TargetPose = { u: 0.5, v: 0.52, size: 0.28, rollDeg: 0, pitchDeg: 0, yawDeg: 0 };
 
+/** The target stands still, by default in the middle. */
 export function stillPath(pose: Partial<TargetPose> = {}): PosePath {
   return [{ tS: 0, ...MIDDLE, ...pose }];
 }
@@ -97,6 +99,10 @@ export function sweepPath(
   };
 }
 
+/** A place to the right of the frame, where nothing of a usual picture is in view, as a share of the frame's width. */
+const OUT_OF_VIEW_U = 1.5;
+/** The same, farther, for larger pictures. */
+const FAR_OUT_OF_VIEW_U = 1.8;
 /** Time in which a picture leaves the view; chosen, not measured. */
 const LEAVES_S = 0.35;
 
@@ -107,7 +113,7 @@ export function leavingPath(
   pose: Partial<TargetPose> = {},
 ): { path: PosePath; durationS: number } {
   const seen = { ...MIDDLE, ...pose };
-  const away = { ...seen, u: 1.5 };
+  const away = { ...seen, u: OUT_OF_VIEW_U };
   const goneFromS = seenS + LEAVES_S;
   const backFromS = goneFromS + awayS + LEAVES_S;
   const durationS = backFromS + seenS;
@@ -130,7 +136,7 @@ export const TURN_S = 0.3;
 /** Two pictures in turn: one is in view, each for `seenS`, while the other is away to the side. */
 export function takingTurns(seenS: number, pose: Partial<TargetPose> = {}) {
   const seen = { ...MIDDLE, ...pose };
-  const away = { ...seen, u: 1.8 };
+  const away = { ...seen, u: FAR_OUT_OF_VIEW_U };
   const [leaves, gone] = [seenS, seenS + TURN_S];
   const [comes, durationS] = [gone + seenS, gone + seenS + TURN_S];
   const between = (first: TargetPose, second: TargetPose): PosePath => [

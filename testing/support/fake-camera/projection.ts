@@ -52,7 +52,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** a · b. */
+/** The product a · b. */
 export function multiply(a: Matrix3, b: Matrix3): Matrix3 {
   const rowTimesB = (x: number, y: number, z: number): Row3 => [
     x * b[0] + y * b[3] + z * b[6],
@@ -62,7 +62,7 @@ export function multiply(a: Matrix3, b: Matrix3): Matrix3 {
   return [...rowTimesB(a[0], a[1], a[2]), ...rowTimesB(a[3], a[4], a[5]), ...rowTimesB(a[6], a[7], a[8])];
 }
 
-/** The inverse of a matrix; its numbers are not finite if it has none. */
+/** Inverse of a matrix by its cofactors; if it has none, the result's numbers are not finite. */
 export function invert(m: Matrix3): Matrix3 {
   const [a, b, c, d, e, f, g, h, i] = m;
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
@@ -79,9 +79,12 @@ export function invert(m: Matrix3): Matrix3 {
   ];
 }
 
-/** Image of a plane point, or null if it is not in front of the camera. */
+/** Depths up to this one count as behind the camera, in target widths: a division by them would overflow the frame. */
+const LEAST_DEPTH = 1e-9;
+
+/** Frame px of a point of the target's plane, or null if it is not in front of the camera. @param m frameFromTarget. */
 export function project(m: Matrix3, x: number, y: number): { x: number; y: number } | null {
   const w = m[6] * x + m[7] * y + m[8];
-  if (w <= 1e-9) return null;
+  if (w <= LEAST_DEPTH) return null;
   return { x: (m[0] * x + m[1] * y + m[2]) / w, y: (m[3] * x + m[4] * y + m[5]) / w };
 }

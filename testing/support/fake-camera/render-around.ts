@@ -10,10 +10,10 @@ import type { Rgb } from './render-frame';
 
 /** Samples of a px along each axis: without them the edges of the print would be steps. */
 const SAMPLES_PER_AXIS = 2;
-/** Part of the thing that is seen above and below its label, in heights of the label, and its colour. */
+/** Part of the thing that is seen above and below its label, in heights of the label, and its red, green and blue. By eye. */
 const BEYOND = 0.3;
 const BODY = [212, 208, 200];
-/** Share of the light that is lost towards the rim. */
+/** Share of the light that is lost towards the rim. By eye. */
 const SHADE = 0.3;
 
 /** Draws a picture around a cylinder or cone onto a copy of the background, as a pinhole camera sees it. */
@@ -23,7 +23,7 @@ export function renderAround(background: Rgb, picture: Rgb, surface: Surface, po
   return renderAlong(background, picture, new SurfaceRay(surface, aspect, seen, camera), aspect * (0.5 + BEYOND));
 }
 
-/** The same for a print on bent paper, which ends where the picture ends. */
+/** Draws a picture on bent paper, which ends where the picture ends, onto a copy of the background. */
 export function renderBent(background: Rgb, picture: Rgb, bend: Bend, pose: TargetPose): Rgb {
   const aspect = picture.height / picture.width;
   const { seen, camera } = viewOf(pose, background);

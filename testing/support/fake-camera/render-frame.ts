@@ -53,7 +53,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   return { width, height, data };
 }
 
-/** Like renderFrame, with a view for every row, as a rolling shutter reads them one after another. */
+/** Like `renderFrame`, with a pose of its own for every row, as a rolling shutter reads the rows one after another. */
 export function renderRows(background: Rgb, picture: Rgb, frameFromTargetAt: (row: number) => Matrix3): Rgb {
   const { width, height } = background;
   const data = background.data.slice();

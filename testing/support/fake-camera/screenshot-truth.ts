@@ -15,7 +15,7 @@ export interface ShotMeasurement {
   frameNumber: number;
   /** Centre of the target in that frame, CSS px of the viewport. */
   truth: Point;
-  /** Centre of the drawn magenta pixels; null when there are none. */
+  /** Centre of the drawn magenta pixels, CSS px; null when there are none. */
   drawn: Point | null;
   drawnPixels: number;
   /** Distance of both as a share of the viewport's width; null without a drawn model. */

@@ -8,6 +8,7 @@ export interface VideoPlan {
   /** Start of each frame, s. */
   times: readonly number[];
   bitsPerSecond?: number;
+  /** Clockwise turn by which players show it, degrees. */
   rotation?: 90 | 180 | 270;
   /** `aac`: copied from a clip of the fixtures; `opus`: a tone that begins after 0.5 s. */
   sound?: 'aac' | 'opus';
@@ -19,6 +20,7 @@ export interface VideoPlan {
   scene: 'ramp' | 'figure' | 'screen';
 }
 
+/** Starts of frames at a constant rate, s. */
 export const evenly = (fps: number, seconds: number): number[] =>
   Array.from({ length: Math.round(fps * seconds) }, (_, i) => i / fps);
 
@@ -36,6 +38,6 @@ export function discOpacity(x: number, y: number, { width, height }: { width: nu
   return Math.min(1, Math.max(0, 0.5 + inside / 4));
 }
 
-/** Skin before a green screen: two colours that a key has to tell apart. */
+/** Skin before a green screen, red, green and blue: two colours that a key has to tell apart. */
 export const DISC_COLOUR = [235, 190, 160] as const;
 export const SCREEN_COLOUR = [20, 180, 70] as const;

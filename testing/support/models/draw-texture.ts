@@ -39,7 +39,7 @@ export async function drawTexture(plan: TexturePlan): Promise<Buffer> {
   return format === 'jpeg' ? picture.jpeg({ quality: 92 }).toBuffer() : picture.png({ compressionLevel: 6 }).toBuffer();
 }
 
-/** Noise of so many cells a side, scaled up smoothly. */
+/** Noise with this many cells along each side, scaled up smoothly. */
 function noiseLayer(cells: number, sizePx: number, random: Random): Promise<Buffer> {
   const noise = Buffer.from(Array.from({ length: cells * cells }, () => random.below(256)));
   return sharp(noise, { raw: { width: cells, height: cells, channels: 1 } })

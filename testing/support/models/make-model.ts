@@ -3,13 +3,13 @@ import { ALL_EXTENSIONS, KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import { seededRandom, type Random } from '../seeded-random';
 import { drawTexture, type TextureKind } from './draw-texture';
 
-/** A model that represents a kind of models. */
+/** A made model that stands for one kind of models that creators bring. */
 export interface ModelPlan {
   name: string;
   seed: number;
-  /** Approximate number in each of the parts. */
+  /** Approximate number of triangles in each of the parts. */
   triangles: number;
-  /** Longest side, px; 0 for no texture. */
+  /** Side of each texture, px; 0 for no texture. */
   texturePx: number;
   textures: TextureKind[];
   pictures: 'jpeg' | 'png';

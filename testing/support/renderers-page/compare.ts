@@ -25,7 +25,7 @@ import { type Keep, releaseAll } from './release-all';
 
 /** Runs in a page: the same scenes drawn by both renderers. */
 
-/** Frames of the camera for which targets are drawn, and the focal length that a tracker expects of them (0.85 widths), px. */
+/** Size of the camera's frames for which targets are drawn, and the focal length that a tracker expects of them (0.85 widths); px. */
 const FRAME = { width: 640, height: 480 };
 const FOCAL_PX = 544;
 

@@ -19,7 +19,10 @@ import { canvasOf } from './pixels';
 
 /** Runs in a page: all hosts of documents, behind one interface. */
 
+/** Height / width of the picture that the hosts assume. */
 const PICTURE_ASPECT = 1.4;
+/** Longest step of a scene's clocks, as in the viewers. */
+const MAX_STEP_S = 0.1;
 /** The lens of the stage, which is also given to the viewers. */
 const EYE = new Eye(false, PICTURE_ASPECT);
 EYE.resize(SIZE.width, SIZE.height);
@@ -130,7 +133,7 @@ export function stageHost(ground: Ground, files: SceneFiles): DocumentHost {
     draw(pose, nowMs) {
       const { camera } = EYE;
       lookAlong(camera, pose);
-      built?.update(Math.min((nowMs - lastMs) / 1000, 0.1), viewOn(ground)(camera.matrixWorldInverse.elements));
+      built?.update(Math.min((nowMs - lastMs) / 1000, MAX_STEP_S), viewOn(ground)(camera.matrixWorldInverse.elements));
       lastMs = nowMs;
       drawing.render(camera, false);
     },

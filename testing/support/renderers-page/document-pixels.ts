@@ -9,7 +9,7 @@ import { publicScene, type PublicSceneOfItems } from '@anchora/contract/scene/pu
 const BACKDROP = [0x7a, 0x8b, 0x9c] as const;
 /** Steps of a channel of 8 bits beyond which a pixel counts as different. */
 const SEEN = 8;
-/** Small and without anti-aliasing, because a processor draws them. */
+/** Size of a canvas, CSS px. The canvases are small and without anti-aliasing, because a processor draws them. */
 export const SIZE = { width: 180, height: 270 };
 
 /** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
@@ -19,7 +19,7 @@ export interface DrawnDifference {
   name: string;
   /** Share of the drawn pixels that differ visibly. */
   seen: number;
-  /** Largest difference of a channel. */
+  /** Largest difference of a channel, 0..255. */
   most: number;
   /** Share of all pixels that are drawn. */
   drawn: number;
@@ -40,6 +40,7 @@ export function pixelsOn(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, copy.width, copy.height).data;
 }
 
+/** Compares two drawn pictures; pixels that neither has drawn do not count. @throws Error if their sizes differ */
 export function compared(name: string, a: Uint8ClampedArray, b: Uint8ClampedArray): DrawnDifference {
   if (a.length !== b.length) throw new Error(`${name}: ${a.length} and ${b.length} bytes`);
   let [seen, most, drawn] = [0, 0, 0];
@@ -63,6 +64,7 @@ export function stillFiles(video: HTMLVideoElement): SceneFiles {
   return { ...createPageFiles(document.body), video: () => Promise.resolve(video), play: () => undefined };
 }
 
+/** The scene that a project without a document shows. */
 export function defaultOf(contentType: '3d-model' | 'video', address: string): PublicSceneOfItems {
   const project = {
     type: 'image-tracking',

@@ -23,6 +23,7 @@ export function dispose(thing: { dispose(): void }): void {
   thing.dispose();
 }
 
+/** A canvas on the page. @param size CSS px. */
 export function canvasOf(size = SIZE): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = `position:fixed;top:0;left:0;width:${size.width}px;height:${size.height}px`;
@@ -41,6 +42,7 @@ export function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, copy.width, copy.height).data;
 }
 
+/** Compares two drawn pictures. @throws Error if their sizes differ */
 export function difference(name: string, a: Uint8ClampedArray, b: Uint8ClampedArray): Difference {
   if (a.length !== b.length) throw new Error(`${name}: ${a.length} and ${b.length} bytes`);
   let [sum, seen, drawn] = [0, 0, 0];
@@ -57,6 +59,7 @@ export function difference(name: string, a: Uint8ClampedArray, b: Uint8ClampedAr
   return { name, mean: sum / 255 / a.length, seen: (4 * seen) / a.length, drawn: (4 * drawn) / a.length };
 }
 
+/** A paused video on the page, with its first picture loaded. @throws Error if the address has no video */
 export async function videoAt(url: string): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   // Outside the document, new pictures of the video would not be reported.

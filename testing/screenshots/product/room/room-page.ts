@@ -21,7 +21,10 @@ declare global {
   }
 }
 
-/** Sines with whole periods, so that the path is closed; the fast ones are the hand's tremor. */
+/**
+ * Sines with whole periods, so that the path is closed; the fast ones are the hand's tremor. Amplitudes are shares of the room's
+ * `swayM`, phases are rad. Chosen by eye.
+ */
 const SWAY = [
   { axis: 'x', periods: 1, amplitude: 1, phase: 0 },
   { axis: 'y', periods: 1, amplitude: 0.5, phase: 1.4 },
@@ -40,6 +43,7 @@ window.openRoom = async ({ name, jpegBase64, widthPx, heightPx, focalLengthPx })
   renderer.shadowMap.type = VSMShadowMap;
   room.scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
   const fovDeg = (2 * Math.atan(heightPx / 2 / focalLengthPx) * 180) / Math.PI;
+  // It sees from 2 cm to 20 m.
   const camera = new PerspectiveCamera(fovDeg, widthPx / heightPx, 0.02, 20);
   window.roomPicture = (share) => {
     placeCamera(camera, room, share);

@@ -42,7 +42,7 @@ export function oakBoards(): Texture {
   return colourTexture(canvas);
 }
 
-/** Height of rolled wall paint, for a bump map. */
+/** Height of rolled wall paint, for a bump map. Sizes are chosen by eye. */
 export function plasterHeights(): Texture {
   const size = 512;
   const data = new Uint8Array(size * size * 4);
@@ -59,14 +59,18 @@ export function plasterHeights(): Texture {
   return texture;
 }
 
+/** Side of the texture, px; the blur of the rim is chosen by eye. */
+const SHADE_SIZE_PX = 256;
+
 /** The soft dark rim around an object on a surface; its dark part is 1 − 2 · `rim` of the texture. */
 export function contactShade(rim: number): Texture {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 256;
+  canvas.width = canvas.height = SHADE_SIZE_PX;
   const context = contextOf(canvas);
   context.filter = `blur(${rim * 110}px)`;
   context.fillStyle = 'black';
-  context.fillRect(256 * rim, 256 * rim, 256 * (1 - 2 * rim), 256 * (1 - 2 * rim));
+  const [startPx, sidePx] = [SHADE_SIZE_PX * rim, SHADE_SIZE_PX * (1 - 2 * rim)];
+  context.fillRect(startPx, startPx, sidePx, sidePx);
   return new CanvasTexture(canvas);
 }
 
