@@ -30,7 +30,7 @@ test('forms with errors are accessible in both themes', THOROUGH, async ({ page 
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/_ui');
-  await heading('Components')(page);
+  await waitForHeading(page, 'Components');
   await expectAccessibleInBoth(page);
 });
 
@@ -86,7 +86,7 @@ test('menus and dialogs over the dashboard are accessible in both themes', THORO
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Enterprise' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/dashboard?view=trash');
-  await heading('The trash is empty')(page);
+  await waitForHeading(page, 'The trash is empty');
   await expectAccessibleInBoth(page);
 });
 
@@ -146,7 +146,7 @@ test('toasts are announced to screen readers', async ({ page }) => {
   await expect(toasts.getByText('Account created')).toBeVisible();
 });
 
-test('with forced colours the page keeps its edges, marks and focus', THOROUGH, async ({ page, baseURL }) => {
+test('with forced colours the dashboard keeps its edges, marks and focus', THOROUGH, async ({ page, baseURL }) => {
   await projectToArrange(page, String(baseURL));
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/dashboard');
@@ -181,14 +181,14 @@ test('nothing moves when reduced motion is preferred', async ({ page }) => {
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/login');
-  await heading('Welcome back')(page);
+  await waitForHeading(page, 'Welcome back');
   await expect.poll(moving, 'the poster moves without the preference').toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  await heading('Welcome back')(page);
+  await waitForHeading(page, 'Welcome back');
   await expect.poll(moving).toBe(0);
 });
 
-function heading(name: string) {
-  return async (page: Page) => page.getByRole('heading', { name }).waitFor();
+async function waitForHeading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name }).waitFor();
 }

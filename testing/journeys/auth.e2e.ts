@@ -121,7 +121,7 @@ for (const [index, next] of REFUSED.entries()) {
   });
 }
 
-test('the whole way works with the keyboard alone', THOROUGH, async ({ page }) => {
+test('registering and logging out work with the keyboard alone', THOROUGH, async ({ page }) => {
   const account = newAccount();
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Login' }).focus();

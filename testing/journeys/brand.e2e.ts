@@ -19,6 +19,13 @@ import { THOROUGH } from '../support/thorough';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 const LOGO_COLOUR = '#0050c8';
+/** Place in a photo that lies in the logo, and depth at which the frame is certainly opaque; px from the edges. */
+const IN_LOGO = { fromRightPx: 60, fromBottomPx: 45 };
+const IN_FRAME_PX = 4;
+/** Largest and least levels of a channel, 0..255, in the logo and in the frame: JPEG changes colours a little. */
+const LOGO_LEVELS = { mostRed: 60, mostGreen: 120, leastBlue: 150 };
+const FRAME_LEVELS = { leastRed: 150, mostGreen: 60, mostBlue: 60 };
+
 const HOSTILE = '<img src=x onerror="document.title=1">\u202Etxet';
 
 const logo = () =>
@@ -26,7 +33,7 @@ const logo = () =>
     .png()
     .toBuffer();
 
-/** Red around a transparent middle. */
+/** A frame for photos: red around a transparent middle. */
 const photoFrame = () =>
   sharp({ create: { width: 300, height: 400, channels: 4, background: '#c80000' } })
     .composite([
@@ -191,15 +198,20 @@ test(
         const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
         return { red, green, blue, text: `${red} ${green} ${blue}` };
       };
-      const inLogo = pixel(info.width - 60, info.height - 45);
-      expect(inLogo.red < 60 && inLogo.green < 120 && inLogo.blue > 150, inLogo.text).toBe(true);
+      const inLogo = pixel(info.width - IN_LOGO.fromRightPx, info.height - IN_LOGO.fromBottomPx);
+      const { mostRed, mostGreen, leastBlue } = LOGO_LEVELS;
+      expect(inLogo.red < mostRed && inLogo.green < mostGreen && inLogo.blue > leastBlue, inLogo.text).toBe(true);
       for (const [x, y] of [
-        [4, 4],
-        [info.width - 5, info.height >> 1],
-        [info.width >> 1, 4],
+        [IN_FRAME_PX, IN_FRAME_PX],
+        [info.width - 1 - IN_FRAME_PX, info.height >> 1],
+        [info.width >> 1, IN_FRAME_PX],
       ] as const) {
         const inFrame = pixel(x, y);
-        expect(inFrame.red > 150 && inFrame.green < 60 && inFrame.blue < 60, inFrame.text).toBe(true);
+        const isRed =
+          inFrame.red > FRAME_LEVELS.leastRed &&
+          inFrame.green < FRAME_LEVELS.mostGreen &&
+          inFrame.blue < FRAME_LEVELS.mostBlue;
+        expect(isRed, inFrame.text).toBe(true);
       }
       await frame.getByRole('button', { name: 'Bỏ' }).click();
 

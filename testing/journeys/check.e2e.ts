@@ -17,7 +17,7 @@ async function findingsOn(page: Page): Promise<string[]> {
 
 const requestsOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-/** Rates of turn, as a phone's gyroscope sends them; this machine has none. */
+/** Readings of the motion sensors that a phone sends every 16 ms; this machine has none. */
 const GYROSCOPE = `
   const send = () => {
     const rotationRate = { alpha: 0, beta: 0, gamma: 0 };
@@ -63,7 +63,7 @@ function noteRequests(): void {
   };
 }
 
-test('tells what the device can do before it asks for anything, measures it after a tap, and reads its code back', async ({
+test('the check tells what the device can do before it asks for anything, measures it after a tap, and reads its code back', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -111,7 +111,7 @@ test('tells what the device can do before it asks for anything, measures it afte
 });
 
 test(
-  'tells each phone its own best way, which a code shows on another device',
+  'the check tells each phone its own best way, which a code shows on another device',
   THOROUGH,
   async ({ browser, baseURL, page, consoleGuard }) => {
     const codes: string[] = [];

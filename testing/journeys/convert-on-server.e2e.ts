@@ -11,21 +11,25 @@ import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/uploaded-content';
 
-/** The part of a film that is too long which its owner chooses: after the longest part that could be converted. */
+/** Part that the owner of a film chooses that is too long: it begins after the longest part that could be converted. */
 const CUT_S = { from: MAX_CONVERTED_S + 10, to: MAX_CONVERTED_S + 16 };
-const address = { server: null as BuiltServer | null };
+let server: BuiltServer | undefined;
+
+/** Number of pictures that the converted clip exceeds in any case: it lasts for seconds. */
+const LEAST_PICTURES = 10;
 
 test.skip(whyNoFfmpeg !== null, whyNoFfmpeg ?? '');
 test.use({
+  // Playwright takes only functions whose first argument is destructured, and the linter refuses an empty pattern.
   baseURL: async ({ browserName }, use) => {
     expectPlain(browserName).toBe('chromium');
-    await use(address.server?.origin);
+    await use(server?.origin);
   },
 });
 test.beforeAll(async () => {
-  address.server = await startBuiltServer({ ANCHORA_FFMPEG: FFMPEG ?? '' });
+  server = await startBuiltServer({ ANCHORA_FFMPEG: FFMPEG ?? '' });
 });
-test.afterAll(async () => address.server?.stop());
+test.afterAll(async () => server?.stop());
 
 test(
   'a video that this browser cannot decode is converted by the server and uploaded once',
@@ -49,7 +53,7 @@ test(
     const made = await readVideo(page, await uploadedContent(page, 'video'));
     expect(made).toMatchObject({ format: 'MP4', codec: 'avc', rotation: 0 });
     expect(made.boxes.indexOf('moov')).toBeLessThan(made.boxes.indexOf('mdat'));
-    expect(made.pictures.length).toBeGreaterThan(10);
+    expect(made.pictures.length).toBeGreaterThan(LEAST_PICTURES);
     expect(uploads).toEqual(['?kind=source']);
   },
 );

@@ -16,6 +16,9 @@ const MOST_LOST_PACKETS = 2;
 /** Largest shift of the same sound against the source: half a picture at 25 a second. Chosen, not measured. */
 const MOST_OUT_OF_STEP_S = 0.02;
 
+/** Time for which the message of a refused file is shown. */
+const MESSAGE_MS = 5000;
+
 const PICKER = 'File to make a video from';
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -28,7 +31,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 /** Converts a made video in the wizard. */
 async function convert(page: Page, plan: VideoPlan): Promise<{ made: ReadVideo; source: ReadVideo; bytes: Buffer }> {
   const source = await makeVideo(page, plan);
-  // Without it, nothing could be said of what has gone.
+  // The source holds the word whose absence from results is checked.
   expect(source.buffer.toString('latin1')).toContain('canary');
   await page.getByLabel(PICKER).setInputFiles(source);
   const dialog = page.getByRole('dialog', { name: `Convert ${plan.name}` });
@@ -174,7 +177,7 @@ test('a video that is light already is used as it is', THOROUGH, async ({ page }
   await expect(dialog.getByText('This video is ready for phones.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Use it as it is' }).click();
   const made = await readVideo(page, await uploadedContent(page, 'video'));
-  expect(made.pictures).toHaveLength(30);
+  expect(made.pictures).toHaveLength(RAMP.times.length);
 });
 
 test('sound that this browser cannot convert is named, and can be left out', THOROUGH, async ({ page }) => {
@@ -193,7 +196,7 @@ test('a refused file is offered to be converted, also when the message has gone'
   await page.clock.install();
   await page.getByLabel('Video file').setInputFiles(source);
   await expect(page.getByText('Invalid file type. Accepted types are: .mp4')).toBeVisible();
-  await page.clock.runFor(5000);
+  await page.clock.runFor(MESSAGE_MS);
   await expect(page.getByText('Invalid file type.')).toBeHidden();
   await page.clock.resume();
   await page.getByRole('button', { name: 'Convert phone.mov' }).click();
@@ -261,7 +264,7 @@ test(
     expect(bytes.length).toBe(source.buffer.length);
     expect(bytes.toString('latin1')).not.toContain('canary');
 
-    // A second tab that has asked as well, and a double click in the first.
+    // Two tabs ask whether to delete; then the first one gets a double click.
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
       await tab.goto(`/view/${id}`);

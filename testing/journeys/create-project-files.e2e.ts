@@ -20,6 +20,9 @@ import { readApi } from '../support/read-api';
 import { chooseTarget, openWizard } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
+/** Time for which the message of a refused file is shown. */
+const MESSAGE_MS = 5000;
+
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wizard-files-'));
@@ -54,7 +57,7 @@ test('files of the wrong type or size are refused in the specified words, which 
   await model.setInputFiles(fixturePath('pictures/tram.png'));
   const wrongType = page.getByText('Invalid file type. Accepted types are: .glb, .gltf');
   await expect(wrongType).toBeVisible();
-  await page.clock.runFor(5000);
+  await page.clock.runFor(MESSAGE_MS);
   await expect(wrongType).toBeHidden();
   await model.setInputFiles(await hollowFile('heavy.glb', MAX_MODEL_BYTES + 1));
   await expect(page.getByText(tooLarge(MAX_MODEL_BYTES))).toBeVisible();
@@ -150,7 +153,7 @@ function meanDifference(a: Compiled, b: Compiled): number {
  * Largest mean difference of the two stored pictures, gray levels. It is larger for CMYK without a profile, which
  * browser and server convert differently.
  */
-const ALIKE = {
+const MOST_LEVELS_APART = {
   'exif-orientation-6-gps.jpg': 2,
   'alpha.png': 2,
   'cmyk.jpg': 8,
@@ -164,7 +167,7 @@ test(
   THOROUGH,
   async ({ page, baseURL }) => {
     const projectIds = new Map<string, number>();
-    for (const file of Object.keys(ALIKE)) {
+    for (const file of Object.keys(MOST_LEVELS_APART)) {
       const { id } = await createTrackedProject(page.request, baseURL ?? '', {
         name: file,
         picture: fixturePath(`pictures/awkward/${file}`),
@@ -174,7 +177,7 @@ test(
       projectIds.set(file, id);
     }
     await page.getByRole('tab', { name: 'Target Image' }).click();
-    for (const [file, bound] of Object.entries(ALIKE)) {
+    for (const [file, bound] of Object.entries(MOST_LEVELS_APART)) {
       await chooseTarget(page, `pictures/awkward/${file}`);
       await expect.poll(async () => trackingFileInDraft(page, file)).not.toBeNull();
       const inBrowser = await compiledAt(page, (await trackingFileInDraft(page, file)) ?? '');

@@ -10,9 +10,12 @@ import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
 
-/** More than a page of the list has. */
+/** More projects than a page of the list has. */
 const MANY = 90;
-/** Rows above the place that are measured only after a return may move the list by this much. */
+/** Presses of Tab from one card to the next, and cards that the focus passes. */
+const STOPS_A_CARD = 3;
+const PASSED_CARDS = 12;
+/** Distance by which the list may be off after a return, because rows above the place are measured only then. */
 const MOVED_PX = 20;
 
 /** Creates markerless video projects, which need no compiling or drawing, named 'Cà phê 1' to `count` (the newest). */
@@ -89,15 +92,15 @@ test(
     await expect(link(1)).toHaveCount(0);
 
     // The focused card stays in the document even if the list is scrolled far away, and Tab continues from it.
-    await link(90).focus();
+    await link(MANY).focus();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(link(2)).toBeVisible();
-    await expect(link(90)).toBeFocused();
+    await expect(link(MANY)).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Actions for Cà phê 90' })).toBeFocused();
-    await expect(link(90)).toBeInViewport();
-    for (let presses = 0; presses < 3 * 12; presses++) await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Actions for Cà phê 78' })).toBeFocused();
+    await expect(page.getByRole('button', { name: `Actions for Cà phê ${MANY}` })).toBeFocused();
+    await expect(link(MANY)).toBeInViewport();
+    for (let presses = 0; presses < STOPS_A_CARD * PASSED_CARDS; presses++) await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: `Actions for Cà phê ${MANY - PASSED_CARDS}` })).toBeFocused();
 
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
     const shown = link(46);

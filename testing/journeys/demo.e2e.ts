@@ -16,7 +16,7 @@ import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-/** Time of the clip by which it certainly plays, s. */
+/** Playback time of the clip at which it certainly plays, s. */
 const PLAYS_S = 0.3;
 /** Share of the window's height that a large picture fills at least. */
 const LARGE = 0.9;

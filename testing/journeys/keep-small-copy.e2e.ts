@@ -42,7 +42,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(keep).toBeFocused();
 
-    // A second tab that has asked as well, and a double click in the first.
+    // Two tabs ask whether to delete; then the first one gets a double click.
     const other = await context.newPage();
     await other.goto(`/view/${project.id}`);
     await other.getByRole('button', { name: 'Chỉ giữ bản nhỏ' }).click();

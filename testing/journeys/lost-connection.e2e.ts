@@ -13,7 +13,7 @@ test(
   THOROUGH,
   async ({ page, context, baseURL }) => {
     const project = await projectToArrange(page, String(baseURL));
-    // Fetched a while after the page, so that it can say that the connection is lost.
+    // The page fetches the code for toasts a while later, and needs it to say that the connection is lost.
     const toasts = page.waitForResponse(/\/present-toast-[^/]*\.js$/);
     await openStage(page, project);
     await toasts;

@@ -23,10 +23,10 @@ const RADIUS_M = 0.12;
  */
 const MAX_ERROR = 0.02;
 const HELD_SHARE = 0.95;
-/** Half of the disc's width on the window, at most. */
+/** Largest half of the disc's width in the window. */
 const DISC_PX = 45;
-/** More than any message of a visit has, and far less than a camera picture, bytes. */
-const MOST_SENT = 2000;
+/** More than any message of a visit has, and far less than a camera picture. */
+const MOST_SENT_BYTES = 2000;
 /** Place at which the visitor taps. */
 const TAP = { x: 195, y: 470 };
 
@@ -58,7 +58,7 @@ test('content stays on its point of the floor while the visitor walks, turns wit
     consoleGuard.watch(context);
     const sent: string[] = [];
     context.on('request', (call) => {
-      if ((call.postDataBuffer()?.length ?? 0) > MOST_SENT) sent.push(call.url());
+      if ((call.postDataBuffer()?.length ?? 0) > MOST_SENT_BYTES) sent.push(call.url());
     });
     const viewer = viewerOf(await context.newPage());
     const { page, frame } = viewer;
@@ -81,7 +81,7 @@ test('content stays on its point of the floor while the visitor walks, turns wit
     const held = errors.filter(({ error }) => error < MAX_ERROR).length / errors.length;
     const worst = errors.sort((a, b) => b.error - a.error).slice(0, 3);
     const told = worst.map(({ picture, error }) => `${(100 * error).toFixed(2)}% in picture ${picture}`).join(', ');
-    const description = `within 2% in ${(100 * held).toFixed(1)}% of ${errors.length} pictures; worst: ${told}`;
+    const description = `within ${100 * MAX_ERROR}% in ${(100 * held).toFixed(1)}% of ${errors.length} pictures; worst: ${told}`;
     test.info().annotations.push({ type: 'distance from the true place, of the width', description });
     expect(held, description).toBeGreaterThanOrEqual(HELD_SHARE);
     await expect(scene).toHaveAttribute('data-floor', 'tracking');

@@ -40,7 +40,7 @@ test(
     const { channels } = await sharp(picture).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(SOMETHING_TO_SEE);
 
-    // From then on its page and its card begin with that picture.
+    // Now the project's page and its card begin with that picture.
     const code = new EventEmitter();
     const released = once(code, 'released');
     await page.route(/\/assets\/model-viewer\.min-[^/]*\.js$/, async (route) => {

@@ -57,7 +57,7 @@ test('a visit through a named link is counted, the owner’s own is not, and lea
 });
 
 test(
-  'while another breakdown loads, the rows of the last one stay under its own name, and all while the server is away',
+  'the rows of a breakdown stay under its name while another one loads, and stay while the server is away',
   THOROUGH,
   async ({ page, browser, baseURL, consoleGuard }) => {
     consoleGuard.allow(/status of 503/);
@@ -118,7 +118,7 @@ test(
     const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
     await page.goto(`/view/${project.id}/numbers`);
     await expect(page.getByRole('heading', { name: 'Nobody has opened the link yet' })).toBeVisible();
-    // Visitors of different browsers, from one network.
+    // Twelve visitors with different browsers, half of them on phones, come from one network.
     const context = await browser.newContext({ baseURL });
     for (let i = 0; i < 12; i++) {
       const kind = i < 6 ? 'Android 14; Mobile' : 'Windows NT 10.0';

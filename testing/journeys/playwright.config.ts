@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/journeys',
   globalTeardown: '../support/global-teardown.ts',
-  // Long enough for a machine on which the slowest take five times as long as usual; speed is measured in benches.
+  // Long enough for a machine on which the slowest journeys take five times as long as usual, ms; speed is measured in benches.
   timeout: 300_000,
   expect: { timeout: WAIT_MS },
   fullyParallel: false,

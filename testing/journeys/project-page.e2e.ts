@@ -19,64 +19,68 @@ const VIDEO = {
 };
 const MODEL = { ...VIDEO, content: fixturePath('models/lantern.glb') };
 
-test('shows a video in the chosen aspect ratio, and every detail', THOROUGH, async ({ page, baseURL }) => {
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, description: 'Đèn lồng' });
-  await page.route(
-    `**/api/projects/${project.id}`,
-    async (route) => {
-      await expect(page.getByRole('status').filter({ hasText: 'Đang tải dự án' })).toBeVisible();
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page.goto(`/view/${project.id}`);
-  await expect(page.getByRole('heading', { name: 'Bến cảng', level: 1 })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-  await expect(page.getByText('Đèn lồng')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/');
-  await expect(page.getByText('0 lượt xem')).toBeVisible();
-  await expect(page.getByText('0 lượt chia sẻ')).toBeVisible();
-  const day = new Date(project.createdAt).toLocaleDateString('en-GB');
-  await expect(page.getByText(day, { exact: true })).toBeVisible();
+test(
+  'the project page shows a video in the chosen aspect ratio, and every detail',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, description: 'Đèn lồng' });
+    await page.route(
+      `**/api/projects/${project.id}`,
+      async (route) => {
+        await expect(page.getByRole('status').filter({ hasText: 'Đang tải dự án' })).toBeVisible();
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.goto(`/view/${project.id}`);
+    await expect(page.getByRole('heading', { name: 'Bến cảng', level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(page.getByText('Đèn lồng')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/');
+    await expect(page.getByText('0 lượt xem')).toBeVisible();
+    await expect(page.getByText('0 lượt chia sẻ')).toBeVisible();
+    const day = new Date(project.createdAt).toLocaleDateString('en-GB');
+    await expect(page.getByText(day, { exact: true })).toBeVisible();
 
-  const video = page.locator('video');
-  await expect(video).toHaveAttribute('poster', project.targetImageUrl ?? '');
-  await expect(video).toHaveAttribute('controls');
-  for (const [ratio, share] of [
-    ['16:9', 16 / 9],
-    ['4:3', 4 / 3],
-    ['1:1', 1],
-    ['9:16', 9 / 16],
-  ] as const) {
-    await page.getByRole('radio', { name: ratio, exact: true }).click();
-    const shown = async () => {
-      const box = await video.boundingBox();
-      return (box?.width ?? 0) / (box?.height ?? 1);
-    };
-    await expect.poll(shown, { message: ratio }).toBeCloseTo(share, 1);
-  }
-  await expectAccessible(page);
+    const video = page.locator('video');
+    await expect(video).toHaveAttribute('poster', project.targetImageUrl ?? '');
+    await expect(video).toHaveAttribute('controls');
+    for (const [ratio, share] of [
+      ['16:9', 16 / 9],
+      ['4:3', 4 / 3],
+      ['1:1', 1],
+      ['9:16', 9 / 16],
+    ] as const) {
+      await page.getByRole('radio', { name: ratio, exact: true }).click();
+      const shown = async () => {
+        const box = await video.boundingBox();
+        return (box?.width ?? 0) / (box?.height ?? 1);
+      };
+      await expect.poll(shown, { message: ratio }).toBeCloseTo(share, 1);
+    }
+    await expectAccessible(page);
 
-  await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
-  const details = page.getByRole('tabpanel');
-  for (const text of [String(project.id), 'Image Tracking', 'Video', 'Đang hoạt động']) {
-    await expect(details.getByText(text, { exact: true })).toBeVisible();
-  }
-  await expect(details.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
-  await expect(details.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
-  await expect(details.getByText('Đây là hình ảnh mà camera cần nhìn thấy để nội dung AR xuất hiện.')).toBeVisible();
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.setViewportSize(SMALL_PHONE);
-  await expectNoSidewaysScroll(page);
-  const share = await page.getByRole('button', { name: 'Chia sẻ' }).boundingBox();
-  const edit = await page.getByRole('button', { name: 'Sửa thông tin' }).boundingBox();
-  expect([edit?.y, edit?.height], 'both in one row, on one line each').toEqual([share?.y, share?.height]);
-});
+    await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
+    const details = page.getByRole('tabpanel');
+    for (const text of [String(project.id), 'Image Tracking', 'Video', 'Đang hoạt động']) {
+      await expect(details.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(details.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+    await expect(details.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
+    await expect(details.getByText('Đây là hình ảnh mà camera cần nhìn thấy để nội dung AR xuất hiện.')).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.setViewportSize(SMALL_PHONE);
+    await expectNoSidewaysScroll(page);
+    const share = await page.getByRole('button', { name: 'Chia sẻ' }).boundingBox();
+    const edit = await page.getByRole('button', { name: 'Sửa thông tin' }).boundingBox();
+    expect([edit?.y, edit?.height], 'both in one row, on one line each').toEqual([share?.y, share?.height]);
+  },
+);
 
-test('shares its link, leads to AR and counts views', async ({ page, context, baseURL }) => {
+test('the project page shares its link, leads to AR and counts views', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);
@@ -116,7 +120,7 @@ test('name and description can be changed on the page', THOROUGH, async ({ page,
   await expect(edit).toBeFocused();
 });
 
-test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseURL }) => {
+test('the project page turns a model that can be turned by hand', THOROUGH, async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', MODEL);
@@ -133,7 +137,7 @@ test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseUR
 });
 
 test(
-  'stays if the code of its published scene cannot be fetched, and shows the scene after another attempt',
+  'the project page stays if the code of its published scene cannot be fetched, and shows the scene after another attempt',
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
     // What Chromium and React say of code that cannot be fetched, and the model viewer of the plain preview.
@@ -157,7 +161,7 @@ test(
 );
 
 test(
-  'follows the tracking file while the server makes it, and offers another try when it failed',
+  'the project page follows the tracking file while the server makes it, and offers another try when it failed',
   THOROUGH,
   async ({ page, baseURL }) => {
     await registerByApi(page.request, baseURL ?? '');

@@ -14,6 +14,8 @@ import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } f
 import { THOROUGH } from '../support/thorough';
 
 const BLANK = 'pictures/awkward/blank-white.png';
+/** Its width and height. */
+const BLANK_SIZE = { widthPx: 800, heightPx: 600 };
 
 function refusal(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: 'This picture cannot be tracked' });
@@ -106,8 +108,8 @@ test.describe('on a phone', () => {
       await expect(part).toContainText(size);
     }
     const frame = (await dialog.getByRole('application').boundingBox())!;
-    const scale = frame.width / 800;
-    const corner = { x: frame.x + 700 * scale, y: frame.y + 600 * scale };
+    const scale = frame.width / BLANK_SIZE.widthPx;
+    const corner = { x: frame.x + 700 * scale, y: frame.y + BLANK_SIZE.heightPx * scale };
     await page.mouse.move(corner.x, corner.y);
     await page.mouse.down();
     await page.mouse.move(corner.x - 150 * scale, corner.y - 100 * scale, { steps: 4 });
@@ -142,7 +144,7 @@ test.describe('on a phone', () => {
 });
 
 test(
-  'an existing project with such a picture is shown as failed, with the same ways to go on',
+  'an existing project whose picture has no detail is shown as failed, with ways to go on',
   THOROUGH,
   async ({ page, baseURL }) => {
     const project = await createTrackedProject(page.request, String(baseURL), {

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test';
 import { thoroughIf } from '../support/thorough';
 import { touchProblems } from '../support/touch';
 
-/** The default settings, and settings that differ from them in every respect. */
+/** Settings of a browser: the default ones, and ones that differ from them in every respect. */
 const WAYS = [
   { language: 'default', colorScheme: 'light', viewport: { width: 1280, height: 800 }, isMobile: false },
   { language: 'vi', colorScheme: 'dark', viewport: SMALL_PHONE, isMobile: true },
@@ -24,7 +24,7 @@ for (const { language, colorScheme, viewport, isMobile } of WAYS) {
     for (const signedIn of [false, true]) {
       const who = signedIn ? 'a user' : 'a visitor';
       test(
-        `every route, for ${who}, ${language} texts, ${colorScheme}, ${viewport.width} px`,
+        `every route leads ${who} to a screen that works, in ${language} texts, ${colorScheme}, ${viewport.width} px`,
         thoroughIf(!signedIn || language !== 'vi'),
         async ({ page, request, baseURL, consoleGuard }) => {
           // Chromium's console line for the page that does not exist.

@@ -10,7 +10,7 @@ import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 
-/** Codes of an authenticator app change after this time, and each works once. */
+/** Time after which an authenticator app shows another code; each code works once. */
 const STEP_MS = 30_000;
 
 async function signOut(page: Page, baseURL: string | undefined): Promise<void> {
@@ -56,7 +56,7 @@ test(
     await page.getByRole('button', { name: 'Sign out other browsers' }).click();
     await expect(page.getByText('The other browsers were signed out')).toBeVisible();
     await page.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByText('10 of 10 left')).toBeVisible();
+    await expect(page.getByText(`${RECOVERY_CODE_COUNT} of ${RECOVERY_CODE_COUNT} left`)).toBeVisible();
 
     await signOut(page, baseURL);
     await page.goto('/login?next=%2Faccount');
@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/account');
-    await expect(page.getByText('9 of 10 left')).toBeVisible();
+    await expect(page.getByText(`${RECOVERY_CODE_COUNT - 1} of ${RECOVERY_CODE_COUNT} left`)).toBeVisible();
     await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
     await page.getByLabel('Current password').fill(account.password);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -101,7 +101,7 @@ function pagesOf(pdf: Buffer): { sizes: number[][]; pictures: number } {
   };
 }
 
-test('prints one page with the picture whole and as large as it can be, code and instruction, and nothing else', async ({
+test('the share page prints one page with the picture whole and as large as it can be, code and instruction, and nothing else', async ({
   page,
   baseURL,
   consoleGuard,
@@ -121,6 +121,7 @@ test('prints one page with the picture whole and as large as it can be, code and
   const sheet = page.locator('.print-only');
   await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
 
+  // A4 in landscape, and below US Letter, in pt.
   const a4 = pagesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(a4.sizes).toEqual([[842, 595]]);
   expect(a4.pictures, 'the code is drawn as lines').toBe(1);
@@ -150,7 +151,7 @@ test('prints one page with the picture whole and as large as it can be, code and
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 });
 
-test('prints only the code for a markerless project', THOROUGH, async ({ page, baseURL }) => {
+test('the share page prints only the code for a markerless project', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createMarkerlessProject(page.request, baseURL ?? '', {
     name: 'Đèn lồng trong phòng khách',
@@ -165,7 +166,7 @@ test('prints only the code for a markerless project', THOROUGH, async ({ page, b
 });
 
 test(
-  'explains why the link of a private, archived or deleted project does not work, and makes it work again',
+  'the share page explains why the link of a private, archived or deleted project does not work, and makes it work again',
   THOROUGH,
   async ({ page, baseURL }) => {
     const origin = baseURL ?? '';

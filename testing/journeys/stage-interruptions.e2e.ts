@@ -16,7 +16,7 @@ import { THOROUGH } from '../support/thorough';
 
 /** A whole minute, which passes while the product's own timers run. */
 const A_MINUTE_MS = 60_000;
-/** A slow network's answer to the next page; the failed page's own message would be seen within it. */
+/** Time after which a slow network answers with the next page; the failed page's own message would be seen within it. */
 const NEXT_PAGE_AFTER_MS = 2000;
 
 test.describe('interruptions of the stage', THOROUGH, () => {
@@ -52,7 +52,9 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     expect(sizeIn(await readDraft(page, project))).toBe(1.15);
   });
 
-  test('another device edits during that minute: both versions stay until one is chosen', async ({ browser }) => {
+  test('another device edits during a minute without a connection: both versions stay until one is chosen', async ({
+    browser,
+  }) => {
     await enlarge(page);
     await expectSaved(page);
     await context.setOffline(true);

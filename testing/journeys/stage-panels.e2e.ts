@@ -18,7 +18,7 @@ async function holdCode(page: Page): Promise<{ held: string[]; open: () => void 
 
 const said = (page: Page) => page.locator('p[aria-live=polite]');
 
-test('a second action that needs no typing is one at once', THOROUGH, async ({ page, baseURL }) => {
+test('a second action that needs no typing is saved at once', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);
   await selectModel(page);

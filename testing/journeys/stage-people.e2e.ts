@@ -25,7 +25,7 @@ test(
   'two members on one draft see who edits, lose no edit in silence, and one who is removed sees no more',
   THOROUGH,
   async ({ page, browser, baseURL, consoleGuard }) => {
-    // Saves that are held back, refused ones, and the project that is gone for a removed member.
+    // The browser reports saves that are held back, refused ones, and the project that is gone for a removed member.
     consoleGuard.allow(/ERR_FAILED|status of 4(?:04|09|23)/);
     const headers = { origin: String(baseURL) };
     const project = await projectToArrange(page, String(baseURL));
@@ -86,7 +86,7 @@ test('a change is never saved in the name of another member who has signed in in
   baseURL,
   consoleGuard,
 }) => {
-  // The change that cannot be sent at first, and the refused one. When the stage is opened again, the closed one may save before it.
+  // The browser reports the change that cannot be sent at first, and the refused one. The closed stage may save before it is opened again.
   consoleGuard.allow(/ERR_FAILED|status of 4(?:01|09)/);
   const origin = String(baseURL);
   const owner = newAccount();

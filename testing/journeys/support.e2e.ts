@@ -143,12 +143,12 @@ test(
     await page.getByLabel('Text at the start').fill('Welcome');
     await signInAgain('Save brand');
     await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome');
-    // What its user leaves is not kept.
+    // What was typed is not kept when the user leaves the page by a link.
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByRole('link', { name: 'Brand', exact: true }).click();
     await expect(page.getByLabel('Text at the start')).toHaveValue('');
 
-    // Nor what is typed when its user logs out.
+    // It is not kept when the user logs out either.
     await page.getByLabel('Text at the start').fill('Secret');
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
@@ -179,7 +179,7 @@ test('a page is not loaded again for a language that another tab chooses', async
   await expect(page.getByText('You are offline')).toBeHidden();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(question).toHaveValue('A long story.');
-  // Loading it again in the other language, too, loses nothing.
+  // Loading the page again, in the other language, loses nothing either.
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   await expect(question).toHaveValue('A long story.');

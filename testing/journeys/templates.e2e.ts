@@ -201,6 +201,7 @@ test(
     await copy.click();
     await expect(page.getByText('Không thể sao chép URL demo')).toBeVisible();
     await expect(page.getByText(`Hãy thử lại hoặc sao chép thủ công: ${baseURL}/demo/ar`)).toBeVisible();
+    // From 768 px on the window counts as a computer's.
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(copy).toBeVisible();
     await page.setViewportSize({ width: 767, height: 900 });

@@ -22,7 +22,10 @@ const picture = fixturePath('pictures/night-market.jpg');
 const HIDDEN_WITHIN_MS = 1000;
 const TURNED = { width: PHONE.height, height: PHONE.width };
 
-/** A canvas as the camera, which shows the target; `turnCamera()` swaps its width and height, like a turned phone. */
+/**
+ * A canvas as the camera, which shows the target 170 px wide, about as far as `stillPath` does; `turnCamera()` swaps its width and
+ * height, like a turned phone.
+ */
 const TURNING_CAMERA = (pictureAddress: string) => `{
   const canvas = document.createElement('canvas');
   canvas.width = 640;
@@ -99,10 +102,9 @@ test(
   THOROUGH,
   async ({ baseURL }) => {
     const viewer = await openTracking(baseURL, TURNING_CAMERA(project.targetImageUrl ?? ''));
-    const middle = { ...camera, centreAt: () => ({ x: 0, y: 0 }) };
     const errorIn = async (frame: { width: number; height: number }): Promise<number> => {
       const centre = { x: (frame.width - 1) / 2, y: (frame.height - 1) / 2 };
-      const truth = { ...middle, frame, centreAt: () => centre };
+      const truth = { ...camera, frame, centreAt: () => centre };
       return (await measureShot(await viewer.page.screenshot(), truth, 0))?.errorShare ?? 1;
     };
     await expect.poll(() => errorIn({ width: 640, height: 480 })).toBeLessThan(MAX_ERROR_SHARE);

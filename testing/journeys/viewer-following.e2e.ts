@@ -29,7 +29,7 @@ const LOOK_EVERY_MS = 200;
 
 const cameras = useClipCameras();
 
-interface Stage {
+interface Fixtures {
   request: APIRequestContext;
   baseURL: string | undefined;
   consoleGuard: ConsoleGuard;
@@ -37,7 +37,7 @@ interface Stage {
 
 /** Publishes a project for one picture and opens it before a camera that films another one, or the same. */
 async function film(
-  { request, baseURL, consoleGuard }: Stage,
+  { request, baseURL, consoleGuard }: Fixtures,
   known: string,
   clip: Omit<FakeCameraOptions, 'file' | 'seed'>,
 ): Promise<{ viewer: Viewer; camera: FakeCamera }> {
@@ -85,13 +85,14 @@ test(
   'another page in the same font is not taken for a page of print',
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
-    const stage = { request, baseURL, consoleGuard };
+    const fixtures = { request, baseURL, consoleGuard };
     await registerByApi(request, baseURL ?? '');
+    // Two pages of one font, 11, with other words.
     const known = await savePicture('page', typesetPage(11, 22));
     const other = await savePicture('other', typesetPage(11, 23));
     const view = { path: movingPath(3, 4, { size: 0.42 }), durationS: 4 };
 
-    const { viewer } = await film(stage, known, { picture: other, ...view });
+    const { viewer } = await film(fixtures, known, { picture: other, ...view });
     await expectState(viewer, 'scanning');
     for (let look = 0; look < LOOKS; look++) {
       expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
@@ -99,7 +100,7 @@ test(
     }
     await expectState(viewer, 'scanning');
 
-    const right = await film(stage, known, { picture: known, ...view });
+    const right = await film(fixtures, known, { picture: known, ...view });
     await expectState(right.viewer, 'tracking');
     const shots = await measureFrames(right, ({ drawn }) => drawn !== null);
     for (const { errorShare } of shots) expect(errorShare).toBeLessThan(MAX_ERROR_SHARE);
@@ -111,7 +112,8 @@ test(
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
     await registerByApi(request, baseURL ?? '');
-    const [, wallpaper] = elementAt(motifPictures(2), 4);
+    const [name, wallpaper] = elementAt(motifPictures(2), 4);
+    expect(name).toBe('4×4 logos');
     const picture = await savePicture('wallpaper', wallpaper);
     const clip = { picture, path: movingPath(4, 4, { size: 0.42 }), durationS: 4 };
     const filmed = await film({ request, baseURL, consoleGuard }, picture, clip);

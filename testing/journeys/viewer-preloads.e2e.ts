@@ -92,7 +92,7 @@ const cases: [string, (request: Parameters<typeof createTrackedProject>[0], orig
 
 for (const [name, create] of cases) {
   test(
-    `requests all that ${name} needs at once, nothing twice and nothing unused`,
+    `the viewer requests all that ${name} needs at once, nothing twice and nothing unused`,
     THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';

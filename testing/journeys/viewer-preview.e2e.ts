@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import { fixturePath } from '../fixtures/fixture-path';
 import { CHROMIUM_PATH } from '../support/chromium';
@@ -37,8 +38,8 @@ test(
     await expect(page.getByRole('img', { name: 'QR code of the preview link' })).toBeVisible();
     const { hash } = new URL(((await (await made).json()) as PreviewLink).url);
     await page.keyboard.press('Escape');
-    // The link works for a day; after it the dialog does not show it any more.
-    await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000);
+    // The link works for a day; after that the dialog no longer shows it.
+    await page.clock.setFixedTime(Date.now() + DAY_MS + HOUR_MS);
     await page.getByRole('button', { name: 'On my phone' }).click();
     await expect(page.getByText('It works for a day, for everyone who has it.')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -346,6 +346,9 @@ test('a scene of a project without a picture is shown without three.js, turns an
   expect(loaded.filter((url) => /scene-kit/.test(url) || url.endsWith(project.modelUrl))).toEqual([]);
 });
 
+/** Time in which a picture suddenly disappears, or returns. */
+const COVERED_WITHIN_S = 0.05;
+
 /** A picture that suddenly disappears, and returns after a while. */
 function coveredPath(seenS: number, awayS: number): PosePath {
   const [seen] = stillPath({ size: 0.5, v: 0.5 });
@@ -353,9 +356,9 @@ function coveredPath(seenS: number, awayS: number): PosePath {
   return [
     seen,
     { ...seen, tS: seenS },
-    { ...away, tS: seenS + 0.05 },
+    { ...away, tS: seenS + COVERED_WITHIN_S },
     { ...away, tS: seenS + awayS },
-    { ...seen, tS: seenS + awayS + 0.05 },
+    { ...seen, tS: seenS + awayS + COVERED_WITHIN_S },
   ];
 }
 

@@ -25,6 +25,11 @@ const FIRST = fixturePath(SITE_PICTURES.first);
 const SECOND = fixturePath(SITE_PICTURES.second);
 const BUILD = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
+/** Time that each picture is in view, s. */
+const SEEN_S = 5;
+/** Patience for one look at a scene, which is repeated: less than `SEEN_S`. Chosen, not measured. */
+const LOOK_MS = 1000;
+
 let folder: string;
 let browser: Browser;
 let network: WatchedNetwork;
@@ -33,7 +38,7 @@ let site: StaticSite | null = null;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const file = path.join(folder, 'turns.y4m');
-  const { first, second, durationS } = takingTurns(5, { size: 0.6, v: 0.5 });
+  const { first, second, durationS } = takingTurns(SEEN_S, { size: 0.6, v: 0.5 });
   const others = [{ picture: SECOND, path: second }];
   const clip = { file, durationS, seed: 31, frame: { width: 480, height: 640 }, viewport: PHONE, fps: 15 };
   await makeFakeCamera({ picture: FIRST, path: first, others, ...clip });
@@ -111,7 +116,7 @@ test(
       if (!box) throw new Error('The first picture is away');
       await opened.page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       // A tap that came between two pictures is repeated.
-      await expect(opened.page.getByText(OPENED_BY_TAP)).toBeAttached({ timeout: 1000 });
+      await expect(opened.page.getByText(OPENED_BY_TAP)).toBeAttached({ timeout: LOOK_MS });
     }).toPass();
     const plays = () =>
       opened.page.getByTestId('ar-media-video1').evaluate((element: HTMLVideoElement) => element.currentTime > 0);

@@ -93,7 +93,10 @@ test('an owner invites an editor, who may open the workspace until removed from 
   }
 });
 
-test('an answer leads nobody back who has gone to another page meanwhile', async ({ page, baseURL }) => {
+test('a late answer does not take users back from the page to which they have gone meanwhile', async ({
+  page,
+  baseURL,
+}) => {
   const origin = String(baseURL);
   await registerByApi(page.request, origin);
   await upgradeToPro(page.request, origin, 'yearly');

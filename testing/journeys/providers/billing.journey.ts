@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi, whoIsIn } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
@@ -170,17 +170,11 @@ test(
     await page.getByRole('link', { name: 'Paid' }).click();
     await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
     const slow = page.getByRole('dialog', { name: 'Your payment is still being confirmed' });
-    await expect(async () => {
-      await page.clock.runFor(2000);
-      await expect(slow).toBeVisible({ timeout: 100 });
-    }).toPass({ intervals: [50] });
+    await runClockUntil(page, slow);
     await expect(slow).toContainText('You do not have to pay again.');
     await slow.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
-    await expect(async () => {
-      await page.clock.runFor(2000);
-      await expect(slow).toBeVisible({ timeout: 100 });
-    }).toPass({ intervals: [50] });
+    await runClockUntil(page, slow);
     await slow.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${baseURL}/pricing`);
     expect((await whoIsIn(page)).isPro).toBe(false);
@@ -191,6 +185,19 @@ test(
     await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
   },
 );
+
+/** Steps of the page's clock, and the real time for each to have its effect; the page asks again every few seconds. */
+const STEP_MS = 2000;
+const LOOK_MS = 100;
+const LOOK_EVERY_MS = 50;
+
+/** Lets the page's clock run until something is shown. */
+async function runClockUntil(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS);
+    await expect(shown).toBeVisible({ timeout: LOOK_MS });
+  }).toPass({ intervals: [LOOK_EVERY_MS] });
+}
 
 /** Sends the provider's signed webhook that a subscription has changed. */
 async function deliverMessageOf(page: Page, subscriptionId: string): Promise<void> {

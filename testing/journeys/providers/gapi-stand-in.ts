@@ -50,6 +50,7 @@ const SCRIPT = `(() => {
   globalThis[onload]?.();
 })();`;
 
+/** Answers requests for Google's script with the stand-in, and those for fonts and styles with nothing. */
 export async function serveGapiStandIn(context: BrowserContext): Promise<void> {
   await context.route('https://*.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),

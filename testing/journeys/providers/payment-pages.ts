@@ -13,7 +13,7 @@ export function stripePort(): string {
   return once('E2E_STRIPE_PORT', freePort);
 }
 
-/** Stand-in for the provider's API and its two pages. */
+/** Stand-in for the provider's API, and for its two pages, on which users pay and manage their plan. */
 export class PaymentPages {
   private constructor(readonly provider: StripeStandIn) {}
 
