@@ -172,7 +172,7 @@ test(
     } finally {
       await request.dispose();
     }
-    const camera = await openStillCamera(fixturePath('pictures/night-market.jpg'), 0.5, 17);
+    const camera = await openStillCamera(fixturePath('pictures/night-market.jpg'), { durationS: 0.5, seed: 17 });
     try {
       const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '', locale: 'en-GB' });
       const viewer = viewerOf(await context.newPage());

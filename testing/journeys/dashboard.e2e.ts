@@ -211,31 +211,25 @@ test('a card says that its tracking file is being built until it is ready', THOR
   await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeVisible();
 });
 
-test(
-  'a markerless model is loaded into its card with a decoder of this site',
-  THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
-    // The model viewer logs this if rendering is slower than its timeout.
-    consoleGuard.allow(/rAF timed out/);
-    const content = fixturePath('models/lantern-draco.glb');
-    await createMarkerlessProject(page.request, String(baseURL), { name: 'Lantern', content });
-    await page.goto('/dashboard');
-    await expect(page.getByText('Markerless 3D')).toBeVisible();
-    await card(page, 'Lantern').scrollIntoViewIfNeeded();
-    // The picture that a failure leaves cannot tell these states apart.
-    const state = () =>
-      page.evaluate(() => {
-        const viewer = document.querySelector('model-viewer');
-        if (!viewer) return `no element: ${document.querySelector('main')?.innerText}`;
-        if (!('loaded' in viewer)) return 'the element is not defined';
-        const canvas = viewer.shadowRoot?.querySelector('canvas');
-        return viewer.loaded ? 'loaded' : `not loaded; canvas ${canvas?.width} x ${canvas?.height}`;
-      });
-    await expect.poll(state, PATIENT).toBe('loaded');
-    // The model may not take the focus: it is within a link that has none.
-    await expectAccessible(page);
-  },
-);
+test('a markerless model is loaded into its card with a decoder of this site', THOROUGH, async ({ page, baseURL }) => {
+  const content = fixturePath('models/lantern-draco.glb');
+  await createMarkerlessProject(page.request, String(baseURL), { name: 'Lantern', content });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Markerless 3D')).toBeVisible();
+  await card(page, 'Lantern').scrollIntoViewIfNeeded();
+  // The picture that a failure leaves cannot tell these states apart.
+  const state = () =>
+    page.evaluate(() => {
+      const viewer = document.querySelector('model-viewer');
+      if (!viewer) return `no element: ${document.querySelector('main')?.innerText}`;
+      if (!('loaded' in viewer)) return 'the element is not defined';
+      const canvas = viewer.shadowRoot?.querySelector('canvas');
+      return viewer.loaded ? 'loaded' : `not loaded; canvas ${canvas?.width} x ${canvas?.height}`;
+    });
+  await expect.poll(state, PATIENT).toBe('loaded');
+  // The model may not take the focus: it is within a link that has none.
+  await expectAccessible(page);
+});
 
 test(
   'name and description can be changed; the old ones are shown until the new are saved',

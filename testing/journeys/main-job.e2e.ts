@@ -123,7 +123,7 @@ test(
       expect(shot.errorShare, `frame ${shot.frameNumber}`).toBeLessThan(MAX_ERROR_SHARE);
     }
 
-    const leaving = leavingPath(2.5, 2);
+    const leaving = leavingPath({ seenS: 2.5, awayS: 2 });
     const away = await lookAt(PORTRAIT_MODEL, leaving.path, leaving.durationS, 12);
     const watching = await openOnPhone(away, link);
     const without = await screenshotIn(watching.page, 'scanning');
@@ -144,7 +144,7 @@ test('a video: plays while its picture is seen and pauses when it is lost', asyn
   await registerInPage(page);
   const link = await makeProject(page, LANDSCAPE_VIDEO);
 
-  const leaving = leavingPath(3, PAUSED_LONGEST_S, { size: 0.4 });
+  const leaving = leavingPath({ seenS: 3, awayS: PAUSED_LONGEST_S }, { size: 0.4 });
   const camera = await lookAt(LANDSCAPE_VIDEO, leaving.path, leaving.durationS, 13);
   const phone = await openOnPhone(camera, link);
   const found = await contentVideo(phone.page);

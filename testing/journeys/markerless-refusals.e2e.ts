@@ -136,11 +136,13 @@ async function expectWay({ frame }: Viewer, way: string): Promise<void> {
   await expect(frame.locator('html')).toHaveAttribute('data-ar-way', way);
 }
 
-/** Expects the model's colour on the page, or its absence. */
-async function expectDrawn({ page }: Viewer, drawn = true): Promise<void> {
-  await expect
-    .poll(async () => (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > DRAWN_PX))
-    .toBe(drawn);
+/** Whether the page shows the model's colour. */
+async function isDrawn({ page }: Viewer): Promise<boolean> {
+  return (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > DRAWN_PX);
+}
+
+async function expectDrawn(viewer: Viewer): Promise<void> {
+  await expect.poll(() => isDrawn(viewer)).toBe(true);
 }
 
 test(
@@ -232,7 +234,7 @@ test(
 
         const scene = frame.getByTestId('ar-scene');
         const lost = await loseContext(scene);
-        await expectDrawn(viewer, false);
+        await expect.poll(() => isDrawn(viewer)).toBe(false);
         await lost.evaluate((extension) => extension.restoreContext());
         await expectDrawn(viewer);
 

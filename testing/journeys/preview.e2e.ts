@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -7,6 +6,7 @@ import { textItem } from '../../packages/contract/test-support/documents';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { PLAIN_BRAND } from '../support/brand';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll';
 import { createMarkerlessProject } from '../support/projects';
 import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
@@ -36,10 +36,9 @@ test('a phone without a session follows a draft until its link is revoked', asyn
     const scenes = document.scenes.map((scene) => ({ ...scene, items: items ?? [...scene.items, textItem('text01')] }));
     expect((await request.put(`${path}/draft`, { headers, data: { ...document, scenes } })).status()).toBe(200);
   };
-  const brand = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null, accent: '#1e7f4f' };
   const worn = await request.put('/api/brand', {
     headers: { origin: baseURL },
-    data: { ...brand, startText: 'Xin chào' },
+    data: { ...PLAIN_BRAND, accent: '#1e7f4f', startText: 'Xin chào' },
   });
   expect(worn.status(), await worn.text()).toBe(200);
   const made = await request.post(`${path}/preview-link`, { headers: { origin: baseURL } });

@@ -53,7 +53,7 @@ for (const [name, content] of [
         picture,
         content: fixturePath(content),
       });
-      const camera = await openStillCamera(picture, 0.5, 37);
+      const camera = await openStillCamera(picture, { durationS: 0.5, seed: 37 });
       try {
         const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
         consoleGuard.watch(context);

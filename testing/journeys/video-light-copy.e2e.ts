@@ -104,7 +104,7 @@ test(
     });
     expect((await published.json()) as Published).toMatchObject({ version: { number: 1 } });
 
-    const camera = await openStillCamera(fixturePath('pictures/citrus.png'), 0.1, 41);
+    const camera = await openStillCamera(fixturePath('pictures/citrus.png'), { durationS: 0.1, seed: 41 });
     try {
       const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
       await context.addInitScript(() => {

@@ -54,7 +54,7 @@ let project: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const picture = fixturePath('pictures/night-market.jpg');
-  camera = await openStillCamera(picture, 0.5, 17);
+  camera = await openStillCamera(picture, { durationS: 0.5, seed: 17 });
   await asNewUser(playwright, baseURL ?? '', async (request) => {
     const content = fixturePath('clips/clock-16x9.mp4');
     project = await createTrackedProject(request, baseURL ?? '', { name: 'Night market', picture, content });

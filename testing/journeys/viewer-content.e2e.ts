@@ -30,7 +30,7 @@ const picture = fixturePath('pictures/harbour.jpg');
 let camera: StillCamera;
 
 test.beforeAll(async () => {
-  camera = await openStillCamera(picture, 0.1, 41);
+  camera = await openStillCamera(picture, { durationS: 0.1, seed: 41 });
 });
 
 test.afterAll(async () => camera?.close());

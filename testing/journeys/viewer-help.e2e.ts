@@ -49,7 +49,7 @@ let camera: StillCamera;
 let project: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  camera = await openStillCamera(fixturePath('pictures/jazz.jpg'), 0.5, 41);
+  camera = await openStillCamera(fixturePath('pictures/jazz.jpg'), { durationS: 0.5, seed: 41 });
   await asNewUser(playwright, baseURL ?? '', async (request) => {
     project = await createTrackedProject(request, baseURL ?? '', {
       name: 'Harbour',

@@ -32,7 +32,7 @@ let camera: StillCamera;
 let model: string;
 
 test.beforeAll(async () => {
-  camera = await openStillCamera(picture, 0.1, 41);
+  camera = await openStillCamera(picture, { durationS: 0.1, seed: 41 });
   model = path.join(camera.folder, 'ball.glb');
   const plan = { name: 'ball', seed: 5, triangles: 240_000, texturePx: 0, textures: [], pictures: 'png' } as const;
   const bytes = await makeModel({ ...plan, textures: [], isUnlit: true, hasVertexColours: false, colour: MAGENTA });

@@ -23,7 +23,7 @@ let placed: Project;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const picture = fixturePath('pictures/harbour.jpg');
-  camera = await openStillCamera(picture, 0.5, 41);
+  camera = await openStillCamera(picture, { durationS: 0.5, seed: 41 });
   await asNewUser(playwright, baseURL ?? '', async (request) => {
     const content = fixturePath('clips/clock-16x9.mp4');
     project = await createTrackedProject(request, baseURL ?? '', { name: 'Café <b>', picture, content });

@@ -14,7 +14,7 @@ const content = fixturePath('models/beacon.glb');
 let camera: StillCamera;
 
 test.beforeAll(async () => {
-  camera = await openStillCamera(picture, 0.5, 31);
+  camera = await openStillCamera(picture, { durationS: 0.5, seed: 31 });
 });
 
 test.afterAll(async () => camera?.close());

@@ -33,7 +33,7 @@ interface Fetched {
 let camera: StillCamera;
 
 test.beforeAll(async () => {
-  camera = await openStillCamera(picture, 0.5, 37);
+  camera = await openStillCamera(picture, { durationS: 0.5, seed: 37 });
 });
 
 test.afterAll(async () => camera?.close());

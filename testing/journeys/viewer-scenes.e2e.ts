@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { CHROMIUM_PATH } from '../support/chromium';
-import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
+import { FAR_OUT_OF_VIEW_U, type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
 import { useFilming } from '../support/filmed-scenes';
 import { type Lens, type Point, type Vec3, focalPx, holdPhone, seenAt } from '../support/held-phone';
 import { WAIT_MS } from '../support/patience';
@@ -132,7 +132,7 @@ test(
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     const link = { do: 'link', url: 'https://shop.example.com/menu' } as const;
     // The picture stays away for longer than a search without help lasts.
-    const { path: poses, durationS } = leavingPath(5, 9, { size: 0.5, v: 0.5 });
+    const { path: poses, durationS } = leavingPath({ seenS: 5, awayS: 9 }, { size: 0.5, v: 0.5 });
     const { viewer, context } = await film(
       { request, origin: baseURL ?? '' },
       (document) => ({
@@ -248,7 +248,7 @@ test(
         const items = [magentaCard('card01'), soundItem('sound1', sound)];
         return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items, { whenLost: 'hold' })] };
       },
-      { path: coveredPath(3, 16), durationS: 22, fps: 10, chromium: CHROMIUM_PATH },
+      { path: coveredPath({ seenS: 3, awayS: 16 }), durationS: 22, fps: 10, chromium: CHROMIUM_PATH },
     );
     consoleGuard.watch(context);
     const { page, frame } = viewer;
@@ -350,9 +350,9 @@ test('a scene of a project without a picture is shown without three.js, turns an
 const COVERED_WITHIN_S = 0.05;
 
 /** A picture that suddenly disappears, and returns after a while. */
-function coveredPath(seenS: number, awayS: number): PosePath {
+function coveredPath({ seenS, awayS }: { seenS: number; awayS: number }): PosePath {
   const [seen] = stillPath({ size: 0.5, v: 0.5 });
-  const away = { ...seen, u: 1.8 };
+  const away = { ...seen, u: FAR_OUT_OF_VIEW_U };
   return [
     seen,
     { ...seen, tS: seenS },

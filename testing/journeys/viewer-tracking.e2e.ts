@@ -104,7 +104,7 @@ test(
       picture,
       content: fixturePath('models/beacon.glb'),
     });
-    const { path: poses, durationS } = leavingPath(2, 2);
+    const { path: poses, durationS } = leavingPath({ seenS: 2, awayS: 2 });
     const camera = await makeFakeCamera({ picture, file: path.join(folder, 'l.y4m'), path: poses, durationS, seed: 5 });
 
     const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
@@ -138,7 +138,7 @@ test(
       picture,
       content: fixturePath('clips/clock-16x9.mp4'),
     });
-    const { path: poses, durationS } = leavingPath(3.5, 2.5, { size: 0.26 });
+    const { path: poses, durationS } = leavingPath({ seenS: 3.5, awayS: 2.5 }, { size: 0.26 });
     const camera = await makeFakeCamera({ picture, file: path.join(folder, 'v.y4m'), path: poses, durationS, seed: 6 });
 
     const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);

@@ -31,7 +31,11 @@ export async function registerInPage(page: Page, account = newAccount()): Promis
 }
 
 /** Registers through the API, for journeys that do not test the form; sets the page's cookies. */
-export async function registerByApi(request: APIRequestContext, baseURL: string, account = newAccount()) {
+export async function registerByApi(
+  request: APIRequestContext,
+  baseURL: string,
+  account = newAccount(),
+): Promise<Account> {
   const answer = await request.post('/api/register', { data: account, headers: { origin: baseURL } });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return account;

@@ -2,7 +2,14 @@ import { type BrandChange, EMPTY_BRAND } from '@anchora/contract/brand';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { upgradeToPro } from './accounts';
 
-const NO_PICTURES = { logo: null, backgroundPicture: null, linkPicture: null, photoFrame: null };
+/** A brand in which nothing is set. */
+export const PLAIN_BRAND: BrandChange = {
+  ...EMPTY_BRAND,
+  logo: null,
+  backgroundPicture: null,
+  linkPicture: null,
+  photoFrame: null,
+};
 
 /** Makes the signed-in user Pro and gives the account a brand. */
 export async function makeBrand(
@@ -12,6 +19,6 @@ export async function makeBrand(
 ): Promise<void> {
   const headers = { origin };
   await upgradeToPro(request, origin, 'yearly');
-  const saved = await request.put('/api/brand', { headers, data: { ...EMPTY_BRAND, ...NO_PICTURES, ...parts } });
+  const saved = await request.put('/api/brand', { headers, data: { ...PLAIN_BRAND, ...parts } });
   expect(saved.status(), await saved.text()).toBe(200);
 }

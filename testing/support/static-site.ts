@@ -3,15 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-
-/** MIME types of the files of a website; others are sent as bytes. */
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.webp': 'image/webp',
-  '.mp4': 'video/mp4',
-};
+import { SITE_TYPES } from './site-types';
 
 /** A bare web server: files of a folder under a path, and nothing else. */
 export interface StaticSite {
@@ -22,7 +14,7 @@ export interface StaticSite {
   close: () => Promise<void>;
 }
 
-/** @param under path of the folder on the site, with slashes around it. */
+/** Serves a folder on a free port. @param under path of the folder on the site, with slashes around it. */
 export async function serveFolder(folder: string, under: string): Promise<StaticSite> {
   const asked = new Set<string>();
   const missing: string[] = [];
@@ -35,7 +27,7 @@ export async function serveFolder(folder: string, under: string): Promise<Static
       .catch(() => null)
       .then((bytes) => {
         if (bytes === null) missing.push(name);
-        const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+        const type = SITE_TYPES[path.extname(name)] ?? 'application/octet-stream';
         return response.writeHead(bytes === null ? 404 : 200, { 'content-type': type }).end(bytes ?? '');
       });
   });

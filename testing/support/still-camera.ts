@@ -16,13 +16,21 @@ export interface StillCamera {
   close(): Promise<void>;
 }
 
-/** @param seed seed of the camera's noise. */
-export async function openStillCamera(picture: string, durationS: number, seed: number): Promise<StillCamera> {
+/**
+ * Opens a browser whose camera looks at a picture.
+ *
+ * @param picture its file.
+ * @param clip length of the clip that the camera repeats, and seed of its noise and background.
+ */
+export async function openStillCamera(
+  picture: string,
+  clip: { durationS: number; seed: number },
+): Promise<StillCamera> {
   const folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const file = path.join(folder, 'still.y4m');
-    await makeFakeCamera({ picture, file, path: stillPath(), durationS, seed });
+    await makeFakeCamera({ picture, file, path: stillPath(), ...clip });
     const browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
     return { browser, folder, close: () => endAll(() => browser.close(), removeFolder) };
   } catch (error) {

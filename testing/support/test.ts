@@ -9,7 +9,7 @@ export interface ConsoleGuard {
 /** Chromium's performance warning for WebGL with software rendering, which does not occur with a GPU. */
 const SOFTWARE_GL = /GL Driver Message \(OpenGL, Performance/;
 
-/** Message of the 3D preview if frames are late, which does no harm. */
+/** Message of the 3D preview if software rendering draws a frame late, which does no harm. */
 const STARVED_PREVIEW = /rAF timed out/;
 
 /**

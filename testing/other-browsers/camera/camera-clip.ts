@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { elementAt } from '../../support/element-at';
 import { type FakeCamera, makeFakeCamera } from '../../support/fake-camera/fake-camera';
-import { type Keyframe, leavingPath, movingPath } from '../../support/fake-camera/pose-path';
+import { type Keyframe, OUT_OF_VIEW_U, movingPath, stillPath } from '../../support/fake-camera/pose-path';
 import { fixturePath } from '../../fixtures/fixture-path';
 import type { Size } from '../drivers/driver';
 
@@ -15,8 +14,9 @@ export interface CameraClip extends FakeCamera {
 
 /** Frame rate that a software-rendered page can follow. */
 const FPS = 12;
+/** Times in and out of view. */
 const SEEN_S = 4;
-/** The picture takes this long to leave the view. */
+/** Time in which the picture leaves the view. */
 const LEAVING_S = 0.1;
 const AWAY_S = 1;
 /** Frames after the last one with the picture in view until it is gone: those of its leaving, and one more. */
@@ -25,7 +25,7 @@ const UNTIL_GONE = Math.ceil(LEAVING_S * FPS) + 1;
 /** The picture moves, tilts and turns before the camera (`seen`); then it is out of view (`away`). */
 export async function makeCameraClip(folder: string, picture: string, viewport: Size): Promise<CameraClip> {
   const moving = movingPath(11, SEEN_S);
-  const gone: Keyframe = { ...elementAt(leavingPath(0, 1).path, 2), tS: SEEN_S + LEAVING_S };
+  const gone: Keyframe = { ...stillPath({ u: OUT_OF_VIEW_U })[0], tS: SEEN_S + LEAVING_S };
   const camera = await makeFakeCamera({
     picture: fixturePath(picture),
     file: path.join(folder, `${path.basename(picture)}.y4m`),

@@ -3,6 +3,7 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/fixture-path';
+import { SITE_TYPES } from '../../support/site-types';
 import type { CameraClip } from '../camera/camera-clip';
 import { sendFile } from './send-file';
 
@@ -106,16 +107,7 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
   };
 }
 
-/** Types that any web server knows; files of other kinds are sent as bytes. */
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.mp4': 'video/mp4',
-  '.webp': 'image/webp',
-};
-
-/** @returns false if there is no such file */
+/** Answers with a file of a downloaded site, as a bare server does. @returns false if there is no such file */
 async function serveSite(
   { folder, onPhone }: { folder: string; onPhone: boolean },
   address: string,
@@ -129,7 +121,7 @@ async function serveSite(
     response.writeHead(404).end();
     return false;
   }
-  response.setHeader('content-type', TYPES[path.extname(name)] ?? 'application/octet-stream');
+  response.setHeader('content-type', SITE_TYPES[path.extname(name)] ?? 'application/octet-stream');
   // WebKit plays videos only from servers that answer ranges.
   const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   if (start === undefined) {

@@ -1,12 +1,9 @@
-import { EMPTY_BRAND, type BrandChange } from '@anchora/contract/brand';
+import type { BrandChange } from '@anchora/contract/brand';
+import { PLAIN_BRAND } from '../../support/brand';
 import type { Tab } from '../tab';
 
 const BRAND: BrandChange = {
-  ...EMPTY_BRAND,
-  logo: null,
-  backgroundPicture: null,
-  linkPicture: null,
-  photoFrame: null,
+  ...PLAIN_BRAND,
   accent: '#1e7f4f',
   background: '#fff3d6',
   startText: '<img src=x onerror="document.title=1">Welcome',

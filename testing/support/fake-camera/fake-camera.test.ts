@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { makeFakeCamera } from './fake-camera';
-import { stillPath } from './pose-path';
+import { FAR_OUT_OF_VIEW_U, stillPath } from './pose-path';
 
 /** Steps of a byte, beyond what noise changes between two frames. */
 const CHANGED = 20;
@@ -28,7 +28,7 @@ it('lets another picture move before one that stands still', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'fake-camera-'));
   try {
     const picture = fixturePath('pictures/harbour.jpg');
-    const [away] = stillPath({ u: 1.8 });
+    const [away] = stillPath({ u: FAR_OUT_OF_VIEW_U });
     const [seen] = stillPath();
     const others = [{ picture, path: [away, { ...seen, tS: 0.4, linear: true }] as const }];
     const file = path.join(folder, 'clip.y4m');

@@ -100,16 +100,15 @@ export function sweepPath(
 }
 
 /** A place to the right of the frame, where nothing of a usual picture is in view, as a share of the frame's width. */
-const OUT_OF_VIEW_U = 1.5;
+export const OUT_OF_VIEW_U = 1.5;
 /** The same, farther, for larger pictures. */
-const FAR_OUT_OF_VIEW_U = 1.8;
+export const FAR_OUT_OF_VIEW_U = 1.8;
 /** Time in which a picture leaves the view; chosen, not measured. */
 const LEAVES_S = 0.35;
 
 /** In view for `seenS`, out of view to the side for `awayS`, and in view again for `seenS`. */
 export function leavingPath(
-  seenS: number,
-  awayS: number,
+  { seenS, awayS }: { seenS: number; awayS: number },
   pose: Partial<TargetPose> = {},
 ): { path: PosePath; durationS: number } {
   const seen = { ...MIDDLE, ...pose };
@@ -134,7 +133,10 @@ export function leavingPath(
 export const TURN_S = 0.3;
 
 /** Two pictures in turn: one is in view, each for `seenS`, while the other is away to the side. */
-export function takingTurns(seenS: number, pose: Partial<TargetPose> = {}) {
+export function takingTurns(
+  seenS: number,
+  pose: Partial<TargetPose> = {},
+): { first: PosePath; second: PosePath; durationS: number } {
   const seen = { ...MIDDLE, ...pose };
   const away = { ...seen, u: FAR_OUT_OF_VIEW_U };
   const [leaves, gone] = [seenS, seenS + TURN_S];

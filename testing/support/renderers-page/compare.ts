@@ -140,6 +140,7 @@ async function compareAfterLoss(url: string, keep: Keep): Promise<Difference> {
 /** Opacity of the drawn picture at its left and right end; the matte shows only the right one. */
 function drawStacked(keep: Keep): { left: number; right: number; red: number } {
   const picture = document.createElement('canvas');
+  // Red above; below it the matte, black on the left and white on the right.
   picture.width = 64;
   picture.height = 64;
   const context = picture.getContext('2d');
