@@ -23,7 +23,9 @@ import { uploadedContent } from '../support/uploaded-content';
 const PICKER = 'File to make a video from';
 /** Small, so that encoding in software is quick, and with a bit rate at which coding adds no error of its own. */
 const SIZE = { width: 320, height: 240 };
-const FIGURE = { ...SIZE, times: evenly(10, 0.6), bitsPerSecond: 12_000_000 } as const;
+/** Length of the videos. */
+const LENGTH_S = 0.6;
+const FIGURE = { ...SIZE, times: evenly(10, LENGTH_S), bitsPerSecond: 12_000_000 } as const;
 
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
@@ -75,7 +77,7 @@ test('a WebM with transparency keeps it, also for visitors', THOROUGH, async ({ 
   const made = await readVideo(page, bytes);
   expect(made.codec).toBe('avc');
   // The difference is less than half of one of ten pictures in a second.
-  expect(Math.abs(made.durationS - 0.6)).toBeLessThan(0.04);
+  expect(Math.abs(made.durationS - LENGTH_S)).toBeLessThan(0.04);
   await page.getByRole('tab', { name: 'Project Details' }).click();
   await page.getByLabel('Project name').fill('Paper figure');
   await page.getByRole('radio', { name: 'Markerless' }).click();
@@ -136,7 +138,7 @@ test(
   async ({ page }) => {
     test.skip(whyNoFfmpeg !== null, whyNoFfmpeg ?? '');
     const decoder = page.context().waitForEvent('request', (request) => request.url().includes('prores'));
-    const transparent = ['-t', '0.6', '-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le'];
+    const transparent = ['-t', String(LENGTH_S), '-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le'];
     const bytes = await convertChosen(page, await madeFromFigure('figure.mov', transparent));
     await decoder;
     await expectStacked(page, bytes, FIGURE_TRUTH, { source: 'pictures' });
@@ -145,11 +147,23 @@ test(
       ['-profile:v', '4444', '-pix_fmt', 'yuv444p10le'],
       ['-pix_fmt', 'yuv422p10le'],
     ]) {
-      const film = ['-f', 'lavfi', '-i', 'sine=440', '-t', '0.6', '-c:v', 'prores_ks', ...format, '-c:a', 'aac'];
+      const film = [
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=440',
+        '-t',
+        String(LENGTH_S),
+        '-c:v',
+        'prores_ks',
+        ...format,
+        '-c:a',
+        'aac',
+      ];
       const made = await readVideo(page, await convertChosen(page, await madeFromFigure('film.mov', film)));
       expect(made).toMatchObject({ format: 'MP4', codec: 'avc', sound: { codec: 'aac' } });
-      // One picture, of 25 in a second, and one packet of AAC, of 43.
-      expect(Math.abs(made.durationS - 0.6)).toBeLessThan(0.07);
+      // The difference is at most one picture, of 25 in a second, and one packet of AAC, of 43.
+      expect(Math.abs(made.durationS - LENGTH_S)).toBeLessThan(0.07);
       expect(made.height).toBe(SIZE.height);
     }
   },

@@ -83,7 +83,7 @@ test(
   },
 );
 
-/** The packets of sound are the same as before, and their times hardly differ relative to the pictures. */
+/** The packets of sound are those of the source, and their times hardly differ relative to the pictures. */
 function expectInStep(made: ReadVideo, source: ReadVideo): void {
   const before = source.sound?.packets ?? [];
   const after = made.sound?.packets ?? [];
@@ -136,7 +136,7 @@ test('a video of 1080 lines keeps them on request, with the size that is then ex
   await expect(dialog).toBeHidden();
   const made = await readVideo(page, await uploadedContent(page, 'video'));
   expect(made).toMatchObject({ codec: 'avc', width: 1920, height: 1080 });
-  // High, at a level of 4.0 at most.
+  // The profile is High, the level at most 4.0.
   expect(made.parameters).toMatch(/^avc1\.64..(1|2[0-8])/i);
   expectRamp(made, UPRIGHT);
 });

@@ -72,7 +72,7 @@ async function openOnPhone(camera: FakeCamera, link: string): Promise<CameraPhon
   return phone;
 }
 
-/** Takes screenshots at irregular intervals, so that a periodic error cannot hide between them. */
+/** Takes screenshots at irregular intervals, 170 to 414 ms, so that a periodic error cannot hide between them. */
 async function shoot(page: Page, camera: FakeCamera): Promise<ShotMeasurement[]> {
   const shots: ShotMeasurement[] = [];
   for (let tries = 0; shots.length < SHOTS && tries < 3 * SHOTS; tries++) {
@@ -102,7 +102,7 @@ const LANDSCAPE_VIDEO: Making = {
   picture: 'pictures/still-life.png',
   content: { label: 'Video', file: 'clips/clock-16x9.mp4' },
 };
-/** Length of its video. */
+/** Length of the video of `LANDSCAPE_VIDEO`. */
 const LANDSCAPE_VIDEO_S = 4;
 
 test(

@@ -121,7 +121,7 @@ test('the share page prints one page with the picture whole and as large as it c
   const sheet = page.locator('.print-only');
   await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
 
-  // A4 in landscape, and below US Letter, in pt.
+  // The page is A4 in landscape, and below US Letter; both in pt.
   const a4 = pagesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(a4.sizes).toEqual([[842, 595]]);
   expect(a4.pictures, 'the code is drawn as lines').toBe(1);

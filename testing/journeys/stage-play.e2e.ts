@@ -76,7 +76,7 @@ test('playing shows what a scene does when its picture is lost and seen again', 
   const said = page.getByRole('status').filter({ hasText: /^Out of sight: / });
   await expect(lose, 'only while it plays').toHaveCount(0);
 
-  // Kept at the bottom: a drag turns it, and a button for the seen picture is hidden.
+  // The lost scene is kept at the bottom: a drag turns it, and a button for the seen picture is hidden.
   await play.click();
   await expect(page.getByRole('button', { name: 'Gọi món' })).toBeVisible();
   await expect.poll(cardNow).not.toBeNull();
@@ -110,7 +110,7 @@ test('playing shows what a scene does when its picture is lost and seen again', 
   await find.click();
   await expect.poll(cardNow).toEqual(seen);
 
-  // Kept in its place, until it is hidden like at a visitor's.
+  // The lost scene is kept in its place, until it is hidden as on a visitor's phone.
   await stop.click();
   await whenLost.selectOption('hold');
   await play.click();

@@ -63,7 +63,7 @@ test('several pictures become one file, in both formats, without an account', as
   const { v, dataList } = readMessagePack(stock.bytes) as StockFile;
   expect(v).toBe(2);
   expect(dataList.map(({ targetImage }) => targetImage.width)).toEqual([1024, 1024]);
-  // Two sizes for tracking, and more than five for matching, as the stock compiler makes of such pictures.
+  // The stock compiler makes two sizes for tracking and more than five for matching of pictures like these.
   expect(dataList.every(({ trackingData, matchingData }) => trackingData.length === 2 && matchingData.length > 5)).toBe(
     true,
   );

@@ -36,7 +36,7 @@ async function expectCopyOf(page: Page, video: Buffer, url: string): Promise<voi
   const copy = await readVideo(page, bytes);
   expect(copy).toMatchObject({ format: 'MP4', codec: 'avc', width: 854, height: 480, rotation: 0 });
   const original = await readVideo(page, video);
-  // A little more than one picture: there are ten a second.
+  // The difference is little more than one picture, of ten in a second.
   expect(Math.abs(copy.durationS - original.durationS)).toBeLessThan(0.12);
   expect(copy.pictures).toHaveLength(original.pictures.length);
   for (const [i, { greys }] of copy.pictures.entries()) {

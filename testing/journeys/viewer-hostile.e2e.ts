@@ -8,7 +8,7 @@ test(
   THOROUGH,
   async ({ page, baseURL, consoleGuard }) => {
     consoleGuard.allow(SOFTWARE_GL_NOTE);
-    // One document for each viewer.
+    // Each viewer shows one document.
     const options = { count: 1, seed: 3, viewers: ['picture', 'room'] } as const;
     const report = await fuzzViewers(page, String(baseURL), options);
     expect(report.faults).toEqual([]);

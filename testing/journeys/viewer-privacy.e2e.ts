@@ -17,6 +17,8 @@ import { THOROUGH } from '../support/thorough';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 import { type SeenRequest, watchNetwork, type WatchedNetwork } from '../support/watched-network';
 
+/** Size of what stands for a picture that is sent on purpose. */
+const PICTURE_BYTES = 2000;
 /** Time for requests that tracking itself would cause. */
 const TRACKED_FOR_MS = 1500;
 
@@ -181,8 +183,8 @@ test('a picture that is sent in any of these ways is noticed', THOROUGH, async (
   );
   expect(strange).toEqual(['http://update.googleapis.com/']);
   await page.goto('/check');
-  await page.evaluate(async () => {
-    const picture = 'x'.repeat(2000);
+  await page.evaluate(async (pictureBytes) => {
+    const picture = 'x'.repeat(pictureBytes);
     const view = '/api/projects/abcdefghijkl/view';
     await fetch(view, { method: 'POST', body: picture }).catch(() => undefined);
     await fetch(`/check?${picture}`).catch(() => undefined);
@@ -190,9 +192,9 @@ test('a picture that is sent in any of these ways is noticed', THOROUGH, async (
     navigator.sendBeacon(view, picture);
     const socket = new WebSocket(`ws://${location.host}/api/user`);
     await new Promise((resolve) => socket.addEventListener('error', resolve));
-  });
+  }, PICTURE_BYTES);
   const noticed = () => suspicious(network.seen, origin).map((line) => line.split(':', 1)[0] ?? '');
-  await expect.poll(() => network.seen.filter(({ bodyBytes }) => bodyBytes === 2000).length).toBe(2);
+  await expect.poll(() => network.seen.filter(({ bodyBytes }) => bodyBytes === PICTURE_BYTES).length).toBe(2);
   const lines = suspicious(network.seen, origin);
   expect(lines.filter((line) => line.startsWith('POST'))).toHaveLength(2);
   expect(lines.filter((line) => line.includes('/check?xxx'))).toHaveLength(1);

@@ -214,7 +214,7 @@ test(
 
     await expectState(viewer, 'tracking');
     await expect.poll(async () => (await boxOn(page)).top).toBeLessThan(0.5 * PHONE.height);
-    // The scene can be tapped after the help and the page without a camera were shown, as before.
+    // The scene can still be tapped after the help and the page without a camera were shown.
     await tapCardUntil(page, leave);
     await page.keyboard.press('Escape');
     await own.click();

@@ -167,7 +167,7 @@ async function findElement(query: Query, state: ElementState): Promise<HTMLEleme
   });
   if (!found || state !== 'standing') return found ?? null;
   const before = found.getBoundingClientRect();
-  // Some frames, in ms, also of a page that is drawn slowly.
+  // The wait, ms, covers some frames, also of a page that is drawn slowly.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const after = found.getBoundingClientRect();
   return after.x === before.x && after.y === before.y ? found : null;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { freePort } from './free-port';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Far longer than a start takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
+/** Time for a start, far longer than it takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
 const START_TIMEOUT_MS = 60_000;
 /** Time between two questions whether the server has started. */
 const ASK_EVERY_MS = 150;

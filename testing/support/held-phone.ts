@@ -44,7 +44,7 @@ function reportedAngles(look: Look, held: Held): { alpha: number; beta: number; 
   const beta = Math.asin(Math.max(-1, Math.min(1, y[2]))) / DEG;
   const alpha = Math.atan2(-y[0], y[1]) / DEG;
   const gamma = Math.atan2(-x[2], z[2]) / DEG;
-  // The same attitude with gamma between −90° and 90°, as the specification requires.
+  // The specification requires gamma to be between −90° and 90°, so the same attitude is told by other angles.
   if (Math.abs(gamma) <= 90) return { alpha: (alpha + 360) % 360, beta, gamma };
   return {
     alpha: (alpha + 540) % 360,

@@ -52,7 +52,7 @@ export function testServer(more: Record<string, string> = {}) {
       LOG_LEVEL: 'warn',
       ...more,
     },
-    // Far longer than a start and an end take on a busy machine, ms. Chosen, not measured.
+    // Both times, ms, are far longer than a start and an end take on a busy machine. Chosen, not measured.
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   };

@@ -34,7 +34,7 @@ export function emulator() {
     url: `http://${host}/`,
     // The emulator keeps its settings out of the home folder and does not look for updates.
     env: { HOME: join(folder, 'home'), XDG_CONFIG_HOME: join(folder, 'home'), NO_UPDATE_NOTIFIER: '1', CI: '1' },
-    // Far longer than a start and an end take on a busy machine, ms. Chosen, not measured.
+    // Both times, ms, are far longer than a start and an end take on a busy machine. Chosen, not measured.
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   };

@@ -14,7 +14,7 @@ import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { until } from '../until';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
-/** Far longer than a start and a script take on a busy machine. Chosen, not measured. */
+/** Times for a start and for a script, far longer than they take on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 20_000;
 const SCRIPT_TIMEOUT_MS = 30_000;
 /** Time for a page to load. Once in some hundred pages the driver does not notice that one has loaded, so it is opened once more. */

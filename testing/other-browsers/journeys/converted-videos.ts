@@ -74,7 +74,7 @@ async function play({ address, eventS, lengthS }: ConvertedVideo): Promise<strin
     return pixels.reduce((sum, value, i) => sum + (i % 4 === 3 ? 0 : value), 0) / (0.75 * pixels.length);
   };
   const before = await brightness(eventS / 2);
-  // The middle of the flash, which lasts for 0.2 s.
+  // This is the middle of the flash, which lasts for 0.2 s.
   const flash = await brightness(eventS + 0.1);
   await event('seeked', () => (video.currentTime = lengthS - 0.5));
   // The caller judges whether it has ended, so a video that stalls is reported with all that was seen of it.

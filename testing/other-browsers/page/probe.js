@@ -73,7 +73,7 @@
         next = first;
       },
     };
-    // More often a second than any clip changes.
+    // The stream takes pictures more often, 30 a second, than any clip changes.
     const stream = canvas.captureStream(30);
     const [track] = stream.getVideoTracks();
     const stop = track.stop.bind(track);

@@ -25,7 +25,7 @@ export async function animatedWebp(frames: readonly WebpFrame[]): Promise<Buffer
   const HAS_ALPHA_AND_ANIMATION = 0x12;
   const parts = [
     chunk('VP8X', Buffer.concat([Buffer.from([HAS_ALPHA_AND_ANIMATION, 0, 0, 0]), size])),
-    // Transparent background, no end of the loop.
+    // The zeros stand for a transparent background and a loop without end.
     chunk('ANIM', Buffer.alloc(6)),
     ...frames.map(({ webp, durationMs }) => frameChunk(webp, size, durationMs)),
   ];

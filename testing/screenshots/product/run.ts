@@ -30,7 +30,7 @@ const WAY_S = 4;
 const FRAMES_PER_S = 12;
 /** A machine without a GPU takes two to six pictures a second; at this slowness one a second is enough. */
 const SLOWNESS = 12;
-/** With fewer frames, some are photographed twice and the moving picture seems to stop. */
+/** Frames of the moving film. With fewer, some are photographed twice and the moving picture seems to stop. */
 const FILM_FRAMES = 144;
 /** Film of a still picture: slow enough for a machine without a GPU to keep the print. Chosen by trying. */
 const STILL_FILM = { durationS: 8, frames: 24 } as const;
@@ -88,7 +88,7 @@ async function takeMoving({ room, sample }: SampleInRoom): Promise<void> {
 
 await mkdir(flags.out, { recursive: true });
 const folder = temporaryFolder('anchora-pictures-');
-// Before the server: if that one cannot start, Playwright still ends its browser with this process.
+// The browser is opened first: if the server cannot start, Playwright still ends the browser with this process.
 const browser = await openBrowser();
 const server = await startBuiltServer({ NODE_ENV: 'test' });
 try {

@@ -34,7 +34,7 @@ it('lets another picture move before one that stands still', async () => {
     const file = path.join(folder, 'clip.y4m');
     await makeFakeCamera({ ...clip, picture, others, file, path: stillPath({ v: 0.1 }), durationS: 1, fps: 2 });
     const bytes = await readFile(file);
-    // The default size in 4:2:0.
+    // A frame of the default size takes so many bytes in 4:2:0.
     const frame = (640 * 480 * 3) / 2;
     const first = bytes.subarray(bytes.length - 2 * frame - 'FRAME\n'.length, -frame - 'FRAME\n'.length);
     const second = bytes.subarray(-frame);

@@ -106,7 +106,7 @@ export const FAR_OUT_OF_VIEW_U = 1.8;
 /** Time in which a picture leaves the view; chosen, not measured. */
 const LEAVES_S = 0.35;
 
-/** In view for `seenS`, out of view to the side for `awayS`, and in view again for `seenS`. */
+/** The target is in view for `seenS`, out of view to the side for `awayS`, and in view again for `seenS`. */
 export function leavingPath(
   { seenS, awayS }: { seenS: number; awayS: number },
   pose: Partial<TargetPose> = {},

@@ -71,7 +71,7 @@ async function encode({ path, plan, clip, disc, screen }: Order): Promise<string
   await output.finalize();
   const bytes = new Uint8Array(output.target.buffer ?? new ArrayBuffer(0));
   let text = '';
-  // In parts, because a call takes a limited number of arguments.
+  // The bytes are converted in parts, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
   return btoa(text);
 

@@ -33,7 +33,7 @@ async function decode({ path, base64, timeS }: { path: string; base64: string; t
   sample.close();
   const { data } = context.getImageData(0, 0, width, height);
   let text = '';
-  // In parts, because a call takes a limited number of arguments.
+  // The bytes are converted in parts, because a call takes a limited number of arguments.
   for (let at = 0; at < data.length; at += 32_768) text += String.fromCharCode(...data.subarray(at, at + 32_768));
   return { width, height, base64: btoa(text) };
 }

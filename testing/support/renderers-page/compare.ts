@@ -140,7 +140,7 @@ async function compareAfterLoss(url: string, keep: Keep): Promise<Difference> {
 /** Opacity of the drawn picture at its left and right end; the matte shows only the right one. */
 function drawStacked(keep: Keep): { left: number; right: number; red: number } {
   const picture = document.createElement('canvas');
-  // Red above; below it the matte, black on the left and white on the right.
+  // The picture is red above; below is the matte, black on the left and white on the right.
   picture.width = 64;
   picture.height = 64;
   const context = picture.getContext('2d');
@@ -162,7 +162,7 @@ function drawStacked(keep: Keep): { left: number; right: number; red: number } {
   renderer.draw([{ texture, cameraFromItem: IDENTITY }], IDENTITY);
   const pixels = pixelsOf(canvas);
   const inMiddleRow = (x: number) => 4 * ((sidePx / 2) * sidePx + x);
-  // Far enough from the middle, where the halves of the matte meet, and within the drawn square.
+  // Both places lie within the drawn square, and far enough from its middle, where the halves of the matte meet.
   const [left, right] = [inMiddleRow(12), inMiddleRow(28)];
   return { left: pixels[left + 3] ?? -1, right: pixels[right + 3] ?? -1, red: pixels[right] ?? -1 };
 }
