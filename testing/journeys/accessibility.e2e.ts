@@ -122,14 +122,14 @@ test(
 
 test('every screen outside the viewer reflows at 320 px and with wide text', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
-  // The width of a 1280 px window at 400% zoom (WCAG 1.4.10).
+  // This is the size of a window of 1280 px at 400% zoom (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ROUTE_CASES.filter(({ viewer }) => !viewer)) {
     await test.step(route.path, async () => {
       await page.goto(route.address?.(project) ?? route.path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectNoSidewaysScroll(page);
-      // Text spacing of WCAG 1.4.12.
+      // WCAG 1.4.12 requires that pages bear this spacing of text.
       await page.addStyleTag({
         content:
           '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',

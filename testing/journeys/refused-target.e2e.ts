@@ -14,7 +14,7 @@ import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } f
 import { THOROUGH } from '../support/thorough';
 
 const BLANK = 'pictures/awkward/blank-white.png';
-/** Its width and height. */
+/** Width and height of `BLANK`. */
 const BLANK_SIZE = { widthPx: 800, heightPx: 600 };
 
 function refusal(page: Page): Locator {

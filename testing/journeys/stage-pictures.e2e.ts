@@ -21,7 +21,7 @@ test(
     const add = page.getByLabel('Add a picture');
     const warning = page.getByText('A camera may mistake this picture for Citrus label.');
 
-    // The same label in other colours.
+    // The second picture is the same label in other colours.
     const alike = await sharp(fixturePath('pictures/citrus.png')).resize(700).modulate({ hue: 90 }).jpeg().toBuffer();
     await add.setInputFiles({ name: 'Lime label.jpg', mimeType: 'image/jpeg', buffer: alike });
     await expect(warning).toBeVisible();

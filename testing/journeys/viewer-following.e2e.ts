@@ -87,7 +87,7 @@ test(
   async ({ request, baseURL, consoleGuard }) => {
     const fixtures = { request, baseURL, consoleGuard };
     await registerByApi(request, baseURL ?? '');
-    // Two pages of one font, 11, with other words.
+    // The two pages have one font, 11, and different words.
     const known = await savePicture('page', typesetPage(11, 22));
     const other = await savePicture('other', typesetPage(11, 23));
     const view = { path: movingPath(3, 4, { size: 0.42 }), durationS: 4 };

@@ -16,7 +16,7 @@ function inApp(name: string, userAgent: string): Screen {
     name,
     as: 'visitor',
     open: async (page, { poster }) => {
-      // A text, because the compiler names the functions of a script by a helper that pages lack.
+      // The script is a text, because the compiler names functions by a helper that pages lack.
       await page.addInitScript(`
         Object.defineProperty(navigator, 'userAgent', { get: () => ${JSON.stringify(userAgent)} });
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

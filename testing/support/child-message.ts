@@ -12,7 +12,7 @@ export async function childMessageOf<Message>(child: ChildProcess): Promise<Mess
     const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Message];
     return message;
   } finally {
-    // Removes the listeners of both: a run awaits many messages of one child.
+    // This removes the listeners of both: a run awaits many messages of one child.
     waiting.abort();
   }
 }

@@ -6,7 +6,7 @@ import { endAll } from './end-all';
 import { test } from './test';
 import { launchWithCamera } from './viewer';
 
-export interface ClipCameras {
+interface ClipCameras {
   /** A path in a folder that lasts as long as the file of tests. */
   pathOf(name: string): string;
   /** A browser whose camera is a clip, until the end of the test. */

@@ -31,7 +31,7 @@ interface Server {
   origin: string;
 }
 
-export interface FilmedScenes {
+interface FilmedScenes {
   viewer: Viewer;
   context: BrowserContext;
   camera: FakeCamera;

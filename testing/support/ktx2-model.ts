@@ -23,7 +23,7 @@ function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
   const dataAt = HEADER_BYTES + LEVEL_BYTES + DESCRIPTION_BYTES + PADDING_BYTES;
   const file = Buffer.alloc(dataAt + blocks.length * BLOCK_BYTES);
   file.set(IDENTIFIER);
-  // Format undefined, type size 1, 8×8, no depth, no layers, one face, one level, not supercompressed.
+  // The format is undefined, the type size 1; there are 8×8 px, no depth, no layers, one face and one level, not supercompressed.
   for (const [i, value] of [0, 1, 8, 8, 0, 0, 1, 1, 0].entries()) file.writeUInt32LE(value, 12 + 4 * i);
   file.writeUInt32LE(HEADER_BYTES + LEVEL_BYTES, 48);
   file.writeUInt32LE(DESCRIPTION_BYTES, 52);
@@ -31,12 +31,12 @@ function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
   for (const [i, value] of [BigInt(dataAt), bytes, bytes].entries()) file.writeBigUInt64LE(value, HEADER_BYTES + 8 * i);
   const description = HEADER_BYTES + LEVEL_BYTES;
   file.writeUInt32LE(DESCRIPTION_BYTES, description);
-  // Version of the descriptor, and size of its only block.
+  // The first value is the descriptor's version, the second the size of its only block.
   file.writeUInt16LE(2, description + 8);
   file.writeUInt16LE(DESCRIPTION_BYTES - 4, description + 10);
-  // Blocks of 4×4 texels, stored as sizes minus one, in one plane of 16 bytes.
+  // The blocks have 4×4 texels, stored as sizes minus one, in one plane of 16 bytes.
   file.set([...COLOUR_MODEL, 3, 3, 0, 0, BLOCK_BYTES], description + 12);
-  // One sample of 128 bits, stored as a size minus one, RGBA, up to the largest value.
+  // There is one sample of 128 bits, stored as a size minus one, RGBA, up to the largest value.
   file.set([0, 0, 127, 3], description + 28);
   file.writeUInt32LE(0xffffffff, description + 40);
   for (const [i, [r, g, b]] of blocks.entries()) {

@@ -54,7 +54,7 @@ export async function trackingFileOf(picture: string): Promise<Buffer> {
   return Buffer.from(encode([compileTarget(gray)]));
 }
 
-export interface TrackedProject {
+interface TrackedProject {
   name: string;
   description?: string;
   picture: string;
@@ -103,7 +103,7 @@ export async function createUntrackedProject(
   return project;
 }
 
-export interface MarkerlessProject {
+interface MarkerlessProject {
   name: string;
   description?: string;
   /** A file, or bytes with the name that tells their kind. */

@@ -3,7 +3,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { elementAt } from './element-at';
 
 /** Facts about a clip, from a library other than the one that wrote it in the browser under test. */
-export interface ClipFacts {
+interface ClipFacts {
   width: number;
   height: number;
   durationS: number;

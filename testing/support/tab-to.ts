@@ -39,7 +39,7 @@ async function faultsOfStop(scrollMs: number): Promise<string[]> {
   const shown = isHiddenInput ? (focused.labels?.[0] ?? focused.parentElement ?? focused) : focused;
   const box = shown.getBoundingClientRect();
   const faults: string[] = [];
-  // Nine points of the box, at its edges far enough inside to miss rounded corners, px.
+  // Nine points of the box are tried, px; those at its edges lie far enough inside to miss rounded corners.
   const places = [box.top + 3, box.top + box.height / 2, box.bottom - 3].flatMap((y) =>
     [box.left + 6, box.left + box.width / 2, box.right - 6].map((x) => [x, y] as const),
   );

@@ -30,7 +30,7 @@ async function smallTouchTargets(place: Page | Frame): Promise<string[]> {
       const [x, y] = [left + width / 2, top + height / 2];
       // Skip links are outside the page until they have the focus.
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-      // A pixel less, because the hit test at the very edge misses.
+      // The points lie a pixel inside, because a hit test at the very edge misses.
       const reach = leastPx / 2 - 1;
       const answers = (dx: number, dy: number) => {
         const hit = document.elementFromPoint(x + dx, y + dy);

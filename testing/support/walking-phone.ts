@@ -29,7 +29,7 @@ interface WalkingScript {
   sensors: { tMs: number; rate: readonly number[]; angles: { alpha: number; beta: number; gamma: number } }[];
 }
 
-export interface WalkingPhone {
+interface WalkingPhone {
   /** The pages of this context see and feel the walk. */
   context: BrowserContext;
   close: () => Promise<void>;

@@ -73,7 +73,7 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
       interactionMode: 'screen-space',
       userAgent: navigator.userAgent,
     } as unknown as ConstructorParameters<typeof XRDevice>[0],
-    // One eye, with a vertical angle of view of 1.1 rad, about that of a phone's camera.
+    // The device has one eye, with a vertical angle of view of 1.1 rad, about that of a phone's camera.
     { ipd: 0, fovy: 1.1, stereoEnabled: false },
   );
   device.installRuntime({ forceInstall: true });

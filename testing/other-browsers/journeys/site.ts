@@ -27,7 +27,7 @@ async function seeState(tab: Tab, state: ArState): Promise<void> {
   await until(`the site is ${state}`, async () => (await tab.evaluate(stateOfPage)) === state, WITHIN_MS);
 }
 
-// Run in the page.
+// Both functions run in the page.
 function stateOfPage(): string | null {
   return document.documentElement.getAttribute('data-ar-state');
 }

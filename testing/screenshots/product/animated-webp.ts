@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export interface WebpFrame {
+interface WebpFrame {
   /** Encoded still WebP; all frames of an animation have the same size. */
   webp: Buffer;
   durationMs: number;

@@ -8,7 +8,7 @@ const FOUND_WITHIN_MS = 120_000;
 /** So many pictures in a row without the print are taken for a fault, not for a moment of bad luck. Chosen, not measured. */
 const MOST_ATTEMPTS = 20;
 
-export interface ViewPlan {
+interface ViewPlan {
   origin: string;
   sample: SampleId;
   /** The camera's clip. */

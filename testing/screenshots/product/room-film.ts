@@ -17,10 +17,10 @@ const ROOM_PAGE = fileURLToPath(new URL('room/room-page.ts', import.meta.url));
  */
 const REPEATS = 3;
 
-/** A phone's camera held upright. */
+/** Frame of a phone's camera that is held upright, px. */
 const FRAME = { width: 720, height: 1280 };
 
-export interface FilmPlan {
+interface FilmPlan {
   room: RoomName;
   /** JPEG of the print. */
   print: string;

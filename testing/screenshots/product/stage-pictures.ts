@@ -7,7 +7,7 @@ import { newAccount, registerByApi, upgradeToPro } from '../../support/accounts'
 import { createProject } from '../../support/projects';
 import { expectSaved, openStage } from '../../support/stage';
 
-/** Its name on the stage is that of its file. */
+/** The second picture of the project, which the stage names after its file. */
 const SECOND_PICTURE = {
   name: 'Solar system.jpg',
   mimeType: 'image/jpeg',

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('./paced-cli.ts', import.meta.url));
 
-export interface CliRun {
+interface CliRun {
   /** Exit code; null after a signal. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-export interface CliStart {
+interface CliStart {
   args: readonly string[];
   env: Record<string, string>;
   /** Called with each part of what the program prints on stderr, where it reports its progress. */

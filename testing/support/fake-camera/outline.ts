@@ -9,7 +9,7 @@ import { type Matrix3, type PictureSize, focalLengthPx } from './projection';
 export type TargetPoint = readonly [number, number, number];
 
 /** Whether a colour is the one that is looked for; channels 0..255. */
-export type IsColour = (red: number, green: number, blue: number) => boolean;
+type IsColour = (red: number, green: number, blue: number) => boolean;
 
 /** Points per edge at which an outline is compared. */
 const SAMPLES = 40;

@@ -101,7 +101,7 @@ export function sweepPath(
 
 /** A place to the right of the frame, where nothing of a usual picture is in view, as a share of the frame's width. */
 export const OUT_OF_VIEW_U = 1.5;
-/** The same, farther, for larger pictures. */
+/** A place farther to the right, for larger pictures. */
 export const FAR_OUT_OF_VIEW_U = 1.8;
 /** Time in which a picture leaves the view; chosen, not measured. */
 const LEAVES_S = 0.35;

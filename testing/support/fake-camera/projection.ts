@@ -26,7 +26,7 @@ export function frameFromTarget(pose: TargetPose, frame: PictureSize): Matrix3 {
   const cy = (frame.height - 1) / 2;
   const { rotation: r, translation } = cameraFromTarget(pose, frame);
   const [x, y, z] = translation;
-  // Columns: images of the plane's x axis, y axis and origin.
+  // The columns are the images of the plane's x axis, y axis and origin.
   const cameraFromPlane: Matrix3 = [r[0], r[1], x, r[3], r[4], y, r[6], r[7], z];
   return multiply([f, 0, cx, 0, f, cy, 0, 0, 1], cameraFromPlane);
 }

@@ -109,7 +109,7 @@ function drawRow(frame: Uint8Array, { y, left, right, width }: RowPart, picture:
       const fy = clamp(v - row, 0, 1);
       const p = (row * columns + column) * 3;
       const q = p + columns * 3;
-      // Weights of the four pixels around the sample.
+      // a to d are the weights of the four pixels around the sample.
       const d = fx * fy;
       const b = fx - d;
       const c = fy - d;

@@ -4,7 +4,7 @@ import type { Room, RoomName } from './room';
 import { tableRoom } from './table';
 import { wallRoom } from './wall';
 
-export interface RoomPlan {
+interface RoomPlan {
   name: RoomName;
   jpegBase64: string;
   widthPx: number;

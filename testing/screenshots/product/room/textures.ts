@@ -26,7 +26,7 @@ export function oakBoards(): Texture {
     const plankTone = 0.93 + 0.12 * noise2(plank * 7.3, 3.1);
     for (let x = 0; x < WOOD_SIZE_PX; x++) {
       const u = x / WOOD_SIZE_PX;
-      // Growth rings, cut lengthwise: bands along the board that bend slowly, and fine fibres in them.
+      // Growth rings that are cut lengthwise are bands along the board that bend slowly, with fine fibres in them.
       const bend = fbm(u * 2.2 + plank * 17, v * 1.6 + plank * 5, 3);
       const rings = 0.5 + 0.5 * Math.sin((v * 9 + bend * 11 + plank * 2.4) * 2.2);
       const fibres = noise2(u * 26 + plank * 31, v * 190);
