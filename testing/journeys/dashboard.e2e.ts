@@ -278,7 +278,7 @@ test('views are counted and shown by day', THOROUGH, async ({ page, baseURL }) =
   await expect(analytics.getByRole('definition').first()).toHaveText('3');
 });
 
-test('changes made in another tab appear', THOROUGH, async ({ page, baseURL, context }) => {
+test('changes made in another tab appear on the dashboard', THOROUGH, async ({ page, baseURL, context }) => {
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await expect(card(page, CITRUS.name)).toBeVisible();

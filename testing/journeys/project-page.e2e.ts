@@ -102,7 +102,7 @@ test('the project page shares its link, leads to AR and counts views', async ({ 
   await expect(page.getByText('1 lượt chia sẻ', { exact: true })).toBeVisible();
 });
 
-test('name and description can be changed on the page', THOROUGH, async ({ page, baseURL }) => {
+test('name and description can be changed on the project page', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);
   await page.goto(`/view/${project.id}`);

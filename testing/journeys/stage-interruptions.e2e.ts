@@ -92,7 +92,7 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     expect(sizeIn(await readDraft(page, project))).toBe(1.15);
   });
 
-  test('its code cannot be fetched: the page says so, and another attempt opens it', async () => {
+  test('the code of the stage cannot be fetched: the page says so, and another attempt opens it', async () => {
     const code = /\/stage-view-[^/]*\.js$/;
     await page.route(code, (route) => route.abort());
     await page.reload();

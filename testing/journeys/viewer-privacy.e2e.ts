@@ -172,33 +172,37 @@ test(
   },
 );
 
-test('a picture that is sent in any of these ways is noticed', THOROUGH, async ({ baseURL }) => {
-  const origin = baseURL ?? '';
-  const strange: string[] = [];
-  const page = await openPage(origin, strange);
-  // Pages' policies refuse other servers before anything is sent, so these requests come from a page without a policy.
-  await page.setContent('<p>A page without a policy</p>');
-  await page.evaluate(() =>
-    fetch('http://update.googleapis.com/', { method: 'POST', body: 'x' }).catch(() => undefined),
-  );
-  expect(strange).toEqual(['http://update.googleapis.com/']);
-  await page.goto('/check');
-  await page.evaluate(async (pictureBytes) => {
-    const picture = 'x'.repeat(pictureBytes);
-    const view = '/api/projects/abcdefghijkl/view';
-    await fetch(view, { method: 'POST', body: picture }).catch(() => undefined);
-    await fetch(`/check?${picture}`).catch(() => undefined);
-    await fetch('/api/user', { headers: { 'x-picture': picture } }).catch(() => undefined);
-    navigator.sendBeacon(view, picture);
-    const socket = new WebSocket(`ws://${location.host}/api/user`);
-    await new Promise((resolve) => socket.addEventListener('error', resolve));
-  }, PICTURE_BYTES);
-  const noticed = () => suspicious(network.seen, origin).map((line) => line.split(':', 1)[0] ?? '');
-  await expect.poll(() => network.seen.filter(({ bodyBytes }) => bodyBytes === PICTURE_BYTES).length).toBe(2);
-  const lines = suspicious(network.seen, origin);
-  expect(lines.filter((line) => line.startsWith('POST'))).toHaveLength(2);
-  expect(lines.filter((line) => line.includes('/check?xxx'))).toHaveLength(1);
-  expect(lines.filter((line) => line.includes('/api/user:'))).toHaveLength(1);
-  expect(noticed()).toContain('CONNECT localhost');
-  await page.close();
-});
+test(
+  'a picture in a call, an address, a header, a beacon or a socket, or sent to another server, is noticed',
+  THOROUGH,
+  async ({ baseURL }) => {
+    const origin = baseURL ?? '';
+    const strange: string[] = [];
+    const page = await openPage(origin, strange);
+    // Pages' policies refuse other servers before anything is sent, so these requests come from a page without a policy.
+    await page.setContent('<p>A page without a policy</p>');
+    await page.evaluate(() =>
+      fetch('http://update.googleapis.com/', { method: 'POST', body: 'x' }).catch(() => undefined),
+    );
+    expect(strange).toEqual(['http://update.googleapis.com/']);
+    await page.goto('/check');
+    await page.evaluate(async (pictureBytes) => {
+      const picture = 'x'.repeat(pictureBytes);
+      const view = '/api/projects/abcdefghijkl/view';
+      await fetch(view, { method: 'POST', body: picture }).catch(() => undefined);
+      await fetch(`/check?${picture}`).catch(() => undefined);
+      await fetch('/api/user', { headers: { 'x-picture': picture } }).catch(() => undefined);
+      navigator.sendBeacon(view, picture);
+      const socket = new WebSocket(`ws://${location.host}/api/user`);
+      await new Promise((resolve) => socket.addEventListener('error', resolve));
+    }, PICTURE_BYTES);
+    const noticed = () => suspicious(network.seen, origin).map((line) => line.split(':', 1)[0] ?? '');
+    await expect.poll(() => network.seen.filter(({ bodyBytes }) => bodyBytes === PICTURE_BYTES).length).toBe(2);
+    const lines = suspicious(network.seen, origin);
+    expect(lines.filter((line) => line.startsWith('POST'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('/check?xxx'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('/api/user:'))).toHaveLength(1);
+    expect(noticed()).toContain('CONNECT localhost');
+    await page.close();
+  },
+);

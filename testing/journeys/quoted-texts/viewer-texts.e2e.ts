@@ -45,23 +45,27 @@ test('a shared link shows its loading and starting texts', async ({ page, reques
   await expect(page.getByRole('button', { name: 'Quay lại' })).toBeVisible();
 });
 
-test('by id, a failure is shown with its message and the way home', THOROUGH, async ({ page, baseURL }) => {
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-  let code = 'of-a-newer-server';
-  await page.route(`**/api/projects/${project.id}`, (route) =>
-    route.fulfill({ status: 503, json: { message: 'Being repaired.', code } }),
-  );
-  await page.goto(`/view/${project.id}/ar`);
-  await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
-  await expect(page.getByText('Being repaired.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/');
-  // Messages are shown in Vietnamese if this page has Vietnamese words for them.
-  code = 'unavailable';
-  await page.getByRole('button', { name: 'Thử lại' }).click();
-  await expect(page.getByText('Dịch vụ đang khởi động lại cơ sở dữ liệu.')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a project that is opened by its id and fails shows the message and the way home',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+    let code = 'of-a-newer-server';
+    await page.route(`**/api/projects/${project.id}`, (route) =>
+      route.fulfill({ status: 503, json: { message: 'Being repaired.', code } }),
+    );
+    await page.goto(`/view/${project.id}/ar`);
+    await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
+    await expect(page.getByText('Being repaired.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/');
+    // Messages are shown in Vietnamese if this page has Vietnamese words for them.
+    code = 'unavailable';
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(page.getByText('Dịch vụ đang khởi động lại cơ sở dữ liệu.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('an unknown share link is reported in the specified words', async ({ page }) => {
   await page.goto('/view/ar/AAAAAAAAAAAAAAAA');
