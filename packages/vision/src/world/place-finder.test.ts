@@ -46,6 +46,7 @@ function finder(awayM: number) {
   };
   const recognition = {
     isClear: true,
+    isExpected: false,
     look() {},
     forget() {},
     propose: (() => false) as (view: unknown, expected: WorldPose) => boolean,
@@ -99,6 +100,12 @@ test('a place more than 10 cm away that was not recognised beyond doubt needs a 
   const near = finder(0.08);
   near.recognition.isClear = false;
   expect([near.see(true), near.see(true)]).toEqual([false, true]);
+});
+
+test('one frame suffices where the camera is expected, because sensors and patches agree', () => {
+  const [near, far] = [finder(0.08), finder(0.3)];
+  for (const { recognition } of [near, far]) recognition.isExpected = true;
+  expect([near.see(true), far.see(true), far.see(true)]).toEqual([true, false, true]);
 });
 
 /**

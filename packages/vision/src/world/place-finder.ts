@@ -18,7 +18,10 @@ import {
 
 /** Least height of the camera over the surface, m. */
 export const MIN_HEIGHT_M = 0.08;
-/** Frames that must agree on a place before it counts as found, and on one farther than LEAP_M that is not clearly recognised. */
+/**
+ * Frames that must agree on a place before it counts as found, and on one farther than LEAP_M that is not clearly recognised. Where patches agree less
+ * than LEAP_M from the expected place, one suffices.
+ */
 const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
 /** Distance from the expected place beyond which a place needs more frames that agree, m. */
@@ -173,6 +176,7 @@ export class PlaceFinder {
     const movedM = distanceM(this.found, coasted);
     if (movedM > BLURRED_LEAP_M && blurPx > BLURRED_PX) return false;
     if (movedM > FAR_M + 0.5 * walkedM) return this.#confirmed >= FAR_CONFIRMATIONS;
+    if (this.#recognition.isExpected && movedM < LEAP_M) return true;
     const isLeap = !this.#recognition.isClear && movedM > LEAP_M;
     return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
   }

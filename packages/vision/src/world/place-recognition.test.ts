@@ -9,7 +9,15 @@ import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
 
-const LOST = { lostMs: 1000, reachM: 0.6, clearReachM: 0.6, unsureMs: 1000, usualSupport: 1, swingRad: 0 };
+const LOST = {
+  lostMs: 1000,
+  reachM: 0.6,
+  clearReachM: 0.6,
+  unsureMs: 1000,
+  usualSupport: 1,
+  swingRad: 0,
+  isVague: false,
+};
 const DEGREE = Math.PI / 180;
 /** The match of the patches at the right place, and at others. */
 const MATCH = 0.95;
@@ -119,6 +127,27 @@ test('a place that the surface as a whole shows counts with an uncertain corner 
   expect(judge(1)).toEqual({ isAccepted: true, isClear: true });
   expect(judge(4)).toEqual({ isAccepted: true, isClear: false });
   expect(judge(6).isAccepted).toBe(false);
+});
+
+test('where the camera is expected, patches count although the rest of the view leaves the place vague', () => {
+  const { mosaic, truth, follower, view, recognition } = lost('boards');
+  const notLooking = new PlaceRecognition(Object.assign(new SurfaceMap(wasmKernels), { mosaic }));
+  const judge = (besideM: number, uncertaintyPx: number, support = 0.6, by = recognition) => {
+    const believed = copyWorldPose(truth, createWorldPose());
+    believed.position[0] += besideM;
+    if (by === recognition) by.look(view, believed, LOST);
+    follower.uncertaintyPx = uncertaintyPx;
+    follower.tracker.agreement.support = support;
+    return by.accepts(view, believed, { ...LOST, isVague }) && by.isExpected;
+  };
+  let isVague = false;
+  expect([judge(0.05, 7), judge(0.05, 9), judge(0.2, 7)]).toEqual([true, false, false]);
+  expect(judge(0.05, 7, 0.45)).toBe(true);
+  // Where the view as a whole tells nothing, more patches have to agree.
+  expect([judge(0.05, 7, 0.6, notLooking), judge(0.05, 7, 0.45, notLooking)]).toEqual([true, false]);
+  // Patches by which the place was followed up to now are no second witness.
+  isVague = true;
+  expect([judge(0.05, 7), judge(0.05, 7, 0.6, notLooking)]).toEqual([false, false]);
 });
 
 test('on a faint floor, of which few patches agree even in sight, fewer suffice for a place', () => {
