@@ -8,9 +8,8 @@ const DEGREE = Math.PI / 180;
  * of a second at 30 frames a second.
  */
 const LEARN_ATTITUDE = 0.1;
-/** Largest difference from the fused attitude, and its growth with the rate of turn, s. Set on 2026-11-23 with the walks of the world bench. */
+/** Largest difference from the fused attitude of a camera at rest. Set on 2026-11-23 with the walks of the world bench. */
 const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
-const ATTITUDE_LAG_S = 0.015;
 
 /**
  * Knows how the map's world is turned against the level world of the sensors' fused attitude: about the vertical, whose direction the
@@ -62,11 +61,10 @@ export class SensedLevel {
   /**
    * Whether a place may be right as far as the fused attitude tells.
    *
-   * @param rate rate of turn, rad/s.
-   * @param jitterRad turn within the error of the frame's time.
+   * @param lagRad turn within the error of the frame's time.
    */
-  allows(pose: WorldPose, rate: number, jitterRad: number): boolean {
-    return !this.isKnown || angleRad(pose, this.camera) <= MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate + jitterRad;
+  allows(pose: WorldPose, lagRad: number): boolean {
+    return !this.isKnown || angleRad(pose, this.camera) <= MAX_ATTITUDE_ERROR_RAD + lagRad;
   }
 
   /**
@@ -99,12 +97,12 @@ export class SensedLevel {
   /**
    * Takes the level over from a place that was found again: in a fast turn, whose time is uncertain, only as far as the next frames need it.
    *
-   * @param steadyRate largest rate of turn at which the place is exact, rad/s.
+   * @param lagRad turn within the error of the frame's time; 0 if the camera turns slowly.
    */
-  takeAfterLoss(pose: WorldPose, rate: number, steadyRate: number): void {
-    if (!this.isKnown || rate < steadyRate) return this.take(pose);
+  takeAfterLoss(pose: WorldPose, lagRad: number): void {
+    if (!this.isKnown || !lagRad) return this.take(pose);
     const apart = angleRad(pose, this.camera);
-    const kept = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
+    const kept = MAX_ATTITUDE_ERROR_RAD + lagRad;
     if (apart > kept) this.#turn(this.#fromWorld, pose, 1 - kept / apart);
   }
 

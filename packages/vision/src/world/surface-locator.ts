@@ -38,6 +38,11 @@ const MAX_TURN_ERROR_RAD = 1.2 * DEGREE;
 const MAX_TURN_ERROR_SHARE = 0.12;
 /** Standard deviations of a turn's beginning or end that count as possible, for pictures whose delay is not yet learned. */
 const SWINGS = 2;
+/**
+ * Least time by which the fused attitude may be late, ms; it is SWINGS deviations of the pictures' delay if that is more. Set on 2026-11-23 with the
+ * walks of the world bench.
+ */
+const ATTITUDE_LAG_MS = 15;
 /** Largest speed of the camera of a walking visitor, m/s. */
 const WALKER_M_PER_S = 2.5;
 /** A place is firm with less blur and uncertainty than this, if more than this share of the patches agreed. */
@@ -297,7 +302,7 @@ export class SurfaceLocator {
     if (isLeap) this.foundMs = tMs;
     this.relocalized++;
     // The difference from the sensors is an error that they, or the map, picked up; with it no next frame would follow.
-    this.#level.takeAfterLoss(this.pose, (1000 * this.turnRad) / Math.max(10, elapsedMs), MAX_STEADY_RAD_PER_S);
+    this.#level.takeAfterLoss(this.pose, isSteady ? 0 : this.#lagRad(elapsedMs));
     return 'found-again';
   }
 
@@ -384,14 +389,18 @@ export class SurfaceLocator {
     if (heightOf(found) < MIN_HEIGHT_M) return false;
     if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
     if (this.isFresh(tMs)) {
-      const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
-      const jitterRad = (rate * this.clock.jitterMs) / 1000;
+      const jitterRad = (this.clock.jitterMs * this.turnRad) / Math.max(10, elapsedMs);
       const swingRad = SWINGS * Math.hypot(...this.#belief.swing);
       if (!this.#turnsAsSensed(found, predicted, jitterRad + swingRad)) return false;
-      if (!this.#level.allows(found, rate, jitterRad)) return false;
+      if (!this.#level.allows(found, this.#lagRad(elapsedMs) + jitterRad)) return false;
     }
     for (const patch of patches) patch.lastUsedMs = tMs;
     return true;
+  }
+
+  /** Turn within the error of the attitude's time, rad. */
+  #lagRad(elapsedMs: number): number {
+    return (Math.max(ATTITUDE_LAG_MS, SWINGS * this.sync.deviationMs) * this.turnRad) / Math.max(10, elapsedMs);
   }
 
   #mayShow({ tracker, uncertaintyPx }: SurfaceFollower): boolean {
