@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: ['./test-support/postgres-global-setup.ts', './test-support/test-build-global-setup.ts'],
     // Loading the application takes as long as most files run, so the files of a process share its modules.
     isolate: false,
-    setupFiles: ['./test-support/open-picture-loaders.ts'],
+    setupFiles: ['./test-support/open-picture-loaders.ts', './test-support/remember-checks-setup.ts'],
     include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
     // A second, the default of Vitest, is too short for what a busy machine still does.
     expect: { poll: { timeout: 45_000 } },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { rememberCheckOf } from './remember-checks';
 import type { TestClient } from './test-client';
 
 /** Uploads a fixture as its signed-in user's own, through the form. */
@@ -13,13 +14,18 @@ export async function uploadBytes(client: TestClient, fileName: string, bytes: B
   return uploadForm(client, '/api/upload', fileName, bytes);
 }
 
-/** @throws Error with the body of an answer that is not a success. */
+/**
+ * Bytes that were sent before in the same test file are not checked again; see `startRememberingChecks`.
+ *
+ * @throws Error with the body of an answer that is not a success.
+ */
 export async function uploadForm(
   client: TestClient,
   address: string,
   fileName: string,
   bytes: Buffer,
 ): Promise<UploadedFile> {
+  rememberCheckOf(bytes);
   const head = `--upload\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
   const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--upload--\r\n')]);
   const response = await client.post(address, form, { 'content-type': 'multipart/form-data; boundary=upload' });

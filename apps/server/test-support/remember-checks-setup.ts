@@ -1,0 +1,3 @@
+import { startRememberingChecks } from './remember-checks';
+
+startRememberingChecks();
