@@ -41,8 +41,10 @@ describe.skipIf(reason !== null)('on S3', () => {
 
   // The rights of a role do not depend on the store, so only the owner stands for the members.
   const callers = ['visitor', 'blocked account', 'other user', 'owner'] as const;
-  describeAccessMatrix('the bucket', appAt(0), { redirects: { open: signed(300), own: signed(60) }, callers });
+  // Strangers get no address of a file in these states, as of a private project.
+  const further = ['archived', 'withheld', 'deleted', 'blocked'] as const;
+  describeAccessMatrix('the bucket', appAt(0), { redirects: { open: signed(300), own: signed(60) }, callers, further });
   // A file that is not public never has an address at the delivery network.
   const redirects = { open: /^https:\/\/cdn\.example\.com\/files\//, own: signed(60) };
-  describeAccessMatrix('a delivery network', appAt(1), { redirects, callers });
+  describeAccessMatrix('a delivery network', appAt(1), { redirects, callers, further });
 });

@@ -29,13 +29,15 @@ interface AccessOptions {
    */
   redirects?: { open: RegExp; own: RegExp } | null;
   callers?: readonly Caller[];
+  /** States that run in the thorough set alone; default: none. */
+  further?: readonly State[];
 }
 
 /** Sends the requests of the access matrix to an application. */
 export function describeAccessMatrix(
   name: string,
   appUnderTest: () => TestApp,
-  { redirects = null, callers = ALL_CALLERS }: AccessOptions = {},
+  { redirects = null, callers = ALL_CALLERS, further = [] }: AccessOptions = {},
 ): void {
   const projectRoutes = PROJECT_ROUTES.filter(({ isChange }) => redirects === null || !isChange);
   describe(`${name}: access`, () => {
@@ -49,7 +51,7 @@ export function describeAccessMatrix(
     /** Requests come from many networks, so that no limit of one is reached. */
     const nextAddress = () => `198.51.100.${(requests++ % 250) + 1}`;
 
-    it.each(STATES)('to a project that is %s is given to every caller as the matrix says', async (state) => {
+    const expectMatrix = async (state: State): Promise<void> => {
       const wrong: string[] = [];
       const newSubject = async ({ isPublished }: { isPublished: boolean }) =>
         subjects.subjectIn(
@@ -86,6 +88,11 @@ export function describeAccessMatrix(
         }
       }
       expect(wrong).toEqual([]);
+    };
+
+    describe.each(STATES)('to a project that is %s', (state) => {
+      const options = further.includes(state) ? { tags: 'thorough' } : {};
+      it('is given to every caller as the matrix says', options, () => expectMatrix(state));
     });
 
     it('to the routes of a workspace follows from the caller’s role', async () => {

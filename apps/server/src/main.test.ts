@@ -149,7 +149,7 @@ describe('start', () => {
     expect(refusal).not.toContain('hidden');
   });
 
-  it('refuses a second server on the same data, and the first keeps running', async () => {
+  it('refuses a second server on the same data, and the first keeps running', { tags: 'thorough' }, async () => {
     const settings = await newSettings();
     await startServer(settings);
     expect(await refusalOf({ ...settings, PORT: await freePort() })).toContain('is in use by another running instance');
@@ -228,7 +228,7 @@ describe('a stop during an upload', () => {
 });
 
 describe('a stop during the check of an upload', () => {
-  it('waits for the check, though its client has left', async () => {
+  it('waits for the check, though its client has left', { tags: 'thorough' }, async () => {
     const settings = await newSettings();
     const server = await startServer(settings);
     const upload = await startSlowUpload(settings.PORT);

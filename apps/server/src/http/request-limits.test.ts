@@ -119,7 +119,7 @@ describe('the limit of requests', () => {
     expect(seen).toEqual([...Array.from({ length: 12 }, () => 404), 429]);
   });
 
-  it('counts an expensive request without a session several times', async () => {
+  it('counts an expensive request without a session several times', { tags: 'thorough' }, async () => {
     const visitor = testApp.client(newAddress());
     // A report costs five reads (`REPORT`), a twelfth of the burst.
     const seen = await Promise.all(

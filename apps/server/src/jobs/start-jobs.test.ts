@@ -214,24 +214,28 @@ describe('after a crash', () => {
     await untilState(project, 'ready');
   });
 
-  it('takes over the build of a killed process, and leaves the build of a living one alone', async () => {
-    const { project, job } = await waitingProject('pictures/forest-floor.jpg');
-    const { db } = testApp.deps;
-    await enqueueBuild(db, job);
-    const folder = testApp.deps.config.dataDir;
-    const node = launchJobsNode(testApp.connection, folder, LEASE_MS);
-    const leaseOf = async () => {
-      const [build] = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
-      return build;
-    };
-    await expect.poll(() => leaseOf(), PATIENT).toMatchObject({ state: 'running', fence: 1 });
-    jobs();
-    expect(await takeBuild(db, 'a third process', LEASE_MS)).toBeNull();
-    node.kill('SIGKILL');
-    await expect.poll(() => leaseOf(), PATIENT).toMatchObject({ fence: 2, lostLeases: 1 });
-    await untilState(project, 'ready');
-    expect(await leaseOf()).toBeUndefined();
-  });
+  it(
+    'takes over the build of a killed process, and leaves the build of a living one alone',
+    { tags: 'thorough' },
+    async () => {
+      const { project, job } = await waitingProject('pictures/forest-floor.jpg');
+      const { db } = testApp.deps;
+      await enqueueBuild(db, job);
+      const folder = testApp.deps.config.dataDir;
+      const node = launchJobsNode(testApp.connection, folder, LEASE_MS);
+      const leaseOf = async () => {
+        const [build] = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
+        return build;
+      };
+      await expect.poll(() => leaseOf(), PATIENT).toMatchObject({ state: 'running', fence: 1 });
+      jobs();
+      expect(await takeBuild(db, 'a third process', LEASE_MS)).toBeNull();
+      node.kill('SIGKILL');
+      await expect.poll(() => leaseOf(), PATIENT).toMatchObject({ fence: 2, lostLeases: 1 });
+      await untilState(project, 'ready');
+      expect(await leaseOf()).toBeUndefined();
+    },
+  );
 
   it('retries while the picture cannot be read', { tags: 'thorough' }, async () => {
     const queue = jobs();

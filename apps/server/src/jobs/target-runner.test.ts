@@ -186,30 +186,32 @@ describe('a picture for whose tracking file its workspace has no room', () => {
 });
 
 describe('the tracking file of a workspace with members', () => {
-  it.each([
-    ['a picture whose uploader is gone belongs to the owner, and a takedown of the picture reaches it', false],
-    ['a sample belongs to the owner, and is not taken down with the sample', true],
-  ])('of %s', async (_, isSample) => {
-    const { db, store } = testApp.deps;
-    await owner.patch('/api/user/subscription', { plan: 'yearly' });
-    const { id: workspaceId } = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
-    const change = { userId: null, workspaceId: isSample ? null : workspaceId };
-    const [picture] = await db.update(files).set(change).where(eq(files.id, imageFileId)).returning();
-    await db.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' });
-    // A small picture keeps the build short.
-    const small = await sharp(fixturePath('pictures/tram.png')).resize(200).png().toBuffer();
-    const withPicture = Object.create(store) as ObjectStore;
-    withPicture.read = () => Promise.resolve(Readable.from([small]));
-    const errors: unknown[] = [];
-    const onError = (_message: string, error: unknown) => void errors.push(error);
-    const runner = startTargetRunner({ ...testApp.deps, store: withPicture, onError });
-    onTestFinished(() => runner.stop());
-    await expect.poll(async () => (await target())?.state, PATIENT).toBe('ready');
-    expect(errors).toEqual([]);
-    const [made] = await db
-      .select()
-      .from(files)
-      .where(and(eq(files.kind, 'tracking'), eq(files.workspaceId, workspaceId)));
-    expect(made).toMatchObject({ userId: ownerId, originSha256: isSample ? null : picture?.sha256 });
+  describe.each([
+    ['a picture whose uploader is gone', 'belongs to the owner, and a takedown of the picture reaches it', false, {}],
+    ['a sample', 'belongs to the owner, and is not taken down with the sample', true, { tags: 'thorough' }],
+  ] as const)('of %s', (_, result, isSample, options) => {
+    it(result, options, async () => {
+      const { db, store } = testApp.deps;
+      await owner.patch('/api/user/subscription', { plan: 'yearly' });
+      const { id: workspaceId } = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>();
+      const change = { userId: null, workspaceId: isSample ? null : workspaceId };
+      const [picture] = await db.update(files).set(change).where(eq(files.id, imageFileId)).returning();
+      await db.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' });
+      // A small picture keeps the build short.
+      const small = await sharp(fixturePath('pictures/tram.png')).resize(200).png().toBuffer();
+      const withPicture = Object.create(store) as ObjectStore;
+      withPicture.read = () => Promise.resolve(Readable.from([small]));
+      const errors: unknown[] = [];
+      const onError = (_message: string, error: unknown) => void errors.push(error);
+      const runner = startTargetRunner({ ...testApp.deps, store: withPicture, onError });
+      onTestFinished(() => runner.stop());
+      await expect.poll(async () => (await target())?.state, PATIENT).toBe('ready');
+      expect(errors).toEqual([]);
+      const [made] = await db
+        .select()
+        .from(files)
+        .where(and(eq(files.kind, 'tracking'), eq(files.workspaceId, workspaceId)));
+      expect(made).toMatchObject({ userId: ownerId, originSha256: isSample ? null : picture?.sha256 });
+    });
   });
 });

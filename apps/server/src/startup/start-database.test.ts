@@ -26,18 +26,22 @@ class KillingLog extends ServerLog {
   }
 }
 
-it('starts although the bundled PostgreSQL is killed before its first connection', { timeout: 60_000 }, async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'start-database-'));
-  const log = new KillingLog(dataDir);
-  const failures: unknown[] = [];
-  const shutdown = new Shutdown((name, error) => failures.push([name, error]));
-  onTestFinished(async () => {
-    await shutdown.run();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const config = { dataDir, databaseUrl: null } as Config;
-  const { db } = await startDatabase(config, log, shutdown, (error) => failures.push(error));
-  await expect(log.killed).resolves.toBeUndefined();
-  expect((await db.execute(sql`select count(*)::int as users from users`)).rows).toEqual([{ users: 0 }]);
-  expect(failures).toEqual([]);
-});
+it(
+  'starts although the bundled PostgreSQL is killed before its first connection',
+  { tags: 'thorough', timeout: 60_000 },
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'start-database-'));
+    const log = new KillingLog(dataDir);
+    const failures: unknown[] = [];
+    const shutdown = new Shutdown((name, error) => failures.push([name, error]));
+    onTestFinished(async () => {
+      await shutdown.run();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const config = { dataDir, databaseUrl: null } as Config;
+    const { db } = await startDatabase(config, log, shutdown, (error) => failures.push(error));
+    await expect(log.killed).resolves.toBeUndefined();
+    expect((await db.execute(sql`select count(*)::int as users from users`)).rows).toEqual([{ users: 0 }]);
+    expect(failures).toEqual([]);
+  },
+);

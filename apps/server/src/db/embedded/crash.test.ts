@@ -27,16 +27,20 @@ describe('after a crash', () => {
     expect(await runStatement(server.connection, 'select text from notes')).toEqual([{ text: 'kept' }]);
   });
 
-  it('starts at once after the app was killed, while its server may still be stopping', async () => {
-    const folder = launcher.preparedFolder();
-    for (let round = 0; round < 3; round++) {
-      const app = await launcher.startApp(folder);
-      await runStatement(startedServer(app).connection, `insert into notes values ('round ${round}')`);
-      await killHard(app.process);
-    }
-    const { server } = await launcher.start(folder);
-    expect(await runStatement(server.connection, 'select count(*)::int as n from notes')).toEqual([{ n: 3 }]);
-  });
+  it(
+    'starts at once after the app was killed, while its server may still be stopping',
+    { tags: 'thorough' },
+    async () => {
+      const folder = launcher.preparedFolder();
+      for (let round = 0; round < 3; round++) {
+        const app = await launcher.startApp(folder);
+        await runStatement(startedServer(app).connection, `insert into notes values ('round ${round}')`);
+        await killHard(app.process);
+      }
+      const { server } = await launcher.start(folder);
+      expect(await runStatement(server.connection, 'select count(*)::int as n from notes')).toEqual([{ n: 3 }]);
+    },
+  );
 
   it('leaves no incomplete cluster when killed at any point of its creation', async () => {
     const folder = path.join(launcher.base, 'killed-early');
@@ -82,7 +86,7 @@ describe('after a crash', () => {
     expect(events).toEqual(['ended', 'back']);
   });
 
-  it('stops a server whose supervisor was killed before it starts another', async () => {
+  it('stops a server whose supervisor was killed before it starts another', { tags: 'thorough' }, async () => {
     const folder = launcher.preparedFolder();
     const app = await launcher.startApp(folder);
     const { pid } = startedServer(app);

@@ -39,7 +39,7 @@ describe('starts on one folder', () => {
     expect(await runStatement((await second).server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('admit exactly one of four that come together', async () => {
+  it('admit exactly one of four that come together', { tags: 'thorough' }, async () => {
     const folder = launcher.preparedFolder();
     const apps = await Promise.all([1, 2, 3, 4].map(() => launcher.startApp(folder)));
     const winners = apps.filter(({ started }) => started.error === undefined);

@@ -145,15 +145,16 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect(Number(/format,([\d.]+)/.exec(text)?.[1])).toBeCloseTo(0.4, 1);
   });
 
-  it.each([
-    ['720 lines', {}, [1280, 720]],
-    ['1080 lines where its owner asks for them', { lines: 1080 } as const, [1920, 1080]],
-  ])('has %s', async (_, order, size) => {
+  const scaled = (order: Pick<ConversionRequest, 'lines'>, size: readonly [number, number]) => async () => {
     const picture = testPicture({ size: '1920x1080', fps: 4, seconds: 0.5 });
     const film = await makeByFfmpeg('film.avi', [...picture, '-c:v', 'mjpeg', '-c:a', 'mp3']);
     const { result } = await convert(await upload('film.avi', film), order);
     expect([result?.widthPx, result?.heightPx]).toEqual(size);
-  });
+  };
+
+  it('has 720 lines', scaled({}, [1280, 720]));
+
+  it('has 1080 lines where its owner asks for them', { tags: 'thorough' }, scaled({ lines: 1080 }, [1920, 1080]));
 
   it('is refused with a number of lines that is not offered', async () => {
     const source = await upload('tall.mov', phone);
@@ -176,24 +177,28 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
   it.each([
     ['film.avi', ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3'], (bytes: Buffer) => bytes],
     ['live.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], asLiveWmv],
-  ])('that no browser reads is cut to the part that is asked for: %s', async (name, codecs, asRecorded) => {
-    // The video's brightness rises evenly from 16 to 235 within 4 s, so by 5.5 in a tenth of a second.
-    const brighter = 'color=white:s=160x120:r=25:d=4,fade=t=in:d=4';
-    const sources = ['-f', 'lavfi', '-i', brighter, '-f', 'lavfi', '-i', 'sine=440:d=4', '-q:v', '2'];
-    const film = asRecorded(await makeByFfmpeg(name, [...sources, ...codecs]));
-    const { state, result } = await convert(await upload(name, film), { trim: { start: 1, end: 3 } });
-    expect([state, errors]).toEqual(['ready', []]);
-    const text = await described(result?.url ?? '');
-    expect(text).toMatch(/aac/);
-    expect(Math.abs(Number(/format,([\d.]+)/.exec(text)?.[1]) - 2)).toBeLessThan(TWO_PICTURES_S);
-    const [first = 0, ...rest] = await brightness(result?.url ?? '');
-    expect(Math.abs(first - (16 + 219 / 4)), 'the first picture is that of 1 s').toBeLessThan(MAX_BRIGHTNESS_ERROR);
-    expect(Math.abs((rest.at(-1) ?? 0) - (16 + (3 * 219) / 4)), 'the last one is that of 3 s').toBeLessThan(
-      MAX_BRIGHTNESS_ERROR,
-    );
-  });
+  ])(
+    'that no browser reads is cut to the part that is asked for: %s',
+    { tags: 'thorough' },
+    async (name, codecs, asRecorded) => {
+      // The video's brightness rises evenly from 16 to 235 within 4 s, so by 5.5 in a tenth of a second.
+      const brighter = 'color=white:s=160x120:r=25:d=4,fade=t=in:d=4';
+      const sources = ['-f', 'lavfi', '-i', brighter, '-f', 'lavfi', '-i', 'sine=440:d=4', '-q:v', '2'];
+      const film = asRecorded(await makeByFfmpeg(name, [...sources, ...codecs]));
+      const { state, result } = await convert(await upload(name, film), { trim: { start: 1, end: 3 } });
+      expect([state, errors]).toEqual(['ready', []]);
+      const text = await described(result?.url ?? '');
+      expect(text).toMatch(/aac/);
+      expect(Math.abs(Number(/format,([\d.]+)/.exec(text)?.[1]) - 2)).toBeLessThan(TWO_PICTURES_S);
+      const [first = 0, ...rest] = await brightness(result?.url ?? '');
+      expect(Math.abs(first - (16 + 219 / 4)), 'the first picture is that of 1 s').toBeLessThan(MAX_BRIGHTNESS_ERROR);
+      expect(Math.abs((rest.at(-1) ?? 0) - (16 + (3 * 219) / 4)), 'the last one is that of 3 s').toBeLessThan(
+        MAX_BRIGHTNESS_ERROR,
+      );
+    },
+  );
 
-  it('that is no video, or one of other containers, is refused', async () => {
+  it('that is no video, or one of other containers, is refused', { tags: 'thorough' }, async () => {
     const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n');
     const concat = Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n");
     for (const bytes of [playlist, concat, Buffer.from('FLV\u0001\u0005\0\0\0\u0009')]) {
@@ -239,26 +244,30 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     await expect.poll(() => testApp.deps.db.$count(files, eq(files.state, 'staged'))).toBe(0);
   });
 
-  it('that is ready is converted once more by an order that differs, not by the same one', async () => {
-    const source = await upload('parts.mov', phone);
-    const whole = await convert(source);
-    const before = await videos();
-    expect((await convert(source)).result?.url).toBe(whole.result?.url);
-    const order = { trim: { start: 0.2, end: 0.6 } };
-    const part = await convert(source, order);
-    expect([part.state, errors]).toEqual(['ready', []]);
-    expect(Number(/format,([\d.]+)/.exec(await described(part.result?.url ?? ''))?.[1])).toBeCloseTo(0.4, 1);
-    expect((await client.get(whole.result?.url ?? '')).statusCode, 'the first video stays').toBe(200);
-    expect(await videos()).toBe(before + 1);
+  it(
+    'that is ready is converted once more by an order that differs, not by the same one',
+    { tags: 'thorough' },
+    async () => {
+      const source = await upload('parts.mov', phone);
+      const whole = await convert(source);
+      const before = await videos();
+      expect((await convert(source)).result?.url).toBe(whole.result?.url);
+      const order = { trim: { start: 0.2, end: 0.6 } };
+      const part = await convert(source, order);
+      expect([part.state, errors]).toEqual(['ready', []]);
+      expect(Number(/format,([\d.]+)/.exec(await described(part.result?.url ?? ''))?.[1])).toBeCloseTo(0.4, 1);
+      expect((await client.get(whole.result?.url ?? '')).statusCode, 'the first video stays').toBe(200);
+      expect(await videos()).toBe(before + 1);
 
-    const cancelled = { source: source.url, trim: { start: 0, end: 0.9 } };
-    expect((await client.post('/api/conversions', cancelled)).json()).toMatchObject({ result: null });
-    expect((await client.delete(`/api/conversions/${part.id}`)).statusCode).toBe(200);
-    expect((await read(part.id)).result?.url, 'the newest video there is').toBe(part.result?.url);
-    expect((await client.post('/api/conversions', cancelled)).json()).toMatchObject({ result: null });
-    await client.delete(`/api/conversions/${part.id}`);
-    await expect.poll(() => testApp.deps.db.$count(files, eq(files.state, 'staged')), PATIENT).toBe(0);
-  });
+      const cancelled = { source: source.url, trim: { start: 0, end: 0.9 } };
+      expect((await client.post('/api/conversions', cancelled)).json()).toMatchObject({ result: null });
+      expect((await client.delete(`/api/conversions/${part.id}`)).statusCode).toBe(200);
+      expect((await read(part.id)).result?.url, 'the newest video there is').toBe(part.result?.url);
+      expect((await client.post('/api/conversions', cancelled)).json()).toMatchObject({ result: null });
+      await client.delete(`/api/conversions/${part.id}`);
+      await expect.poll(() => testApp.deps.db.$count(files, eq(files.state, 'staged')), PATIENT).toBe(0);
+    },
+  );
 
   it('reaches no address and no other file, whatever it names', async () => {
     const heard: string[] = [];

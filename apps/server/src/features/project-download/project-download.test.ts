@@ -123,25 +123,29 @@ it('a download has codes that show the link, in both formats', async () => {
   expect(data.map((row, y) => row.map((_dark, x) => (svg[y * size + x] ?? 0) < MIDDLE_GREY))).toEqual(data);
 });
 
-it('a download has the files that it names when the draft changes while the project is read', async () => {
-  const pictures = await Promise.all(['#20c040', '#2040c0'].map(uploadPicture));
-  await addPicture();
-  const { url } = (await ask()).json<DownloadTicket>();
-  const { findDownloadable: find } = await vi.importActual<typeof downloadable>('./find-downloadable');
-  const found = vi.mocked(downloadable.findDownloadable);
-  found.mockImplementation(async (...args) => {
-    const before = await find(...args);
-    await addPicture(pictures[found.mock.calls.length % 2]);
-    return before;
-  });
-  try {
-    const archive = archiveIn(await entriesOf(url));
-    const [, named = ''] = /"kind":"image","file":"([^"]*)"/.exec(JSON.stringify(archive.draft)) ?? [];
-    expect(Object.keys(archive.files)).toContain(named);
-  } finally {
-    found.mockImplementation(find);
-  }
-});
+it(
+  'a download has the files that it names when the draft changes while the project is read',
+  { tags: 'thorough' },
+  async () => {
+    const pictures = await Promise.all(['#20c040', '#2040c0'].map(uploadPicture));
+    await addPicture();
+    const { url } = (await ask()).json<DownloadTicket>();
+    const { findDownloadable: find } = await vi.importActual<typeof downloadable>('./find-downloadable');
+    const found = vi.mocked(downloadable.findDownloadable);
+    found.mockImplementation(async (...args) => {
+      const before = await find(...args);
+      await addPicture(pictures[found.mock.calls.length % 2]);
+      return before;
+    });
+    try {
+      const archive = archiveIn(await entriesOf(url));
+      const [, named = ''] = /"kind":"image","file":"([^"]*)"/.exec(JSON.stringify(archive.draft)) ?? [];
+      expect(Object.keys(archive.files)).toContain(named);
+    } finally {
+      found.mockImplementation(find);
+    }
+  },
+);
 
 it('a download works once, for its owner, and for this purpose alone', async () => {
   const { url } = (await ask()).json<DownloadTicket>();

@@ -122,24 +122,28 @@ it('a private project has a site for its members, shown to anyone who gets the f
   expect(String((await download()).get('index.html'))).toContain('"isPublic":true');
 });
 
-it('a site shows a project without a camera if no tracking file could be made of its picture', async () => {
-  const { url: targetImageUrl } = await uploadFixture(owner, 'pictures/harbour.jpg');
-  const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
-  const body = { name: 'Harbour', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
-  project = (await owner.post('/api/projects', body)).json<Project>();
-  expect((await ask()).json()).toMatchObject({ code: 'site-not-ready' });
-  await testApp.deps.db.update(projects).set({ trackingBuildState: 'failed' }).where(eq(projects.id, project.id));
-  const entries = await download();
-  const page = String(entries.get('index.html'));
-  expect(page).toContain('<html data-without-camera="untracked" ');
-  expect(page).not.toContain('id="first-screen"');
-  expect(page).toContain(`<a class="platform-mark" href="${TEST_ORIGIN}"`);
-  const names = [...entries.keys()];
-  expect(names).toContain('assets/without-tap-1.js');
-  expect(names.filter((name) => /(?:markerless-app|image|worker)-1\.js$/.test(name))).toEqual([]);
-  // The page shows the model alone.
-  expect(names.filter((name) => name.startsWith('files/'))).toEqual([expect.stringMatching(/\.glb$/)]);
-});
+it(
+  'a site shows a project without a camera if no tracking file could be made of its picture',
+  { tags: 'thorough' },
+  async () => {
+    const { url: targetImageUrl } = await uploadFixture(owner, 'pictures/harbour.jpg');
+    const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
+    const body = { name: 'Harbour', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+    project = (await owner.post('/api/projects', body)).json<Project>();
+    expect((await ask()).json()).toMatchObject({ code: 'site-not-ready' });
+    await testApp.deps.db.update(projects).set({ trackingBuildState: 'failed' }).where(eq(projects.id, project.id));
+    const entries = await download();
+    const page = String(entries.get('index.html'));
+    expect(page).toContain('<html data-without-camera="untracked" ');
+    expect(page).not.toContain('id="first-screen"');
+    expect(page).toContain(`<a class="platform-mark" href="${TEST_ORIGIN}"`);
+    const names = [...entries.keys()];
+    expect(names).toContain('assets/without-tap-1.js');
+    expect(names.filter((name) => /(?:markerless-app|image|worker)-1\.js$/.test(name))).toEqual([]);
+    // The page shows the model alone.
+    expect(names.filter((name) => name.startsWith('files/'))).toEqual([expect.stringMatching(/\.glb$/)]);
+  },
+);
 
 it('a site has one version, although another one is published while it is read', async () => {
   const { app, deps } = testApp;

@@ -89,7 +89,7 @@ it('a still picture is in every answer about its project, and is visible togethe
   expect(await seen()).toBe(200);
 });
 
-it('a chosen picture replaces the former one, which is then purged', async () => {
+it('a chosen picture replaces the former one, which is then purged', { tags: 'thorough' }, async () => {
   const project = await videoProject(await fileOf('video'));
   const [former, chosen] = [await picture('#0f0'), await picture('#f00')];
   await give(project, 'poster', former);
@@ -111,35 +111,39 @@ it('a picture that a browser made before the server did gives back the room that
   expect(await rowOf(reserved)).toBeUndefined();
 });
 
-it('a picture that a browser gives in the moment in which the server’s own is stored replaces that one', async () => {
-  const { deps } = testApp;
-  const { db } = deps;
-  const project = await videoProject(await fileOf('video'));
-  await enqueueVariantsOf(db, project.id, { makesVideos: true });
-  const build = await takeVariant(db, 'a process', MINUTE_MS);
-  const input = build && (await beginVariant(db, build));
-  if (!build || input?.variant !== 'poster') throw new Error('expected the build of a poster');
-  const { userId, workspaceId } = input.source;
-  const output = { userId, workspaceId, fileName: 'film.jpg', contentType: 'image/jpeg', sizeBytes: 100_000 };
-  const reserved = await reserveOutput(deps, build, { ...output, kind: 'image' });
-  if (!reserved) throw new Error('expected room for a poster');
-  const chosen = await picture('#123456');
-  const folder = await mkdtemp(path.join(tmpdir(), 'browser-variant-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await copyFile(fixturePath('pictures/harbour.jpg'), path.join(folder, 'poster.jpg'));
-  const given: { answer?: ReturnType<typeof give> } = {};
-  const stored = await storeCheckedFile(deps, reserved, path.join(folder, 'poster.jpg'), {
-    lock: (tx) => lockSource(tx, build),
-    alsoCommit: async (tx, ready) => {
-      given.answer = give(project, 'poster', chosen);
-      await whenRowIsAwaited(db);
-      const stats = { before: { bytes: 1000 }, after: { bytes: ready.sizeBytes } };
-      return finishVariant(tx, build, { output: ready, stats });
-    },
-  });
-  expect(stored).not.toBeNull();
-  expect((await given.answer)?.json()).toMatchObject({ posterUrl: chosen });
-});
+it(
+  'a picture that a browser gives in the moment in which the server’s own is stored replaces that one',
+  { tags: 'thorough' },
+  async () => {
+    const { deps } = testApp;
+    const { db } = deps;
+    const project = await videoProject(await fileOf('video'));
+    await enqueueVariantsOf(db, project.id, { makesVideos: true });
+    const build = await takeVariant(db, 'a process', MINUTE_MS);
+    const input = build && (await beginVariant(db, build));
+    if (!build || input?.variant !== 'poster') throw new Error('expected the build of a poster');
+    const { userId, workspaceId } = input.source;
+    const output = { userId, workspaceId, fileName: 'film.jpg', contentType: 'image/jpeg', sizeBytes: 100_000 };
+    const reserved = await reserveOutput(deps, build, { ...output, kind: 'image' });
+    if (!reserved) throw new Error('expected room for a poster');
+    const chosen = await picture('#123456');
+    const folder = await mkdtemp(path.join(tmpdir(), 'browser-variant-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await copyFile(fixturePath('pictures/harbour.jpg'), path.join(folder, 'poster.jpg'));
+    const given: { answer?: ReturnType<typeof give> } = {};
+    const stored = await storeCheckedFile(deps, reserved, path.join(folder, 'poster.jpg'), {
+      lock: (tx) => lockSource(tx, build),
+      alsoCommit: async (tx, ready) => {
+        given.answer = give(project, 'poster', chosen);
+        await whenRowIsAwaited(db);
+        const stats = { before: { bytes: 1000 }, after: { bytes: ready.sizeBytes } };
+        return finishVariant(tx, build, { output: ready, stats });
+      },
+    });
+    expect(stored).not.toBeNull();
+    expect((await given.answer)?.json()).toMatchObject({ posterUrl: chosen });
+  },
+);
 
 it('a smaller copy is refused if it is hardly smaller, of another length, or transparent where the video is not', async () => {
   const metadata = { durationMs: 4000 };

@@ -163,46 +163,50 @@ describe('a scene with several pictures', () => {
     expect(after.targetMindFile).toBe(shown.targetMindFile);
   }, 60_000);
 
-  it('has one tracking file for all devices that open its preview at the same time', async () => {
-    const { db } = testApp.deps;
-    const maker = testApp.client();
-    const { id: userId } = await maker.register();
-    const { url: targetMindFile } = await uploadBytes(maker, 'targets.mind', Buffer.from(encode([ofTram])));
-    const [modelUrl, targetImageUrl] = [
-      await insertReadyFile(db, userId, 'model'),
-      await insertReadyFile(db, userId, 'image'),
-    ];
-    const second = idOf({ url: await insertReadyFile(db, userId, 'image') });
-    const tracked = {
-      workspaceId: userId,
-      imageFileId: second,
-      trackingFileId: idOf({ url: targetMindFile }),
-      score: null,
-    };
-    await db.transaction((tx) => setTarget(tx, tracked));
-    const body = {
-      name: 'Two',
-      type: 'image-tracking',
-      contentType: '3d-model',
-      modelUrl,
-      targetImageUrl,
-      targetMindFile,
-    };
-    const { id } = (await maker.post('/api/projects', body)).json<Project>();
-    const { document } = (await maker.get(`/api/projects/${id}/draft`)).json<SceneDraft>();
-    const [first] = document.targets;
-    if (!first) throw new Error('the default scene has no target');
-    const several: SceneDocument = { ...document, targets: [first, { ...first, id: 'second', image: second }] };
-    const headers = { 'if-match': '0', editor: randomUUID() };
-    await maker.request({ method: 'PUT', url: `/api/projects/${id}/draft`, payload: several, headers });
-    const link = (await maker.post(`/api/projects/${id}/preview-link`)).json<PreviewLink>();
-    const token = new URL(link.url).hash.slice(1);
-    const phones = [testApp.client(), testApp.client()];
-    const opened = await Promise.all(phones.map((phone) => phone.post('/api/preview', { token })));
-    const addresses = opened.map((answer) => answer.json<PreviewDraft>().project.targetMindFile);
-    expect(addresses).toEqual([addresses[0], addresses[0]]);
-    for (const phone of phones) expect((await phone.get(addresses[0] ?? '/files/none')).statusCode).toBe(200);
-  }, 90_000);
+  it(
+    'has one tracking file for all devices that open its preview at the same time',
+    { tags: 'thorough', timeout: 90_000 },
+    async () => {
+      const { db } = testApp.deps;
+      const maker = testApp.client();
+      const { id: userId } = await maker.register();
+      const { url: targetMindFile } = await uploadBytes(maker, 'targets.mind', Buffer.from(encode([ofTram])));
+      const [modelUrl, targetImageUrl] = [
+        await insertReadyFile(db, userId, 'model'),
+        await insertReadyFile(db, userId, 'image'),
+      ];
+      const second = idOf({ url: await insertReadyFile(db, userId, 'image') });
+      const tracked = {
+        workspaceId: userId,
+        imageFileId: second,
+        trackingFileId: idOf({ url: targetMindFile }),
+        score: null,
+      };
+      await db.transaction((tx) => setTarget(tx, tracked));
+      const body = {
+        name: 'Two',
+        type: 'image-tracking',
+        contentType: '3d-model',
+        modelUrl,
+        targetImageUrl,
+        targetMindFile,
+      };
+      const { id } = (await maker.post('/api/projects', body)).json<Project>();
+      const { document } = (await maker.get(`/api/projects/${id}/draft`)).json<SceneDraft>();
+      const [first] = document.targets;
+      if (!first) throw new Error('the default scene has no target');
+      const several: SceneDocument = { ...document, targets: [first, { ...first, id: 'second', image: second }] };
+      const headers = { 'if-match': '0', editor: randomUUID() };
+      await maker.request({ method: 'PUT', url: `/api/projects/${id}/draft`, payload: several, headers });
+      const link = (await maker.post(`/api/projects/${id}/preview-link`)).json<PreviewLink>();
+      const token = new URL(link.url).hash.slice(1);
+      const phones = [testApp.client(), testApp.client()];
+      const opened = await Promise.all(phones.map((phone) => phone.post('/api/preview', { token })));
+      const addresses = opened.map((answer) => answer.json<PreviewDraft>().project.targetMindFile);
+      expect(addresses).toEqual([addresses[0], addresses[0]]);
+      for (const phone of phones) expect((await phone.get(addresses[0] ?? '/files/none')).statusCode).toBe(200);
+    },
+  );
 
   it('adds the bottle or cup of each picture to the tracking file, and refuses one that it cannot go around', async () => {
     const model = await uploadFixture(owner, 'models/beacon.glb');

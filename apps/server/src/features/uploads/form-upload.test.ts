@@ -80,7 +80,7 @@ describe('POST /api/upload', () => {
     expect(disposition).toContain(`filename*=UTF-8''%E1%BA%A3nh`);
   });
 
-  it('keeps a name by the rule for creators’ texts', async () => {
+  it('keeps a name by the rule for creators’ texts', { tags: 'thorough' }, async () => {
     const { body } = await post(form(['file', await fixtureBytes('pictures/tram.png'), 'tr\u200bam\u202egnp.png']));
     const [row] = await testApp.deps.db
       .select()

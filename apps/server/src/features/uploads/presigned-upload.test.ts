@@ -306,7 +306,7 @@ describe('POST /api/uploads/{fileId}/complete', () => {
     expect((await complete(client, upload)).statusCode).toBe(404);
   });
 
-  it('gives two simultaneous calls the same answer', async () => {
+  it('gives two simultaneous calls the same answer', { tags: 'thorough' }, async () => {
     const { client, userId } = await signedIn();
     const upload = await presigned(client);
     await put(upload.url, picture);

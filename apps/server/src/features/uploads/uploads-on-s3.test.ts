@@ -115,7 +115,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect((await complete(upload)).json()).toMatchObject({ code: 'upload-incomplete' });
   });
 
-  it('through the form are stored and served in the same way', async () => {
+  it('through the form are stored and served in the same way', { tags: 'thorough' }, async () => {
     const model = await uploadFixture(client, 'models/beacon.glb');
     const made = { name: 'Poster', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
     expect((await client.post('/api/projects', made)).statusCode).toBe(201);
@@ -186,42 +186,46 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     for (const url of addresses) expect(await statusOf(await locationOf(visitor, url))).toBe(200);
   });
 
-  it('leave their address in the bucket, even if the bucket cannot serve the object of a file that was closed before', async () => {
-    const { db } = testApp.deps;
-    const lost = await closedModel();
-    const other = await closedModel();
-    const { storageKey } = (await fileRowAt(db, lost.url)) ?? {};
-    const relay = createServer((request, response) => {
-      const { method, url, headers } = request;
-      if (`${url} ${String(headers['x-amz-copy-source'])}`.includes(String(storageKey))) {
-        response.writeHead(503).end();
-        return;
-      }
-      const sent = ask(`${server.config.endpoint}${url}`, { method, headers });
-      sent.once('response', (answer) => {
-        // The relay frames the answer itself.
-        const { connection: _, 'transfer-encoding': __, ...told } = answer.headers;
-        answer.pipe(response.writeHead(answer.statusCode ?? 502, told));
+  it(
+    'leave their address in the bucket, even if the bucket cannot serve the object of a file that was closed before',
+    { tags: 'thorough' },
+    async () => {
+      const { db } = testApp.deps;
+      const lost = await closedModel();
+      const other = await closedModel();
+      const { storageKey } = (await fileRowAt(db, lost.url)) ?? {};
+      const relay = createServer((request, response) => {
+        const { method, url, headers } = request;
+        if (`${url} ${String(headers['x-amz-copy-source'])}`.includes(String(storageKey))) {
+          response.writeHead(503).end();
+          return;
+        }
+        const sent = ask(`${server.config.endpoint}${url}`, { method, headers });
+        sent.once('response', (answer) => {
+          // The relay frames the answer itself.
+          const { connection: _, 'transfer-encoding': __, ...told } = answer.headers;
+          answer.pipe(response.writeHead(answer.statusCode ?? 502, told));
+        });
+        // Swift ends answers without a body by an empty chunk, which Node's parser refuses after it has told the answer.
+        sent.once('error', () => {
+          if (!response.headersSent) response.destroy();
+        });
+        request.pipe(sent);
+      }).listen(0, '127.0.0.1');
+      await once(relay, 'listening');
+      const endpoint = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
+      const relayed = new S3ObjectStore({ ...server.config, endpoint });
+      onTestFinished(() => {
+        relayed.close();
+        relay.close();
       });
-      // Swift ends answers without a body by an empty chunk, which Node's parser refuses after it has told the answer.
-      sent.once('error', () => {
-        if (!response.headersSent) response.destroy();
-      });
-      request.pipe(sent);
-    }).listen(0, '127.0.0.1');
-    await once(relay, 'listening');
-    const endpoint = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
-    const relayed = new S3ObjectStore({ ...server.config, endpoint });
-    onTestFinished(() => {
-      relayed.close();
-      relay.close();
-    });
-    const errors: string[] = [];
-    const { signal } = new AbortController();
-    await moveClosedFiles({ db, store: relayed, signal, onError: (message) => errors.push(message) });
-    expect(errors).toEqual([expect.stringContaining(lost.url.slice('/files/'.length))]);
-    expect([await statusOf(lost.address), await statusOf(other.address)]).toEqual([200, 404]);
-  });
+      const errors: string[] = [];
+      const { signal } = new AbortController();
+      await moveClosedFiles({ db, store: relayed, signal, onError: (message) => errors.push(message) });
+      expect(errors).toEqual([expect.stringContaining(lost.url.slice('/files/'.length))]);
+      expect([await statusOf(lost.address), await statusOf(other.address)]).toEqual([200, 404]);
+    },
+  );
 
   /** A model whose project was public and is no longer, and the address that a visitor was given. */
   async function closedModel(): Promise<{ url: string; address: string }> {

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-it('members and roles are those of a model after 20 random sequences', async () => {
-  await followModel(1, 20);
+it('members and roles are those of a model after 8 random sequences', async () => {
+  await followModel(1, 8);
 });
 
 it(

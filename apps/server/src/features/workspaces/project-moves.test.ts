@@ -334,7 +334,7 @@ const madeBefore = () =>
 describe('a project that moves while a tracking file is made', () => {
   const { signal } = new AbortController();
 
-  it('gets none of the former workspace, and waits for one of the new workspace', async () => {
+  it('gets none of the former workspace, and waits for one of the new workspace', { tags: 'thorough' }, async () => {
     const { db } = testApp.deps;
     const project = await newProject(ownerId);
     const use = and(eq(fileUses.holderKind, 'project'), eq(fileUses.holderId, project.id));

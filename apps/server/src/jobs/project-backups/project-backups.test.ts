@@ -259,41 +259,47 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     }
   });
 
-  it('are completed after a kill without sending a copy twice, and copy again what is gone from the bucket', async () => {
-    const bucketPort = Number(new URL(server.config.endpoint ?? '').port);
-    const relay = await startBucketRelay(bucketPort);
-    onTestFinished(() => relay.stop());
-    const node = launchBackupNode(testApp, { publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: 1500 });
-    const killed = new Promise<void>((resolve) => node.once('exit', () => resolve()));
-    relay.onMoment = (method, moment) => {
-      if (method === 'PUT' && moment === 'answered') node.kill('SIGKILL');
-    };
-    await owner.patch(`/api/projects/${projects[0]?.id}`, { name: 'Lamp 4' });
-    await owner.post('/api/backups/now', {});
-    await killed;
-    const [sent = ''] = relay.taken.map((key) => key.replace(`/${server.config.bucket}/`, ''));
-    expect(await execute(`select key from backup_copies where not is_written`)).toEqual([{ key: sent }]);
+  it(
+    'are completed after a kill without sending a copy twice, and copy again what is gone from the bucket',
+    { tags: 'thorough' },
+    async () => {
+      const bucketPort = Number(new URL(server.config.endpoint ?? '').port);
+      const relay = await startBucketRelay(bucketPort);
+      onTestFinished(() => relay.stop());
+      const node = launchBackupNode(testApp, { publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: 1500 });
+      const killed = new Promise<void>((resolve) => node.once('exit', () => resolve()));
+      relay.onMoment = (method, moment) => {
+        if (method === 'PUT' && moment === 'answered') node.kill('SIGKILL');
+      };
+      await owner.patch(`/api/projects/${projects[0]?.id}`, { name: 'Lamp 4' });
+      await owner.post('/api/backups/now', {});
+      await killed;
+      const [sent = ''] = relay.taken.map((key) => key.replace(`/${server.config.bucket}/`, ''));
+      expect(await execute(`select key from backup_copies where not is_written`)).toEqual([{ key: sent }]);
 
-    start();
-    await expect.poll(async () => (await read())?.lastRun?.endedAt, PATIENT).toBeTruthy();
-    expect((await read())?.lastRun).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
-    await expect
-      .poll(async () => {
-        const noted = new Set((await execute('select key from backup_copies where is_written')).map(({ key }) => key));
-        const inBucket = await keys();
-        return inBucket.includes(sent) && isDeepStrictEqual(noted, new Set(inBucket));
-      })
-      .toBe(true);
-    const link = async () => {
-      const { items } = (await owner.get('/api/backups/copies')).json<BackupCopiesPage>();
-      return owner.post(`/api/backups/copies/${items.find(({ key }) => key === sent)?.id}/link`, {});
-    };
-    expect((await link()).statusCode).toBe(200);
-    const { bucket: Bucket } = server.config;
-    await bucketClient.send(new DeleteObjectCommand({ Bucket, Key: sent }));
-    expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
-    expect(await run()).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
-  });
+      start();
+      await expect.poll(async () => (await read())?.lastRun?.endedAt, PATIENT).toBeTruthy();
+      expect((await read())?.lastRun).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
+      await expect
+        .poll(async () => {
+          const noted = new Set(
+            (await execute('select key from backup_copies where is_written')).map(({ key }) => key),
+          );
+          const inBucket = await keys();
+          return inBucket.includes(sent) && isDeepStrictEqual(noted, new Set(inBucket));
+        })
+        .toBe(true);
+      const link = async () => {
+        const { items } = (await owner.get('/api/backups/copies')).json<BackupCopiesPage>();
+        return owner.post(`/api/backups/copies/${items.find(({ key }) => key === sent)?.id}/link`, {});
+      };
+      expect((await link()).statusCode).toBe(200);
+      const { bucket: Bucket } = server.config;
+      await bucketClient.send(new DeleteObjectCommand({ Bucket, Key: sent }));
+      expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
+      expect(await run()).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
+    },
+  );
 
   it('leave out what is in the trash or taken down, and begin by themselves when they are due', async () => {
     start();
@@ -325,28 +331,32 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(await copiesOfDeleted()).toEqual([]);
   });
 
-  it('of a project with a file that the store cannot serve fail, after the others were copied', async () => {
-    const model = await uploadFixture(owner, 'models/lantern.glb');
-    const wanted = { name: 'Vase', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
-    const { id } = (await owner.post('/api/projects', wanted)).json<Project>();
-    const [lost] = await execute(`select storage_key from files where id = '${model.url.slice('/files/'.length)}'`);
-    const withoutOne = Object.create(testApp.deps.store) as ObjectStore;
-    withoutOne.read = (key, range) =>
-      key === lost?.storage_key
-        ? Promise.reject(new StoreUnavailableError('the store answers 503'))
-        : testApp.deps.store.read(key, range);
-    start({ store: withoutOne });
-    const waits = setInterval(
-      () => void execute(`update backup_jobs set run_after = now() where state = 'waiting'`),
-      100,
-    );
-    onTestFinished(() => clearInterval(waits));
-    const others = { written: 0, unchanged: 2 };
-    expect(await run()).toMatchObject({ ...others, failed: 1, failure: { code: 'backup-unfinished' } });
-    expect(errors.splice(0).at(-1)).toContain('failed, try 6 of 6');
-    await owner.delete(`/api/projects/${id}`);
-    expect(await run()).toMatchObject({ ...others, failed: 0 });
-  });
+  it(
+    'of a project with a file that the store cannot serve fail, after the others were copied',
+    { tags: 'thorough' },
+    async () => {
+      const model = await uploadFixture(owner, 'models/lantern.glb');
+      const wanted = { name: 'Vase', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
+      const { id } = (await owner.post('/api/projects', wanted)).json<Project>();
+      const [lost] = await execute(`select storage_key from files where id = '${model.url.slice('/files/'.length)}'`);
+      const withoutOne = Object.create(testApp.deps.store) as ObjectStore;
+      withoutOne.read = (key, range) =>
+        key === lost?.storage_key
+          ? Promise.reject(new StoreUnavailableError('the store answers 503'))
+          : testApp.deps.store.read(key, range);
+      start({ store: withoutOne });
+      const waits = setInterval(
+        () => void execute(`update backup_jobs set run_after = now() where state = 'waiting'`),
+        100,
+      );
+      onTestFinished(() => clearInterval(waits));
+      const others = { written: 0, unchanged: 2 };
+      expect(await run()).toMatchObject({ ...others, failed: 1, failure: { code: 'backup-unfinished' } });
+      expect(errors.splice(0).at(-1)).toContain('failed, try 6 of 6');
+      await owner.delete(`/api/projects/${id}`);
+      expect(await run()).toMatchObject({ ...others, failed: 0 });
+    },
+  );
 
   it('are all in the new bucket if it was changed while a run was under way', async () => {
     const { store: whole } = testApp.deps;

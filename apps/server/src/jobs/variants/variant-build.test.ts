@@ -135,41 +135,45 @@ it('the owner goes back to the original, and to a sharper one that is made then'
   await client.patch(`/api/projects/${made.id}`, { quality: 'balanced' });
 });
 
-it('a model with KTX2 textures is no longer given to Android’s own viewer once its copy for that viewer is due again', async () => {
-  const { db } = testApp.deps;
-  const source = await uploadBytes(client, 'plate.glb', await ktx2Model([RED, DARK, RED, DARK]));
-  const of = await project({ name: 'Plate', modelUrl: source.url });
-  expect(await sharedOf(of), 'the check sees such textures').toMatchObject({ withoutSceneViewer: true });
-  expect(frameProject(await sharedOf(of)), 'only that viewer needs a public project').toMatchObject({
-    isPublic: false,
-  });
-  // The file is now as an earlier version stored it: its check did not look for KTX2, and its copy is a former one.
-  const sourceId = source.url.slice('/files/'.length);
-  const former = sql`metadata - 'hasKtx2' || '{"largestTexturePx": 4096}'`;
-  await db.execute(sql`update files set metadata = ${former} where id = ${sourceId}`);
-  const { workspaceId } = of;
-  const copy = await uploadBytes(client, 'copy.glb', await ktx2Model([DARK, DARK, DARK, RED]));
-  const outputId = copy.url.slice('/files/'.length);
-  await db.insert(fileVariants).values([
-    { sourceId, workspaceId, variant: 'scene', recipe: 2, state: 'ready', outputId },
-    { sourceId, workspaceId, variant: 'balanced', recipe: MODEL_RECIPES.balanced.number, state: 'skipped' },
-    { sourceId, workspaceId, variant: 'light', recipe: MODEL_RECIPES.light.number, state: 'skipped' },
-  ]);
-  expect((await sharedOf(of)).model?.sceneUrl).toBeDefined();
-  expect(await sharedOf(of)).not.toHaveProperty('withoutSceneViewer');
-  start();
-  await jobs?.makeVariants(of.id);
-  await expect
-    .poll(async () => sharedOf(of), { timeout: BUILDS_MS, interval: 200 })
-    .toMatchObject({ withoutSceneViewer: true });
-  expect((await sharedOf(of)).model?.sceneUrl).toBeUndefined();
-  expect(errors).toEqual([]);
-  const ofScene = and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'scene'));
-  const rows = await db.select().from(fileVariants).where(ofScene);
-  expect(rows).toMatchObject([{ recipe: MODEL_RECIPES.scene.number, state: 'skipped' }]);
-  // Its copies would be due again in the tests below.
-  await client.delete(`/api/projects/${of.id}`);
-});
+it(
+  'a model with KTX2 textures is no longer given to Android’s own viewer once its copy for that viewer is due again',
+  { tags: 'thorough' },
+  async () => {
+    const { db } = testApp.deps;
+    const source = await uploadBytes(client, 'plate.glb', await ktx2Model([RED, DARK, RED, DARK]));
+    const of = await project({ name: 'Plate', modelUrl: source.url });
+    expect(await sharedOf(of), 'the check sees such textures').toMatchObject({ withoutSceneViewer: true });
+    expect(frameProject(await sharedOf(of)), 'only that viewer needs a public project').toMatchObject({
+      isPublic: false,
+    });
+    // The file is now as an earlier version stored it: its check did not look for KTX2, and its copy is a former one.
+    const sourceId = source.url.slice('/files/'.length);
+    const former = sql`metadata - 'hasKtx2' || '{"largestTexturePx": 4096}'`;
+    await db.execute(sql`update files set metadata = ${former} where id = ${sourceId}`);
+    const { workspaceId } = of;
+    const copy = await uploadBytes(client, 'copy.glb', await ktx2Model([DARK, DARK, DARK, RED]));
+    const outputId = copy.url.slice('/files/'.length);
+    await db.insert(fileVariants).values([
+      { sourceId, workspaceId, variant: 'scene', recipe: 2, state: 'ready', outputId },
+      { sourceId, workspaceId, variant: 'balanced', recipe: MODEL_RECIPES.balanced.number, state: 'skipped' },
+      { sourceId, workspaceId, variant: 'light', recipe: MODEL_RECIPES.light.number, state: 'skipped' },
+    ]);
+    expect((await sharedOf(of)).model?.sceneUrl).toBeDefined();
+    expect(await sharedOf(of)).not.toHaveProperty('withoutSceneViewer');
+    start();
+    await jobs?.makeVariants(of.id);
+    await expect
+      .poll(async () => sharedOf(of), { timeout: BUILDS_MS, interval: 200 })
+      .toMatchObject({ withoutSceneViewer: true });
+    expect((await sharedOf(of)).model?.sceneUrl).toBeUndefined();
+    expect(errors).toEqual([]);
+    const ofScene = and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'scene'));
+    const rows = await db.select().from(fileVariants).where(ofScene);
+    expect(rows).toMatchObject([{ recipe: MODEL_RECIPES.scene.number, state: 'skipped' }]);
+    // Its copies would be due again in the tests below.
+    await client.delete(`/api/projects/${of.id}`);
+  },
+);
 
 it('without room in the quota the original stays, the owner is told, and trying again with room works', async () => {
   await forgetVariants();

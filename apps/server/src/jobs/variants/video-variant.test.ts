@@ -135,7 +135,7 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     expect(errors).toEqual([]);
   });
 
-  it('that is smaller than a picture may be goes without one', async () => {
+  it('that is smaller than a picture may be goes without one', { tags: 'thorough' }, async () => {
     const tiny = await makeByFfmpeg('tiny.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=48x32:r=10:d=1', ...H264]);
     const { project, variants } = await projectOf(tiny);
     expect(variants.map(({ variant, state }) => [variant, state])).toEqual([['poster', 'skipped']]);

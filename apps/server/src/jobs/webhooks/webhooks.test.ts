@@ -282,30 +282,34 @@ describe('deliveries', () => {
     expect((await log(made))[0]).toMatchObject({ state: 'waiting', attempts: 0, failure: null });
   });
 
-  it('of an owner with many slow receivers leave the next places, and most of all, to other owners', async () => {
-    await runner.stop();
-    const other = testApp.client();
-    const { id: otherId } = await other.register();
-    await other.patch('/api/user/subscription', { plan: 'yearly' });
-    for (let count = 0; count < MAX_WEBHOOKS; count++) {
-      const { webhook } = await hook(`slow-${count}.example`);
-      for (let delivery = 0; delivery < WEBHOOK_DELIVERIES_AT_ONCE; delivery++) {
-        await owner.post(`/api/webhooks/${webhook.id}/test`, {});
+  it(
+    'of an owner with many slow receivers leave the next places, and most of all, to other owners',
+    { tags: 'thorough' },
+    async () => {
+      await runner.stop();
+      const other = testApp.client();
+      const { id: otherId } = await other.register();
+      await other.patch('/api/user/subscription', { plan: 'yearly' });
+      for (let count = 0; count < MAX_WEBHOOKS; count++) {
+        const { webhook } = await hook(`slow-${count}.example`);
+        for (let delivery = 0; delivery < WEBHOOK_DELIVERIES_AT_ONCE; delivery++) {
+          await owner.post(`/api/webhooks/${webhook.id}/test`, {});
+        }
       }
-    }
-    const made = await other.post('/api/webhooks', { url: 'http://other.example/hook', events: ['project.changed'] });
-    const { webhook } = made.json<NewWebhook>();
-    for (let count = 0; count < 2; count++) await other.post(`/api/webhooks/${webhook.id}/test`, {});
-    const takenBy = async (most: number) => {
-      const taken = await takeDeliveries(testApp.deps.db, most);
-      const ofOther = taken.filter(({ workspaceId }) => workspaceId === otherId).length;
-      return { ofOther, ofOwner: taken.length - ofOther };
-    };
-    expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
-    expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
-    expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: DELIVERIES_OF_OWNER_AT_ONCE - 2 });
-    expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: 0 });
-  });
+      const made = await other.post('/api/webhooks', { url: 'http://other.example/hook', events: ['project.changed'] });
+      const { webhook } = made.json<NewWebhook>();
+      for (let count = 0; count < 2; count++) await other.post(`/api/webhooks/${webhook.id}/test`, {});
+      const takenBy = async (most: number) => {
+        const taken = await takeDeliveries(testApp.deps.db, most);
+        const ofOther = taken.filter(({ workspaceId }) => workspaceId === otherId).length;
+        return { ofOther, ofOwner: taken.length - ofOther };
+      };
+      expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
+      expect(await takenBy(2)).toEqual({ ofOther: 1, ofOwner: 1 });
+      expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: DELIVERIES_OF_OWNER_AT_ONCE - 2 });
+      expect(await takenBy(200)).toEqual({ ofOther: 0, ofOwner: 0 });
+    },
+  );
 
   it('go over TLS to a receiver whose certificate is of its name and of a known authority, and to no other', async () => {
     await runner.stop();
