@@ -151,7 +151,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     expect(Math.min(...rowOf(lightHeight / 2 - 1))).toBeGreaterThan((1 - SEAM_ERROR) * 255);
   });
 
-  it('from a WebM with transparency has no fringe', async () => {
+  it('from a WebM with transparency has no fringe', { tags: 'thorough' }, async () => {
     const source = drawn(fadedDisc, transparent);
     const args = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '24', '-deadline', 'realtime', '-cpu-used', '6'];
     const planes = await coded(source, SIZE.height, { from: 'rgba', to: 'yuva420p', args });
@@ -163,7 +163,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     expect(fringe).toBeLessThan(MOST_ERRORS.fringe);
   });
 
-  it('from a WebM of poor quality keeps the fringe of its source', async () => {
+  it('from a WebM of poor quality keeps the fringe of its source', { tags: 'thorough' }, async () => {
     const args = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '56', '-deadline', 'realtime', '-cpu-used', '6'];
     const planes = await coded(drawn(fadedDisc, transparent), SIZE.height, { from: 'rgba', to: 'yuva420p', args });
     const picture = planesToRgba(planes, { ...SIZE, matrix: 'bt601', fullRange: false });
@@ -172,12 +172,16 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     expect((await errorsOf(picture, fadedDisc)).fringe - before).toBeLessThan(MOST_ADDED);
   });
 
-  it.each(['20', '23'])('from a green screen at crf %s has a fringe of less than a tenth', async (crf) => {
-    const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', crf];
-    const { matte, fringe } = await errorsOf(keyed(await screenOf(drawn(wholeDisc, mixed), args)), wholeDisc);
-    expect(matte).toBeLessThan(MOST_ERRORS.matte);
-    expect(fringe).toBeLessThan(MOST_OF_ORDINARY_SCREEN);
-  });
+  it.each(['20', '23'])(
+    'from a green screen at crf %s has a fringe of less than a tenth',
+    { tags: 'thorough' },
+    async (crf) => {
+      const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', crf];
+      const { matte, fringe } = await errorsOf(keyed(await screenOf(drawn(wholeDisc, mixed), args)), wholeDisc);
+      expect(matte).toBeLessThan(MOST_ERRORS.matte);
+      expect(fringe).toBeLessThan(MOST_OF_ORDINARY_SCREEN);
+    },
+  );
 
   it('from a green screen has no fringe', async () => {
     const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12'];

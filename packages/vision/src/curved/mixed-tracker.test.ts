@@ -118,7 +118,7 @@ test('tells a flat and a curved picture apart, under the ids of their order', ()
   expect(cornerErrorPx(camera, poseFromMatrix(results[1].matrix!), pose, page)).toBeLessThan(0.3);
 });
 
-test('tells of a lost flat picture once, even while a can has its slot', () => {
+test('tells of a lost flat picture once, even while a can has its slot', { tags: 'thorough' }, () => {
   const surface = cylinder(0.6);
   const tracker = createTracker();
   tracker.add(page.compiled);
@@ -161,7 +161,7 @@ test('reports evidence under the ids that add has returned, after an earlier pic
   expect([can, removed, added]).toEqual([0, 1, 2]);
 });
 
-test('keeps the size of both kinds of targets if one has no memory for another', () => {
+test('keeps the size of both kinds of targets if one has no memory for another', { tags: 'thorough' }, () => {
   const scarce = { ...createTsKernels(), arena: createArena(new ArrayBuffer(14 << 20)) };
   const free = [scarce, memories[0]];
   const tracker = createMixedTracker(() => free.pop() ?? scarce, SIZE);

@@ -112,7 +112,7 @@ describe('setEffort', () => {
     }
   });
 
-  test('outlasts a change of size', () => {
+  test('outlasts a change of size', { tags: 'thorough' }, () => {
     const outlasted = answerAfter((tracker) => {
       tracker.setEffort(0.4);
       tracker.resize(half.width, half.height);
@@ -126,7 +126,7 @@ describe('setEffort', () => {
     expect(outlasted).not.toEqual(full);
   });
 
-  test('can be taken back, also after a change of size', () => {
+  test('can be taken back, also after a change of size', { tags: 'thorough' }, () => {
     const tracker = startedTracker();
     tracker.setEffort(0.4);
     tracker.resize(half.width, half.height);

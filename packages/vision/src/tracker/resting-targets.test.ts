@@ -53,7 +53,7 @@ test('two targets at more effort are tracked in every frame', { tags: 'thorough'
   expect(tracked.every((ids) => ids.includes(0) && ids.includes(1))).toBe(true);
 });
 
-test('one target at little effort is tracked in every frame', async () => {
+test('one target at little effort is tracked in every frame', { tags: 'thorough' }, async () => {
   const { tracked } = await show('hand-held', 0.35);
   expect(tracked.every((ids) => ids.includes(0))).toBe(true);
 });

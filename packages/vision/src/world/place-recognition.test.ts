@@ -106,11 +106,15 @@ test('patches are compared at six likely places a frame, in turns', () => {
   expect([...new Set(turns.flat())].sort()).toEqual([...new Set(all)].sort());
 });
 
-test('on tiles a place is recognised if coarse picture and patches together speak for it and for no other one', () => {
-  expect(isRecognised({})).toBe(true);
-  expect(isRecognised({ otherMatch: 0.95 })).toBe(false);
-  expect(isRecognised({ match: 0.45, otherMatch: 0.2 })).toBe(false);
-});
+test(
+  'on tiles a place is recognised if coarse picture and patches together speak for it and for no other one',
+  { tags: 'thorough' },
+  () => {
+    expect(isRecognised({})).toBe(true);
+    expect(isRecognised({ otherMatch: 0.95 })).toBe(false);
+    expect(isRecognised({ match: 0.45, otherMatch: 0.2 })).toBe(false);
+  },
+);
 
 test('where the expected place would show unknown surface, which cannot be compared, more frames must speak for another one', () => {
   const beside = { x: 2.2, z: 0 };

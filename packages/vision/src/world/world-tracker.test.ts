@@ -54,7 +54,7 @@ describe('content on the floor', () => {
       expect(largestMoveCm).toBeLessThan(1);
     });
 
-    test('stays on its place after pictures that were dropped', () => {
+    test('stays on its place after pictures that were dropped', { tags: 'thorough' }, () => {
       // Of four pictures, three are delivered.
       const { held, largestMoveCm } = scoreShown({
         frames: from + Math.floor((3 * (walk.frames - from)) / 4),
@@ -94,11 +94,15 @@ describe('content on the floor', () => {
     expect(score.held).toBeGreaterThan(0.9);
   });
 
-  test('is not taken to be elsewhere where the floor repeats while the camera is turned away', () => {
-    const score = walked('away', 'boards', { seed: 1601 });
-    expect(score.backS).toBeLessThan(0.15);
-    expect(score.held).toBeGreaterThan(0.95);
-  });
+  test(
+    'is not taken to be elsewhere where the floor repeats while the camera is turned away',
+    { tags: 'thorough' },
+    () => {
+      const score = walked('away', 'boards', { seed: 1601 });
+      expect(score.backS).toBeLessThan(0.15);
+      expect(score.held).toBeGreaterThan(0.95);
+    },
+  );
 
   test(
     'is found again after another place looked like it while the camera was turned away',

@@ -81,7 +81,7 @@ describe('the floor’s tracker behind messages', () => {
     expect(await show(walk.tap.frame + 1)).toMatchObject({ state: 'unplaced', placing: 1, isPlaced: false });
   });
 
-  test('keeps the content through a picture of another size, as on a slow phone', async () => {
+  test('keeps the content through a picture of another size, as on a slow phone', { tags: 'thorough' }, async () => {
     const { see, show, place } = startHost();
     const { frame } = walk.tap;
     for (let i = frame - 4; i <= frame; i++) await show(i);

@@ -24,9 +24,13 @@ test.each(motifPictures(1).filter(([name]) => !name.startsWith('2×2')))('%s rep
   expect(repeats(picture)).toBe(true);
 });
 
-test.each<PictureKind>(['photo', 'poster', 'soft', 'logo'])('a %s does not repeat itself', (kind) => {
-  expect(repeats(makePicture(kind, 6, 800, 600))).toBe(false);
-});
+test.each<PictureKind>(['photo', 'poster', 'soft', 'logo'])(
+  'a %s does not repeat itself',
+  { tags: 'thorough' },
+  (kind) => {
+    expect(repeats(makePicture(kind, 6, 800, 600))).toBe(false);
+  },
+);
 
 test('a page of print does not repeat itself, although its lines resemble one another', () => {
   expect(repeats(typesetPage(11, 22))).toBe(false);

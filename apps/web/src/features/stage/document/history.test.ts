@@ -46,30 +46,38 @@ function randomEdit(document: SceneDocument, random: () => number): SceneDocumen
 }
 
 describe(`${MAX_STEPS} random edits`, () => {
-  it.each([1, 2, 3, 4, 5])('are undone and redone byte for byte, every one of them valid (seed %i)', (seed) => {
-    const random = mulberry32(seed);
-    let history = beginHistory({ document: richDocument(), sceneId: 'scenea', itemId: null });
-    const states = [JSON.stringify(history.present.document)];
-    for (let edits = 0; edits < MAX_STEPS;) {
-      const document = randomEdit(history.present.document, random);
-      const fits = sceneDocumentSchema.safeParse(document);
-      // Edits beyond a limit of the document are not tested here.
-      if (document === history.present.document || isOverLimits(document)) continue;
-      expect(fits.error?.issues ?? []).toEqual([]);
-      history = recordEdit(history, { ...history.present, document }, edits);
-      states.push(JSON.stringify(document));
-      edits++;
-    }
-    for (const state of states.slice(0, -1).toReversed()) {
-      history = undo(history);
-      expect(JSON.stringify(history.present.document)).toBe(state);
-    }
-    expect(undo(history)).toBe(history);
-    for (const state of states.slice(1)) {
-      history = redo(history);
-      expect(JSON.stringify(history.present.document)).toBe(state);
-    }
-    expect(redo(history)).toBe(history);
+  describe.each([
+    [1, { tags: 'thorough' }],
+    [2, { tags: 'thorough' }],
+    [3, {}],
+    [4, {}],
+    [5, { tags: 'thorough' }],
+  ] as const)('of seed %i', (seed, options) => {
+    it('are undone and redone byte for byte, every one of them valid', options, () => {
+      const random = mulberry32(seed);
+      let history = beginHistory({ document: richDocument(), sceneId: 'scenea', itemId: null });
+      const states = [JSON.stringify(history.present.document)];
+      for (let edits = 0; edits < MAX_STEPS;) {
+        const document = randomEdit(history.present.document, random);
+        const fits = sceneDocumentSchema.safeParse(document);
+        // Edits beyond a limit of the document are not tested here.
+        if (document === history.present.document || isOverLimits(document)) continue;
+        expect(fits.error?.issues ?? []).toEqual([]);
+        history = recordEdit(history, { ...history.present, document }, edits);
+        states.push(JSON.stringify(document));
+        edits++;
+      }
+      for (const state of states.slice(0, -1).toReversed()) {
+        history = undo(history);
+        expect(JSON.stringify(history.present.document)).toBe(state);
+      }
+      expect(undo(history)).toBe(history);
+      for (const state of states.slice(1)) {
+        history = redo(history);
+        expect(JSON.stringify(history.present.document)).toBe(state);
+      }
+      expect(redo(history)).toBe(history);
+    });
   });
 });
 
