@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
 import { insertApiToken } from '../test-support/insert-api-token';
+import { smallPicture } from '../test-support/small-picture';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -85,7 +86,7 @@ async function makeFolder(name: string, rows: string[]): Promise<string> {
   const made = path.join(folder, name);
   await mkdir(made);
   await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(made, 'clip.mp4'));
-  await copyFile(fixturePath('pictures/harbour.jpg'), path.join(made, 'harbour.jpg'));
+  await writeFile(path.join(made, 'harbour.jpg'), await smallPicture('pictures/harbour.jpg'));
   await writeFile(path.join(made, 'menu.csv'), `\uFEFF${['name;picture;content', ...rows].join('\r\n')}\r\n`);
   return made;
 }
@@ -242,7 +243,9 @@ it('replaces the video and the picture behind the same link', { timeout: SLOW_MS
   const shown = async () => (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
   const before = await shown();
   const content = ['--content', fixturePath('clips/clock-9x16.mp4')];
-  const replaced = await anchora(['replace', String(id), ...content, '--picture', fixturePath('pictures/jazz.jpg')]);
+  const picture = path.join(folder, 'jazz.jpg');
+  await writeFile(picture, await smallPicture('pictures/jazz.jpg'));
+  const replaced = await anchora(['replace', String(id), ...content, '--picture', picture]);
   expect([replaced.code, replaced.out]).toEqual([0, expect.stringContaining(`/view/ar/${shareId}`)]);
   const after = await shown();
   for (const field of ['modelUrl', 'targetImageUrl', 'targetMindFile'] as const) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { insertApiToken } from '../test-support/insert-api-token';
+import { smallPicture } from '../test-support/small-picture';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { enqueueBuild } from './jobs/build-queue-repository';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   token = await insertApiToken(testApp, { userId });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
-  await copyFile(fixturePath('pictures/harbour.jpg'), path.join(folder, FIRST_PICTURE));
+  await writeFile(path.join(folder, FIRST_PICTURE), await smallPicture('pictures/harbour.jpg'));
   await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(folder, FIRST_VIDEO));
 });
 afterAll(() =>

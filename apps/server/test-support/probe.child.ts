@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { MB } from '@anchora/contract/limits';
 import { answerRequest } from '../src/child-processes/answer-request';
 import type { PROBE, ProbeAnswer } from './probe-child';
@@ -15,7 +15,7 @@ answerRequest<typeof PROBE>(async (request) => {
   if (request.do === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (request.do === 'leave-behind') leaveBehind(request.marker);
   if (request.do === 'fill-memory') fillMemory();
-  if (request.do === 'write-file') writeFileSync(request.path, new Uint8Array(request.sizeBytes));
+  if (request.do === 'write-file') writeFile(request.path, request.sizeBytes);
   return { ...describeProcess(), ...(request.do === 'echo' ? { bytes: request.bytes } : {}) };
 });
 
@@ -32,6 +32,12 @@ function leaveBehind(marker: string): void {
 function fillMemory(): void {
   const kept: Uint8Array[] = [];
   for (let megabytes = 0; megabytes < MEMORY_MB; megabytes += STEP_MB) kept.push(new Uint8Array(STEP_MB * MB).fill(1));
+}
+
+/** Writes the last byte of each megabyte: a file of that size, most of which the disk need not hold. */
+function writeFile(path: string, sizeBytes: number): void {
+  const file = openSync(path, 'w');
+  for (let at = MB - 1; at < sizeBytes; at += MB) writeSync(file, new Uint8Array(1), 0, 1, at);
 }
 
 function describeProcess(): ProbeAnswer {

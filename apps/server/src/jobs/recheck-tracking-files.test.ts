@@ -11,7 +11,7 @@ import { uploadBytes, uploadFixture } from '../../test-support/upload-file';
 import { files } from '../db/schema/files';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 
-const GOOD = Buffer.from(encode([compileTarget(makePicture('photo', 1))]));
+const GOOD = Buffer.from(encode([compileTarget(makePicture('photo', 1, 320, 240))]));
 const UNTRACKABLE = Buffer.from(encode([compileTarget(blankPicture())]));
 
 let testApp: TestApp;

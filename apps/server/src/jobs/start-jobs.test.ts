@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { launchJobsNode } from '../../test-support/jobs-node';
 import { PATIENT } from '../../test-support/patience';
+import { uploadSmallPicture } from '../../test-support/small-picture';
 import { uploadFixture } from '../../test-support/upload-file';
 import { trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
@@ -58,8 +59,9 @@ function jobs(deps: Partial<Pick<JobDeps, 'store' | 'config' | 'mails'>> = {}): 
 /** Creates a project without a tracking file, as a client without the engine does. */
 async function waitingProject(
   picture: string,
+  upload = uploadFixture,
 ): Promise<{ project: Project; job: { projectId: number; imageFileId: string } }> {
-  const targetImageUrl = (await uploadFixture(client, picture)).url;
+  const targetImageUrl = (await upload(client, picture)).url;
   const body = { name: 'Poster', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
   const project = (
     await client.post('/api/projects', { ...body, targetMindFile: null, isPublic: true })
@@ -116,7 +118,7 @@ describe('building tracking files', () => {
 
   it('fails, with a reason, in a workspace without room for the tracking file, and waits again when it is retried', async () => {
     const { config, db } = testApp.deps;
-    const { project, job } = await waitingProject('pictures/jazz.jpg');
+    const { project, job } = await waitingProject('pictures/jazz.jpg', uploadSmallPicture);
     const full = jobs({ config: { ...config, userQuotaBytes: 1000, unconfirmedQuotaBytes: 1000 } });
     await full.buildTrackingFile(job);
     await untilState(project, 'failed');
@@ -131,8 +133,8 @@ describe('building tracking files', () => {
   });
 
   it('does not change a project that was deleted or got another image in the meantime', async () => {
-    const deleted = await waitingProject('pictures/tram.png');
-    const changed = await waitingProject('pictures/tram.png');
+    const deleted = await waitingProject('pictures/tram.png', uploadSmallPicture);
+    const changed = await waitingProject('pictures/tram.png', uploadSmallPicture);
     await client.delete(`/api/projects/${deleted.project.id}`);
     const other = (await uploadFixture(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
     const { db } = testApp.deps;
@@ -142,7 +144,7 @@ describe('building tracking files', () => {
       .where(and(eq(fileUses.holderId, changed.project.id), eq(fileUses.role, 'target-image')));
     const queue = jobs();
     for (const { job } of [deleted, changed]) await queue.buildTrackingFile(job);
-    const { project, job } = await waitingProject('pictures/citrus.png');
+    const { project, job } = await waitingProject('pictures/citrus.png', uploadSmallPicture);
     await queue.buildTrackingFile(job);
     await untilState(project, 'ready');
     const made = await db.select().from(files).where(eq(files.originalName, 'tram.mind'));

@@ -8,7 +8,7 @@ import { loadKernels } from '../kernels/load-kernels';
 test('a page of print is neither shown off by lines nor on another page in its font', async () => {
   const kernels = await loadKernels(await readKernels());
   const pages = [typesetPage(11, 22), typesetPage(11, 23)] as const;
-  const measure = await measureTextPages(pages, { seed: 2, kernels, trackingShare: 0.15 });
+  const measure = await measureTextPages(pages, { seed: 2, kernels, trackingShare: 0.08 });
   expect(measure).toMatchObject({ wrong: 0, mistaken: 0 });
   expect(measure.right).toBeGreaterThan(0.9 * measure.frames);
 });
@@ -17,7 +17,7 @@ async function expectNoMotifOff(name: string, seed: number): Promise<void> {
   const [, picture] = motifPictures(seed).find(([other]) => other === name) ?? [];
   if (!picture) throw new Error(`there is no picture ${name}`);
   const kernels = await loadKernels(await readKernels());
-  const measure = await followMotifs(picture, { seed, kernels, pace: { trackingShare: 0.25, showings: 1 } });
+  const measure = await followMotifs(picture, { seed, kernels, pace: { trackingShare: 0.12, showings: 1 } });
   expect(measure.wrong).toBe(0);
   expect(measure.right).toBeGreaterThan(0.55 * measure.asked);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { compileTarget, decode, encode, readTrackingFile, type Compiled } from '@anchora/vision';
 import { and, eq, sql } from 'drizzle-orm';
@@ -10,9 +9,9 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { childrenTakeTooLong } from '../../../test-support/failing-children';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { smallPicture, uploadSmallPicture } from '../../../test-support/small-picture';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
@@ -38,8 +37,9 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
   await owner.register();
-  [tram, jazz] = [await uploadFixture(owner, 'pictures/tram.png'), await uploadFixture(owner, 'pictures/jazz.jpg')];
-  ofTram = compileTarget(await decodeLuma(await readFile(fixturePath('pictures/tram.png'))), { name: 'Canary' });
+  tram = await uploadSmallPicture(owner, 'pictures/tram.png');
+  jazz = await uploadSmallPicture(owner, 'pictures/jazz.jpg');
+  ofTram = compileTarget(await decodeLuma(await smallPicture('pictures/tram.png')), { name: 'Canary' });
 });
 afterAll(() => testApp.close());
 

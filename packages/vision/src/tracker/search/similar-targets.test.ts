@@ -3,10 +3,10 @@ import { makeClutter } from '../../../test-support/clutter';
 import { cornerErrorPx } from '../../../test-support/corner-error';
 import { makePicture } from '../../../test-support/pictures';
 import { simulateFrame } from '../../../test-support/simulate-frame';
+import { wasmKernels } from '../../../test-support/wasm-kernels';
 import { createCamera } from '../../geometry/camera';
 import { poseFromMatrix } from '../../geometry/pose';
 import { viewPose } from '../../geometry/view-pose';
-import { createTsKernels } from '../../kernels/ts-kernels';
 import { createMipMap } from '../../simulation/render-view';
 import { compileTarget } from '../../target/compile-target';
 import { trainTarget } from '../../target/train-target';
@@ -39,8 +39,7 @@ const poses = [
 ];
 
 test('groups prints of one picture, and no strangers', () => {
-  const kernels = createTsKernels();
-  const trained = [stranger, ...pictures].map((picture) => trainTarget(kernels, compileTarget(picture)));
+  const trained = [stranger, ...pictures].map((picture) => trainTarget(wasmKernels, compileTarget(picture)));
   expect([...groupSimilarTargets(trained, 0.03)]).toEqual([0, 1, 1, 1]);
 });
 
