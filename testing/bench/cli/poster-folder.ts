@@ -9,7 +9,8 @@ const WIDTH_PX = 800;
 const HEIGHT_PX = 1000;
 
 /**
- * A folder with a table, a video, and a poster for each row: another part of a picture, turned to another hue, above its number.
+ * Makes a folder with a table, a video, and a poster for each row. Each poster shows another part of a picture, turned to another
+ * hue, above its number.
  */
 export async function makePosterFolder(folder: string, rows: number): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -23,6 +24,7 @@ export async function makePosterFolder(folder: string, rows: number): Promise<vo
   await writeFile(path.join(folder, 'posters.csv'), `${lines.join('\n')}\n`);
 }
 
+/** The steps of part, place and hue have other periods than the list of pictures, so that hundreds of posters differ. */
 async function writePoster(file: string, number: number): Promise<void> {
   const name = PICTURES[number % PICTURES.length] ?? '';
   const source = sharp(fixturePath(`pictures/${name}.jpg`));

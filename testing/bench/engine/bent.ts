@@ -10,6 +10,8 @@ import { generatedTargets } from '../../../packages/vision/test-support/measures
 import { type BentTrial, bentTrial, falseBends } from '../../../packages/vision/test-support/measures/bent-trial';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
+import { quantile } from '../../../packages/vision/test-support/quantile';
+import { median } from '../../support/median';
 import { readPictures } from './read-pictures';
 import { type Measure, printTable } from './table';
 import { wholeNumber } from '../../support/number-options';
@@ -28,6 +30,12 @@ const SETTLING_FRAMES = 10;
 const FLAT_KINDS = ['occlusion', 'lens', 'blur', 'motion', 'light', 'hand-held', 'steep', 're-entry', 'absent'];
 /** Radii, widths of the picture. */
 const RADII = [1, 1.5, 2, 4, Infinity];
+/** Turn of the rulings from one target to the next: no simple part of a turn, so that no direction recurs. */
+const DIRECTION_STEP_RAD = Math.PI / 3.7;
+/** Focal lengths that the trackers take while they do not know it, as ratios to the true one. */
+const TAKEN_FOCAL_RATIOS = [0.85, 1.15];
+/** The tracker of flat targets takes one memory, that with the follower two. */
+const MEMORIES = 3;
 
 const { values: flags } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, photos: { type: 'string' } },
@@ -36,7 +44,7 @@ const seed = wholeNumber('seed', flags.seed, 0);
 const targets = flags.photos === undefined ? generatedTargets() : await readPictures(flags.photos);
 const camera = createCamera(640, 480);
 const wasm = await readKernels();
-const memories = await Promise.all(Array.from({ length: 3 }, () => loadKernels(wasm)));
+const memories = await Promise.all(Array.from({ length: MEMORIES }, () => loadKernels(wasm)));
 let taken = 0;
 const kernelsOf = () => elementAt(memories, taken++ % memories.length);
 /** Processor time of this process, ms, which other programs lengthen less than the clock's time. */
@@ -52,28 +60,30 @@ function walksAt(radius: number, takenF?: number): BentTrial[][] {
   return targets.map((target, i) => {
     const bend = {
       curvature: (i % 2 === 0 ? 1 : -1) / radius,
-      directionRad: ((i + RADII.indexOf(radius) / 2) * Math.PI) / 3.7,
+      directionRad: (i + RADII.indexOf(radius) / 2) * DIRECTION_STEP_RAD,
     };
     const walk = { target, bend, camera, frames: FRAMES, seed: 100 * seed + 10 * RADII.indexOf(radius) + i };
     return bentTrial(walk, { kernelsOf, now, ...(takenF && { takenF }) });
   });
 }
 
-const quantile = (values: number[], share: number): number => {
-  const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-};
+/** Quantile of the errors of the frames that have a pose. */
+const quantileOfFound = (errorsPx: number[], share: number): number =>
+  quantile(
+    errorsPx.filter((px) => Number.isFinite(px)),
+    share,
+  );
 const shareOf = (values: readonly boolean[]): number => values.filter(Boolean).length / values.length;
 
 function measuresOf(radius: number, walks: BentTrial[][]): Measure[] {
-  const name = radius === Infinity ? 'flat' : `radius ${radius}`;
+  const isFlat = radius === Infinity;
+  const name = isFlat ? 'flat' : `radius ${radius}`;
   const all = walks.flat();
   const settled = walks.flatMap((walk) => walk.slice(SETTLING_FRAMES));
   const flatPx = all.map((trial) => trial.flatPx);
-  const isFlat = radius === Infinity;
   const shown = settled.filter(({ bentPx }) => !Number.isNaN(bentPx));
   return [
-    { name: `${name}, taken to be flat: worst corner, median`, value: quantile(flatPx, 0.5), unit: 'px' },
+    { name: `${name}, taken to be flat: worst corner, median`, value: quantileOfFound(flatPx, 0.5), unit: 'px' },
     {
       name: `${name}, taken to be flat: frames within ${RIGHT_PX} px`,
       value: shareOf(flatPx.map((px) => px <= RIGHT_PX)),
@@ -81,7 +91,7 @@ function measuresOf(radius: number, walks: BentTrial[][]): Measure[] {
     },
     {
       name: `${name}: worst corner, median`,
-      value: quantile(
+      value: quantileOfFound(
         settled.map(({ bentPx }) => bentPx),
         0.5,
       ),
@@ -90,7 +100,7 @@ function measuresOf(radius: number, walks: BentTrial[][]): Measure[] {
     },
     {
       name: `${name}: worst corner, 95th percentile`,
-      value: quantile(
+      value: quantileOfFound(
         settled.map(({ bentPx }) => bentPx),
         0.95,
       ),
@@ -126,11 +136,11 @@ const passes = RADII.map((radius) =>
   ),
 );
 
-const unknown = [0.85, 1.15].flatMap((factor): Measure[] => {
+const unknown = TAKEN_FOCAL_RATIOS.flatMap((factor): Measure[] => {
   const settled = walksAt(1.5, factor * camera.f).flatMap((walk) => walk.slice(SETTLING_FRAMES));
   const px = settled.map(({ bentPx }) => bentPx);
   return [
-    { name: `taken to be ${factor} of it: worst corner, median`, value: quantile(px, 0.5), unit: 'px' },
+    { name: `taken to be ${factor} of it: worst corner, median`, value: quantileOfFound(px, 0.5), unit: 'px' },
     {
       name: `taken to be ${factor} of it: frames within ${RIGHT_PX} px`,
       value: shareOf(px.map((one) => one <= RIGHT_PX)),
@@ -149,26 +159,17 @@ passes.push(printTable('Flat prints that differ from a plane for other reasons',
 
 const tracked = [...results.values()].flat(2).filter(({ isBent, bentPx }) => isBent && !Number.isNaN(bentPx));
 const plain = (results.get(Infinity) ?? []).flatMap((walk) => walk.slice(SETTLING_FRAMES));
-const flatMs = quantile(
-  plain.map((trial) => trial.flatMs),
-  0.5,
-);
+const flatMs = median(plain.map((trial) => trial.flatMs));
 printTable('Time of a tracked frame', [
   { name: 'flat print, without the follower', value: flatMs, unit: 'ms' },
   {
     name: 'flat print, with the follower',
-    value: quantile(
-      plain.map(({ bentMs }) => bentMs),
-      0.5,
-    ),
+    value: median(plain.map(({ bentMs }) => bentMs)),
     unit: 'ms',
   },
   {
     name: 'bent print',
-    value: quantile(
-      tracked.map(({ bentMs }) => bentMs),
-      0.5,
-    ),
+    value: median(tracked.map(({ bentMs }) => bentMs)),
     unit: 'ms',
   },
 ]);

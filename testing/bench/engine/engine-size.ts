@@ -18,9 +18,9 @@ export const TRACKING_GZIP_LIMIT_BYTES = 42_700;
 
 export interface EngineSize {
   /** The part of the engine that a page needs for tracking. */
-  trackingGzip: number;
+  trackingGzipBytes: number;
   /** Everything that the package exports, including compiler, score and writer of stock files. */
-  wholeGzip: number;
+  wholeGzipBytes: number;
 }
 
 const VISION = JSON.stringify(path.join(import.meta.dirname, '../../../packages/vision/src/index.ts'));
@@ -30,14 +30,19 @@ const ENTRY = 'engine-entry';
 export async function measureEngineSize(): Promise<EngineSize> {
   const wasm = gzipBytes(await readKernels());
   return {
-    trackingGzip: wasm + (await bundledGzip(`export { createTracker, decode, loadKernels } from ${VISION};`)),
-    wholeGzip: wasm + (await bundledGzip(`export * from ${VISION};`)),
+    trackingGzipBytes: wasm + (await bundledGzip(`export { createTracker, decode, loadKernels } from ${VISION};`)),
+    wholeGzipBytes: wasm + (await bundledGzip(`export * from ${VISION};`)),
   };
 }
 
-export const engineSizeMeasures = ({ trackingGzip, wholeGzip }: EngineSize): Measure[] => [
-  { name: 'engine, gzip', unit: 'KB', value: trackingGzip / 1024, gate: { atMost: TRACKING_GZIP_LIMIT_BYTES / 1024 } },
-  { name: 'with compiler, score and stock files, gzip', unit: 'KB', value: wholeGzip / 1024 },
+export const engineSizeMeasures = ({ trackingGzipBytes, wholeGzipBytes }: EngineSize): Measure[] => [
+  {
+    name: 'engine, gzip',
+    unit: 'KB',
+    value: trackingGzipBytes / 1024,
+    gate: { atMost: TRACKING_GZIP_LIMIT_BYTES / 1024 },
+  },
+  { name: 'with compiler, score and stock files, gzip', unit: 'KB', value: wholeGzipBytes / 1024 },
 ];
 
 export const gzipBytes = (bytes: Uint8Array | string): number => gzipSync(bytes, { level: 9 }).length;

@@ -44,6 +44,18 @@ const MOST_CORNERS = 40_000;
 const DIRECTIONS = 64;
 const PATTERN_POINTS = 512;
 const PATTERN_REACH_PX = 12;
+/** Parameters of the kernels, about as the engine calls them: margin of the corners, px; largest distance of a match, bits. */
+const BORDER_PX = 16;
+const MAX_DISTANCE_BITS = 80;
+/** Side of a warped view, px; iterations and largest shift of an alignment; radius of a search, px. */
+const VIEW_PX = 300;
+const ITERATIONS = 8;
+const MAX_MOVE_PX = 5;
+const SEARCH_RADIUS_PX = 10;
+/** Rounds of a task, of which the fastest counts: fewer for those that take tens of ms. */
+const ROUNDS = 60;
+const SEARCH_ROUNDS = 30;
+const SLOW_ROUNDS = 10;
 
 /** Shortest time of many rounds, ms: other load on the machine can only lengthen a round. */
 function least(task: () => void, rounds: number): number {
@@ -92,7 +104,7 @@ function tasks(kernels: Kernels) {
   const index = randomIndex(arena);
   const queries = arena.uint32(8 * QUERIES);
   for (let i = 0; i < queries.length; i++) queries[i] = elementAt(index.descriptors, i * 3) ^ (1 << random.below(32));
-  // About as many bits are flipped for the features of a frame.
+  // The features of a frame have about as many weak bits as this mask.
   const flips = arena.uint16(WEAK_TABLES * QUERIES).fill(0b1_0010_0100_1001);
   const matches = arena.int32(4 * QUERIES);
   const map = arena.int32(6);
@@ -112,17 +124,19 @@ function tasks(kernels: Kernels) {
     'down by a third': () => kernels.downTwoThirds(src, WIDTH_PX, HEIGHT_PX, dst),
     blur: () => kernels.blur(src, WIDTH_PX, WIDTH_PX, HEIGHT_PX, dst, scratch),
     corners: () => {
-      const count = kernels.detectCorners(src, WIDTH_PX, WIDTH_PX, HEIGHT_PX, thresholds, 16, scores, positions);
+      const count = kernels.detectCorners(src, WIDTH_PX, WIDTH_PX, HEIGHT_PX, thresholds, BORDER_PX, scores, positions);
       kernels.suppressCorners(scores, WIDTH_PX, positions, count, kept, keptScores);
     },
     moments: () => kernels.moments(src, WIDTH_PX, points, QUERIES, sums),
     describe: () => kernels.describe(src, points, bins, QUERIES, pattern, words, weak, 0),
     'build index': () => kernels.buildIndex(index),
-    match: () => kernels.matchIndex(queries, flips, QUERIES, index, 80, matches),
-    'warp, 1 tap': () => kernels.warpAffine(src, WIDTH_PX, HEIGHT_PX, dst, 300, 300, 300, map, 1),
-    'warp, 3 taps': () => kernels.warpAffine(src, WIDTH_PX, HEIGHT_PX, dst, 300, 300, 300, map, 3),
-    'align patches': () => kernels.alignPatches(src, WIDTH_PX, HEIGHT_PX, src, jobs, PATCHES, 8, 5, results),
-    'search patches': () => kernels.searchPatches(src, WIDTH_PX, HEIGHT_PX, src, jobs, PATCHES, 10, results),
+    match: () => kernels.matchIndex(queries, flips, QUERIES, index, MAX_DISTANCE_BITS, matches),
+    'warp, 1 tap': () => kernels.warpAffine(src, WIDTH_PX, HEIGHT_PX, dst, VIEW_PX, VIEW_PX, VIEW_PX, map, 1),
+    'warp, 3 taps': () => kernels.warpAffine(src, WIDTH_PX, HEIGHT_PX, dst, VIEW_PX, VIEW_PX, VIEW_PX, map, 3),
+    'align patches': () =>
+      kernels.alignPatches(src, WIDTH_PX, HEIGHT_PX, src, jobs, PATCHES, ITERATIONS, MAX_MOVE_PX, results),
+    'search patches': () =>
+      kernels.searchPatches(src, WIDTH_PX, HEIGHT_PX, src, jobs, PATCHES, SEARCH_RADIUS_PX, results),
   };
 }
 
@@ -166,17 +180,17 @@ function engineSpeed(createKernels: () => Kernels): Measure[] {
   return [
     ms(
       'compile 1024 px',
-      least(() => compileTarget(picture), 10),
+      least(() => compileTarget(picture), SLOW_ROUNDS),
     ),
     ms(
       'train one target',
-      least(() => trainer.remove(trainer.add(target.compiled)), 10),
+      least(() => trainer.remove(trainer.add(target.compiled)), SLOW_ROUNDS),
     ),
-    ms('search, 1 target', least(searching(1), 30)),
-    ms('search, 10 targets', least(searching(10), 30)),
+    ms('search, 1 target', least(searching(1), SEARCH_ROUNDS)),
+    ms('search, 10 targets', least(searching(10), SEARCH_ROUNDS)),
     ms(
       'track',
-      least(() => holding.process(frame, (tMs += 33)), 60),
+      least(() => holding.process(frame, (tMs += 33)), ROUNDS),
     ),
   ];
 }
@@ -191,8 +205,8 @@ let allFast = 0;
 let allSlow = 0;
 const taskNames = Object.keys(fast) as (keyof typeof fast)[];
 const ratios = taskNames.flatMap((name): Measure[] => {
-  const wasmMs = least(fast[name], 60);
-  const twinMs = least(slow[name], 60);
+  const wasmMs = least(fast[name], ROUNDS);
+  const twinMs = least(slow[name], ROUNDS);
   allFast += wasmMs;
   allSlow += twinMs;
   return [ms(name, wasmMs), { name: `${name}: twin / WASM`, value: twinMs / wasmMs, unit: 'x', gate: { atLeast: 1 } }];

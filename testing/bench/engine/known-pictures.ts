@@ -16,10 +16,11 @@ import { simulateFrame } from '../../../packages/vision/test-support/simulate-fr
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { type Measure, ms, printTable } from './table';
 
-/** A project may have so many. */
+/** As many pictures as a project may have. */
 const KNOWN = MAX_TARGETS;
 /** Largest additional time of a frame with all of them, ms. */
 const MOST_MORE_MS = 2;
+/** Rounds of which the median is taken. Chosen, not measured. */
 const ROUNDS = 40;
 /** Frames that are timed together: the clock of processor time is coarse. */
 const FRAMES_TOGETHER = 4;
@@ -50,12 +51,12 @@ function processorMs(task: () => void): number {
 }
 
 /** Median times of two tasks that take turns, so that other load affects both, and median of their difference. */
-function compare(one: () => void, other: () => void): { one: number; other: number; more: number } {
+function compare(one: () => void, other: () => void): { oneMs: number; otherMs: number; moreMs: number } {
   const times = Array.from({ length: ROUNDS }, () => [processorMs(one), processorMs(other)] as const);
   return {
-    one: median(times.map(([first]) => first)),
-    other: median(times.map(([, second]) => second)),
-    more: median(times.map(([first, second]) => second - first)),
+    oneMs: median(times.map(([first]) => first)),
+    otherMs: median(times.map(([, second]) => second)),
+    moreMs: median(times.map(([first, second]) => second - first)),
   };
 }
 
@@ -70,11 +71,11 @@ const track = compare(
 );
 const more = (name: string, value: number): Measure => ({ ...ms(name, value), gate: { atMost: MOST_MORE_MS } });
 const passed = printTable('Known pictures, WASM kernels', [
-  ms('search, 1 picture', search.one),
-  ms(`search, ${KNOWN} pictures`, search.other),
-  more('search, more', search.more),
-  ms('track, 1 picture known', track.one),
-  ms(`track, ${KNOWN} pictures known`, track.other),
-  more('track, more', track.more),
+  ms('search, 1 picture', search.oneMs),
+  ms(`search, ${KNOWN} pictures`, search.otherMs),
+  more('search, more', search.moreMs),
+  ms('track, 1 picture known', track.oneMs),
+  ms(`track, ${KNOWN} pictures known`, track.otherMs),
+  more('track, more', track.moreMs),
 ]);
 process.exitCode = passed ? 0 : 1;

@@ -49,15 +49,21 @@ const STEP = (30 * FRAME_MS) / 1000;
 /** Every fourth searched frame is examined: twice a second, as `tracker-host.ts` does. */
 const LOOK_EVERY = 4;
 
+/** Share of the contrast that a faint picture keeps, and the gray of the plain room, 0..255. */
+const FAINT_CONTRAST = 0.15;
+const PLAIN_GRAY = 170;
+
 interface Condition {
   name: string;
   isOther?: boolean;
-  /** Share of the contrast that a faint picture keeps. */
-  contrast?: number;
+  /** Whether the target is printed with `FAINT_CONTRAST`. */
+  isFaint?: boolean;
   /** Width of the picture seen from the front, in widths of the frame. */
   widthShare: [number, number];
   tiltDeg?: [number, number];
+  /** Radius of the blur. */
   defocusPx?: [number, number];
+  /** Brightness of the frame, 1 = usual. */
   gain?: [number, number];
 }
 
@@ -68,7 +74,7 @@ const IN_VIEW: Condition[] = [
   { name: 'tilted', widthShare: [0.25, 0.9], tiltDeg: [55, 80] },
   { name: 'blurred', widthShare: [0.2, 0.9], defocusPx: [1, 5] },
   { name: 'faint light', widthShare: [0.2, 0.9], gain: [0.12, 0.5] },
-  { name: 'faint picture', widthShare: [0.2, 0.9], contrast: 0.15 },
+  { name: 'faint picture', widthShare: [0.2, 0.9], isFaint: true },
   { name: 'near', widthShare: [1.2, 3.5] },
 ];
 /** Pictures of usual proportions then cover 30 to 70% of a 4:3 frame. */
@@ -90,12 +96,12 @@ const made = (from: number): (readonly [string, Gray])[] => [
 ];
 const targets = [...made(0), ...photographs.filter((_, i) => i % 2 === 0)].map(([name, picture]) => ({
   usual: shownPicture(name, picture),
-  faint: shownPicture(name, withContrast(picture, 0.15)),
+  faint: shownPicture(name, withContrast(picture, FAINT_CONTRAST)),
 }));
 const others = [...made(20), ...photographs.filter((_, i) => i % 2 === 1)].map(([name, picture]) =>
   shownPicture(name, picture),
 );
-const plainRoom: Room = { plane: new Float32Array(ROOM_WIDTH * ROOM_HEIGHT).fill(170) };
+const plainRoom: Room = { plane: new Float32Array(ROOM_WIDTH * ROOM_HEIGHT).fill(PLAIN_GRAY) };
 const rooms = [clutteredRoom(90 * seed), clutteredRoom(90 * seed + 1), plainRoom];
 const painter = new FramePainter(WIDTH_PX, HEIGHT_PX);
 const random = createRandom(31 * seed);
@@ -130,7 +136,7 @@ function showingOf(condition: Condition, number: number): Sequence {
     },
   };
   const material = {
-    targets: [condition.contrast ? target.faint : target.usual],
+    targets: [condition.isFaint ? target.faint : target.usual],
     others: [pick(others)],
     rooms: [pick(rooms)],
   };

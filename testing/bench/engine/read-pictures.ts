@@ -5,8 +5,11 @@ import type { Gray } from '../../../packages/vision/src/types';
 import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 
+/** As many columns as the compiler uses of a larger picture. */
+const MAX_WIDTH_PX = 1600;
+
 /**
- * All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most 1600 px wide; transparent parts over white, as
+ * All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most `MAX_WIDTH_PX` wide; transparent parts over white, as
  * the product decodes them.
  *
  * @throws Error if it has none
@@ -16,7 +19,7 @@ export async function readGrayPictures(folder: string): Promise<{ name: string; 
   if (names.length === 0) throw new Error(`expected pictures in ${folder}, got none`);
   return Promise.all(
     names.map(async (name) => {
-      const picture = sharp(join(folder, name)).autoOrient().resize({ width: 1600, withoutEnlargement: true });
+      const picture = sharp(join(folder, name)).autoOrient().resize({ width: MAX_WIDTH_PX, withoutEnlargement: true });
       const { data, info } = await picture
         .flatten({ background: '#fff' })
         .grayscale()

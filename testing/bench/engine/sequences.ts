@@ -5,8 +5,8 @@
  *                    [--absent FRAMES] [--json FILE]
  *
  * Seeded. --photos: real photographs as targets and rooms. --quick: fewer pictures and frames. --full: all pictures, more
- * showings. --absent: least number of frames without a target. --json: writes the measures into a file,
- * for whose reader it is to judge them; without it, exits with 1 if a gate is missed.
+ * showings. --absent: least number of frames without a target. --json: writes the measures into a file
+ * and judges nothing; without it, exits with 1 if a gate is missed.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

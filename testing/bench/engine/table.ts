@@ -1,6 +1,7 @@
 /** One measured value and its gate. */
 export interface Measure {
   name: string;
+  /** In `unit`, but a share of 1 for '%'. */
   value: number;
   /** Unit in which value and gate are printed. */
   unit: '%' | 'px' | 'deg' | 'ms' | 'KB' | 'frames' | 'x' | '';
@@ -19,7 +20,7 @@ export const passes = ({ value, gate }: Measure): boolean => {
 export const withoutGates = (measures: Measure[]): Measure[] =>
   measures.map(({ name, value, unit }) => ({ name, value, unit }));
 
-/** A value with its unit. */
+/** A value as text, with its unit. */
 export function print(value: number, unit: Measure['unit']): string {
   if (unit === '%') return `${(100 * value).toFixed(1)}%`;
   const digits = Number.isInteger(value) ? 0 : value < 10 ? 3 : 1;

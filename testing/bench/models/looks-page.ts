@@ -33,6 +33,7 @@ const FIELD_OF_VIEW_DEG = 30;
  * middle: a compact model fills it, and the ends of a long one lie outside.
  */
 const DISTANCE_RADII = 2.2;
+/** Longest wait for model-viewer, beside other work. Chosen, not measured. */
 const MODEL_VIEWER_TIMEOUT_MS = 60_000;
 
 const renderer = new WebGLRenderer({ alpha: true, preserveDrawingBuffer: true });
@@ -124,14 +125,16 @@ async function opensInModelViewer(address: string): Promise<boolean> {
   await loadModelViewer();
   const viewer = document.createElement('model-viewer');
   viewer.style.cssText = 'width: 64px; height: 64px';
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   const loaded = new Promise<boolean>((resolve) => {
     viewer.addEventListener('load', () => resolve(true));
     viewer.addEventListener('error', () => resolve(false));
-    setTimeout(() => resolve(false), MODEL_VIEWER_TIMEOUT_MS);
+    timeout = setTimeout(() => resolve(false), MODEL_VIEWER_TIMEOUT_MS);
   });
   viewer.setAttribute('src', address);
   document.body.append(viewer);
   const isShown = await loaded;
+  clearTimeout(timeout);
   viewer.remove();
   return isShown;
 }

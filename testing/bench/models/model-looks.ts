@@ -35,7 +35,7 @@ export class ModelLooks {
         const file = looks.files.get(new URL(route.request().url()).pathname);
         await route.fulfill({ body: await readFile(file ?? ''), contentType: 'model/gltf-binary' });
       });
-      // Copied by the build.
+      // The build copies the decoders there.
       await page.route(`${ORIGIN}/decoders/**`, async (route) =>
         route.fulfill({ path: path.join(DECODERS, new URL(route.request().url()).pathname) }),
       );

@@ -48,7 +48,7 @@ export async function startBenchServers(): Promise<BenchServers> {
 
 export interface Yardstick {
   port: number;
-  /** Processor time that the process has used. */
+  /** Processor time that the process has used so far. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startYardstick(options: YardstickOptions): Promise<Yardsti
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill();
-    // Awaited from the start, because a child that has crashed ends only once.
+    // `ended` listens since the start, because a child that has crashed emitted its only `exit` before.
     await ended;
   };
   const port = await portOf(child).catch(async (error: unknown) => {

@@ -22,13 +22,13 @@ export interface LoadResult {
   statuses: Record<string, number>;
 }
 
-/** Sends the request again and again on one connection until `endsAt`. */
-function keepBusy(socket: Socket, request: string, endsAt: number, seen: (status: string, ms: number) => void) {
+/** Sends the request again and again on one connection until `endsAtMs`, in ms of `performance.now()`. */
+function keepBusy(socket: Socket, request: string, endsAtMs: number, seen: (status: string, ms: number) => void) {
   return new Promise<void>((resolve, reject) => {
     let rest: Buffer = Buffer.alloc(0);
-    let sentAt = 0;
+    let sentAtMs = 0;
     const send = () => {
-      sentAt = performance.now();
+      sentAtMs = performance.now();
       socket.write(request);
     };
     socket.on('connect', send).on('error', reject);
@@ -45,8 +45,8 @@ function keepBusy(socket: Socket, request: string, endsAt: number, seen: (status
       }
       if (rest.length < headEnd + 4 + Number(length)) return;
       rest = Buffer.alloc(0);
-      seen(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? head, performance.now() - sentAt);
-      if (performance.now() < endsAt) {
+      seen(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? head, performance.now() - sentAtMs);
+      if (performance.now() < endsAtMs) {
         send();
         return;
       }
@@ -61,17 +61,17 @@ export async function generateLoad({ port, path, headers, connections, durationM
   const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
   const times: number[] = [];
   const statuses: Record<string, number> = {};
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const seen = (status: string, ms: number) => {
     times.push(ms);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
   await Promise.all(
     Array.from({ length: connections }, () =>
-      keepBusy(connect(port, '127.0.0.1'), request, startedAt + durationMs, seen),
+      keepBusy(connect(port, '127.0.0.1'), request, startedAtMs + durationMs, seen),
     ),
   );
-  const perSecond = times.length / ((performance.now() - startedAt) / 1000);
+  const perSecond = times.length / ((performance.now() - startedAtMs) / 1000);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
   return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99), statuses };

@@ -5,12 +5,14 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
+const NS_PER_MS = 1e6;
+// The resolution is the interval of its samples, ms.
 const histogram = monitorEventLoopDelay({ resolution: 2 });
 process.on('SIGUSR2', () => {
   histogram.enable();
-  // Renamed once it is whole, since it is read as soon as it is there.
+  // The file gets its name once it is whole, because the bench reads it as soon as it exists.
   const file = process.env.LOOP_DELAY_FILE;
-  writeFileSync(`${file}.new`, String(histogram.max / 1e6));
+  writeFileSync(`${file}.new`, String(histogram.max / NS_PER_MS));
   renameSync(`${file}.new`, file);
   histogram.reset();
 });

@@ -10,9 +10,9 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { namesIn, namesWith } from '../../support/name-options';
 import { createTrackedProject } from '../../support/projects';
-import { LOAD_MEASURES, measureLoad, type Visit } from './load';
+import { LOAD_MEASURES, measureLoad, type Visit } from './measure-load';
 import { startBenchServers, WEB_DIR } from './bench-servers';
-import { measureList, measureScale } from './scale';
+import { measureList, measureScale } from './measure-scale';
 
 const PARTS = ['load', 'scale', 'list'] as const;
 const [part = PARTS.join(','), ...words] = process.argv.slice(2);

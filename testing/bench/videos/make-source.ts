@@ -8,16 +8,17 @@ import type { VideoPlan } from './twelve-videos';
 export const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
 /** Long enough for a flash and a beep in the middle, and short enough to convert a dozen. */
 export const LENGTH_S = 3;
-/** Times at which flash and beep begin. */
+/** Time at which flash and beep begin, and how long they last. */
 export const EVENT_S = 1;
+const EVENT_LENGTH_S = 0.2;
 
-/** Makes a video to convert. @returns its file */
+/** Makes a video to convert in `folder`. @returns its path */
 export function makeSource(
   { fileName, size: [width, height], fps, codecs, filters, hasSound, turn }: VideoPlan,
   folder: string,
 ): string {
   const file = path.join(folder, fileName);
-  const event = `between(t,${EVENT_S},${EVENT_S + 0.2})`;
+  const event = `between(t,${EVENT_S},${EVENT_S + EVENT_LENGTH_S})`;
   const mark = `drawbox=x=0:y=0:w=${Math.floor(width / 4)}:h=${Math.floor(height / 4)}:color=white:t=fill`;
   const flash = `drawbox=color=white:t=fill:enable='${event}'`;
   const drawn = [`color=black:s=${width}x${height}:r=${fps}:d=${LENGTH_S}`, mark, flash, ...(filters ? [filters] : [])];

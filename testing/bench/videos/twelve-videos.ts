@@ -4,12 +4,12 @@ export interface VideoPlan {
   fileName: string;
   size: [width: number, height: number];
   fps: number;
-  /** Between the filters of the picture and the output. */
+  /** Options of ffmpeg between the filters of the picture and the output file. */
   codecs: string[];
-  /** Filters after the drawing. */
+  /** Filters that follow the drawing of the picture. */
   filters?: string;
   hasSound: boolean;
-  /** Turned by the file, clockwise. */
+  /** Degrees by which the file tells players to turn the picture, clockwise. */
   turn?: 90 | 180 | 270;
 }
 

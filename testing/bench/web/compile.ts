@@ -13,7 +13,7 @@ import { startBuiltServer } from '../../support/built-server';
 import { median } from '../../support/median';
 import { endAll } from '../../support/end-all';
 
-/** Time in which the tasks begin that showing the result starts. */
+/** Showing the result starts tasks, which begin within this time. */
 const RESULT_SHOWN_MS = 300;
 /** Time from the page's load to the choice of a picture, as of a visitor who is quick. */
 const CHOSEN_AFTER_MS = 1000;
@@ -26,8 +26,9 @@ const BLOCKED_BUDGET_MS = 50;
 
 /** Recorded in the page while it compiles. */
 interface Watch {
-  start: number;
-  done: number;
+  /** Moments of the click and of the result, ms since the page was opened; 0 before. */
+  startMs: number;
+  doneMs: number;
   /** Longest task on the page's main thread; 0 if none took 50 ms, from which on browsers report tasks. */
   longestTaskMs: number;
 }
@@ -42,15 +43,15 @@ async function watch(page: Page): Promise<void> {
     const button = [...document.querySelectorAll('button')].find(({ innerText }) =>
       innerText.includes('Compile thành'),
     );
-    const noted: Watch = { start: 0, done: 0, longestTaskMs: 0 };
+    const noted: Watch = { startMs: 0, doneMs: 0, longestTaskMs: 0 };
     globalThis.benchWatch = noted;
-    button?.addEventListener('click', () => (noted.start = performance.now()), { capture: true, once: true });
+    button?.addEventListener('click', () => (noted.startMs = performance.now()), { capture: true, once: true });
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) noted.longestTaskMs = Math.max(noted.longestTaskMs, duration);
     }).observe({ type: 'longtask' });
     new MutationObserver((_, observer) => {
-      if (!noted.start || !document.body.innerText.includes('mục tiêu · ')) return;
-      noted.done = performance.now();
+      if (!noted.startMs || !document.body.innerText.includes('mục tiêu · ')) return;
+      noted.doneMs = performance.now();
       observer.disconnect();
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
@@ -63,8 +64,8 @@ async function compileOnce(page: Page, picture: Buffer, format: RegExp): Promise
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture });
   await watch(page);
   await page.getByRole('button', { name: 'Compile thành .mind' }).click();
-  await page.waitForFunction(() => globalThis.benchWatch.done > 0, undefined, { timeout: 60_000 });
-  // Tasks that showing the result starts count as well.
+  await page.waitForFunction(() => globalThis.benchWatch.doneMs > 0, undefined, { timeout: 60_000 });
+  // The tasks that begin when the result is shown count as well.
   await page.waitForTimeout(RESULT_SHOWN_MS);
   return page.evaluate(() => globalThis.benchWatch);
 }
@@ -82,7 +83,7 @@ const photo = await sharp(values.picture)
   .resize(SIDE_PX, SIDE_PX, { fit: 'inside' })
   .jpeg({ quality: 92 })
   .toBuffer();
-// Before the server: if that one cannot start, Playwright still ends its browser with this process.
+// The browser starts first: if the server cannot start, Playwright still ends the browser with this process.
 const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
   args: CHROMIUM_ARGS,
@@ -100,11 +101,11 @@ try {
       await page.waitForTimeout(CHOSEN_AFTER_MS);
       const run = await compileOnce(page, photo, format);
       runs.push(run);
-      console.log(`  ${(run.done - run.start).toFixed(0)} ms, longest task ${run.longestTaskMs.toFixed(0)} ms`);
+      console.log(`  ${(run.doneMs - run.startMs).toFixed(0)} ms, longest task ${run.longestTaskMs.toFixed(0)} ms`);
       await context.close();
     }
     return {
-      ms: median(runs.map(({ start, done }) => done - start)),
+      ms: median(runs.map(({ startMs, doneMs }) => doneMs - startMs)),
       blockedMs: Math.max(...runs.map(({ longestTaskMs }) => longestTaskMs)),
     };
   };

@@ -15,13 +15,12 @@ import { startBuiltServer } from '../../support/built-server';
 import { wholeNumber } from '../../support/number-options';
 import { openWalkingPhone, walkTo } from '../../support/walking-phone';
 import { printTable } from '../engine/table';
+import { MOST_MEDIAN_MS, MOST_P99_MS } from '../engine/world-time-gates';
 
 const { values: flags } = parseArgs({ options: { seed: { type: 'string', default: '11' } } });
 const seed = wholeNumber('seed', flags.seed, 0);
+/** Size of the camera picture, px: a phone held upright. */
 const SIZE = { width: 480, height: 640 };
-/** Those of the walks in Node; see world.ts. */
-const MOST_MEDIAN_MS = 3.5;
-const MOST_P99_MS = 12;
 /** Share of the pictures in which the floor must be tracked, so that the times are those of tracking. */
 const LEAST_TRACKED = 0.98;
 /** Longest time of the whole walk, ms: the processor draws the page, too. */

@@ -33,7 +33,7 @@ const HEAVY_MODEL: ModelPlan = {
   textures: ['colour', 'normal', 'rough'],
   pictures: 'jpeg',
 };
-/** The first is the time from the usable start screen; the share is that of clearly different pixels, 0..1. */
+/** Longest time from the usable start screen to content, and largest share (0..1) of pixels that differ clearly after the exchange. */
 const GATES = { firstContentMs: 4000, jumpShare: 0.01 };
 /** Time in which the server makes the variants, and that in which a processor that draws shows the full model. */
 const VARIANTS_MS = 120_000;

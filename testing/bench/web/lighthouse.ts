@@ -1,7 +1,7 @@
 /**
  * Lighthouse (mobile) on the pages that people land on: sign-in, dashboard, share page, pricing. Of three runs it takes
- * the median by performance, and the largest layout shift. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance score is only meaningful on an
- * idle machine. `-- --only share` measures some of the pages; `--keep FOLDER` writes the whole reports there.
+ * the median by performance, and the largest layout shift. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance
+ * score is only meaningful on an idle machine. `-- --only share` measures some of the pages; `--keep FOLDER` writes the whole reports there.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
+import { elementAt } from '../../support/element-at';
 import { namesWith } from '../../support/name-options';
 import { createTrackedProject } from '../../support/projects';
 import { fixturePath } from '../../fixtures/fixture-path';
@@ -53,12 +54,12 @@ interface Verdict {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-function run(command: string, args: string[], capture: boolean): string {
+function run(command: string, args: string[], { isCaptured = false } = {}): string {
   const answer = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', isCaptured ? 'pipe' : 'inherit', 'inherit'],
     env: { ...process.env, CHROME_PATH: CHROMIUM_PATH },
   });
   if (answer.status !== 0) throw new Error(`${command} ${args.join(' ')} failed; see above.`);
@@ -74,11 +75,9 @@ function audit(url: string, profile: string | null): Verdict {
   const flags = ['--quiet', '--output=json', `--only-categories=${CATEGORIES.join()}`];
   const signedIn = profile ? ['--disable-storage-reset'] : [];
   const chrome = `--headless=new --no-sandbox${profile ? ` --user-data-dir=${profile}` : ''}`;
-  const json = run(
-    `${TOOL}/node_modules/.bin/lighthouse`,
-    [url, ...flags, ...signedIn, `--chrome-flags=${chrome}`],
-    true,
-  );
+  const json = run(`${TOOL}/node_modules/.bin/lighthouse`, [url, ...flags, ...signedIn, `--chrome-flags=${chrome}`], {
+    isCaptured: true,
+  });
   if (keep) writeFileSync(path.join(keep, `${new URL(url).pathname.split('/')[1]}-${Date.now()}.json`), json);
   const { runtimeError, audits, categories } = JSON.parse(json) as Report;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
@@ -122,7 +121,7 @@ const { only, keep } = parseArgs({
 }).values;
 const NAMES: readonly string[] = ['/auth', '/dashboard', '/share/{shareId}', '/pricing'];
 const addresses = namesWith('only', only, NAMES);
-run(process.execPath, ['scripts/install-tool.mjs', TOOL], false);
+run(process.execPath, ['scripts/install-tool.mjs', TOOL]);
 const profile = temporaryFolder('lighthouse-');
 const server = await startBuiltServer();
 try {
@@ -135,8 +134,8 @@ try {
   ];
   for (const page of pages.filter(({ name }) => addresses.includes(name))) {
     const runs = Array.from({ length: RUNS }, () => audit(server.origin + page.address, page.profile));
-    const [median] = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(RUNS >> 1);
-    if (!median) continue;
+    const sorted = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0));
+    const median = elementAt(sorted, RUNS >> 1);
     const layoutShift = Math.max(...runs.map((one) => one.layoutShift));
     const passed =
       median.scores.every((score, at) => score >= (LEAST_SCORES[at] ?? 100)) && layoutShift <= MOST_LAYOUT_SHIFT;

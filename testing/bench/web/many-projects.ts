@@ -102,7 +102,7 @@ async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   );
 }
 
-// Before the server: if that one cannot start, Playwright still ends its browser with this process.
+// The browser starts first: if the server cannot start, Playwright still ends the browser with this process.
 const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
   args: CHROMIUM_ARGS,

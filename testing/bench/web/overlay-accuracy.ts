@@ -21,6 +21,7 @@ const SHOTS = 30;
 const FILM_S = 5;
 /** Not a multiple of the time between two frames, so that screenshots sample all phases. */
 const SHOT_INTERVAL_MS = 70;
+/** `size`: share of the camera picture's width that the frontal picture takes. */
 const CASES = [
   { picture: 'night-market.jpg', frame: { width: 640, height: 480 }, size: 0.24 },
   { picture: 'harbour.jpg', frame: { width: 640, height: 480 }, size: 0.26 },

@@ -32,6 +32,7 @@ export async function noteLosses({ frame }: Viewer): Promise<() => Promise<numbe
   return () => counter.evaluate(({ losses }) => losses);
 }
 
+/** Name of the mark in traces; see `markDrawnPictures`. */
 export const DRAWN_MARK = 'bench:picture-drawn';
 
 /** Puts a mark into traces after each tracked picture has been drawn. */

@@ -96,7 +96,7 @@ const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-kit|brand-element
 const CLIPS = [/record-clip/];
 const BUILD = path.resolve(import.meta.dirname, '../../../apps/web/dist');
 
-/** @throws if the build does not have a name of code that must not load: it would forbid nothing. */
+/** @throws Error if no built file has one of the names of code that must not load: that name would forbid nothing. */
 async function expectBuilt(names: readonly RegExp[]): Promise<void> {
   const built = (await readdir(path.join(BUILD, 'assets'))).map((file) => `/assets/${file}`);
   for (const name of names) {

@@ -20,7 +20,7 @@ const MOVE_BUDGET_MS = 8;
 const ITEMS = 20;
 const MOVES = 120;
 
-// Before the server: if that one cannot start, Playwright still ends its browser with this process.
+// The browser starts first: if the server cannot start, Playwright still ends the browser with this process.
 const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
   args: CHROMIUM_ARGS,

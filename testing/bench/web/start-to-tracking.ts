@@ -29,7 +29,7 @@ async function visit(address: string, cameraFile: string): Promise<Visit> {
     const context = await browser.newContext({ viewport: PHONE });
     const viewer = viewerOf(await context.newPage());
     await viewer.page.goto(address);
-    // Taps at once, like a visitor who knows the page, so that everything still missing then counts.
+    // The tap comes at once, as from a visitor who knows the page, so that everything that is still loading counts.
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     const marks = await viewer.frame

@@ -10,7 +10,7 @@ import { MAGIC, MAX_SIDE_PX, MAX_TRACKABLES } from '../../../packages/vision/src
 import { encode } from '../../../packages/vision/src/tracking-file/tracking-file';
 import type { Compiled, Gray } from '../../../packages/vision/src/types';
 import { FormatError } from '../../../packages/vision/src/tracking-file/format-error';
-import { countAllocatedBytes } from './count-allocations';
+import { countAllocatedBytes } from './count-allocated-bytes';
 import { LENGTH_AT, hostileFiles, sealed } from './hostile-files';
 import { mutate } from './mutate';
 import { randomContainer } from './random-container';
@@ -32,7 +32,7 @@ export interface FuzzReport {
   faults: string[];
 }
 
-/** A page that opens such a file would drop frames. */
+/** A page that reads a file for longer drops frames. */
 export const SLOW_MS = 50;
 /** A reading that takes longer is timed again, at most this often, because other load may have caused it. */
 const DOUBTED_MS = 30;
@@ -206,6 +206,7 @@ function goodFiles(): [name: string, file: Uint8Array][] {
   ];
 }
 
+/** @param noise gray levels of noise over a smooth wave; over 255, noise alone */
 function compiled(width: number, height: number, seed: number, noise = 20): Compiled {
   return compiledFromImage(picture(width, height, seed, noise), width, height);
 }

@@ -19,7 +19,7 @@ const MB = 1024 * 1024;
 const TARGETS_AT = 6;
 export const LENGTH_AT = 8;
 const CHECKSUM_AT = 12;
-/** The sections of the only target begin here. */
+/** Offset of the sections of the only target. */
 const SECTIONS_AT = HEADER_BYTES + ENTRY_BYTES;
 
 /** Container with one target whose sections are the given bytes; header and checksum are valid. */
@@ -66,7 +66,7 @@ function repeated(start: number[], pattern: number[], totalBytes: number): Uint8
   return bytes;
 }
 
-/** Deflate blocks with dynamic codes, which take the longest time to set up, and without any output. */
+/** Deflate blocks with dynamic codes (RFC 1951, 3.2.7), which take the longest time to set up, and without any output. */
 function emptyDynamicBlocks(count: number): Uint8Array {
   const bits: number[] = [];
   const push = (value: number, size: number) => {

@@ -21,7 +21,7 @@ export interface FuzzReport {
   slowest: string;
 }
 
-/** The message of a refusal says what to do; a shorter one would be a mere word. */
+/** Characters of a refusal, which says what to do; a shorter message would be a mere word. */
 const LEAST_REASON_LENGTH = 21;
 
 const SOURCES: [FileKind, string][] = [
@@ -109,7 +109,7 @@ async function tryOne(
     if (Buffer.from(second.sha256).equals(Buffer.from(first.sha256))) report.accepted += 1;
     else fault('cleaned twice, changed twice');
   } catch (error) {
-    // A cleaned file that is refused is one, too.
+    // A cleaned file that the second check refuses is a fault, too.
     fault(error);
   } finally {
     for (const suffix of ['', '.again', '.cleaned', '.fast-start', '.again.cleaned', '.again.fast-start']) {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { fuzzUploads } from './fuzz-uploads';
 import { wholeNumber } from '../../support/number-options';
 
-/** Gates: longest time of a file, which is checked twice if it is accepted, a twelfth of what the server allows a check; and peak memory. */
+/** Longest time of a file, which is checked twice if it is accepted: a twelfth of what the server allows a check. And peak memory. */
 const MAX_MS = 5000;
 const MAX_RSS_MB = 1024;
 /** A check that takes longer is taken for endless, and the run is killed. */

@@ -40,8 +40,6 @@ export const LOAD_MEASURES = [
 
 /**
  * Each round measures the yardstick directly before the product, so that both meet the same state of the machine.
- *
- * @param measures those to run.
  */
 export async function measureLoad(
   { app, databaseUrl, project, cookie, assetPath }: Visit,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { median } from '../../support/median';
-import type { Visit } from './load';
-import { seedProjects } from './seed';
+import type { Visit } from './measure-load';
+import { seedProjects } from './seed-projects';
 import { endAll } from '../../support/end-all';
 
 /** Projects in the database. */
