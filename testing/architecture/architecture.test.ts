@@ -188,6 +188,7 @@ describe('the rules of the architecture', () => {
     const paths = rooms
       .filter((room) => room.isDirectory() || PRODUCT_CODE.test(room.name))
       .map((room) => `${root}/${room.name}${room.isDirectory() ? '/' : ''}`);
+    expect(paths).not.toEqual([]);
     expect(paths.filter((room) => !named.some((pattern) => pattern.test(room)))).toEqual([]);
   });
 

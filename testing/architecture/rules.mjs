@@ -138,7 +138,7 @@ export default {
     })),
     {
       name: 'web-and-server-apart',
-      comment: 'They speak through packages/contract.',
+      comment: 'Web and server speak through packages/contract.',
       severity: 'error',
       from: { path: '^apps/(web|server)/', pathNot: TESTS },
       to: { path: '^apps/(web|server)/', pathNot: '^apps/$1/' },

@@ -1,11 +1,16 @@
 import { type Attack, fixture, makeProjects, uploaded } from './attack';
 
+/** Projects of an attack: more than the server works on at once. Chosen, not measured. */
+const BUILT_PROJECTS = 14;
+const SHARED_PROJECTS = 20;
+const LISTED_PROJECTS = 30;
+
 /** Calls of an account that make the server work, again and again. */
 export const ACCOUNT_ATTACKS: Attack[] = [
   {
-    name: 'tracking builds of 14 projects, asked for again and again',
+    name: `tracking builds of ${BUILT_PROJECTS} projects, asked for again and again`,
     prepare: async (attacker) => {
-      const made = await makeProjects(attacker, 14);
+      const made = await makeProjects(attacker, BUILT_PROJECTS);
       return (turn) => attacker.call('POST', `/api/projects/${made[turn % made.length]?.id}/tracking-file`);
     },
   },
@@ -23,10 +28,12 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'link cards of 20 projects',
+    name: `link cards of ${SHARED_PROJECTS} projects`,
     prepare: async (attacker) => {
       const pages = await Promise.all(
-        (await makeProjects(attacker, 20)).map(({ shareId }) => attacker.call('GET', `/view/ar/${shareId}`)),
+        (await makeProjects(attacker, SHARED_PROJECTS)).map(({ shareId }) =>
+          attacker.call('GET', `/view/ar/${shareId}`),
+        ),
       );
       const cards = pages.map(({ status, body }) => {
         const [card] = /\/link-cards\/[\w/-]+\.jpg/.exec(body.toString()) ?? [];
@@ -44,9 +51,9 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'lists of 30 projects',
+    name: `lists of ${LISTED_PROJECTS} projects`,
     prepare: async (attacker) => {
-      await makeProjects(attacker, 30);
+      await makeProjects(attacker, LISTED_PROJECTS);
       return () => attacker.call('GET', '/api/projects');
     },
   },

@@ -7,6 +7,10 @@ import { type Answer, Caller } from './caller';
 
 /** Time for which one stream is held open. */
 const STREAM_MS = 4000;
+/** Streams of events at once, and models whose copies are asked for. Chosen, not measured. */
+const STREAMS = 300;
+const COPIED_MODELS = 14;
+/** The year of which the numbers are asked for. */
 const PERIOD = 'from=2025-11-01&to=2026-11-01';
 
 function bodyOf({ status, body }: Answer): unknown {
@@ -103,9 +107,9 @@ export const CREATOR_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'lighter copies of 14 models, asked for again and again',
+    name: `lighter copies of ${COPIED_MODELS} models, asked for again and again`,
     prepare: async (attacker) => {
-      const made = await makeProjects(attacker, 14);
+      const made = await makeProjects(attacker, COPIED_MODELS);
       return (turn) => attacker.call('POST', `/api/projects/${made[turn % made.length]?.id}/variants`, {});
     },
   },
@@ -142,8 +146,8 @@ export const CREATOR_ATTACKS: Attack[] = [
     },
   },
   {
-    name: '300 streams of events of a draft',
-    atOnce: 300,
+    name: `${STREAMS} streams of events of a draft`,
+    atOnce: STREAMS,
     prepare: async (attacker) => {
       const { id } = await oneProject(attacker);
       return () => attacker.follow(`/api/projects/${id}/stage-events?editor=${randomUUID()}`, STREAM_MS);

@@ -23,7 +23,7 @@ import { namesWith } from '../support/name-options';
 import { positiveNumber } from '../support/number-options';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
-/** Strikes of one attack, each between two looks at the user without one, so that other work on the machine evens out. */
+/** Strikes of one attack, each after a look at the user without one, so that other work on the machine evens out. */
 const ROUNDS = 4;
 const strikeS = positiveNumber('seconds', values.seconds) / ROUNDS;
 const attacks = namesWith(
@@ -149,9 +149,11 @@ function add(total: Observed, more: Observed): void {
   total.seconds += more.seconds;
 }
 
+const NS_PER_MS = 1e6;
+
 /** Time for which the process's main thread could have run and waited for a processor (Linux: proc(5), schedstat). */
 function waitedMs(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / NS_PER_MS;
 }
 
 function print(line: string): void {

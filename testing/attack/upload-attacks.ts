@@ -27,13 +27,16 @@ const PNG_HEADER = [16, 29] as const;
 const PNG_END_BYTES = 12;
 /** One of so many bytes has another value than 0: just detailed enough for the picture to be decoded. */
 const GRAIN_EVERY_BYTES = 40;
+/** Multiplicative hash of Knuth, The Art of Computer Programming, vol. 3, section 6.4: spreads the values of the grain. */
+const KNUTH_FACTOR = 2_654_435_761;
 
 function grainyPng(): Buffer {
   const side = SIDE_PX;
   const rows = Buffer.alloc((1 + side) * side);
-  for (let at = 1; at < rows.length; at += GRAIN_EVERY_BYTES) rows[at] = (at * 2_654_435_761) >>> 24;
+  for (let at = 1; at < rows.length; at += GRAIN_EVERY_BYTES) rows[at] = (at * KNUTH_FACTOR) >>> 24;
   const png = plainPng(side, side);
   const header = Buffer.from(png.subarray(...PNG_HEADER));
+  // Eight bits a pixel.
   header.writeUInt8(8, 8);
   return Buffer.concat([
     png.subarray(0, 8),
@@ -71,17 +74,20 @@ async function holdOpen(origin: string): Promise<void> {
   clearTimeout(timer);
 }
 
+/** Pictures of one burst, and requests that arrive slowly at once. Chosen, not measured. */
+const BURST = 100;
+const SLOW_BODIES = 300;
 /** Pause between two bursts: the waiting time in the answer to refused callers. */
 const BURST_PAUSE_MS = 5000;
 
 /** Bodies that are large, slow, or worse than they look. The first attack once delayed everyone's uploads by two minutes. */
 export const UPLOAD_ATTACKS: Attack[] = [
   {
-    name: `100 pictures of one colour, ${SIDE_PX}×${SIDE_PX}, completed at once every five seconds`,
-    atOnce: 100,
+    name: `${BURST} pictures of one colour, ${SIDE_PX}×${SIDE_PX}, completed at once every five seconds`,
+    atOnce: BURST,
     prepare: async (attacker) => {
-      const staged = await stageMany(attacker, 100, plainPng(SIDE_PX, SIDE_PX));
-      if (staged.length < 100) throw new Error(`${staged.length} of 100 pictures could be staged`);
+      const staged = await stageMany(attacker, BURST, plainPng(SIDE_PX, SIDE_PX));
+      if (staged.length < BURST) throw new Error(`${staged.length} of ${BURST} pictures could be staged`);
       return async (turn) => {
         const answer = await attacker.complete(staged[turn % staged.length] ?? '');
         await sleep(BURST_PAUSE_MS);
@@ -105,8 +111,8 @@ export const UPLOAD_ATTACKS: Attack[] = [
     },
   },
   {
-    name: '300 bodies that arrive a byte a second',
-    atOnce: 300,
+    name: `${SLOW_BODIES} bodies that arrive a byte a second`,
+    atOnce: SLOW_BODIES,
     prepare: (attacker) => Promise.resolve(() => holdOpen(attacker.origin)),
   },
   {

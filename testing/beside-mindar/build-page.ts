@@ -4,6 +4,7 @@ import { readKernels } from '../../packages/vision/wasm/build-kernels.mjs';
 
 const here = import.meta.dirname;
 
+/** Builds the page into a folder, after the kernels that it loads. */
 export async function buildPage(outDir: string): Promise<void> {
   await readKernels();
   await build({

@@ -1,8 +1,6 @@
 import type { Measure } from '../bench/engine/table';
 import { print } from '../bench/engine/table';
-import { quantile } from '../../packages/vision/test-support/quantile';
-
-export const median = (values: number[]): number => quantile(values, 0.5);
+import { median } from '../support/median';
 
 export const medianOf = <Key extends string>(of: Record<Key, number>[], key: Key): number =>
   median(of.map((item) => item[key]));

@@ -11,7 +11,7 @@ export interface Results {
   seed: number;
   /** Names of the photographs; empty if the pictures were generated. */
   photos: string[];
-  bytes?: EngineSize & { stockGzip: number };
+  bytes?: EngineSize & { stockGzipBytes: number };
   compile?: { own: Answer<'compileOwn'>; mind: Answer<'compileMind'> };
   ready?: { own: Answer<'readyOwn'>; mind: Answer<'readyMind'> };
   times?: {

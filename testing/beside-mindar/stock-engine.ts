@@ -16,7 +16,7 @@ export function ensureStockEngine(): void {
     throw new Error('mind-ar could not be installed: run `npm ci --ignore-scripts` in testing/beside-mindar/.');
 }
 
-/** Gzipped size of the stock bundle: engine, compiler and its user interface; bytes. */
+/** Gzipped size of the stock bundle: engine, compiler and its user interface, bytes. */
 export async function measureStockGzip(): Promise<number> {
   const files = await stockFiles();
   const sizes = await Promise.all(files.map(async (name) => gzipBytes(await readFile(path.join(STOCK_FOLDER, name)))));

@@ -15,9 +15,9 @@ import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { readyStatus } from '../../../apps/server/test-support/server-process';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import { CERTIFICATES, DebianTree, whyNoTree } from './debian-tree';
-import { type ImageStage, readDockerfile } from './dockerfile';
+import { type ImageStage, readDockerfile } from './read-dockerfile';
 
-/** Short beside a start, which takes seconds. */
+/** Time between two questions whether the server is ready: short beside a start, which takes seconds. */
 const POLL_MS = 100;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { BuiltServer } from '../../support/built-server';
 import { runApiClients } from './api-clients';
 
-it('ends with the failure of the clients although kills are still to come', async () => {
+it('rejects with the failure of a client and does not wait for the remaining kills', async () => {
   let restarts = 0;
   const http = createServer((request, response) => {
     request.resume().once('end', () => {

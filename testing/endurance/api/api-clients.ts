@@ -30,12 +30,13 @@ export interface ApiReport {
   seconds: number;
 }
 
-/** Every so many projects have a picture, whose tracking file the server makes. */
+/** One project in this many has a picture, whose tracking file the server makes. */
 const WITH_PICTURE = 50;
-/** A client waits no longer than this between two attempts: the server is back sooner. */
+/** Longest pause between two attempts of a client: the server is back sooner. */
 const LONGEST_WAIT_MS = 2000;
-/** These outlast a start of the server by far, at two seconds each. */
+/** Attempts of a client at one request: with pauses of `LONGEST_WAIT_MS` they outlast a start of the server by far. */
 const ATTEMPTS = 60;
+/** Longest wait for the tracking files after the last project. Chosen, not measured. */
 const BUILDS_WITHIN_MS = 900_000;
 
 /**
@@ -74,9 +75,10 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
   working.catch(() => (progress.hasFailed = true));
   const random = seededRandom(run.seed + 1);
   for (let kill = 1; kill <= run.kills; kill++) {
+    // One kill falls in the middle half of each equal part of the run.
     const at = ((kill - 0.5 + (random.next() - 0.5) / 2) / run.kills) * run.projects;
     while (progress.made < at && !progress.hasFailed) await wait(KILL_POLL_MS);
-    // The failure is thrown below.
+    // `working` throws the failure below.
     if (progress.hasFailed) break;
     await server.restart();
     run.log(`killed the server after ${progress.made} projects`);

@@ -10,6 +10,7 @@ import type { PresignedUpload } from '@anchora/contract/uploads';
 import { createRandom } from '../crash/random';
 import { longVideo } from '../crash/samples';
 
+/** Time between two looks whether the crowd has to end. */
 const POLL_MS = 200;
 /** Pauses before a closed slow connection is opened again, and after each batch. */
 const REOPENED_AFTER_MS = 100;
@@ -27,6 +28,7 @@ export interface Crowd {
 /** Number of occurrences by outcome. */
 export type Outcome = Record<string, number>;
 
+/** Address of the crowds. */
 const FROM = '127.0.0.2';
 /**
  * Sizes of the crowds, far beyond what one server's visitors cause; a line every three seconds keeps a socket from being
@@ -63,7 +65,7 @@ export const CROWDS: readonly Crowd[] = [
       Promise.resolve(async (isOver) => {
         const outcome: Outcome = { opened: 0, refused: 0, 'closed by the server': 0 };
         const sockets = new Set<Socket>();
-        const open = (index: number) => keepIdle(origin, index % 2 === 0, { outcome, sockets });
+        const open = (index: number) => keepIdle(origin, { asks: index % 2 === 0, outcome, sockets });
         for (let first = 0; first < IDLE_CONNECTIONS && !isOver(); first += OPENED_AT_ONCE) {
           await Promise.all(Array.from({ length: OPENED_AT_ONCE }, (_, index) => open(first + index)));
         }
@@ -142,10 +144,10 @@ async function keepSlow(origin: string, index: number, outcome: Outcome, isOver:
   }
 }
 
+/** Opens a connection that then does nothing. @param asks whether it sends a request first */
 async function keepIdle(
   origin: string,
-  asks: boolean,
-  { outcome, sockets }: { outcome: Outcome; sockets: Set<Socket> },
+  { asks, outcome, sockets }: { asks: boolean; outcome: Outcome; sockets: Set<Socket> },
 ): Promise<void> {
   const socket = open(origin);
   sockets.add(socket);

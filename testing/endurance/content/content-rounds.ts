@@ -55,6 +55,7 @@ const LATEST_MS: Record<Step, number> = {
 /** Far longer than a machine without other work takes. */
 const STEP_WITHIN_MS = 480_000;
 const HEALTHY_WITHIN_MS = 240_000;
+/** Time between two looks at the server or its processes. */
 const POLL_MS = 20;
 /** A child process of the wanted kind starts within this time, or the step has none. */
 const JOB_WITHIN_MS = 3000;
@@ -148,7 +149,7 @@ class ContentRun {
   async finish(): Promise<void> {
     const { dataDir, log } = this.options;
     const unused = (await unusedRows(dataDir)).length;
-    // The last round's server may be killed while it writes a file; the days have to pass for that one, too.
+    // The last round's server may be killed while it writes a file; the days have to pass for that file, too.
     await this.startServer(FFMPEG);
     await letDaysPass(dataDir);
     await this.endServer();

@@ -38,6 +38,7 @@ export function keptCopies(dataDir: string, projects: readonly { id: number }[])
   });
 }
 
+/** Whether the object with this key is on the disk. */
 export function isStored(dataDir: string, key: string): boolean {
   return existsSync(path.join(dataDir, 'objects', key));
 }
@@ -53,7 +54,7 @@ export async function namesUnder(dataDir: string): Promise<string[]> {
 /** Paths of the folders in which files are being processed, relative to the data folder. */
 export async function workFolders(dataDir: string): Promise<string[]> {
   const root = path.join(dataDir, 'work');
-  // The server makes it with the first upload.
+  // The server makes the folder with the first upload.
   const names = existsSync(root) ? await readdir(root) : [];
   return names.map((name) => path.join('work', name));
 }

@@ -2,12 +2,10 @@
  * The full run: `node scripts/endurance.mjs content [--rounds 30] [--seed 1] [--step copy …]`, on the built server, in
  * Chromium. With `--step`, only the steps that are named.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { wholeNumber } from '../../support/number-options';
 import { runContentRounds } from './content-rounds';
 import { type Step, STEPS } from './creator-tab';
@@ -27,24 +25,19 @@ const steps = values.step?.map((name) => {
 });
 const rounds = wholeNumber('rounds', values.rounds);
 const seed = wholeNumber('seed', values.seed, 0);
-const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-content-'));
-try {
-  const [port = 0] = await freePorts(1);
-  const entry = BUILT_ENTRY;
-  const report = await runContentRounds({
-    rounds,
-    seed,
-    ...(steps && { steps }),
-    dataDir,
-    port,
-    entry,
-    log: console.log,
-  });
-  for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
-  const kills = Object.entries(report.kills).map(([what, times]) => `${what} ${times}`);
-  console.log(`${rounds} rounds, seed ${seed}: ${kills.join(', ')}`);
-  console.log(`${report.projects} projects; ${report.problems.length} problems`);
-  process.exitCode = report.problems.length > 0 ? 1 : 0;
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+const dataDir = temporaryFolder('endurance-content-');
+const [port = 0] = await freePorts(1);
+const report = await runContentRounds({
+  rounds,
+  seed,
+  ...(steps && { steps }),
+  dataDir,
+  port,
+  entry: BUILT_ENTRY,
+  log: console.log,
+});
+for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
+const kills = Object.entries(report.kills).map(([what, times]) => `${what} ${times}`);
+console.log(`${rounds} rounds, seed ${seed}: ${kills.join(', ')}`);
+console.log(`${report.projects} projects; ${report.problems.length} problems`);
+process.exitCode = report.problems.length > 0 ? 1 : 0;

@@ -25,8 +25,12 @@ const LATEST_KILL_MS = 1500;
 const ACKNOWLEDGED = 2;
 /** Time in which the server notices that something of it was killed. */
 const NOTICED_MS = 50;
+/** Creators who work at the same time. Chosen, not measured. */
+const CREATORS = 4;
+/** Time in which the child processes of a killed server end. Chosen, not measured. */
+const CHILDREN_END_WITHIN_MS = 10_000;
 const POLL_MS = 20;
-/** Last characters of the server's output that a problem is reported with. */
+/** Characters at the end of the server's output with which a problem is reported. */
 const KEPT_OUTPUT = 3000;
 
 export interface CrashOptions {
@@ -37,7 +41,7 @@ export interface CrashOptions {
   port: number;
   /** main.js of the server's build. */
   entry: string;
-  /** Default 4. */
+  /** Default `CREATORS`. */
   creators?: number;
   /** One project in this many leaves its tracking file to the server; 0 for none. Default `TRACKED_EVERY`. */
   trackedEvery?: number;
@@ -97,7 +101,7 @@ class CrashRun {
 
   async start(): Promise<void> {
     await waitUntilHealthy(this.server, this.settings.PORT);
-    this.creators = await Creators.signUp(this.origin, this.options.creators ?? 4);
+    this.creators = await Creators.signUp(this.origin, this.options.creators ?? CREATORS);
   }
 
   async round(round: number): Promise<void> {
@@ -174,7 +178,7 @@ class CrashRun {
       await this.server.exited;
       this.logFailedBuilds();
       // Half of the time the next server starts at once, while child processes of the killed one are still ending.
-      if (this.random.integer(0, 1) === 0) await this.expectNothingLeft(10_000);
+      if (this.random.integer(0, 1) === 0) await this.expectNothingLeft(CHILDREN_END_WITHIN_MS);
       this.server = this.launch();
       await waitUntilHealthy(this.server, this.settings.PORT);
       return;

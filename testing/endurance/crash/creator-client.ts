@@ -9,9 +9,12 @@ import type { CreateProject, DailyCounts, Project, UpdateProject } from '@anchor
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Sample } from './samples';
 
+/** Pause before a call is repeated, and the time for which it is repeated: far longer than a start of the server. */
 const RETRY_MS = 100;
+const RETRY_FOR_MS = 30_000;
 /** A call without an answer after this time counts as a hang. */
 const ANSWER_WITHIN_MS = 20_000;
+/** Pieces in which a file is sent, with a pause after each, so that an upload takes about half a second. */
 const PIECES = 10;
 const PIECE_PAUSE_MS = 40;
 
@@ -217,7 +220,7 @@ async function fetchFromStore(address: string): Promise<Response> {
 }
 
 /** Retries while the server is down or starting. */
-export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
+export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = RETRY_FOR_MS): Promise<T> {
   const until = performance.now() + timeoutMs;
   for (;;) {
     try {

@@ -10,14 +10,14 @@ import type { Sample } from './samples';
 /** Pause after a failure, so that a server which is away is not asked without end. */
 const FAILURE_PAUSE_MS = 50;
 
-/** One project in this many uses image tracking and needs a tracking file from the server; 0 for none. */
+/** One project in this many uses image tracking and needs a tracking file from the server. */
 export const TRACKED_EVERY = 6;
 
 export interface Workload {
   ledger: Ledger;
   seed: number;
   round: number;
-  /** Like TRACKED_EVERY. */
+  /** One project in this many needs a tracking file from the server; 0 for none. */
   trackedEvery: number;
 }
 

@@ -6,6 +6,7 @@ import type { CreatorClient } from './creator-client';
 import { PromisedProject } from './promised-project';
 import type { Place } from './promised-project';
 
+/** Time between two looks at the tracking files. */
 const POLL_MS = 1000;
 
 interface FileEntry {

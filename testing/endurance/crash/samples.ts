@@ -41,7 +41,7 @@ function chunkHeader(chunk: Buffer, type: string): Buffer {
 
 let cleanClip: Promise<Buffer> | undefined;
 
-/** A clip with up to 3 MB of zeros after the samples, whose number makes it another one. */
+/** A clip with up to 3 MB of zeros after the samples, so that clips differ by their length. */
 export async function videoSample(random: Random): Promise<Sample> {
   const bytes = await longVideo(random.integer(16, MAX_EXTRA_BYTES));
   return { fileName: 'clip.mp4', contentType: 'video/mp4', bytes };

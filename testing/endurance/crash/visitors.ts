@@ -10,9 +10,11 @@ import type { Random } from './random';
 
 /** So few keep the server counting without delaying the creators whom the kills are for. */
 const VISITORS = 3;
+/** Most views of one project that are counted at the same time. */
 const VIEWS_AT_ONCE = 6;
 /** Visitors prefer this many of the newest projects, so that several of them visit the same one. */
 const NEWEST = 5;
+/** Pause of a visitor between two visits. */
 const PAUSE_MS = 20;
 
 /** Visitors who view, share and read the projects of all creators without pause until they are stopped. */
@@ -64,8 +66,9 @@ export class Visitors {
       await random.pick(ways)();
     } catch (error) {
       // A link to a project in the trash is answered 404.
-      const isGone = error instanceof AnswerError && error.status === 404;
-      if (!(isGone && !(wasKept && entry.place.toString() === 'kept'))) judge(error, ledger);
+      const isAlwaysKept = wasKept && entry.place.toString() === 'kept';
+      const isInTrash = error instanceof AnswerError && error.status === 404 && !isAlwaysKept;
+      if (!isInTrash) judge(error, ledger);
     }
   }
 

@@ -23,6 +23,7 @@ import { endsTheApp, kill, VICTIMS, type Victim } from '../crash/victims';
 
 /** Time in which the server notices that something of it was killed. */
 const NOTICED_MS = 50;
+/** Time between two questions whether the server is ready. */
 const POLL_MS = 20;
 
 export interface PublishOptions {

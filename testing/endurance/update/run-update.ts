@@ -19,7 +19,7 @@ import { endAll } from '../../support/end-all';
 
 /** Time of journeys before and between the replacements of servers. */
 const CALM_MS = 8000;
-/** Longer than the balancer needs to notice that a server is about to stop. */
+/** Setting of the servers, s: longer than the balancer needs to notice that a server is about to stop. */
 const SHUTDOWN_DELAY = '3';
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, seed: { type: 'string', default: '1' } } });

@@ -2,7 +2,7 @@ import { median } from '../../support/median';
 import { growthOf, megabytes } from './growth';
 import type { CyclesReport } from './tracker-cycles';
 
-/** Limit for the growth from the first to the last quarter of a run of any length. */
+/** Largest growth of the heap from the first to the last quarter of a run of any length; see docs/endurance.md. */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
 /** Allows for the allocator's fluctuation; a frame, camera picture, scene, trained target or WASM memory leaked per cycle adds far more. */
 export const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;

@@ -6,6 +6,7 @@ export function growthOf(values: readonly number[]): number {
   return median(values.slice(-quarter)) - median(values.slice(0, quarter));
 }
 
+/** A growth in words, with its sign. */
 export function megabytes(bytes: number): string {
   return `${bytes < 0 ? '' : '+'}${(bytes / 1e6).toFixed(1)} MB`;
 }

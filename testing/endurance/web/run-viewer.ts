@@ -8,6 +8,7 @@ import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../
 import { startBuiltServer } from '../../support/built-server';
 import { type ViewerKind, runViewer } from './viewer-run';
 import { viewerProblems, viewerSummary } from './viewer-verdict';
+import { namesIn } from '../../support/name-options';
 import { positiveNumber, wholeNumber } from '../../support/number-options';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -18,13 +19,9 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
   },
 });
-const KINDS: ViewerKind[] = ['webxr', 'motion', 'image'];
+const KINDS: readonly ViewerKind[] = ['webxr', 'motion', 'image'];
 const CONTENT = 'models/beacon.glb';
-const kinds = KINDS.filter((kind) => !values.kind || values.kind === kind);
-if (kinds.length === 0) {
-  console.error(`There is no kind "${values.kind}". Choose one of: ${KINDS.join(', ')}.`);
-  process.exit(2);
-}
+const kinds = values.kind === undefined ? KINDS : namesIn('kind', values.kind, KINDS);
 
 const cycles = wholeNumber('cycles', values.cycles);
 const runS = positiveNumber('minutes', values.minutes) * 60;

@@ -3,9 +3,9 @@ import { median } from '../../support/median';
 import { growthOf, megabytes } from './growth';
 import type { ViewerReport, ViewerSample } from './viewer-run';
 
-/** Limit between the first and the last quarter of a run of any length. */
+/** Largest growth of the heap from the first to the last quarter of a run of any length; see docs/endurance.md. */
 const MAX_HEAP_GROWTH_BYTES = 1_000_000;
-/** Number of listeners. A listener leaked per cycle shows here before it shows in the heap. */
+/** Most listeners that a run may add. A listener leaked per cycle shows here before it shows in the heap. */
 const MAX_LISTENER_GROWTH = 5;
 /** Least ratio of the last quarter's frame rate to that of the first. */
 const MIN_RATE_KEPT = 0.75;

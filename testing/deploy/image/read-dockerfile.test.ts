@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readDockerfile } from './dockerfile';
+import { readDockerfile } from './read-dockerfile';
 
 it("reads the steps, the account and the commands of the product's Dockerfile", () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../../deploy/Dockerfile'), 'utf8');
@@ -17,6 +17,6 @@ it("reads the steps, the account and the commands of the product's Dockerfile", 
   expect(image?.healthcheck).toEqual(['node', 'deploy/image/healthcheck.mjs']);
 });
 
-it('refuses an instruction that it would leave out', () => {
+it('throws for an instruction that it does not know', () => {
   expect(() => readDockerfile('FROM debian\nADD . /src')).toThrow('no way is known to follow ADD');
 });

@@ -17,7 +17,7 @@ export interface NodeRunOptions {
   log: (line: string) => void;
 }
 
-/** Last characters of a server's output that problems are reported with. */
+/** Characters at the end of a server's output with which problems are reported. */
 const KEPT_OUTPUT = 3000;
 /** Time without a fault between two of them, and that after the end of a fault from which on no request may fail. */
 const CALM_MS = 10_000;
@@ -47,7 +47,8 @@ class NodeRun {
   readonly load: JourneyLoad;
   private readonly failures: FailureLog;
   private readonly scene: Scene;
-  private down = 0;
+  /** Number of parts that are down at present. */
+  private partsDown = 0;
   private isHoldingBuilds = false;
   /** Connections that were open when the cause ended may still break until this time, ms. */
   private cutUntilMs = 0;
@@ -58,7 +59,7 @@ class NodeRun {
   ) {
     const origins = cluster.nodes.map(({ origin }) => origin);
     const makeClient = () => new CreatorClient(cluster.publicUrl, origins);
-    this.failures = new FailureLog(() => this.down > 0 || performance.now() < this.cutUntilMs);
+    this.failures = new FailureLog(() => this.partsDown > 0 || performance.now() < this.cutUntilMs);
     this.load = new JourneyLoad(
       { makeClient, failures: this.failures, hasRoomForBuild: () => this.hasRoomForBuild() },
       options.seed,
@@ -99,11 +100,11 @@ class NodeRun {
   }
 
   private async whileDown<T>(work: () => Promise<T>): Promise<T> {
-    this.down++;
+    this.partsDown++;
     try {
       return await work();
     } finally {
-      this.down--;
+      this.partsDown--;
       this.cutUntilMs = performance.now() + RECOVERY_WITHIN_MS;
     }
   }
