@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 /** Pictures that ship with the web app: posters of the gallery's cards, and that of the demo for the dashboard. */
 const FEATURES = fileURLToPath(new URL('../../apps/web/src/features', import.meta.url));
-/** Sizes of the cards' pictures on screens with two px to one. Their qualities, below, are chosen by eye. */
+/** Sizes of the cards' pictures for screens with two device px to one CSS px. The WebP qualities below are chosen by eye. */
 const TARGET_HEIGHT_PX = 560;
 const MODEL_SIZE_PX = 480;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { feedFfmpeg } from './feed-ffmpeg';
 import type { Drawing, Studio } from './studio';
 
-/** Frames per second; enough for drawn movements, and a sixth fewer frames than 30. */
+/** Frames per second: enough for drawn movements, and a sixth fewer than 30. */
 const FPS = 25;
 
 export interface ClipPlan {

@@ -11,20 +11,20 @@ function* failingPictures() {
   throw new Error('no picture');
 }
 
-it('sends every picture', async () => {
+it('resolves when the program has read every picture', async () => {
   await node(COUNTS, [LARGE, LARGE]);
   await expect(node(COUNTS, [LARGE])).rejects.toThrow('ended with 3');
 });
 
-it('fails with the error of a picture that cannot be made', async () => {
+it('rejects with the error of a picture that cannot be made', async () => {
   await expect(node(COUNTS, failingPictures())).rejects.toThrow('no picture');
 });
 
-it('fails if the program ends before it has read all pictures', async () => {
+it('rejects if the program ends before it has read all pictures', async () => {
   await expect(node('process.exit(1)', [LARGE, LARGE])).rejects.toThrow(/ended with 1|EPIPE/);
 });
 
-it('says that a program could not be started, and why', async () => {
+it('rejects with the cause if the program cannot be started', async () => {
   await expect(feedFfmpeg([], [], '/no/such/program')).rejects.toMatchObject({
     message: '/no/such/program could not be started',
     cause: { code: 'ENOENT' },

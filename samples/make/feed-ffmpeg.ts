@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Runs ffmpeg with pictures on its standard input. It is ended if a picture cannot be made.
+ * Runs ffmpeg with pictures on its standard input, and ends it if a picture cannot be made.
  *
  * @param program started in place of ffmpeg, for tests.
  * @throws Error if ffmpeg cannot be started or fails, and what `pictures` throws.

@@ -16,7 +16,7 @@ import { takeModelPicture } from './model-picture';
 import { SAMPLE_PLANS, type SamplePlan } from './samples';
 import { Studio } from './studio';
 
-/** 0..100. */
+/** Quality of the posters, 0..100, chosen by eye. */
 const JPEG_QUALITY = 84;
 
 async function makeSample(studio: Studio, { id, fileName, poster, clip, model }: SamplePlan): Promise<void> {
@@ -24,7 +24,7 @@ async function makeSample(studio: Studio, { id, fileName, poster, clip, model }:
   if (poster) {
     const png = await studio.picture(poster.drawing, poster.widthPx, poster.heightPx);
     const picture = await sharp(png).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
-    // Made first, so that a picture that tracks badly leaves the stored pair as it was.
+    // The tracking file comes first, so that a picture that tracks badly leaves the stored pair as it was.
     const tracking = await makeTrackingFile(picture, fileName);
     await writeMade(id, `${fileName}.jpg`, picture);
     await writeMade(id, `${fileName}.mind`, tracking);

@@ -4,9 +4,10 @@ import type { ModelPlan } from './samples';
 import type { Studio } from './studio';
 
 const STAGE = fileURLToPath(new URL('stage/render-model.ts', import.meta.url));
-/** Large enough for `writeCardModel` to scale down what it has trimmed, never up. */
+/** Side of the picture: large enough for `writeCardModel` to scale down what it has trimmed, never up. */
 const SIZE_PX = 900;
 
+/** The bundled renderer, made once for all models. */
 let stage: Promise<string> | null = null;
 
 /** Bundles the renderer into one script for a page. */

@@ -2,17 +2,19 @@ import { elementAt } from './element-at';
 import { seededRandom } from './seeded-random';
 import { wavFile } from './wav-file';
 
-/** Hz, as usual in videos. */
-const SAMPLE_RATE = 48_000;
+/** As usual in videos. */
+const SAMPLE_RATE_HZ = 48_000;
+/** A3, from which pitches are counted. */
+const A3_HZ = 220;
 /** Loudest 16-bit sample, just below the largest value. */
 const PEAK = 32_000;
 
 export interface Note {
   atS: number;
   lengthS: number;
-  /** Semitones above A3, 220 Hz. */
+  /** Semitones above A3. */
   pitch: number;
-  /** 0 to 1. */
+  /** Loudness beside other notes, 0..1. */
   loudness: number;
   /** A bell starts loud and decays; a pad swells and fades. */
   voice: 'bell' | 'pad';
@@ -27,21 +29,21 @@ export interface SoundPlan {
 
 /** 16-bit mono WAV file at 48 kHz. Notes that last beyond the end continue at the beginning, so that the clip loops. */
 export function makeSound({ durationS, notes, surf }: SoundPlan): Uint8Array {
-  const count = Math.round(durationS * SAMPLE_RATE);
+  const count = Math.round(durationS * SAMPLE_RATE_HZ);
   const mix = new Float32Array(count);
   for (const note of notes) addNote(mix, note);
   if (surf) addSurf(mix, surf, durationS);
   const samples = Int16Array.from(mix, (value) => Math.round(PEAK * Math.tanh(value)));
-  return wavFile(samples, SAMPLE_RATE);
+  return wavFile(samples, SAMPLE_RATE_HZ);
 }
 
 /** Waves, their overtones and how they fade were chosen by ear. */
 function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: Note): void {
-  const frequency = 220 * 2 ** (pitch / 12);
-  const start = Math.round(atS * SAMPLE_RATE);
-  const count = Math.round(lengthS * SAMPLE_RATE);
+  const frequency = A3_HZ * 2 ** (pitch / 12);
+  const start = Math.round(atS * SAMPLE_RATE_HZ);
+  const count = Math.round(lengthS * SAMPLE_RATE_HZ);
   for (let i = 0; i < count; i++) {
-    const t = i / SAMPLE_RATE;
+    const t = i / SAMPLE_RATE_HZ;
     const swell =
       voice === 'pad' ? Math.sin((Math.PI * i) / count) ** 2 : Math.exp((-5 * t) / lengthS) * Math.min(1, t * 400);
     const phase = 2 * Math.PI * frequency * t;
@@ -60,7 +62,7 @@ function addSurf(mix: Float32Array, { loudness, waves }: { loudness: number; wav
   let low = 0;
   mix.forEach((value, i) => {
     low += 0.06 * (random() * 2 - 1 - low);
-    const roll = 0.5 - 0.5 * Math.cos((2 * Math.PI * waves * i) / SAMPLE_RATE / durationS);
+    const roll = 0.5 - 0.5 * Math.cos((2 * Math.PI * waves * i) / SAMPLE_RATE_HZ / durationS);
     mix[i] = value + loudness * low * (0.25 + roll ** 2);
   });
 }

@@ -1,13 +1,16 @@
+/* Sizes and fields of the header, which is followed by the samples. */
+
 const HEADER_BYTES = 44;
 /** Bytes of the header up to the length of the file, which does not count them. */
 const UNCOUNTED_BYTES = 8;
+/** Length of the chunk that describes the samples, and its code for uncompressed ones. */
 const FORMAT_BYTES = 16;
 const PCM = 1;
 const CHANNELS = 1;
 const SAMPLE_BYTES = 2;
 
 /** 16-bit mono WAV file (Multimedia Programming Interface and Data Specifications 1.0, IBM and Microsoft, 1991). */
-export function wavFile(samples: Int16Array, sampleRate: number): Buffer {
+export function wavFile(samples: Int16Array, sampleRateHz: number): Buffer {
   const dataBytes = samples.length * SAMPLE_BYTES;
   const wav = Buffer.alloc(HEADER_BYTES + dataBytes);
   wav.write('RIFF', 0, 'ascii');
@@ -16,8 +19,8 @@ export function wavFile(samples: Int16Array, sampleRate: number): Buffer {
   wav.writeUInt32LE(FORMAT_BYTES, 16);
   wav.writeUInt16LE(PCM, 20);
   wav.writeUInt16LE(CHANNELS, 22);
-  wav.writeUInt32LE(sampleRate, 24);
-  wav.writeUInt32LE(sampleRate * CHANNELS * SAMPLE_BYTES, 28);
+  wav.writeUInt32LE(sampleRateHz, 24);
+  wav.writeUInt32LE(sampleRateHz * CHANNELS * SAMPLE_BYTES, 28);
   wav.writeUInt16LE(CHANNELS * SAMPLE_BYTES, 32);
   wav.writeUInt16LE(8 * SAMPLE_BYTES, 34);
   wav.write('data', 36, 'ascii');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Document, NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
-import { addGltfMesh } from '../fixtures/make/gltf-mesh';
+import { addGltfMesh } from '../fixtures/make/add-gltf-mesh';
 import { sphere } from '../fixtures/make/meshes';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';

@@ -1,6 +1,6 @@
 import { Document, NodeIO } from '@gltf-transform/core';
 import { KHRTextureBasisu } from '@gltf-transform/extensions';
-import { addGltfMesh } from '../fixtures/make/gltf-mesh';
+import { addGltfMesh } from '../fixtures/make/add-gltf-mesh';
 import { lathe } from '../fixtures/make/meshes';
 
 type Rgb = readonly [number, number, number];

@@ -1,6 +1,6 @@
 import { Document, NodeIO } from '@gltf-transform/core';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import { addGltfMesh } from '../fixtures/make/gltf-mesh';
+import { addGltfMesh } from '../fixtures/make/add-gltf-mesh';
 import { lathe } from '../fixtures/make/meshes';
 
 /** A GLB of flat, unlit magenta discs that lie on the floor at these places, x and z in m. */

@@ -1,13 +1,13 @@
 import type { Drawing } from '../studio';
 
-/** A 9:16 clip covers the poster's inner picture exactly: in AR a video is at most 0.9 × 1.6 target widths. In px. */
+/** Size of a poster, px. A 9:16 clip covers its inner picture exactly: in AR a video is at most 0.9 × 1.6 target widths. */
 export const POSTER_WIDTH = 1080;
 export const POSTER_HEIGHT = 1920;
-/** Width of the inner picture in the units of the scenes' coordinates. */
+/** Size of the inner picture in the units of the scenes' coordinates. */
 export const SCENE_WIDTH = 540;
 export const SCENE_HEIGHT = 960;
 
-/** The picture within the frame: a margin of a twentieth at both sides, and the format 9:16 of its clip. */
+/** Size of the picture within the frame, px: a margin of a twentieth at both sides, and the format 9:16 of its clip. */
 const INNER_WIDTH = 0.9 * POSTER_WIDTH;
 const INNER_HEIGHT = 1.6 * POSTER_WIDTH;
 

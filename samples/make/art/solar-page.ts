@@ -9,22 +9,22 @@ interface Body {
   name: string;
   /** Radius of its orbit, px. */
   orbit: number;
-  /** Its place on the orbit, rad from the right, clockwise. */
-  angle: number;
+  /** Its place on the orbit, from the right, clockwise. */
+  angleRad: number;
   /** Radius of the drawn body, px. */
   radius: number;
-  /** Towards the light and away from it. */
+  /** Colours towards the light and away from it. */
   colours: [string, string];
 }
 
 const SUN = { x: 300, y: 760 };
 const BODIES: Body[] = [
-  { name: 'Thủy', orbit: 130, angle: -0.5, radius: 16, colours: ['#d8cfc4', '#8f857a'] },
-  { name: 'Kim', orbit: 205, angle: 0.75, radius: 26, colours: ['#f6e1b0', '#cf9a4a'] },
-  { name: 'Trái Đất', orbit: 290, angle: -0.95, radius: 30, colours: ['#6fb8e8', '#2f6db0'] },
-  { name: 'Hỏa', orbit: 375, angle: 0.2, radius: 23, colours: ['#ee8a5a', '#b5482a'] },
-  { name: 'Mộc', orbit: 490, angle: -0.62, radius: 62, colours: ['#f1d9b8', '#b56a42'] },
-  { name: 'Thổ', orbit: 620, angle: 0.42, radius: 48, colours: ['#f0dfae', '#c9a35e'] },
+  { name: 'Thủy', orbit: 130, angleRad: -0.5, radius: 16, colours: ['#d8cfc4', '#8f857a'] },
+  { name: 'Kim', orbit: 205, angleRad: 0.75, radius: 26, colours: ['#f6e1b0', '#cf9a4a'] },
+  { name: 'Trái Đất', orbit: 290, angleRad: -0.95, radius: 30, colours: ['#6fb8e8', '#2f6db0'] },
+  { name: 'Hỏa', orbit: 375, angleRad: 0.2, radius: 23, colours: ['#ee8a5a', '#b5482a'] },
+  { name: 'Mộc', orbit: 490, angleRad: -0.62, radius: 62, colours: ['#f1d9b8', '#b56a42'] },
+  { name: 'Thổ', orbit: 620, angleRad: 0.42, radius: 48, colours: ['#f0dfae', '#c9a35e'] },
 ];
 
 /** A page of a school book: the sun, its planets on their orbits, and a table. */
@@ -74,8 +74,8 @@ function sun(): string {
   return `<path d="${rays.join('')}" stroke="#ffc23e" stroke-width="7" stroke-linecap="round"/><circle cx="${SUN.x}" cy="${SUN.y}" r="78" fill="url(#sp-sun)"/><path d="M${SUN.x - 40} ${SUN.y - 22}q24 -18 46 0M${SUN.x - 18} ${SUN.y + 30}q30 16 52 -8" fill="none" stroke="#fff2b8" stroke-width="6" stroke-linecap="round" opacity=".8"/>`;
 }
 
-function body({ name, orbit, angle, radius, colours }: Body, i: number): string {
-  const [x, y] = [SUN.x + orbit * Math.cos(angle), SUN.y + orbit * Math.sin(angle)];
+function body({ name, orbit, angleRad, radius, colours }: Body, i: number): string {
+  const [x, y] = [SUN.x + orbit * Math.cos(angleRad), SUN.y + orbit * Math.sin(angleRad)];
   const bands = [-0.5, -0.15, 0.2, 0.55].map((at) => {
     const half = radius * Math.sqrt(1 - at * at) - 2;
     return `<path d="M${x - half} ${y + at * radius}q${half} ${radius * 0.18} ${half * 2} 0" stroke="${colours[1]}" stroke-width="${Math.max(2.5, radius * 0.09)}" fill="none" opacity=".75"/>`;

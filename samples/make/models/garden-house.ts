@@ -2,7 +2,7 @@ import { eased, ModelBuilder, rotation } from './model-builder';
 import { capsule, drum, extrude, joined, moved, roundedBox, sphere, turned, type Shape, type Vector } from './shapes';
 import { seededRandom } from '../seeded-random';
 
-/** Long enough to look into the rooms before the roof comes back. */
+/** Length of the animation: long enough to look into the rooms before the roof comes back. */
 const LOOP_S = 10;
 const block = (size: Vector, at: Vector, radius = 0.0015): Shape =>
   moved(roundedBox(size, Math.min(radius, ...size.map((side) => side / 2.01)), 1), at);

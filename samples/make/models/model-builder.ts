@@ -12,12 +12,13 @@ import { type Shape, type Vector, welded } from './shapes';
 export interface Finish {
   /** sRGB, as on a colour card: `#c9974f`. */
   colour: string;
-  /** Like `roughness`, 0..1 of the metallic-roughness model of glTF. */
+  /** Share of metal, 0..1, in the metallic-roughness model of glTF. */
   metallic?: number;
+  /** Roughness, 0..1, in the same model. */
   roughness?: number;
   /** Emitted light, sRGB. */
   glow?: string;
-  /** 0..1, below 1 for glass and water. */
+  /** Share of light that does not pass, 0..1; below 1 for glass and water. */
   opacity?: number;
 }
 
@@ -27,6 +28,11 @@ export interface Place {
   /** Quaternion x, y, z, w. */
   rotation?: readonly [number, number, number, number];
 }
+
+/** Samples a second of an animation that follows a function: movements look smooth with linear interpolation. */
+const SAMPLES_A_SECOND = 8;
+/** Indices have 16 bits. */
+const MAX_VERTICES = 65_535;
 
 /** Builds one model with one animation; lengths in metres. */
 export class ModelBuilder {
@@ -60,7 +66,7 @@ export class ModelBuilder {
     const shape = welded(drawn);
     const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array | Uint16Array) =>
       document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
-    if (shape.positions.length / 3 > 65_535) throw new Error(`${name} has too many vertices`);
+    if (shape.positions.length / 3 > MAX_VERTICES) throw new Error(`${name} has too many vertices`);
     const primitive = document
       .createPrimitive()
       .setMaterial(material)
@@ -99,14 +105,14 @@ export class ModelBuilder {
     );
   }
 
-  /** Animates a property by a function of time, sampled eight times a second. */
+  /** Animates a property by a function of time, sampled `SAMPLES_A_SECOND` times a second. */
   follow(
     node: Node,
     path: 'translation' | 'rotation' | 'scale',
     durationS: number,
     at: (timeS: number) => readonly number[],
   ): void {
-    const count = Math.round(durationS * 8);
+    const count = Math.round(durationS * SAMPLES_A_SECOND);
     const times = Array.from({ length: count + 1 }, (_, i) => (i / count) * durationS);
     this.animate(
       node,

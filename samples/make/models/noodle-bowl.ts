@@ -16,7 +16,7 @@ import {
   type Vector,
 } from './shapes';
 
-/** Time in which each puff of steam rises once. */
+/** Length of the animation, in which each puff of steam rises once. */
 const LOOP_S = 6;
 const TURN = 2 * Math.PI;
 /** Height of the broth, and its radius there, m. */

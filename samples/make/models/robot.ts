@@ -2,7 +2,7 @@ import type { Node } from '@gltf-transform/core';
 import { eased, ModelBuilder, rotation } from './model-builder';
 import { arc, capsule, drum, joined, lathe, moved, roundedBox, sphere, torus, turned, type Vector } from './shapes';
 
-/** Room for a wave, a nod and a blink that do not coincide. */
+/** Length of the animation, with room for a wave, a nod and a blink that do not coincide. */
 const LOOP_S = 6;
 const TURN = 2 * Math.PI;
 

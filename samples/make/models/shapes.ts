@@ -1,6 +1,6 @@
 import { elementAt } from '../element-at';
 
-/** Triangles: three numbers per vertex in `positions`, `normals` and, if present, `colours` (linear RGB). */
+/** Triangles: three numbers per vertex in `positions` (m), `normals` (unit length) and, if present, `colours` (linear RGB, 0..1). */
 export interface Shape {
   positions: number[];
   normals: number[];
@@ -77,6 +77,7 @@ export function arc(centre: ProfilePoint, radius: number, fromRad: number, toRad
   });
 }
 
+/** A sphere about the origin. */
 export function sphere(radius: number, segments = 32): Shape {
   return lathe(arc([0, 0], radius, -Math.PI / 2, Math.PI / 2, segments / 2), segments);
 }
@@ -225,6 +226,7 @@ export function extrude(outline: readonly (readonly [number, number])[], depth: 
   return shape;
 }
 
+/** The shape moved by a vector, m. */
 export function moved(shape: Shape, by: Vector): Shape {
   return { ...shape, positions: shape.positions.map((value, i) => value + elementAt(by, i % 3)) };
 }
@@ -254,7 +256,7 @@ export function coloured(shape: Shape, colourAt: (place: Vector) => Vector): Sha
   return { ...shape, colours };
 }
 
-/** @throws RangeError if only some of the shapes have colours, which would then belong to other vertices. */
+/** The shapes as one. @throws RangeError if only some of the shapes have colours, which would then belong to other vertices. */
 export function joined(...shapes: Shape[]): Shape {
   const withColours = shapes.filter(({ colours }) => colours).length;
   if (withColours !== 0 && withColours !== shapes.length) {

@@ -16,7 +16,7 @@ import {
   type Vector,
 } from './shapes';
 
-/** The slowest planet's way round; the others make whole rounds in it. */
+/** Time of the slowest planet's round; the others make whole rounds in it. */
 const LOOP_S = 24;
 
 interface Planet {

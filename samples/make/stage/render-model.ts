@@ -13,17 +13,17 @@ import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 
 interface Shot {
-  /** In all animations at once. */
+  /** Time in all animations at once. */
   timeS: number;
-  /** From the model's +Z towards +X. */
+  /** Direction of the camera, from the model's +Z towards +X. */
   azimuthRad: number;
-  /** Above the XZ plane. */
+  /** Height of the camera above the XZ plane. */
   elevationRad: number;
   /** Length of each side of the picture. */
   sizePx: number;
 }
 
-/** Chosen by eye. */
+/** Narrow, so that models look as in a catalogue; chosen by eye. */
 const FIELD_OF_VIEW_DEG = 30;
 
 declare global {
