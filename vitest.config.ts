@@ -15,12 +15,12 @@ const SHARED_PROCESS = {
 const OPEN_LOADERS = path.join(import.meta.dirname, 'apps/server/test-support/open-picture-loaders.ts');
 
 /**
- * Test files that also share the modules of their process. The engine's keep no state and are replaced by no doubles, and code
- * that is loaded again for each file is also compiled and optimized again.
+ * Test files that also share the modules of their process. The engine's modules keep no state and no test replaces them by doubles;
+ * code that is loaded again for each file is also compiled and optimized again.
  */
 const SHARED_MODULES = { isolate: false, restoreMocks: true };
 
-/** Longer than a busy machine takes for what tests wait for; the default of Vitest, a second, is not. */
+/** What tests wait for takes longer than the default of Vitest, a second, on a busy machine. */
 const PATIENT = { expect: { poll: { timeout: 45_000 } } };
 
 /** Time after which a test is taken to hang. The longest, which tracks frames of all kinds, has taken 81 s on a machine that was slow for an hour. */
@@ -56,7 +56,7 @@ export default defineConfig({
           ...SHARED_MODULES,
         },
       },
-      // A process of its own: what a frame allocates depends on what the compiler has seen before.
+      // This project has a process of its own: what a frame allocates depends on what the compiler has seen before.
       { test: { name: 'vision-alone', include: [ALLOCATION], testTimeout: TEST_TIMEOUT_MS } },
       {
         test: {

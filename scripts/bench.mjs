@@ -7,42 +7,42 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Name → command, run in the root folder. */
+/** Name → program, run in the root folder. */
 const BENCHES = {
-  engine: ['tsx', 'testing/bench/engine/engine.ts'],
-  'known-pictures': ['tsx', 'testing/bench/engine/known-pictures.ts'],
-  finding: ['tsx', 'testing/bench/engine/finding.ts'],
-  sequences: ['tsx', 'testing/bench/engine/sequences.ts'],
-  curved: ['tsx', 'testing/bench/engine/curved.ts'],
-  bent: ['tsx', 'testing/bench/engine/bent.ts'],
-  world: ['tsx', 'testing/bench/engine/world.ts'],
-  extended: ['tsx', 'testing/bench/engine/extended.ts'],
-  'floor-in-worker': ['tsx', 'testing/bench/web/floor-in-worker.ts'],
-  'other-picture': ['tsx', 'testing/bench/engine/other-picture.ts'],
-  exits: ['tsx', 'testing/bench/engine/exits.ts'],
-  'text-pages': ['tsx', 'testing/bench/engine/text-pages.ts'],
-  motifs: ['tsx', 'testing/bench/engine/motifs.ts'],
-  'page-weight': ['tsx', 'testing/bench/web/page-weight.ts'],
-  'first-look': ['tsx', 'testing/bench/web/first-look.ts'],
-  'heavy-model': ['tsx', 'testing/bench/web/heavy-model.ts'],
-  'start-to-tracking': ['tsx', 'testing/bench/web/start-to-tracking.ts'],
-  'overlay-accuracy': ['tsx', 'testing/bench/web/overlay-accuracy.ts'],
-  scores: ['tsx', 'testing/bench/engine/scores.ts'],
-  capture: ['tsx', 'testing/bench/web/capture.ts'],
-  'main-thread': ['tsx', 'testing/bench/web/main-thread.ts'],
-  'overlay-lag': ['tsx', 'testing/bench/web/overlay-lag.ts'],
-  kernels: ['tsx', 'testing/bench/engine/kernels.ts'],
-  lenses: ['tsx', 'testing/bench/engine/lenses.ts'],
-  compile: ['tsx', 'testing/bench/web/compile.ts'],
-  lighthouse: ['tsx', 'testing/bench/web/lighthouse.ts'],
-  server: ['tsx', 'testing/bench/server/server.ts'],
-  visits: ['tsx', 'testing/bench/server/visits.ts'],
-  'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
-  stage: ['tsx', 'testing/bench/web/stage.ts'],
-  cli: ['tsx', 'testing/bench/cli/cli.ts'],
-  models: ['tsx', 'testing/bench/models/models.ts'],
-  videos: ['tsx', 'testing/bench/videos/videos.ts'],
-  'light-fringe': ['tsx', 'testing/bench/videos/light-fringe.ts'],
+  engine: 'testing/bench/engine/engine.ts',
+  'known-pictures': 'testing/bench/engine/known-pictures.ts',
+  finding: 'testing/bench/engine/finding.ts',
+  sequences: 'testing/bench/engine/sequences.ts',
+  curved: 'testing/bench/engine/curved.ts',
+  bent: 'testing/bench/engine/bent.ts',
+  world: 'testing/bench/engine/world.ts',
+  extended: 'testing/bench/engine/extended.ts',
+  'floor-in-worker': 'testing/bench/web/floor-in-worker.ts',
+  'other-picture': 'testing/bench/engine/other-picture.ts',
+  exits: 'testing/bench/engine/exits.ts',
+  'text-pages': 'testing/bench/engine/text-pages.ts',
+  motifs: 'testing/bench/engine/motifs.ts',
+  'page-weight': 'testing/bench/web/page-weight.ts',
+  'first-look': 'testing/bench/web/first-look.ts',
+  'heavy-model': 'testing/bench/web/heavy-model.ts',
+  'start-to-tracking': 'testing/bench/web/start-to-tracking.ts',
+  'overlay-accuracy': 'testing/bench/web/overlay-accuracy.ts',
+  scores: 'testing/bench/engine/scores.ts',
+  capture: 'testing/bench/web/capture.ts',
+  'main-thread': 'testing/bench/web/main-thread.ts',
+  'overlay-lag': 'testing/bench/web/overlay-lag.ts',
+  kernels: 'testing/bench/engine/kernels.ts',
+  lenses: 'testing/bench/engine/lenses.ts',
+  compile: 'testing/bench/web/compile.ts',
+  lighthouse: 'testing/bench/web/lighthouse.ts',
+  server: 'testing/bench/server/server.ts',
+  visits: 'testing/bench/server/visits.ts',
+  'many-projects': 'testing/bench/web/many-projects.ts',
+  stage: 'testing/bench/web/stage.ts',
+  cli: 'testing/bench/cli/cli.ts',
+  models: 'testing/bench/models/models.ts',
+  videos: 'testing/bench/videos/videos.ts',
+  'light-fringe': 'testing/bench/videos/light-fringe.ts',
 };
 
 const args = process.argv.slice(2);
@@ -56,9 +56,8 @@ if (unknown.length > 0) {
 }
 
 for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
-  const [tool, ...rest] = BENCHES[name];
   console.log(`== ${name}`);
-  const { status } = spawnSync(`${root}node_modules/.bin/${tool}`, [...rest, ...passedOn], {
+  const { status } = spawnSync(`${root}node_modules/.bin/tsx`, [BENCHES[name], ...passedOn], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -27,7 +27,7 @@ const NEEDS = [
   {
     name: 'webkit',
     paths: ['/usr/bin/WebKitWebDriver'],
-    // gstreamer1.0-plugins-good and -bad play H.264 and feed canvas streams.
+    // The plugins good and bad play H.264 and feed canvas streams.
     packages: ['webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
   },
 ];

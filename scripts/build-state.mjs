@@ -11,7 +11,7 @@ const IGNORED = new Set(['node_modules', 'dist', 'test-support']);
 /** Tests, and the built kernels, whose own sources are among the inputs. */
 const NOT_SOURCE = /\.(test|bench)\.tsx?$|^kernels\.wasm/;
 
-/** Listed in build order. `inputs` are files and folders; files that match NOT_SOURCE are ignored. */
+/** The builds in their order. `inputs` are files and folders; files that match NOT_SOURCE are ignored. */
 export const TARGETS = [
   {
     name: 'web',
@@ -29,6 +29,7 @@ export const TARGETS = [
 /** The file with the hash of a build's inputs. It is written last, so that an interrupted build has none. */
 export const stampPath = (target) => path.join(root, target.output, '.inputs');
 
+/** SHA-256 of the names and bytes of a build's inputs. */
 export function inputsHash(target) {
   const hash = createHash('sha256');
   for (const file of target.inputs.flatMap((input) => listFiles(input)).sort()) {
@@ -40,6 +41,7 @@ export function inputsHash(target) {
   return hash.digest('hex');
 }
 
+/** Whether a build exists that was made from the present inputs. */
 export function isUpToDate(target) {
   const stamp = stampPath(target);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash(target);

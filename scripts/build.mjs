@@ -1,7 +1,6 @@
 /**
  * Builds what has changed: the web app with precompressed copies of its files, the server as one bundle, and what it offers
- * for download.
- * `npm run build -- server` builds only the server.
+ * for download. `npm run build -- server` builds only the server.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +10,7 @@ const BUILDERS = { web: buildWeb, server: buildServer, downloads: buildDownloads
 
 async function buildWeb() {
   await viteBuild('apps/web');
-  // Read by the server alone, which puts it into zips.
+  // The server alone reads this page, and puts it into zips.
   await viteBuild('apps/web', { config: 'vite.site.config.ts', root: 'site' });
 }
 

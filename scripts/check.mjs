@@ -8,14 +8,14 @@ import { startGroup } from './process-groups.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * By default a compiler divides the files among four checkers, each of which works out the types that they share. As many
- * checks run at once as there are cores, so that only costs.
+ * By default a compiler divides the files among four checkers, each of which works out the shared types again. As many checks
+ * run at once as there are cores, so one checker each is faster.
  */
 const ONE_CHECKER = ['--checkers', '1'];
 
 const CHECKS = [
   {
-    // Also writes declarations into .cache/types, which the other projects read instead of vision's sources.
+    // This check also writes declarations into .cache/types, which the other projects read instead of vision's sources.
     name: 'type check packages/vision',
     command: ['tsc', '-b', 'packages/vision', 'packages/vision/tsconfig.test.json', ...ONE_CHECKER],
   },

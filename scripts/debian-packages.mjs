@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 /** Without a network, apt-get gives up after seconds instead of minutes. */
 const GIVE_UP_EARLY = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'];
 
+/** Whether this process may run the file. */
 export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -38,7 +39,7 @@ export async function installDebianPackages(packages) {
 }
 
 /**
- * Installs Debian packages from the lists that the machine has, and only if that fails after a look for newer lists.
+ * Installs Debian packages from the package lists that the machine has. If that fails, it fetches newer lists and tries again.
  *
  * @param log file descriptor for the output of apt-get.
  */

@@ -59,7 +59,7 @@ export async function ensureChromium() {
     console.log('Installing Chromium for the browser tests …');
     await installDebianPackages(['chromium']);
     const installed = findChromium();
-    // Without it, journeys are only slower.
+    // Journeys also run without the headless shell, only slower.
     if (installed) await installDebianPackages(['chromium-headless-shell']);
     if (installed) return installed;
   }

@@ -27,7 +27,7 @@ export function endGroupsOnSignals() {
   let isEnding = false;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // The sender of a second signal does not want to wait.
+      // A second signal means that its sender does not want to wait.
       if (isEnding) exitBy(signal);
       isEnding = true;
       void endGroups().then(() => exitBy(signal));
@@ -41,7 +41,7 @@ function exitBy(signal) {
   process.exit(128 + constants.signals[signal]);
 }
 
-/** Asks all groups to end, as Ctrl-C in a terminal would, and kills what is left when their commands have, or in any case soon. */
+/** Asks all groups to end, as Ctrl-C in a terminal would. What is left once the commands have ended, or after `END_WITHIN_MS`, is killed. */
 async function endGroups() {
   const children = [...running];
   const ended = Promise.all(children.map((child) => new Promise((resolve) => child.once('close', resolve))));

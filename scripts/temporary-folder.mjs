@@ -7,7 +7,7 @@ const IN_MEMORY = '/dev/shm';
 const GIB = 2 ** 30;
 /** The tests fill 0.4 GiB at most; the rest is for browsers, which keep what they share there too. */
 const MIN_FREE_BYTES = 2 * GIB;
-/** Memory that the tests themselves take while they run, with some to spare. */
+/** Memory that the tests themselves take while they run, rounded up. */
 const MIN_MEMORY_BYTES = 8 * GIB;
 
 /**
@@ -17,7 +17,7 @@ const MIN_MEMORY_BYTES = 8 * GIB;
  */
 export function useTemporaryFolder() {
   const folder = mkdtempSync(path.join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), 'anchora-tests-'));
-  // The rights of /tmp, because some tests run a server as another user.
+  // The folder gets the rights of /tmp, because some tests run a server as another user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => remove(folder));

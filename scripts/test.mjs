@@ -23,7 +23,7 @@ const ERROR_LINES = 4;
 const UNIT = 'unit tests';
 const PAGE_WEIGHT = 'page weight';
 const total = { passed: 0, failed: 0 };
-/** Named again at the end: what failed may stand thousands of lines above the last one. */
+/** Failures, which are named again at the end: the first report of one may stand thousands of lines above. */
 const failures = [];
 /** Seconds that each part took. */
 const times = {};
@@ -93,8 +93,8 @@ async function buildProduct() {
 }
 
 /**
- * Two runs at once: tests of the server wait for other processes half of the time, the others never do. Those come
- * second, like the server's own child processes, for which its tests would otherwise wait too long.
+ * Runs the server's tests beside all others: they wait for other processes half of the time, the others never do. The others get
+ * a lower priority, because the server's tests also wait for the server's child processes, which have a low one.
  */
 async function runUnitTests() {
   const cores = availableParallelism();
@@ -165,7 +165,7 @@ function beginInstallingEmulator() {
     cwd: root,
     stdio: ['ignore', log, log],
   });
-  // The child has a copy of its own.
+  // The child has a descriptor of its own.
   closeSync(log);
   return statusOf(child);
 }
@@ -235,7 +235,7 @@ async function main() {
   useTemporaryFolder();
 
   const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
-  // Each leaves a core idle for a part of its time.
+  // Each of the three leaves a core idle for a part of its time.
   await endOf([wanted('check') && checkSources(), needsBrowser && buildProduct(), needsBrowser && prepareBrowsers()]);
   const earlyInstallation = wanted('providers') ? beginInstallingEmulator() : null;
   if (wanted('unit')) await runUnitTests();

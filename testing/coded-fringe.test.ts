@@ -20,9 +20,9 @@ const PIXELS = SIZE.width * SIZE.height;
 /** Frames of a source; the last one is compared, which an encoder has predicted from the others. */
 const FRAMES = 4;
 const FRAMES_PER_S = '10';
-/** Amount by which the fringe of a result may exceed the error that a poor source already has. The sources of these tests gain 0.003 at most. */
+/** Share of 1 by which the fringe of a result may exceed that of a poor source. The sources of these tests gain 0.003 at most. */
 const MOST_ADDED = 0.02;
-/** Fringe of a screen of ordinary quality, whose picture is off by 17 and 18%. Before edges were evened out, it was 14 and 18%. */
+/** Largest fringe from a green screen of ordinary quality, a share of 1. The sources of these tests have 0.17 and 0.18 themselves. */
 const MOST_OF_ORDINARY_SCREEN = 0.1;
 /** Bit rate of the result in the browser: what `StackedEncoder` makes of the rate that `write-stacked.ts` gives it. */
 const STACKED_BITS_PER_SECOND = '3500000';
@@ -134,9 +134,10 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     // Larger than the smaller copy may be, so that it is scaled.
     const [width, height] = [720, 540];
     const half = width * height;
-    // White everywhere, and transparent everywhere, in the limited range.
+    // The picture is white everywhere and transparent everywhere.
     const planes = new Uint8Array(3 * half).fill(16, half, 2 * half).fill(128, 2 * half);
     planes.fill(235, 0, half);
+
     await writeFile(file('seam'), planes);
     const input = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${2 * height}`, '-i', file('seam')];
     await ffmpeg(...input, '-c:v', 'libx264', '-crf', '4', file('seam.mkv'));
@@ -151,7 +152,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     expect(Math.min(...rowOf(lightHeight / 2 - 1))).toBeGreaterThan((1 - SEAM_ERROR) * 255);
   });
 
-  it('from a WebM with transparency has no fringe', { tags: 'thorough' }, async () => {
+  it('has no fringe if its source is a WebM with transparency', { tags: 'thorough' }, async () => {
     const source = drawn(fadedDisc, transparent);
     const args = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '24', '-deadline', 'realtime', '-cpu-used', '6'];
     const planes = await coded(source, SIZE.height, { from: 'rgba', to: 'yuva420p', args });
@@ -163,7 +164,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     expect(fringe).toBeLessThan(MOST_ERRORS.fringe);
   });
 
-  it('from a WebM of poor quality keeps the fringe of its source', { tags: 'thorough' }, async () => {
+  it('keeps the fringe of a WebM of poor quality', { tags: 'thorough' }, async () => {
     const args = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '56', '-deadline', 'realtime', '-cpu-used', '6'];
     const planes = await coded(drawn(fadedDisc, transparent), SIZE.height, { from: 'rgba', to: 'yuva420p', args });
     const picture = planesToRgba(planes, { ...SIZE, matrix: 'bt601', fullRange: false });
@@ -173,7 +174,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
   });
 
   it.each(['20', '23'])(
-    'from a green screen at crf %s has a fringe of less than a tenth',
+    'has a fringe of less than a tenth if its source is a green screen coded with crf %s',
     { tags: 'thorough' },
     async (crf) => {
       const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', crf];
@@ -183,7 +184,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     },
   );
 
-  it('from a green screen has no fringe', async () => {
+  it('has no fringe if its source is a green screen of high quality', async () => {
     const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12'];
     const { matte, fringe } = await errorsOf(keyed(await screenOf(drawn(wholeDisc, mixed), args)), wholeDisc);
     expect(matte).toBeLessThan(MOST_ERRORS.matte);

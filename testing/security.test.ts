@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-/** Rows of the table of threats have three cells or more; the last one holds a test. */
+/** Rows of the tables of threats have three cells or more; the last one names a test. */
 const rows = [...read('docs/security.md').matchAll(/^\| (?!Threat|-)(.*?) +\| .* \| (.*?) +\|$/gm)];
 
 /** Rows of the table of rules have two cells; the second holds one or more tests. */

