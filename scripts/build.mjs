@@ -34,14 +34,14 @@ async function buildTarget(target) {
     console.log(`${target.name}: up to date`);
     return;
   }
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   // The hash is taken before the build: a source that changes meanwhile leaves it out of date.
   const hash = inputsHash(target);
   const output = path.join(root, target.output);
   await rm(output, { recursive: true, force: true });
   await BUILDERS[target.name](output);
   await writeFile(stampPath(target), hash);
-  console.log(`${target.name}: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`${target.name}: built in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
 }
 
 process.env.NODE_ENV = 'production';

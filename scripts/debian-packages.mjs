@@ -16,7 +16,7 @@ export function isExecutable(path) {
   }
 }
 
-/** True when this process may install Debian packages. */
+/** Whether this process may install Debian packages. */
 export function canInstallDebianPackages() {
   return process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
 }

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Name → script, and Node flags that limit its process. */
 const RUNS = {
-  // Limits ordinary objects to 256 MB; the run itself counts the bytes of buffers.
+  // The flag limits ordinary objects to 256 MB; the run itself counts the bytes of buffers.
   formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },
   uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
   scenes: { script: 'testing/fuzz/scenes/run-scenes.ts', node: [] },
-  // Needs Chromium.
+  // This run needs Chromium.
   'scene-viewers': { script: 'testing/fuzz/scenes/browser/run-viewers.ts', node: [] },
   // These need the database that the server's tests start; their arguments are the same: [rounds] [seed].
   'scene-api': { tests: ['apps/server/src/scene-fuzz.test.ts'], rounds: '5000' },

@@ -6,7 +6,7 @@ import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';
 
-/** Least version of Node, as in package.json, of which npm only warns. */
+/** Oldest version of Node that will do. package.json names it too, but npm only warns of it. */
 const [LEAST_MAJOR, LEAST_MINOR] = [20, 12];
 
 async function prepare() {

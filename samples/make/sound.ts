@@ -2,7 +2,7 @@ import { elementAt } from './element-at';
 import { seededRandom } from './seeded-random';
 import { wavFile } from './wav-file';
 
-/** As usual in videos. */
+/** The usual rate of the sound of videos. */
 const SAMPLE_RATE_HZ = 48_000;
 /** A3, from which pitches are counted. */
 const A3_HZ = 220;

@@ -82,7 +82,7 @@ try {
       await settled();
       add(alone, await look(strikeS));
       attacker.send(strikeS);
-      // Awaited together: a rejection without a handler would end this process, and leave the server behind.
+      // Both are awaited together: a rejection without a handler would end this process, and leave the server behind.
       const [reported, seenMeanwhile] = await Promise.all([childMessageOf<AttackerReport>(attacker), look(strikeS)]);
       add(attacked, seenMeanwhile);
       for (const [status, count] of Object.entries(reported.statuses))
@@ -92,12 +92,12 @@ try {
   }
 
   async function look(forSeconds: number): Promise<Observed> {
-    const [beganAt, before] = [performance.now(), waitedMs(server.pid)];
+    const [beganAtMs, before] = [performance.now(), waitedMs(server.pid)];
     const experience = await actAsBystander(bystander, { ...seen, durationMs: forSeconds * 1000 });
     return {
       ...experience,
       waitedMs: waitedMs(server.pid) - before,
-      seconds: (performance.now() - beganAt) / 1000,
+      seconds: (performance.now() - beganAtMs) / 1000,
     };
   }
 } finally {

@@ -8,7 +8,7 @@ import { present } from './present';
 
 /** Longer side of the pictures that both engines compile, px; smaller ones of a folder stay as they are. */
 export const SIDE_PX = 1024;
-/** 0..100. Both engines compile the same file, so its loss favours neither. */
+/** Quality of the JPEG, 0..100. Both engines compile the same file, so its loss favours neither. */
 const JPEG_QUALITY = 92;
 
 const FIXTURE = path.join(import.meta.dirname, '../fixtures/made/pictures/night-market.jpg');

@@ -19,7 +19,7 @@ export function commandOf(pid: number): string {
   return read(`/proc/${pid}/cmdline`);
 }
 
-/** Empty for a process that has ended. */
+/** @returns the text of a file; an empty one if its process has ended */
 function read(file: string): string {
   try {
     return readFileSync(file, 'latin1');

@@ -34,7 +34,7 @@ const RADII = [1, 1.5, 2, 4, Infinity];
 const DIRECTION_STEP_RAD = Math.PI / 3.7;
 /** Focal lengths that the trackers take while they do not know it, as ratios to the true one. */
 const TAKEN_FOCAL_RATIOS = [0.85, 1.15];
-/** The tracker of flat targets takes one memory, that with the follower two. */
+/** A walk is shown to two trackers and to the follower of bent prints, each of which has a memory of its own. */
 const MEMORIES = 3;
 
 const { values: flags } = parseArgs({

@@ -33,7 +33,7 @@ const OTHER_LENSES_PX = [440, 660];
 /** Every third shape is enough there, and twice the usual frames, in which the tracker learns the lens. */
 const OTHER_LENS_SHAPES_STEP = 3;
 const OTHER_LENS_FRAMES = 8;
-/** Trackers that run at the same time, each with a memory of its own. */
+/** Memories that the trackers take in turn: a trial needs at most three at once. */
 const MEMORIES = 4;
 /**
  * Draws of simulated views for the scores of pictures that are taken to be flat, and limits of these scores (0..1). A single score

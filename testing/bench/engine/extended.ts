@@ -36,9 +36,9 @@ const surfaces = flags.surfaces === undefined ? SURFACES : namesIn('surfaces', f
 /** Largest error of the content when its picture comes back, cm, and largest movement between two pictures, px. */
 const MOST_BACK_CM = 3;
 const MOST_JUMP_PX = 6;
-/** Least share of the pictures without any part of the print that show its content. */
+/** Of the camera pictures that show no part of the print, the least share that must show its content. */
 const LEAST_CARRIED = 0.95;
-/** Pictures a second that a usual phone tracks. */
+/** Camera pictures that a usual phone tracks in a second. */
 const FPS = 15;
 
 const bytes = await readKernels();

@@ -61,9 +61,9 @@ interface Condition {
   /** Width of the picture seen from the front, in widths of the frame. */
   widthShare: [number, number];
   tiltDeg?: [number, number];
-  /** Radius of the blur. */
+  /** Deviation of the defocus. */
   defocusPx?: [number, number];
-  /** Brightness of the frame, 1 = usual. */
+  /** Factor on the gray levels of the frame; 1 by default. */
   gain?: [number, number];
 }
 

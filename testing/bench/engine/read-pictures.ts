@@ -5,7 +5,7 @@ import type { Gray } from '../../../packages/vision/src/types';
 import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 
-/** As many columns as the compiler uses of a larger picture. */
+/** Larger pictures are scaled down, so that a run over photographs ends in reasonable time. Chosen, not measured. */
 const MAX_WIDTH_PX = 1600;
 
 /**

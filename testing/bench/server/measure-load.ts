@@ -28,7 +28,7 @@ const ROUNDS = 3;
 /** Largest ratio of the product's p99 to the yardstick's. Chosen, not measured, like the gates below. */
 const MAX_P99_RATIO = 5;
 
-/** Least share of the yardstick's rate. */
+/** Least rates of the product, as shares of the yardstick's. */
 const GATES = { 'share API': 0.7, 'owner read': 0.5, 'share page (br)': 0.6, 'static file (br)': 0.7 } as const;
 export type LoadMeasure = keyof typeof GATES;
 export const LOAD_MEASURES = [

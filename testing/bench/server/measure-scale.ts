@@ -88,11 +88,11 @@ async function medianTimes(visits: readonly Visit[], name: Measured): Promise<nu
   for (let i = 0; i < REQUESTS; i++) {
     for (const [index, visit] of visits.entries()) {
       const [address, headers] = requestsOf(visit)[name];
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       const answer = await fetch(visit.app.origin + address, { headers });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-      times[index]?.push(performance.now() - startedAt);
+      times[index]?.push(performance.now() - startedAtMs);
     }
   }
   // The first requests warm up connections and caches.
@@ -125,9 +125,9 @@ async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'fo
     const before = app.memoryMb();
     let peak = before;
     const timer = setInterval(() => (peak = Math.max(peak, app.memoryMb())), SAMPLE_MS);
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const bytes = await read(encoding).finally(() => clearInterval(timer));
-    const seconds = (performance.now() - startedAt) / 1000;
+    const seconds = (performance.now() - startedAtMs) / 1000;
     const stopMs = await longestStop(app.pid, folder);
     const isWithin = stopMs <= MAX_LOOP_MS && peak - before <= MAX_MORE_MEMORY_MB;
     print(

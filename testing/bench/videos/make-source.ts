@@ -6,7 +6,7 @@ import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-
 import type { VideoPlan } from './twelve-videos';
 
 export const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
-/** Long enough for a flash and a beep in the middle, and short enough to convert a dozen. */
+/** Length of a source: flash and beep fit into the middle, and a dozen are converted soon. */
 export const LENGTH_S = 3;
 /** Time at which flash and beep begin, and how long they last. */
 export const EVENT_S = 1;

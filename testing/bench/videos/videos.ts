@@ -29,7 +29,7 @@ const probe = (args: string[], file: string) =>
     .trim();
 
 /** Time at which the picture first becomes bright, s. */
-function flashAt(file: string): number {
+function flashAtS(file: string): number {
   const graph = `movie=${file},format=gray,signalstats`;
   const rows = probe(['-f', 'lavfi', '-show_entries', 'frame=pts_time:frame_tags=lavfi.signalstats.YAVG'], graph);
   const bright = rows.split('\n').map((row) => row.split(',').map(Number));
@@ -37,7 +37,7 @@ function flashAt(file: string): number {
 }
 
 /** Time at which the beep begins, s. */
-function beepAt(file: string): number {
+function beepAtS(file: string): number {
   const args = ['-v', 'error', '-i', file, '-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', String(SOUND_HZ)];
   const samples = execFileSync(FFMPEG, [...args, '-f', 's16le', '-'], { maxBuffer: MOST_SOUND_BYTES });
   for (let at = 0; at + 1 < samples.length; at += 2)
@@ -65,17 +65,17 @@ interface Measured {
 
 async function convert(plan: VideoPlan, folder: string): Promise<Measured> {
   const source = makeSource(plan, folder);
-  const delayS = plan.hasSound ? flashAt(source) - beepAt(source) : 0;
+  const offsetS = plan.hasSound ? flashAtS(source) - beepAtS(source) : 0;
   const bytesBefore = statSync(source).size;
   const outputPath = path.join(folder, `${plan.fileName}.made.mp4`);
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const answer = await convertSource(source, outputPath, folder);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const seconds = (performance.now() - startedAtMs) / 1000;
   if (answer.outcome === 'failed') return { problems: [`${plan.name}: ${answer.failure.code}`], row: '' };
   const { path: made, widthPx, heightPx } = await checkBytes({ path: outputPath, kind: 'video' });
   const size: [number, number] = [widthPx ?? 0, heightPx ?? 0];
   const lengthS = Number(probe(['-show_entries', 'format=duration'], made));
-  const inStepS = plan.hasSound ? Math.abs(flashAt(made) - beepAt(made) - delayS) : 0;
+  const inStepS = plan.hasSound ? Math.abs(flashAtS(made) - beepAtS(made) - offsetS) : 0;
   const cells = [
     plan.name,
     `${inKb(bytesBefore)} → ${inKb(statSync(made).size)}`,

@@ -19,7 +19,7 @@ const FILM_S = 5;
 const SEED = 41;
 /** Time over which the rate of pictures is measured before a clip. */
 const RATE_S = 5;
-/** Long enough for the picture's whole way twice; shorter than the longest clip that visitors may record. */
+/** Length of a clip: the picture goes its whole way twice, and visitors may record longer ones. */
 const CLIP_S = 10;
 /** Distance of the model from the truth in a picture of the clip, share of its width. */
 const MAX_OFFSET_SHARE = 0.01;

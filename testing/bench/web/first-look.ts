@@ -83,8 +83,8 @@ async function hurried(address: string, cameraFile: string): Promise<number> {
     const viewer = await openSlowly(context, address);
     await timeOf(viewer, USABLE);
     await viewer.start.click();
-    const openedAt = await timeOf(viewer, START_MARKS.cameraPicture);
-    return openedAt - (await timeOf(viewer, START_MARKS.tap));
+    const openedAtMs = await timeOf(viewer, START_MARKS.cameraPicture);
+    return openedAtMs - (await timeOf(viewer, START_MARKS.tap));
   });
 }
 

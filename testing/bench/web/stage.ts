@@ -14,7 +14,7 @@ import { STAGE_CODE_BYTES, stageCode } from '../../support/stage-code';
 import { endAll } from '../../support/end-all';
 
 const KB = 1000;
-/** Half of a frame of 60 a second; the other half is the browser's. docs/bench.md has the results. */
+/** A pointer move may take half of a frame of 60 a second; the browser needs the rest. docs/bench.md has the results. */
 const MOVE_BUDGET_MS = 8;
 /** Nearly as many items as a scene may have (`MAX_SCENE_ITEMS`), and moves whose mean is taken. */
 const ITEMS = 20;

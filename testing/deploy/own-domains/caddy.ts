@@ -12,7 +12,7 @@ import { connect } from 'node:tls';
 const POLL_MS = 100;
 /** The origin of a domain has no port, so Caddy has to listen on the usual one. */
 const PORT = 443;
-/** Far longer than Caddy needs on a busy machine. Chosen, not measured. */
+/** Longest wait for Caddy, far longer than it needs on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 30_000;
 
 export interface Caddy {

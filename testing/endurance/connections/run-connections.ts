@@ -57,7 +57,7 @@ async function suffer(index: number, name: string): Promise<void> {
         return crowded;
       };
       crowd.send('begin');
-      // Awaited together: a rejection without a handler would end this process, and leave the server behind.
+      // Both are awaited together: a rejection without a handler would end this process, and leave the server behind.
       const [outcome, crowded] = await Promise.all([childMessageOf<Outcome>(crowd), watchCrowded()]);
       report(name, { outcome, memoryMb, alone, crowded });
     } finally {

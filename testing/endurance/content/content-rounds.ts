@@ -52,12 +52,12 @@ const LATEST_MS: Record<Step, number> = {
   // The server deletes objects every 10 s.
   'kept-deletion': 11_000,
 };
-/** Far longer than a machine without other work takes. */
+/** Longest waits for a step to begin and for the server: far longer than a machine without other work takes. */
 const STEP_WITHIN_MS = 480_000;
 const HEALTHY_WITHIN_MS = 240_000;
 /** Time between two looks at the server or its processes. */
 const POLL_MS = 20;
-/** A child process of the wanted kind starts within this time, or the step has none. */
+/** A step whose child process has not started within this time has none. */
 const JOB_WITHIN_MS = 3000;
 /** Time that the tab gets for its work after the server has come back. */
 const TAB_GOES_ON_MS = 3000;

@@ -30,7 +30,7 @@ export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
   'foreign video': ['upload', 'conversion', 'creation', 'variant'],
 };
 
-/** Longer than a step takes although its server is killed during it. */
+/** Longest wait of the tab: a step takes less, even if its server is killed meanwhile. */
 const PATIENCE_MS = 400_000;
 
 /** A creator's tab, in which one project is made from a picked file by the wizard. */

@@ -121,10 +121,10 @@ class CrashRun {
         await sleep(POLL_MS);
       }
       await sleep(this.random.integer(0, LATEST_KILL_MS));
-      const killedAt = performance.now();
+      const killedAtMs = performance.now();
       killed = kill(victim, this.server, dataDir);
       await this.recover(victim);
-      this.recoveriesMs.push(performance.now() - killedAt);
+      this.recoveriesMs.push(performance.now() - killedAtMs);
       // The recovered server must do some work as well.
       const before = creators.acknowledged;
       const until = performance.now() + RECOVERY_WITHIN_MS;

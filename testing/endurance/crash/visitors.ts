@@ -8,7 +8,7 @@ import type { PromisedProject } from './promised-project';
 import { createRandom } from './random';
 import type { Random } from './random';
 
-/** So few keep the server counting without delaying the creators whom the kills are for. */
+/** Visitors at once: enough to keep the server counting, too few to delay the creators, whom the kills are for. */
 const VISITORS = 3;
 /** Most views of one project that are counted at the same time. */
 const VIEWS_AT_ONCE = 6;

@@ -3,7 +3,7 @@ import { AnswerError, HangError } from '../crash/creator-client';
 
 /** Statuses that clearly say that a repetition may succeed. */
 const TEMPORARY: ReadonlySet<number> = new Set([503, 507]);
-/** Longer than any fault lasts with the recovery from it; and the pause before a call is repeated. */
+/** Time for which a call is repeated, longer than any fault with the recovery from it; and the pause before each repetition. */
 const GIVE_UP_AFTER_MS = 90_000;
 const PAUSE_MS = 100;
 

@@ -176,7 +176,7 @@ async function killDuringBuild(scene: Scene): Promise<string> {
     failures.report(`none of ${BUILDS} builds lasted until it was seen`);
     return '';
   }
-  const killedAt = performance.now();
+  const killedAtMs = performance.now();
   const killedPid = builder.pid;
   await scene.whileDown(async () => {
     await builder.kill();
@@ -186,7 +186,7 @@ async function killDuringBuild(scene: Scene): Promise<string> {
     });
     if (!wentOn) failures.report(`the build of a killed server did not go on within ${TAKEN_OVER_WITHIN_MS / 1000} s`);
   });
-  const tookMs = Math.round(performance.now() - killedAt);
+  const tookMs = Math.round(performance.now() - killedAtMs);
   await scene.whileDown(() => builder.restart());
   return `the other server went on with the build after ${(tookMs / 1000).toFixed(1)} s`;
 }

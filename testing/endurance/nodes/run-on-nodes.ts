@@ -50,7 +50,7 @@ class NodeRun {
   /** Number of parts that are down at present. */
   private partsDown = 0;
   private isHoldingBuilds = false;
-  /** Connections that were open when the cause ended may still break until this time, ms. */
+  /** Until this moment, ms of `performance.now()`, connections that were open when the cause ended may still break. */
   private cutUntilMs = 0;
 
   constructor(

@@ -47,7 +47,7 @@ export interface PublishReport {
 
 /** Models of which scenes are made, so that files stay, come and go between versions. */
 const MODELS = 3;
-/** Below the number of publications allowed in an hour, so that a slow round does not reach that limit. */
+/** Versions of a round: fewer than may be published in an hour, so that a slow round does not reach that limit. */
 const MOST_VERSIONS = PUBLISHES_AN_HOUR.project - 5;
 /** The kill follows the first answer after up to this time, in which some versions are published. */
 const LATEST_KILL_MS = 400;

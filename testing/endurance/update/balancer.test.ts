@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Balancer } from './balancer';
 
-/** Longer than the pause between two questions of a balancer. */
+/** Time in which a running balancer would ask again several times. */
 const ASKED_WITHIN_MS = 1000;
 
 it('asks no server any more after it was stopped in the middle of a question', async () => {

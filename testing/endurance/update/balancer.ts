@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readyStatus } from '../../../apps/server/test-support/server-process';
 
-/** Far below the delay with which a server stops, so that no request is passed to one that is about to. */
+/** Pause between two questions to a server: far shorter than its delay before it stops, so that a stopping server gets no request. */
 const ASK_EVERY_MS = 250;
 
 /**
@@ -60,7 +60,7 @@ export class Balancer {
       return;
     }
     const { method = 'GET', url = '/', headers } = incoming;
-    // Opens a connection for each request, because a stopping server may close idle ones.
+    // Each request gets a connection of its own, because a stopping server may close idle ones.
     const passed = request(`${node}${url}`, { method, headers: { ...headers, connection: 'close' }, agent: false });
     passed.once('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { addMigration } from '../../../apps/server/test-support/add-migration';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Below the root, so that builds find their packages as the product does. */
+/** Folder of the releases. It is below the root, so that builds find their packages as the product does. */
 const RELEASES = path.join(ROOT, '.cache/releases');
 const ENTRY = 'apps/server/dist/main.js';
 

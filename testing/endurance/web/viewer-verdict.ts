@@ -7,7 +7,7 @@ import type { ViewerReport, ViewerSample } from './viewer-run';
 const MAX_HEAP_GROWTH_BYTES = 1_000_000;
 /** Most listeners that a run may add. A listener leaked per cycle shows here before it shows in the heap. */
 const MAX_LISTENER_GROWTH = 5;
-/** Least ratio of the last quarter's frame rate to that of the first. */
+/** Least frame rate of the last quarter, as a share of that of the first. */
 const MIN_RATE_KEPT = 0.75;
 
 /** Problems of the run; empty for a good run. */

@@ -76,7 +76,7 @@ const HOSTILE_VALUES: unknown[] = [
   [],
   {},
   [[[[]]]],
-  // In a literal it would be the prototype, which is not sent.
+  // In a literal `__proto__` would set the prototype, which is not sent.
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
   ['a', 1, null],
 ];
@@ -170,7 +170,7 @@ function objectOf({ properties = {}, required = [] }: Schema, random: Random, kn
   return Object.fromEntries([...entries, ...extra]);
 }
 
-/** Half of the numbers are in the range; the others are just beyond it, or numbers that often are. */
+/** A number for a schema: half of the numbers are within its range, the others just outside, or small ones that often are outside. */
 function numberOf({ type, minimum = 0, maximum = 2 ** 31 }: Schema, random: Random): number {
   if (random.below(2) === 0) return random.pick([0, -1, 1.5, 1000, minimum - 1, maximum + 1]);
   const inside = minimum + random.next() * (maximum - minimum);
