@@ -1,7 +1,7 @@
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import { word } from '../texts/messages';
-import { convertedName } from '../uploads/converted-name';
+import { madeFileName } from '../uploads/made-file-name';
 import { inPageWorkspace } from '../uploads/page-workspace';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { ConnectionError, request, statusOf } from './http-client';
@@ -53,7 +53,7 @@ export async function convertOnServer(
   try {
     const result = await resultOf(address, signal, onFraction);
     const converted = await answered(async () => fetchStoredFile(result.url, signal), signal);
-    const made = new File([converted], convertedName(file.name, '.mp4'), { type: 'video/mp4' });
+    const made = new File([converted], madeFileName(file.name, '.mp4'), { type: 'video/mp4' });
     noteStored(made, result);
     return made;
   } finally {

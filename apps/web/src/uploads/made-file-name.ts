@@ -6,6 +6,6 @@ import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
  * cut, because the server refuses names over `MAX_FILE_NAME_LENGTH`.
  */
 export function madeFileName(sourceName: string, ending: string): string {
-  const stem = sourceName.replace(/\.[^.]*$/, '');
+  const stem = sourceName.replace(/\.[a-z0-9]+$/i, '');
   return cutTo(stem, MAX_FILE_NAME_LENGTH - ending.length) + ending;
 }

@@ -6,7 +6,7 @@ import { SegmentChoice } from '../../ui/fields/segment-choice';
 import { SelectField } from '../../ui/fields/select-field';
 import { Spinner } from '../../ui/messages/spinner';
 import { lengthText } from '../../ui/wording/length-text';
-import { convertedName } from '../../uploads/converted-name';
+import { madeFileName } from '../../uploads/made-file-name';
 import { type ConversionProblem, problemOf } from '../conversion-problem';
 import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
@@ -57,7 +57,7 @@ export function ModelPanel({ files, onConverted, onClose }: ModelPanelProps) {
     try {
       const glb = await converter.current.convert(order);
       if (glb.byteLength > MAX_MODEL_BYTES) setProblem({ code: 'too-large', maxMb: MAX_MODEL_BYTES / MB });
-      else onConverted(new File([glb], convertedName(name, '.glb'), { type: 'model/gltf-binary' }));
+      else onConverted(new File([glb], madeFileName(name, '.glb'), { type: 'model/gltf-binary' }));
     } catch (error) {
       setProblem(problemOf(error));
     } finally {

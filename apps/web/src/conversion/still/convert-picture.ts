@@ -1,5 +1,5 @@
 import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
-import { convertedName } from '../../uploads/converted-name';
+import { madeFileName } from '../../uploads/made-file-name';
 import { ConversionError } from '../conversion-problem';
 
 /** Longer side of the result, px; phones show no more of a picture in AR. */
@@ -30,7 +30,7 @@ export async function convertPicture(file: File): Promise<File> {
     if (blob.size > MAX_TARGET_IMAGE_BYTES) {
       throw new ConversionError({ code: 'too-large', maxMb: MAX_TARGET_IMAGE_BYTES / MB });
     }
-    return new File([blob], convertedName(file.name, hasAlpha ? '.png' : '.jpg'), { type: blob.type });
+    return new File([blob], madeFileName(file.name, hasAlpha ? '.png' : '.jpg'), { type: blob.type });
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -16,7 +16,7 @@ import {
   WEBM,
   canEncodeAudio,
 } from 'mediabunny';
-import { convertedName } from '../../uploads/converted-name';
+import { madeFileName } from '../../uploads/made-file-name';
 import { ConversionError, orRefuse } from '../conversion-problem';
 import { assertNothingLost } from '../video/write-mp4';
 
@@ -55,7 +55,7 @@ export async function convertSound(file: File, signal?: AbortSignal): Promise<Fi
     if (!buffer) throw new ConversionError({ code: 'browser' });
     if (buffer.byteLength > MAX_SOUND_BYTES)
       throw new ConversionError({ code: 'too-large', maxMb: MAX_SOUND_BYTES / MB });
-    return new File([buffer], convertedName(file.name, '.m4a'), { type: 'audio/mp4' });
+    return new File([buffer], madeFileName(file.name, '.m4a'), { type: 'audio/mp4' });
   } finally {
     input.dispose();
   }

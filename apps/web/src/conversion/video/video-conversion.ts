@@ -3,7 +3,7 @@ import { hasExtensionOf } from '@anchora/contract/uploads';
 import type { convertOnServer } from '../../api/conversions';
 import { shownMessage } from '../../api/http-client';
 import { Store } from '../../store/store';
-import { convertedName } from '../../uploads/converted-name';
+import { madeFileName } from '../../uploads/made-file-name';
 import { isAbort } from '../../uploads/upload-error';
 import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
@@ -186,7 +186,7 @@ export class VideoConversion extends Store<VideoState> {
       const { bytes } = await converter.convert(orderOf(choices, this.linesOf(current)), choices.fps, onFraction);
       if (bytes.byteLength > MAX_VIDEO_BYTES)
         throw new ConversionError({ code: 'too-large', maxMb: MAX_VIDEO_BYTES / MB });
-      const file = new File([bytes], convertedName(this.file.name, '.mp4'), { type: 'video/mp4' });
+      const file = new File([bytes], madeFileName(this.file.name, '.mp4'), { type: 'video/mp4' });
       this.set({ step: 'done', file, source: choices.keepsSource ? this.file : null });
     } catch (error) {
       if (!isAbort(error)) this.set({ ...current, problem: problemOf(error) });
