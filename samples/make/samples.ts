@@ -16,7 +16,7 @@ import { solarSystem } from './models/solar-system';
 import { tableLamp } from './models/table-lamp';
 import type { Drawing } from './studio';
 
-export interface PosterPlan {
+interface PosterPlan {
   drawing: Drawing;
   widthPx: number;
   heightPx: number;

@@ -20,7 +20,7 @@ export interface Note {
   voice: 'bell' | 'pad';
 }
 
-export interface SoundPlan {
+interface SoundPlan {
   durationS: number;
   notes: Note[];
   /** Surf: the factor of its noise, near 1, and the number of waves in the clip. */

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Answers requests for one path or folder; null means not found. */
-export type Handler = (rest: string, request: IncomingMessage) => Promise<{ body: Uint8Array; type?: string } | null>;
+type Handler = (rest: string, request: IncomingMessage) => Promise<{ body: Uint8Array; type?: string } | null>;
 
 /** Serves the files of a folder under a path. */
 export const filesOf =

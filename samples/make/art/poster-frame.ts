@@ -11,7 +11,7 @@ export const SCENE_HEIGHT = 960;
 const INNER_WIDTH = 0.9 * POSTER_WIDTH;
 const INNER_HEIGHT = 1.6 * POSTER_WIDTH;
 
-export interface PosterFrame {
+interface PosterFrame {
   /** Colours of the border and of the lettering on it. */
   paper: string;
   ink: string;

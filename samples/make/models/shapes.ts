@@ -18,7 +18,7 @@ const AXES = [
 ] as const;
 
 /** A point of a profile: distance from the axis, and height. */
-export type ProfilePoint = readonly [radius: number, y: number];
+type ProfilePoint = readonly [radius: number, y: number];
 
 /**
  * Surface of revolution about the y axis. It is smooth except where two neighbouring points of the profile are equal.

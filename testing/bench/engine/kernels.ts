@@ -22,6 +22,7 @@ import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import { makeClutter } from '../../../packages/vision/test-support/clutter';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import type { Measure } from './table';
 import { ms, printTable } from './table';
@@ -190,7 +191,7 @@ function engineSpeed(createKernels: () => Kernels): Measure[] {
     ms('search, 10 targets', least(searching(10), SEARCH_ROUNDS)),
     ms(
       'track',
-      least(() => holding.process(frame, (tMs += 33)), ROUNDS),
+      least(() => holding.process(frame, (tMs += FRAME_MS)), ROUNDS),
     ),
   ];
 }

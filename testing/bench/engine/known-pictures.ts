@@ -13,6 +13,7 @@ import { makeClutter } from '../../../packages/vision/test-support/clutter';
 import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { type Measure, ms, printTable } from './table';
 
@@ -39,7 +40,7 @@ async function trackerOf(count: number) {
   const tracker = createTracker({ width: camera.width, height: camera.height, kernels: await loadKernels(wasm) });
   for (const { compiled } of targets.slice(0, count)) tracker.add(compiled);
   let tMs = 0;
-  return (frame: typeof empty) => tracker.process(frame, (tMs += 33));
+  return (frame: typeof empty) => tracker.process(frame, (tMs += FRAME_MS));
 }
 
 /** Processor time of this process for one task, ms, which other programs lengthen less than the clock's time. */

@@ -8,6 +8,7 @@ import { createTracker } from '../../../packages/vision/src/tracker/create-track
 import { makeClutter } from '../../../packages/vision/test-support/clutter';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
 import { type Measure, ms } from './table';
 
@@ -56,7 +57,7 @@ export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernel
   const holding = createTracker({ ...size, kernels: createKernels() });
   holding.add(target.compiled);
   let tMs = 0;
-  const hold = () => holding.process(frame, (tMs += 33));
+  const hold = () => holding.process(frame, (tMs += FRAME_MS));
   const trainer = createTracker({ ...size, kernels: createKernels() });
 
   const times = {

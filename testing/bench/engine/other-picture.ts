@@ -198,12 +198,13 @@ const results = [...IN_VIEW, OTHER].map((condition, c) => {
   console.log(`  ${condition.name.padEnd(16)} ${count} showings, found ${found}, said ${said}`);
   return { condition, count, said };
 });
-const share = (isOther: boolean) => {
+/** Share of the showings, of another picture or of the target, in which the help said so. */
+const saidShare = ({ isOther }: { isOther: boolean }) => {
   const chosen = results.filter(({ condition }) => (condition.isOther ?? false) === isOther);
   return chosen.reduce((sum, { said }) => sum + said, 0) / chosen.reduce((sum, { count }) => sum + count, 0);
 };
 const passed = printTable('"This looks like a different picture"', [
-  { name: 'said with the picture in view', value: share(false), unit: '%', gate: { atMost: 0.01 } },
-  { name: 'said with another picture', value: share(true), unit: '%', gate: { atLeast: 0.6 } },
+  { name: 'said with the picture in view', value: saidShare({ isOther: false }), unit: '%', gate: { atMost: 0.01 } },
+  { name: 'said with another picture', value: saidShare({ isOther: true }), unit: '%', gate: { atLeast: 0.6 } },
 ]);
 process.exitCode = passed ? 0 : 1;

@@ -27,7 +27,7 @@ export function print(value: number, unit: Measure['unit']): string {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 }
 
-/** Prints the measures with their gates. @returns true if all pass. */
+/** Prints the measures with their gates. @returns true if all of them pass */
 export function printTable(title: string, measures: Measure[]): boolean {
   const rows = measures.map((measure) => {
     const { name, value, unit, gate } = measure;

@@ -25,6 +25,7 @@ import {
 import { turningWalker } from '../../../packages/vision/test-support/walks/turning-walker';
 import { createWalk, WALK_KINDS, type WalkKind } from '../../../packages/vision/test-support/walks/walks';
 import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfaces';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { median } from '../../support/median';
@@ -148,7 +149,7 @@ function trackMs(): number {
   const frame = simulateFrame(createMipMap(picture), camera, viewPose({ tiltRad: 0.4, depth: 1.7 }), makeClutter(3));
   const times: number[] = [];
   for (let i = 0; i < TRACK_FRAMES; i++) {
-    tracker.process(frame, i * 33);
+    tracker.process(frame, i * FRAME_MS);
     if (i > TRACK_WARM_UP_FRAMES) times.push(tracker.stats().trackMs);
   }
   return median(times);

@@ -46,7 +46,7 @@ export async function startBenchServers(): Promise<BenchServers> {
   return { app, databaseUrl, folder, stop };
 }
 
-export interface Yardstick {
+interface Yardstick {
   port: number;
   /** Processor time that the process has used so far. */
   cpuMs(): number;

@@ -4,6 +4,7 @@
  * server.
  */
 import { connect, type Socket } from 'node:net';
+import { quantile } from '../../../packages/vision/test-support/quantile';
 
 export interface LoadOptions {
   port: number;
@@ -72,9 +73,7 @@ export async function generateLoad({ port, path, headers, connections, durationM
     ),
   );
   const perSecond = times.length / ((performance.now() - startedAtMs) / 1000);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
-  return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99), statuses };
+  return { perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), statuses };
 }
 
 if (process.argv[2] !== undefined) {

@@ -30,7 +30,7 @@ const MAX_P99_RATIO = 5;
 
 /** Least rates of the product, as shares of the yardstick's. */
 const GATES = { 'share API': 0.7, 'owner read': 0.5, 'share page (br)': 0.6, 'static file (br)': 0.7 } as const;
-export type LoadMeasure = keyof typeof GATES;
+type LoadMeasure = keyof typeof GATES;
 export const LOAD_MEASURES = [
   'share API',
   'owner read',

@@ -8,7 +8,7 @@ import { readFacts } from '../../../apps/web/src/conversion/video/read-facts';
 import { matteErrors } from '../../support/made-videos/matte-errors';
 import { DISC_COLOUR, discOpacity } from '../../support/made-videos/video-plan';
 
-export interface FringeOrder {
+interface FringeOrder {
   /** Size of the colour half, px. */
   width: number;
   height: number;

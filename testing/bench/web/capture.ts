@@ -11,6 +11,7 @@ import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { movingPath } from '../../support/fake-camera/pose-path';
 import { measureShot } from '../../support/fake-camera/screenshot-truth';
 import { capturedBytes, pictureAt, readClip } from '../../support/recorded-clip';
+import { median } from '../../support/median';
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -104,8 +105,7 @@ try {
         if (measured && measured.errorShare !== null) offsets.push(measured.errorShare);
         else unread++;
       }
-      offsets.sort((a, b) => a - b);
-      const worst = offsets.at(-1) ?? Number.NaN;
+      const worst = offsets.length > 0 ? Math.max(...offsets) : Number.NaN;
       const isWhole = clip.width === size.width && clip.height === size.height && clip.durationS > CLIP_S - 0.5;
       const share = rateDuring / rateBefore;
       const within =
@@ -117,7 +117,7 @@ try {
       console.log(
         `${within ? 'ok  ' : gated ? 'OVER' : 'info'} ${size.width}×${size.height}: ${clip.width}×${clip.height}, ` +
           `${clip.durationS.toFixed(2)} s, ${clip.timesS.length} pictures, longest gap ${clip.longestGapS.toFixed(2)} s, ` +
-          `${clip.codec}; model off by ${((offsets[offsets.length >> 1] ?? Number.NaN) * 100).toFixed(2)}% of the width ` +
+          `${clip.codec}; model off by ${(median(offsets) * 100).toFixed(2)}% of the width ` +
           `(worst ${(worst * 100).toFixed(2)}%, ${offsets.length} pictures, ${unread} unread); ` +
           `${rateBefore.toFixed(1)} → ${rateDuring.toFixed(1)} tracked pictures/s (${(share * 100).toFixed(0)}%)`,
       );

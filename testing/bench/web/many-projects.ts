@@ -25,8 +25,8 @@ const PROJECTS = 2000;
 const MADE_AT_ONCE = 8;
 const SCROLL_MS = 5000;
 const WARM_UP_MS = 2000;
-/** Pace of the scrolling, px/ms: that of a long flick, faster than anyone reads. */
-const PACE = 4;
+/** Pace of the scrolling: that of a long flick, faster than anyone reads. */
+const PACE_PX_PER_MS = 4;
 /** Requests for the median of the list. */
 const LISTINGS = 9;
 /** Number of different pictures, each of 12 megapixels like a phone's photo. */
@@ -98,7 +98,7 @@ async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
       });
       return frames;
     },
-    { duration: durationMs, pace: PACE },
+    { duration: durationMs, pace: PACE_PX_PER_MS },
   );
 }
 

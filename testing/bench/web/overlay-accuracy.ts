@@ -2,13 +2,13 @@
  * Measures in screenshots the distance of the drawn model's centre from the truth while the picture moves, tilts and
  * turns. Fails if any screenshot is off by more than 2% of the screen's width.
  */
-import { elementAt } from '../../support/element-at';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { MAX_ERROR_SHARE } from '../../support/fake-camera/model-on-picture';
 import { movingPath } from '../../support/fake-camera/pose-path';
 import { measureShot } from '../../support/fake-camera/screenshot-truth';
+import { median } from '../../support/median';
 import { PHONE } from '../../support/screen-sizes';
 import { expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { makeBenchProject } from '../../support/bench-project';
@@ -64,12 +64,11 @@ try {
         else unseen++;
         await viewer.page.waitForTimeout(SHOT_INTERVAL_MS);
       }
-      errors.sort((a, b) => a - b);
-      const worst = errors.at(-1) ?? Number.NaN;
+      const worst = errors.length > 0 ? Math.max(...errors) : Number.NaN;
       const within = worst <= MAX_ERROR_SHARE && unseen === 0;
       console.log(
         `${within ? 'ok  ' : 'OVER'} ${picture}, camera ${frame.width}×${frame.height}: ` +
-          `median ${percent(elementAt(errors, errors.length >> 1))}, worst ${percent(worst)} of the width ` +
+          `median ${percent(median(errors))}, worst ${percent(worst)} of the width ` +
           `(${errors.length} shots, ${unseen} without a model)`,
       );
       if (!within) process.exitCode = 1;

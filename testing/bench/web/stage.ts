@@ -19,6 +19,11 @@ const MOVE_BUDGET_MS = 8;
 /** Nearly as many items as a scene may have (`MAX_SCENE_ITEMS`), and moves whose mean is taken. */
 const ITEMS = 20;
 const MOVES = 120;
+/** Ways of the pointer around its start, px, and moves per rad of its oscillation: the item stays on the stage. */
+const WAY_PX = { x: 60, y: 40 };
+const MOVES_PER_RAD = { x: 9, y: 7 };
+/** First move, px: far enough to count as a drag. */
+const FIRST_MOVE_PX = 20;
 
 // The browser starts first: if the server cannot start, Playwright still ends the browser with this process.
 const browser = await chromium.launch({
@@ -83,10 +88,13 @@ async function moveMs(page: Page, project: Project): Promise<number> {
   await cdp.send('Performance.enable');
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  await page.mouse.move(x + width / 2 + 20, y + height / 2);
+  const start = { x: x + width / 2 + FIRST_MOVE_PX, y: y + height / 2 };
+  await page.mouse.move(start.x, start.y);
   const beforeMs = await taskMs(cdp);
   for (let move = 0; move < MOVES; move++) {
-    await page.mouse.move(x + width / 2 + 20 + 60 * Math.sin(move / 9), y + height / 2 + 40 * Math.sin(move / 7));
+    const across = WAY_PX.x * Math.sin(move / MOVES_PER_RAD.x);
+    const down = WAY_PX.y * Math.sin(move / MOVES_PER_RAD.y);
+    await page.mouse.move(start.x + across, start.y + down);
   }
   const busyMs = (await taskMs(cdp)) - beforeMs;
   await page.mouse.up();

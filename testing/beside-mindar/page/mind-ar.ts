@@ -9,7 +9,7 @@ export interface MindModule {
   }) => MindController;
 }
 
-export interface MindCompiler {
+interface MindCompiler {
   /** One entry per target; opaque here. */
   data: unknown[] | null;
   compileImageTargets(images: HTMLCanvasElement[], onProgress: (percent: number) => void): Promise<unknown[]>;
@@ -22,7 +22,7 @@ type Column4 = [number, number, number, number];
 /** Column-major. */
 export type WorldMatrix = [...Column4, ...Column4, ...Column4, ...Column4];
 
-export type MindUpdate =
+type MindUpdate =
   | { type: 'updateMatrix'; targetIndex: number; worldMatrix: WorldMatrix | null }
   | { type: 'processDone' };
 

@@ -84,7 +84,7 @@ export class DebianTree {
   }
 }
 
-export interface InsideOptions {
+interface InsideOptions {
   user: string;
   workdir: string;
   environment: Record<string, string>;

@@ -10,7 +10,7 @@ import type { BuiltServer } from '../../support/built-server';
 const KILL_POLL_MS = 20;
 const BUILDS_POLL_MS = 1000;
 
-export interface ApiRun {
+interface ApiRun {
   projects: number;
   clients: number;
   /** Number of times that the server is killed while the clients work. */
@@ -19,7 +19,7 @@ export interface ApiRun {
   log: (line: string) => void;
 }
 
-export interface ApiReport {
+interface ApiReport {
   problems: string[];
   requests: number;
   /** Requests that were refused with 429 before they were sent, and whose answers were thrown away. */

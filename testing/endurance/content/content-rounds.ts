@@ -17,7 +17,7 @@ import { stepBegins } from './step-begins';
 import { killJobs, type Victim, VICTIMS } from './victims';
 import { endAll } from '../../support/end-all';
 
-export interface ContentOptions {
+interface ContentOptions {
   rounds: number;
   seed: number;
   /** Steps at which something is killed; all of them if there is none. */
@@ -30,7 +30,7 @@ export interface ContentOptions {
   log: (line: string) => void;
 }
 
-export interface ContentReport {
+interface ContentReport {
   problems: string[];
   /** Number of rounds by what was killed, and by the step at which it was. */
   kills: Record<string, number>;

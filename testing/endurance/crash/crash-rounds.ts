@@ -33,7 +33,7 @@ const POLL_MS = 20;
 /** Characters at the end of the server's output with which a problem is reported. */
 const KEPT_OUTPUT = 3000;
 
-export interface CrashOptions {
+interface CrashOptions {
   rounds: number;
   seed: number;
   /** Empty folder for the server's data. */
@@ -49,7 +49,7 @@ export interface CrashOptions {
   log: (line: string) => void;
 }
 
-export interface CrashReport extends Ledger {
+interface CrashReport extends Ledger {
   /** Time from the kill to a healthy answer, per round. */
   recoveriesMs: number[];
 }

@@ -8,7 +8,7 @@ import type { Fault, Scene } from './faults';
 import { JourneyLoad } from './journey-load';
 import { FailureLog } from './failure-log';
 
-export interface NodeRunOptions {
+interface NodeRunOptions {
   seed: number;
   /** Empty folder for the data of all servers. */
   dataDir: string;

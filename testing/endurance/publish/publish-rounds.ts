@@ -26,7 +26,7 @@ const NOTICED_MS = 50;
 /** Time between two questions whether the server is ready. */
 const POLL_MS = 20;
 
-export interface PublishOptions {
+interface PublishOptions {
   rounds: number;
   seed: number;
   /** Empty folder for the server's data. */
@@ -38,7 +38,7 @@ export interface PublishOptions {
   log: (line: string) => void;
 }
 
-export interface PublishReport {
+interface PublishReport {
   problems: string[];
   acknowledged: number;
   /** Number of rounds in which the kill came between a request to publish and its answer. */

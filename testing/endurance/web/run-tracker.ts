@@ -8,10 +8,13 @@ import { runTrackerCycles } from './tracker-cycles';
 import { wholeNumber } from '../../support/number-options';
 import { temporaryFolder } from '../../support/temporary-folder';
 
+/** Samples of the memory in a run: five in each quarter, of which the medians are compared. */
+const SAMPLES = 20;
+
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' } } });
 const cycles = wholeNumber('cycles', values.cycles);
 const folder = temporaryFolder('tracker-cycles-');
-const sampleEvery = Math.max(1, Math.round(cycles / 20));
+const sampleEvery = Math.max(1, Math.round(cycles / SAMPLES));
 const report = await runTrackerCycles({ cycles, sampleEvery, folder, log: console.log });
 const problems = problemsOf(report);
 for (const problem of problems) console.error(`PROBLEM ${problem}`);

@@ -20,6 +20,8 @@ const { values } = parseArgs({
   },
 });
 const KINDS: readonly ViewerKind[] = ['webxr', 'motion', 'image'];
+/** Samples of the memory over the cycles. Chosen, not measured. */
+const SAMPLES = 10;
 const CONTENT = 'models/beacon.glb';
 const kinds = values.kind === undefined ? KINDS : namesIn('kind', values.kind, KINDS);
 
@@ -37,7 +39,7 @@ try {
       picture: BENCH_PICTURE,
       folder,
       cycles,
-      sampleEvery: Math.max(1, Math.round(cycles / 10)),
+      sampleEvery: Math.max(1, Math.round(cycles / SAMPLES)),
       runS,
       log: console.log,
     });

@@ -37,7 +37,7 @@ export interface CyclesReport {
   samples: MemorySample[];
 }
 
-export interface CyclesOptions {
+interface CyclesOptions {
   cycles: number;
   /** Number of cycles between two memory samples. */
   sampleEvery: number;

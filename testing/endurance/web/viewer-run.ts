@@ -12,7 +12,7 @@ import { heapBytes, residentBytes, untilWorkersEnded } from './page-memory';
 /** Source of the poses. */
 export type ViewerKind = 'webxr' | 'motion' | 'image';
 
-export interface ViewerRunOptions {
+interface ViewerRunOptions {
   kind: ViewerKind;
   origin: string;
   /** A public project with content; for `image`, `picture` is its target image. */

@@ -92,6 +92,7 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
   for (const [name, file] of hostile) yield { name, file, expected: 'refused' };
   const random = createRandom(seed);
   for (let round = 0; round < rounds; round++) {
+    // The shares of the kinds of files and of sealed ones are chosen, not measured.
     const kind = random.next();
     if (kind < 0.25) {
       yield { name: `round ${round}: random MessagePack`, file: randomMind(random) };

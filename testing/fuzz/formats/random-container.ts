@@ -25,7 +25,8 @@ const SOURCE_SIDES = [0, 1, 16, 100, 256, 4000, 8192, 8193, 65_535];
 export function randomContainer(random: Random): Uint8Array {
   const sections = Array.from({ length: 1 + random.below(3) }, () => randomSection(random));
   // Usually one picture is plausible, so that the sections beside it get read.
-  if (random.next() < 0.7) sections.splice(random.below(sections.length + 1), 0, pictureSection(random, true));
+  if (random.next() < 0.7)
+    sections.splice(random.below(sections.length + 1), 0, pictureSection(random, { isWhole: true }));
   const side = () => (random.next() < 0.8 ? 16 + random.below(2000) : pick(random, SOURCE_SIDES));
   return container(new Uint8Array(Buffer.concat(sections)), side(), side());
 }
@@ -33,7 +34,7 @@ export function randomContainer(random: Random): Uint8Array {
 function randomSection(random: Random): Uint8Array {
   switch (random.below(4)) {
     case 0:
-      return pictureSection(random, random.next() < 0.5);
+      return pictureSection(random, { isWhole: random.next() < 0.5 });
     case 1:
       return section(SECTION_NAME, random.below(3), bytes(random, random.below(80)));
     case 2:
@@ -44,7 +45,7 @@ function randomSection(random: Random): Uint8Array {
 }
 
 /** @param isWhole whether the number of pixels matches the stated size. */
-function pictureSection(random: Random, isWhole: boolean): Uint8Array {
+function pictureSection(random: Random, { isWhole }: { isWhole: boolean }): Uint8Array {
   const width = pick(random, SIDES);
   const fitting = SIDES.filter((side) => side * width <= MAX_IMAGE_PX);
   const height = isWhole ? pick(random, fitting) : pick(random, SIDES);

@@ -7,7 +7,7 @@ import { seededRandom } from '../../support/seeded-random';
 import { hostileDocument } from './hostile-document';
 import { faultsOfRun } from './faults-of-run';
 
-export interface SceneFuzzReport {
+interface SceneFuzzReport {
   documents: number;
   refused: number;
   accepted: number;

@@ -5,7 +5,7 @@ import { CLIP, RENDERERS_PATH, openRenderersPage } from '../../../support/render
 import { chooseDocuments } from '../choose-documents';
 import type { Played, ScenePlayer, ViewerKind } from './play-scene';
 
-export interface ViewerFuzzReport {
+interface ViewerFuzzReport {
   shown: number;
   refused: number;
   leaves: number;
@@ -26,7 +26,7 @@ const FIXTURES: Record<string, string> = {
 /** Notes of software rendering. */
 const ALLOWED = /GPU stall|GL Driver Message|swiftshader/i;
 
-export interface ViewerFuzzOptions {
+interface ViewerFuzzOptions {
   /** Documents to choose. */
   count: number;
   seed: number;
