@@ -79,6 +79,7 @@ async function walkedOver(kind: PrintKind): Promise<PrintScore[]> {
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const left = await walkedOver('leave');
 const held = await walkedOver('hand');
+if (held.some((score) => score.gone === 0)) throw new Error('a picture in a hand never left the view');
 const gone = sum(left.map((score) => score.gone));
 const passed = printTable(`pictures that leave the view, ${longer} px, seeds from ${firstSeed} on`, [
   {
