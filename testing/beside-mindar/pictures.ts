@@ -6,7 +6,7 @@ import type { Gray } from '../../packages/vision/src/types';
 import { areaResize } from '../../packages/vision/src/image/area-resize';
 import { present } from './present';
 
-/** Longer side of the pictures that both engines compile, px; smaller ones of a folder stay as they are. */
+/** Longer side of the pictures that both engines compile, px. `readBenchPictures` leaves smaller ones as they are; `benchPhoto` enlarges them. */
 export const SIDE_PX = 1024;
 /** Quality of the JPEG, 0..100. Both engines compile the same file, so its loss favours neither. */
 const JPEG_QUALITY = 92;

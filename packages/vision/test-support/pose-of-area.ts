@@ -14,6 +14,8 @@ const HALVINGS = 40;
 const LEAST_CENTRE_DEPTH = 0.7;
 /** Distance of the outline from the edge of the frame, px. */
 const MARGIN_PX = 2;
+/** Farthest place of the centre from the frame's middle, shares of its width and height. Chosen, not measured. */
+const [REACH_RIGHT, REACH_DOWN] = [0.5, 0.4];
 
 interface AreaView {
   /** Share of the frame's area that the target's outline covers. */
@@ -21,7 +23,12 @@ interface AreaView {
   tiltRad: number;
 }
 
-/** A random pose (tilt axis, roll, place) at a given size and tilt, with the whole target inside the frame where it fits. */
+/**
+ * A random pose (tilt axis, roll, place) at a given size and tilt, with the whole target inside the frame; the last one that was tried if it
+ * fits in none.
+ *
+ * @param aspect height of the target, in its widths.
+ */
 export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad }: AreaView, random: Random): Pose {
   const wanted = areaShare * camera.width * camera.height;
   let pose = viewPose({ depth: 1 });
@@ -31,8 +38,8 @@ export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad 
       tiltAxisRad: random.between(0, 2 * Math.PI),
       rollRad: random.between(-Math.PI, Math.PI),
     };
-    const right = random.between(-0.5, 0.5);
-    const down = random.between(-0.4, 0.4);
+    const right = random.between(-REACH_RIGHT, REACH_RIGHT);
+    const down = random.between(-REACH_DOWN, REACH_DOWN);
     const at = (depth: number) =>
       viewPose({
         ...view,

@@ -1,4 +1,5 @@
-import { eased, ModelBuilder, rotation } from './model-builder';
+import { eased } from './eased';
+import { ModelBuilder, rotation } from './model-builder';
 import { capsule, drum, extrude, joined, moved, roundedBox, sphere, turned, type Shape, type Vector } from './shapes';
 import { seededRandom } from '../seeded-random';
 

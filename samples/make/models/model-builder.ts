@@ -31,6 +31,8 @@ export interface Place {
 
 /** Samples a second of an animation that follows a function: movements look smooth with linear interpolation. */
 const SAMPLES_A_SECOND = 8;
+/** Key frames of a turn: between two of them rotations go the shorter way, so that a step must be less than half a turn. */
+const KEYS_A_TURN = 4;
 /** Indices have 16 bits. */
 const MAX_VERTICES = 65_535;
 
@@ -66,7 +68,8 @@ export class ModelBuilder {
     const shape = welded(drawn);
     const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array | Uint16Array) =>
       document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
-    if (shape.positions.length / 3 > MAX_VERTICES) throw new Error(`${name} has too many vertices`);
+    const count = shape.positions.length / 3;
+    if (count > MAX_VERTICES) throw new Error(`${name}: expected at most ${MAX_VERTICES} vertices, got ${count}`);
     const primitive = document
       .createPrimitive()
       .setMaterial(material)
@@ -80,6 +83,8 @@ export class ModelBuilder {
 
   /** @param values three numbers (four for a rotation) for each time, in seconds. */
   animate(node: Node, path: 'translation' | 'rotation' | 'scale', times: number[], values: number[]): void {
+    const expected = times.length * (path === 'rotation' ? 4 : 3);
+    if (values.length !== expected) throw new RangeError(`expected ${expected} values, got ${values.length}`);
     this.animation ??= this.document.createAnimation('loop');
     const { document, buffer } = this;
     const input = document.createAccessor().setType('SCALAR').setArray(Float32Array.from(times)).setBuffer(buffer);
@@ -95,7 +100,7 @@ export class ModelBuilder {
 
   /** Turns the node about an axis a whole number of times per loop. */
   spin(node: Node, axis: Vector, turns: number, durationS: number, startRad = 0): void {
-    const steps = Math.max(4, Math.abs(turns) * 4);
+    const steps = KEYS_A_TURN * Math.max(1, Math.abs(turns));
     const times = Array.from({ length: steps + 1 }, (_, i) => (i / steps) * durationS);
     this.animate(
       node,
@@ -138,12 +143,6 @@ export class ModelBuilder {
 export function rotation(axis: Vector, angleRad: number): [number, number, number, number] {
   const sin = Math.sin(angleRad / 2);
   return [axis[0] * sin, axis[1] * sin, axis[2] * sin, Math.cos(angleRad / 2)];
-}
-
-/** 0 to 1 with a soft start and end, 0 before `from` and 1 after `to`. */
-export function eased(value: number, from: number, to: number): number {
-  const share = Math.max(0, Math.min(1, (value - from) / (to - from)));
-  return share * share * (3 - 2 * share);
 }
 
 /** sRGB as text to linear RGB. */

@@ -1,5 +1,6 @@
 import type { Node } from '@gltf-transform/core';
-import { eased, ModelBuilder, rotation } from './model-builder';
+import { eased } from './eased';
+import { ModelBuilder, rotation } from './model-builder';
 import { arc, capsule, drum, joined, lathe, moved, roundedBox, sphere, torus, turned, type Vector } from './shapes';
 
 /** Length of the animation, with room for a wave, a nod and a blink that do not coincide. */

@@ -18,10 +18,12 @@ describe('hasTorch', () => {
 });
 
 describe('setTorch', () => {
-  it('asks for the lamp, and tells whether the camera obeyed', async () => {
+  it('asks for the lamp to be on or off, and tells whether the camera obeyed', async () => {
     const applyConstraints = vi.fn(async () => undefined);
     expect(await setTorch(trackWith({ applyConstraints }), true)).toBe(true);
-    expect(applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] });
+    expect(applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
+    await setTorch(trackWith({ applyConstraints }), false);
+    expect(applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] });
     const refuse = vi.fn(async () => Promise.reject(new Error('in use')));
     expect(await setTorch(trackWith({ applyConstraints: refuse }), true)).toBe(false);
   });
@@ -31,25 +33,29 @@ function stubDevices(...devices: { kind: string; deviceId: string }[]): void {
   vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: async () => devices } });
 }
 
+async function cameraAfter(deviceId: string): Promise<string | null> {
+  return nextCamera(trackWith({ getSettings: () => ({ deviceId }) }));
+}
+
 describe('nextCamera', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  const present = trackWith({ getSettings: () => ({ deviceId: 'back' }) });
-
-  it('is the camera after the present one, and after the last one the first', async () => {
+  it('is the camera listed after the present one, and after the last one the first', async () => {
     stubDevices(
       { kind: 'audioinput', deviceId: 'microphone' },
       { kind: 'videoinput', deviceId: 'front' },
       { kind: 'videoinput', deviceId: 'back' },
+      { kind: 'videoinput', deviceId: 'wide' },
     );
-    expect(await nextCamera(present)).toBe('front');
-    expect(await nextCamera(trackWith({ getSettings: () => ({ deviceId: 'front' }) }))).toBe('back');
+    expect(await cameraAfter('front')).toBe('back');
+    expect(await cameraAfter('back')).toBe('wide');
+    expect(await cameraAfter('wide')).toBe('front');
   });
 
-  it('is null for the only camera, and while a browser hides the names', async () => {
+  it('is null for the only camera, and while a browser hides the ids of its devices', async () => {
     stubDevices({ kind: 'videoinput', deviceId: 'back' }, { kind: 'audioinput', deviceId: 'microphone' });
-    expect(await nextCamera(present)).toBeNull();
+    expect(await cameraAfter('back')).toBeNull();
     stubDevices({ kind: 'videoinput', deviceId: '' }, { kind: 'videoinput', deviceId: '' });
-    expect(await nextCamera(present)).toBeNull();
+    expect(await cameraAfter('back')).toBeNull();
   });
 });

@@ -52,8 +52,15 @@ export class FramePainter {
     this.#cover = new Float32Array(width * height);
   }
 
-  /** The frame of one slot; its pixels are the caller's to keep. */
+  /**
+   * The frame of one slot; its pixels are the caller's to keep.
+   *
+   * @throws RangeError for a sequence whose frames have another size.
+   */
   draw(sequence: Sequence, slot: Slot): Gray {
+    const { width, height } = sequence.camera;
+    if (width !== this.#width || height !== this.#height)
+      throw new RangeError(`expected frames of ${this.#width}×${this.#height} px, got ${width}×${height}`);
     const [plane, scratch] = this.#planes;
     const moment = sequence.momentAt(slot.instantAt(0));
     const pan = panOf(sequence, slot, moment);
