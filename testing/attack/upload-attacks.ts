@@ -2,7 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import { pngChunk } from '../../apps/server/src/files/checks/picture/png-container';
+import {
+  PNG_CHUNK_FRAME_BYTES,
+  PNG_HEADER_BYTES,
+  PNG_SIGNATURE,
+  pngChunk,
+} from '../../apps/server/src/files/checks/picture/png-container';
 import { makeZip } from '../../apps/server/test-support/make-zip';
 import { plainPng } from '../../apps/server/test-support/plain-png';
 import type { Attack } from './attack';
@@ -22,32 +27,41 @@ async function stageMany(attacker: Caller, count: number, bytes: Buffer): Promis
 
 /** The largest picture that is accepted. */
 const SIDE_PX = MAX_TARGET_IMAGE_SIDE_PX;
-/** Bytes of a PNG in which its header says size and kind, and of its last chunk. */
-const PNG_HEADER = [16, 29] as const;
-const PNG_END_BYTES = 12;
-/** One of so many bytes has another value than 0: just detailed enough for the picture to be decoded. */
-const GRAIN_EVERY_BYTES = 40;
+/** Start of what the first chunk of a PNG holds, behind its own length and type. */
+const PNG_HEADER_AT = PNG_SIGNATURE.length + 8;
+/** Bit depth of the grainy picture, and its place in the header (PNG specification, section 11.2.1). */
+const [GRAY_BITS, BIT_DEPTH_AT] = [8, 8];
+/** One of so many pixels has another value than 0: about 17 pixels a coded byte, while pictures of more than 700 are refused unseen. */
+const GRAIN_EVERY_PX = 40;
 /** Multiplicative hash of Knuth, The Art of Computer Programming, vol. 3, section 6.4: spreads the values of the grain. */
 const KNUTH_FACTOR = 2_654_435_761;
 
 function grainyPng(): Buffer {
   const side = SIDE_PX;
-  const rows = Buffer.alloc((1 + side) * side);
-  for (let at = 1; at < rows.length; at += GRAIN_EVERY_BYTES) rows[at] = (at * KNUTH_FACTOR) >>> 24;
+  const rowBytes = 1 + side;
+  const rows = Buffer.alloc(rowBytes * side);
+  for (let pixel = 0; pixel < side * side; pixel += GRAIN_EVERY_PX) {
+    // Each row begins with the number of its filter, which stays 0.
+    const at = Math.floor(pixel / side) * rowBytes + 1 + (pixel % side);
+    rows[at] = (pixel * KNUTH_FACTOR) >>> 24;
+  }
   const png = plainPng(side, side);
-  const header = Buffer.from(png.subarray(...PNG_HEADER));
-  // Eight bits a pixel.
-  header.writeUInt8(8, 8);
+  const header = Buffer.from(png.subarray(PNG_HEADER_AT, PNG_HEADER_AT + PNG_HEADER_BYTES));
+  header.writeUInt8(GRAY_BITS, BIT_DEPTH_AT);
   return Buffer.concat([
-    png.subarray(0, 8),
+    PNG_SIGNATURE,
     pngChunk('IHDR', header),
     pngChunk('IDAT', deflateSync(rows, { level: 1 })),
-    png.subarray(-PNG_END_BYTES),
+    png.subarray(-PNG_CHUNK_FRAME_BYTES),
   ]);
 }
 
+/** Parts of the deep model and of the greedy archive. Chosen, not measured. */
+const DEEP_PARTS = 60_000;
+const GREEDY_PARTS = 5000;
+
 function deepModel(): Buffer {
-  const nodes = Array.from({ length: 60_000 }, (_, index) => ({ children: [index + 1] }));
+  const nodes = Array.from({ length: DEEP_PARTS }, (_, index) => ({ children: [index + 1] }));
   return Buffer.from(JSON.stringify({ asset: { version: '2.0' }, scenes: [{ nodes: [0] }], nodes: [...nodes, {}] }));
 }
 
@@ -74,8 +88,10 @@ async function holdOpen(origin: string): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Pictures of one burst, and requests that arrive slowly at once. Chosen, not measured. */
+/** Pictures of one burst, staged grainy ones and how many callers complete them, and requests that arrive slowly at once. Chosen, not measured. */
 const BURST = 100;
+const GRAINY = 20;
+const GRAINY_CALLERS = 50;
 const SLOW_BODIES = 300;
 /** Pause between two bursts: the waiting time in the answer to refused callers. */
 const BURST_PAUSE_MS = 5000;
@@ -97,9 +113,11 @@ export const UPLOAD_ATTACKS: Attack[] = [
   },
   {
     name: `grainy pictures of ${SIDE_PX}×${SIDE_PX}, completed at once`,
-    atOnce: 50,
+    atOnce: GRAINY_CALLERS,
     prepare: async (attacker) => {
-      const staged = await stageMany(attacker, 20, grainyPng());
+      const [first = '', ...staged] = await stageMany(attacker, GRAINY, grainyPng());
+      const { status, body } = await attacker.complete(first);
+      if (status !== 200) throw new Error(`expected a picture that is decoded, got ${status} ${body.toString()}`);
       return (turn) => attacker.complete(staged[turn % staged.length] ?? '');
     },
   },
@@ -123,16 +141,16 @@ export const UPLOAD_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'models of 60,000 parts, each below the last',
+    name: `models of ${DEEP_PARTS.toLocaleString('en')} parts, each below the last`,
     prepare: (attacker) => {
       const bytes = deepModel();
       return Promise.resolve(() => attacker.upload('deep.gltf', bytes));
     },
   },
   {
-    name: 'USDZ archives of 5,000 parts that claim gigabytes',
+    name: `USDZ archives of ${GREEDY_PARTS.toLocaleString('en')} parts that claim gigabytes`,
     prepare: (attacker) => {
-      const bytes = makeZip(Array.from({ length: 5000 }, greedyPart));
+      const bytes = makeZip(Array.from({ length: GREEDY_PARTS }, greedyPart));
       return Promise.resolve(() => attacker.upload('bomb.usdz', bytes));
     },
   },
