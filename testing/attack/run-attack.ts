@@ -36,6 +36,7 @@ const SETTLE_MS = 20_000;
 const SETTLED_EVERY_MS = 250;
 /** Time in which the user is watched before anything counts, so that the server's code is compiled. */
 const WARM_UP_S = 5;
+const NS_PER_MS = 1e6;
 const METRICS_TOKEN = 'metrics token of the attacked server';
 
 interface Observed extends Experience {
@@ -148,8 +149,6 @@ function add(total: Observed, more: Observed): void {
   total.waitedMs += more.waitedMs;
   total.seconds += more.seconds;
 }
-
-const NS_PER_MS = 1e6;
 
 /** Time for which the process's main thread could have run and waited for a processor (Linux: proc(5), schedstat). */
 function waitedMs(pid: number): number {
