@@ -273,6 +273,10 @@ export const ERRORS = {
     message:
       'The {days:number} days in which a payment is returned have passed, or yours was returned before. Write to the people who run this site.',
   },
+  'nothing-to-refund': {
+    status: 409,
+    message: 'Nothing was paid for this plan on this site, so there is nothing to return.',
+  },
   'not-renewing': { status: 409, message: 'This plan does not renew by itself, so there is nothing to cancel.' },
   'comment-not-found': { status: 404, message: 'This comment does not exist, or has been removed.' },
   'comments-full': { status: 409, message: 'This project has {max:number} comments. Remove some to add others.' },

@@ -107,6 +107,7 @@ const errorsVi = {
     'Bạn sở hữu không gian làm việc này. Hãy chuyển giao cho thành viên khác trước khi rời đi, hoặc xóa nó.',
   'not-refundable':
     'Đã quá {days:number} ngày được hoàn tiền, hoặc bạn đã được hoàn tiền trước đó. Hãy viết cho người vận hành trang này.',
+  'nothing-to-refund': 'Không có khoản nào được trả cho gói này trên trang này nên không có gì để hoàn lại.',
   'not-renewing': 'Gói này không tự gia hạn nên không có gì để hủy.',
   'comment-not-found': 'Bình luận này không tồn tại hoặc đã bị xóa.',
   'comments-full': 'Dự án này đã có {max:number} bình luận. Hãy xóa bớt để thêm bình luận mới.',

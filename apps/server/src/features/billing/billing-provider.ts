@@ -23,7 +23,7 @@ export interface BillingProvider {
   /**
    * Returns the last payment, once however often it is called. Whether it is due has been decided.
    *
-   * @throws ApiError `not-refundable` if nothing was paid to the provider.
+   * @throws ApiError `nothing-to-refund` if nothing was paid to the provider.
    */
   returnPayment(userId: number): Promise<void>;
   /** Ends the plan at once. */

@@ -1,4 +1,3 @@
-import { REFUND_DAYS } from '@anchora/contract/limits';
 import { ApiError } from '../../http/api-error';
 import type { BillingProvider } from './billing-provider';
 
@@ -8,7 +7,7 @@ export function createClosedBilling(): BillingProvider {
     subscribe: () => Promise.reject(new ApiError('upgrades-not-sold')),
     update: () => Promise.resolve(),
     cancelRenewal: () => Promise.reject(new ApiError('not-renewing')),
-    returnPayment: () => Promise.reject(new ApiError('not-refundable', { days: REFUND_DAYS })),
+    returnPayment: () => Promise.reject(new ApiError('nothing-to-refund')),
     endNow: () => Promise.resolve(),
     cancel: () => Promise.resolve(),
   };

@@ -29,12 +29,14 @@ export class PlanService {
    * The refund is recorded between its two steps, so that an attempt that is interrupted at any point can be repeated and
    * still counts as the one of the year.
    *
-   * @throws ApiError `not-refundable`, `payment-unavailable`
+   * @throws ApiError `not-refundable`, `nothing-to-refund`, `payment-unavailable`
    */
   async refund(userId: number, by: SessionUser | 'operator'): Promise<void> {
-    if (by !== 'operator' && (await refundableUntil(this.db, userId)) === null) throw notRefundable();
+    if (by !== 'operator' && (await refundableUntil(this.db, userId)) === null) {
+      throw new ApiError('not-refundable', { days: REFUND_DAYS });
+    }
     const { subscriptionPlan, subscriptionEndDate } = await this.subscriptions.user(userId);
-    if (subscriptionPlan === null || subscriptionEndDate === null) throw notRefundable();
+    if (subscriptionPlan === null || subscriptionEndDate === null) throw new ApiError('nothing-to-refund');
     await this.billing.returnPayment(userId);
     await this.subscriptions.recordRefund(userId, actorOf(by));
     await this.billing.endNow(userId, actorOf(by));
@@ -43,8 +45,4 @@ export class PlanService {
 
 function actorOf(by: SessionUser | 'operator') {
   return by === 'operator' ? OPERATOR : ownerIn(by);
-}
-
-function notRefundable(): ApiError {
-  return new ApiError('not-refundable', { days: REFUND_DAYS });
 }

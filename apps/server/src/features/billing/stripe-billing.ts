@@ -1,6 +1,5 @@
 import { Stripe } from 'stripe';
 import { CHECKOUT_CANCELLED } from '@anchora/contract/checkout';
-import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Config, StripeConfig } from '../../config/config';
 import { ApiError } from '../../http/api-error';
@@ -130,7 +129,7 @@ export class StripeBilling implements BillingProvider {
   /** The idempotency key keeps a second attempt, which finds the payment by the subscription, from returning it twice. */
   async returnPayment(userId: number): Promise<void> {
     const { stripeSubscriptionId: subscriptionId } = await this.subscriptions.user(userId);
-    if (subscriptionId === null) throw new ApiError('not-refundable', { days: REFUND_DAYS });
+    if (subscriptionId === null) throw new ApiError('nothing-to-refund');
     const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const invoice = idOf(subscription.latest_invoice);
     if (invoice !== null) await this.refundInvoice(invoice);
