@@ -6,3 +6,4 @@ export interface BuildTarget {
 
 export const root: string;
 export const TARGETS: BuildTarget[];
+export function isUpToDate(target: BuildTarget): boolean;

@@ -8,6 +8,7 @@ export default defineConfig({
         find: /^\..*\/child-program$/,
         replacement: path.join(import.meta.dirname, 'test-support/built-child-program.ts'),
       },
+      { find: /^@node-rs\/argon2$/, replacement: path.join(import.meta.dirname, 'test-support/remembered-hash.ts') },
     ],
   },
   test: {

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { isUpToDate, TARGETS } from '../../../scripts/build-state.mjs';
 
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,13 +12,21 @@ export interface TestBuild {
   remove: () => Promise<void>;
 }
 
+const isRun = (file: string) => !file.endsWith('.map');
+const SERVER = TARGETS.find(({ name }) => name === 'server');
+
 /**
- * Builds the server and its child programs from the present sources, separate from the build that `npm start` serves.
+ * The server and its child programs as built from the present sources, separate from the build that `npm start` serves: a copy of that
+ * build if it is up to date, as it is in `npm test`, or else a build of their own.
  */
 export async function buildTestServer(): Promise<TestBuild> {
   const folder = await mkdtemp(path.join(workspace, 'dist-test-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
+    if (SERVER && isUpToDate(SERVER)) {
+      await cp(path.join(workspace, 'dist'), folder, { recursive: true, filter: isRun });
+      return { folder, remove };
+    }
     await build({
       root: workspace,
       configFile: path.join(workspace, 'vite.config.ts'),
