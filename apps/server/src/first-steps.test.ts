@@ -14,8 +14,8 @@ import {
 } from '@anchora/contract/v1/first-steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { checkerboard } from '../test-support/checkerboard';
 import { insertApiToken } from '../test-support/insert-api-token';
-import { smallPicture } from '../test-support/small-picture';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { enqueueBuild } from './jobs/build-queue-repository';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   token = await insertApiToken(testApp, { userId });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
-  await writeFile(path.join(folder, FIRST_PICTURE), await smallPicture('pictures/harbour.jpg'));
+  await writeFile(path.join(folder, FIRST_PICTURE), await checkerboard().jpeg().toBuffer());
   await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(folder, FIRST_VIDEO));
 });
 afterAll(() =>

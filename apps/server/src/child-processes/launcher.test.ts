@@ -33,7 +33,7 @@ afterAll(async () => {
 
 it('passes requests, progress, answers and errors on, whole', async () => {
   // The message is larger than the buffer of a channel, so that it arrives in parts.
-  const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
+  const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
   const answers = await Promise.all([0, 1].map(() => runChild(LAUNCHED_PROBE, { do: 'echo', bytes }, limits)));
   for (const answer of answers) expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);
   expect(launchers()).toHaveLength(1);

@@ -46,7 +46,7 @@ describe('runChild', () => {
 
   it('passes bytes in both directions', async () => {
     // The message is larger than the buffer of a channel, so that it arrives in parts.
-    const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
+    const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
     const answer = await runChild(PROBE, { do: 'echo', bytes }, limits);
     expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);
   });
@@ -121,7 +121,7 @@ describe('limits of a child process', () => {
     expect((await stat(file)).size).toBeLessThanOrEqual(MAX_FILE_MB * MB);
   });
 
-  it('outlives one that crashes', async () => {
+  it('outlives one that crashes', { tags: 'thorough' }, async () => {
     await expect(runChild(PROBE, { do: 'crash' }, limits)).rejects.toThrow(ChildLimitError);
   });
 

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
+import { uploadCheckerboard } from '../../test-support/checkerboard';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { launchJobsNode } from '../../test-support/jobs-node';
@@ -136,7 +137,7 @@ describe('building tracking files', () => {
     const deleted = await waitingProject('pictures/tram.png', uploadSmallPicture);
     const changed = await waitingProject('pictures/tram.png', uploadSmallPicture);
     await client.delete(`/api/projects/${deleted.project.id}`);
-    const other = (await uploadFixture(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
+    const other = (await uploadCheckerboard(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
     const { db } = testApp.deps;
     await db
       .update(fileUses)
@@ -144,7 +145,7 @@ describe('building tracking files', () => {
       .where(and(eq(fileUses.holderId, changed.project.id), eq(fileUses.role, 'target-image')));
     const queue = jobs();
     for (const { job } of [deleted, changed]) await queue.buildTrackingFile(job);
-    const { project, job } = await waitingProject('pictures/citrus.png', uploadSmallPicture);
+    const { project, job } = await waitingProject('pictures/citrus.png', uploadCheckerboard);
     await queue.buildTrackingFile(job);
     await untilState(project, 'ready');
     const made = await db.select().from(files).where(eq(files.originalName, 'tram.mind'));
@@ -162,7 +163,7 @@ describe('the sweep', () => {
     jobs({ store: slowStore });
     await expect.poll(() => held.goOn, PATIENT).toBeDefined();
     const isUploaded = await Promise.race([
-      uploadFixture(client, 'pictures/tram.png').then(() => true),
+      uploadSmallPicture(client, 'pictures/tram.png').then(() => true),
       // An upload takes a second or two.
       sleep(10_000, false),
     ]);

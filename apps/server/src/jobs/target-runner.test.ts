@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workspace } from '@anchora/contract/workspaces';
 import { and, eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
-import { fixturePath } from '../../../../testing/fixtures/fixture-path';
+import { checkerboard } from '../../test-support/checkerboard';
 import { PATIENT } from '../../test-support/patience';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { type Person, newPerson } from '../../test-support/person';
@@ -197,8 +196,7 @@ describe('the tracking file of a workspace with members', () => {
       const change = { userId: null, workspaceId: isSample ? null : workspaceId };
       const [picture] = await db.update(files).set(change).where(eq(files.id, imageFileId)).returning();
       await db.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' });
-      // A small picture keeps the build short.
-      const small = await sharp(fixturePath('pictures/tram.png')).resize(200).png().toBuffer();
+      const small = await checkerboard().png().toBuffer();
       const withPicture = Object.create(store) as ObjectStore;
       withPicture.read = () => Promise.resolve(Readable.from([small]));
       const errors: unknown[] = [];

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { COMPILER_VERSION, compilePictures, decode, lumaFromRgba } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
+import { checkerboard } from '../../test-support/checkerboard';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../test-support/upload-file';
@@ -25,7 +26,6 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const GOOD = 'jazz';
 /** Trackable, but with the lowest score, which takes a fifth of the time to compute. */
 const POOR = 'checkerboard';
-const POOR_FIELD_PX = 8;
 /** Short, so that the build of a killed process is taken again soon. */
 const LEASE_MS = 4000;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const good = sharp(fixturePath('pictures/jazz.jpg')).resize(200, 200, { fit: 'inside' }).ensureAlpha();
   for (const [name, small] of [
     [GOOD, good],
-    [POOR, checkerboard(200, 150).ensureAlpha()],
+    [POOR, checkerboard().ensureAlpha()],
   ] as const) {
     const { data, info } = await small.clone().raw().toBuffer({ resolveWithObject: true });
     const luma = { width: info.width, height: info.height, data: new Uint8Array(info.width * info.height) };
@@ -65,14 +65,6 @@ afterEach(async () => {
 afterAll(() => testApp.close());
 
 const run = (...flags: string[]) => runCommand(testApp.deps, 'recompile', flags);
-
-const fieldOf = (px: number) => Math.floor(px / POOR_FIELD_PX);
-
-function checkerboard(width: number, height: number): Sharp {
-  const isDark = (at: number) => (fieldOf(at % width) + fieldOf(at / width)) % 2 === 1;
-  const data = Uint8Array.from({ length: width * height }, (_, at) => (isDark(at) ? 90 : 160));
-  return sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('srgb');
-}
 
 /** A project with a picture and the target of a picture, as an earlier engine may have made it. */
 async function oldProject(picture: string, compiledFrom: string): Promise<Project> {

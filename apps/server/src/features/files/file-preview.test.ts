@@ -49,7 +49,7 @@ describe('GET /files/{fileId}/preview', () => {
   });
 
   it('is white where the picture is transparent', async () => {
-    const clear = await sharp({ create: { width: 900, height: 900, channels: 4, background: '#0000' } })
+    const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
       .png({ compressionLevel: 0 })
       .toBuffer();
     const answer = await previewOf(await uploadBytes(owner, 'clear.png', clear));
@@ -58,7 +58,7 @@ describe('GET /files/{fileId}/preview', () => {
     ]);
   });
 
-  it('is the picture itself if a preview would not be smaller', async () => {
+  it('is the picture itself if a preview would not be smaller', { tags: 'thorough' }, async () => {
     // A preview keeps what such a coarse JPEG has made of the noise, at a higher quality.
     const coarse = await sharp(await noise(256, 256))
       .jpeg({ quality: 20 })

@@ -10,6 +10,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { readZip } from '../../../test-support/read-zip';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { uploadSmallPicture } from '../../../test-support/small-picture';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { projects } from '../../db/schema/projects';
 import { runCommand } from '../../operator/commands';
@@ -97,7 +98,7 @@ it('a site has the page, the code of this kind of project, and the files that vi
 });
 
 it('a site brings in nothing by a text that looks like an address, and no markup', async () => {
-  const { url: other } = await uploadFixture(owner, 'pictures/citrus.png');
+  const { url: other } = await uploadSmallPicture(owner, 'pictures/citrus.png');
   await owner.patch(`/api/projects/${project.id}`, { name: '</script><script>alert(1)</script>', description: other });
   const entries = await download();
   expect(String(entries.get('index.html'))).toContain(other);
@@ -106,8 +107,8 @@ it('a site brings in nothing by a text that looks like an address, and no markup
 });
 
 it('a site wears the brand of the workspace, without its picture for links', async () => {
-  const { url: logo } = await uploadFixture(owner, 'pictures/citrus.png');
-  const { url: linkPicture } = await uploadFixture(owner, 'pictures/tram.png');
+  const { url: logo } = await uploadSmallPicture(owner, 'pictures/citrus.png');
+  const { url: linkPicture } = await uploadSmallPicture(owner, 'pictures/tram.png');
   const brand = { ...EMPTY_BRAND, logo, linkPicture, backgroundPicture: null };
   const set = await owner.request({ method: 'PUT', url: '/api/brand', payload: brand });
   expect(set.statusCode, set.body).toBe(200);
