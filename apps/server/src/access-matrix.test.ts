@@ -10,4 +10,4 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 // Strangers get the same answers for these as for a deleted project.
-describeAccessMatrix('disk', () => testApp, { further: ['archived', 'withheld'] });
+describeAccessMatrix('disk', () => testApp, { further: ['private', 'archived', 'withheld'] });

@@ -77,7 +77,7 @@ describe('from sign-up to a shared link', () => {
     expect((await visitor.get(modelUrl)).statusCode).toBe(200);
   });
 
-  it('names the file whose bytes do not match its type, and stores no project', async () => {
+  it('names the file whose bytes do not match its type, and stores no project', { tags: 'thorough' }, async () => {
     const creator = testApp.client();
     await creator.register();
     const modelUrl = await putUpload(creator, 'models/hostile/truncated.glb', 'model/gltf-binary');

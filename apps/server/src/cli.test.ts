@@ -21,6 +21,7 @@ import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
+import { checkerboard } from '../test-support/checkerboard';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { smallPicture } from '../test-support/small-picture';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -86,7 +87,7 @@ async function makeFolder(name: string, rows: string[]): Promise<string> {
   const made = path.join(folder, name);
   await mkdir(made);
   await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(made, 'clip.mp4'));
-  await writeFile(path.join(made, 'harbour.jpg'), await smallPicture('pictures/harbour.jpg'));
+  await writeFile(path.join(made, 'harbour.jpg'), await checkerboard().jpeg().toBuffer());
   await writeFile(path.join(made, 'menu.csv'), `\uFEFF${['name;picture;content', ...rows].join('\r\n')}\r\n`);
   return made;
 }
@@ -223,19 +224,23 @@ it('makes a project from files, opens it, and saves its code', async () => {
   expect(listed.out).not.toContain('\u001B');
 });
 
-it('does not wait for the tracking file of a project that was moved to the trash meanwhile', async () => {
-  await moveClock(DAY_MS);
-  await makeFolder('trashed', ['Short;harbour.jpg;clip.mp4']);
-  const trashed = await anchora(['create', '--from', 'trashed'], {
-    onWait: async () => {
-      const { rows } = await testApp.deps.db.execute(sql`select id from projects where name = 'Short'`);
-      await owner.delete(`/api/projects/${Number(rows[0]?.id)}`);
-    },
-  });
-  expect(trashed).toMatchObject({ code: 1, error: expect.stringContaining('deleted') as string });
-});
+it(
+  'does not wait for the tracking file of a project that was moved to the trash meanwhile',
+  { tags: 'thorough' },
+  async () => {
+    await moveClock(DAY_MS);
+    await makeFolder('trashed', ['Short;harbour.jpg;clip.mp4']);
+    const trashed = await anchora(['create', '--from', 'trashed'], {
+      onWait: async () => {
+        const { rows } = await testApp.deps.db.execute(sql`select id from projects where name = 'Short'`);
+        await owner.delete(`/api/projects/${Number(rows[0]?.id)}`);
+      },
+    });
+    expect(trashed).toMatchObject({ code: 1, error: expect.stringContaining('deleted') as string });
+  },
+);
 
-it('replaces the video and the picture behind the same link', { timeout: SLOW_MS }, async () => {
+it('replaces the video and the picture behind the same link', { tags: 'thorough', timeout: SLOW_MS }, async () => {
   const found = JSON.parse((await anchora(['list', '--search', 'Cảng', '--json'])).out) as [
     { id: number; shareId: string },
   ];

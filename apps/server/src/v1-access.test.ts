@@ -95,7 +95,7 @@ describe('roles, scopes and states', () => {
     ['active public', { tags: 'thorough' }],
     ['private', {}],
     ['deleted', { tags: 'thorough' }],
-    ['blocked', {}],
+    ['blocked', { tags: 'thorough' }],
   ] as const)('of a project that is %s', (state, options) => {
     it('give each program the answer of the matrix', options, () => expectMatrix(state));
   });

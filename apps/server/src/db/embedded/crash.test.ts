@@ -42,25 +42,30 @@ describe('after a crash', () => {
     },
   );
 
-  it('leaves no incomplete cluster when killed at any point of its creation', async () => {
-    const folder = path.join(launcher.base, 'killed-early');
-    const unfinished = () =>
-      existsSync(folder) ? readdirSync(folder).filter((name) => /^cluster\.new-[0-9a-f]+$/.test(name)) : [];
-    // initdb creates these first and near its end. Each start may find the previous initdb still running.
-    for (const made of ['global', 'base/5']) {
-      const app = launchEmbeddedApp(folder);
-      launcher.cleanUp(() => killHard(app));
-      const known = new Set(unfinished());
-      const isAtPoint = () =>
-        unfinished().some((name) => !known.has(name) && existsSync(path.join(folder, name, made)));
-      while (!isAtPoint()) await sleep(5);
-      await killHard(app);
-      expect(existsSync(path.join(folder, 'cluster'))).toBe(false);
-    }
-    const { server } = await launcher.start(folder);
-    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(unfinished()).toEqual([]);
-    await waitUntilNoneNames(path.join(folder, 'cluster.new-'));
+  // initdb creates these first and near its end. Each start may find the previous initdb still running.
+  describe.each([
+    ['near its end', ['base/5'], {}],
+    ['at its beginning and near its end', ['global', 'base/5'], { tags: 'thorough' }],
+  ] as const)('killed during the creation of a cluster, %s', (when, points, options) => {
+    it('leaves none that is incomplete', options, async () => {
+      const folder = path.join(launcher.base, `killed ${when}`);
+      const unfinished = () =>
+        existsSync(folder) ? readdirSync(folder).filter((name) => /^cluster\.new-[0-9a-f]+$/.test(name)) : [];
+      for (const made of points) {
+        const app = launchEmbeddedApp(folder);
+        launcher.cleanUp(() => killHard(app));
+        const known = new Set(unfinished());
+        const isAtPoint = () =>
+          unfinished().some((name) => !known.has(name) && existsSync(path.join(folder, name, made)));
+        while (!isAtPoint()) await sleep(5);
+        await killHard(app);
+        expect(existsSync(path.join(folder, 'cluster'))).toBe(false);
+      }
+      const { server } = await launcher.start(folder);
+      expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(unfinished()).toEqual([]);
+      await waitUntilNoneNames(path.join(folder, 'cluster.new-'));
+    });
   });
 
   it('restarts a killed server, with everything that was committed', async () => {

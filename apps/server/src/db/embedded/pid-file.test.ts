@@ -40,16 +40,18 @@ function writePidFile(folder: string, pid: number): void {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it.each([
-    ['of a process that is gone', (folder: string) => writePidFile(folder, spawnSync('true').pid)],
-    ['that is empty', (folder: string) => writeFileSync(pidFile(folder), '')],
-    ['that was cut short', (folder: string) => writeFileSync(pidFile(folder), '123')],
-    ['that holds nonsense', (folder: string) => writeFileSync(pidFile(folder), 'x\ny\nz\n')],
-  ])('starts beside a pid file %s', async (_case, leave) => {
-    const folder = launcher.preparedFolder();
-    leave(folder);
-    const { server } = await launcher.start(folder);
-    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  describe.each([
+    ['of a process that is gone', (folder: string) => writePidFile(folder, spawnSync('true').pid), {}],
+    ['that is empty', (folder: string) => writeFileSync(pidFile(folder), ''), { tags: 'thorough' }],
+    ['that was cut short', (folder: string) => writeFileSync(pidFile(folder), '123'), { tags: 'thorough' }],
+    ['that holds nonsense', (folder: string) => writeFileSync(pidFile(folder), 'x\ny\nz\n'), {}],
+  ] as const)('beside a pid file %s', (_case, leave, options) => {
+    it('starts', options, async () => {
+      const folder = launcher.preparedFolder();
+      leave(folder);
+      const { server } = await launcher.start(folder);
+      expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
   });
 
   it('starts beside the pid file of an unrelated live process, and leaves that process alone', async () => {

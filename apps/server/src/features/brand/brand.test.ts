@@ -115,23 +115,27 @@ describe('/api/brand', () => {
     expect((await owner.get('/api/brand')).json<Brand>().logo).toBeNull();
   });
 
-  it('gets the pictures of the later of two changes, though it began before the earlier one was stored', async () => {
-    const { db } = testApp.deps;
-    const [logo, other] = [
-      await upload('logo.png', await colour('#336699')),
-      await upload('b.png', await colour('#963')),
-    ];
-    await set({ logo });
-    const { later } = await db.transaction(async (tx) => {
-      await tx.execute(sql`select from brands where id = ${ownerId} for update`);
-      await tx.execute(sql`update file_uses set file_id = ${other.slice('/files/'.length)}
+  it(
+    'gets the pictures of the later of two changes, though it began before the earlier one was stored',
+    { tags: 'thorough' },
+    async () => {
+      const { db } = testApp.deps;
+      const [logo, other] = [
+        await upload('logo.png', await colour('#336699')),
+        await upload('b.png', await colour('#963')),
+      ];
+      await set({ logo });
+      const { later } = await db.transaction(async (tx) => {
+        await tx.execute(sql`select from brands where id = ${ownerId} for update`);
+        await tx.execute(sql`update file_uses set file_id = ${other.slice('/files/'.length)}
         where holder_kind = 'brand' and holder_id = ${ownerId}`);
-      const asked = set({ logo, accent: '#1e7f4f' });
-      await whenRowIsAwaited(db);
-      return { later: asked };
-    });
-    expect((await later).json<Brand>()).toMatchObject({ logo, accent: '#1e7f4f' });
-  });
+        const asked = set({ logo, accent: '#1e7f4f' });
+        await whenRowIsAwaited(db);
+        return { later: asked };
+      });
+      expect((await later).json<Brand>()).toMatchObject({ logo, accent: '#1e7f4f' });
+    },
+  );
 
   it('is stored after the deletion of the account was refused, if that began earlier', async () => {
     const stored = await duringAccountDeletion(testApp.deps.db, ownerId, () => set({ startText: 'Welcome' }));

@@ -106,7 +106,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     });
   });
 
-  it('shows the still picture of a video without a target image', async () => {
+  it('shows the still picture of a video without a target image', { tags: 'thorough' }, async () => {
     const response = await owner.post('/api/projects', {
       name: 'Film',
       type: 'markerless',
@@ -179,7 +179,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('draws one card once for many simultaneous requests', async () => {
+  it('draws one card once for many simultaneous requests', { tags: 'thorough' }, async () => {
     const project = await projectWith(await picture(400, 300, '#00f'));
     const reads = vi.spyOn(testApp.deps.store, 'read');
     onTestFinished(() => reads.mockRestore());

@@ -90,19 +90,21 @@ describe('two people on one draft', () => {
     watched.stream.destroy();
   });
 
-  it.each([
-    ['removed', 404],
-    ['signed out', 401],
+  describe.each([
+    ['removed', 404, {}],
+    ['signed out', 401, { tags: 'thorough' }],
     // The draft of a project in the trash can still be read.
-    ['left without the project', 200],
-  ])('one who is %s loses the stream within 5 s', async (how, status) => {
-    const watched = await follow(editor);
-    if (how === 'removed') await owner.client.delete(`/api/workspaces/${studio}/members/${editor.id}`);
-    if (how === 'signed out') await editor.client.post('/api/logout');
-    if (how === 'left without the project') await owner.client.delete(`/api/projects/${project.id}`);
-    await expect.poll(watched.isEnded, { timeout: FOUND_WITHIN_MS }).toBe(true);
-    const again = await editor.client.get(`/api/projects/${project.id}/draft`);
-    expect(again.statusCode).toBe(status);
+    ['left without the project', 200, { tags: 'thorough' }],
+  ] as const)('one who is %s', (how, status, options) => {
+    it('loses the stream within 5 s', options, async () => {
+      const watched = await follow(editor);
+      if (how === 'removed') await owner.client.delete(`/api/workspaces/${studio}/members/${editor.id}`);
+      if (how === 'signed out') await editor.client.post('/api/logout');
+      if (how === 'left without the project') await owner.client.delete(`/api/projects/${project.id}`);
+      await expect.poll(watched.isEnded, { timeout: FOUND_WITHIN_MS }).toBe(true);
+      const again = await editor.client.get(`/api/projects/${project.id}/draft`);
+      expect(again.statusCode).toBe(status);
+    });
   });
 
   it('no longer see the name of an editor who left the workspace', async () => {

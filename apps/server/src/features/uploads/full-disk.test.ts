@@ -84,7 +84,7 @@ describe.skipIf(disk === null)('a disk', () => {
     expect((await sendForm()).statusCode).toBe(200);
   });
 
-  it('that fills up while a file is checked keeps the upload', async () => {
+  it('that fills up while a file is checked keeps the upload', { tags: 'thorough' }, async () => {
     const arrived = await presign();
     expect((await put(arrived)).statusCode).toBe(200);
     // Room for the copy that is checked, then for its cleaned twin, but not for the object.

@@ -358,7 +358,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     },
   );
 
-  it('are all in the new bucket if it was changed while a run was under way', async () => {
+  it('are all in the new bucket if it was changed while a run was under way', { tags: 'thorough' }, async () => {
     const { store: whole } = testApp.deps;
     const [reads, changes] = [new AbortController(), new AbortController()];
     const waiting = Object.create(whole) as ObjectStore;
@@ -384,33 +384,37 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     await run();
   });
 
-  it('of a project with a file that the store has lost fail at once, and leave its former copies', async () => {
-    start();
-    const model = await uploadFixture(owner, 'models/lantern.glb');
-    const wanted = { name: 'Bowl', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
-    const { id } = (await owner.post('/api/projects', wanted)).json<Project>();
-    await put({ keep: 1 });
-    expect(await run()).toMatchObject({ written: 1, failed: 0 });
-    const ownKeys = async () => (await keys()).filter((key) => key.includes(`project-${id}/`));
-    const whole = await ownKeys();
-    expect(whole).toHaveLength(1);
-    const [{ storage_key: lost } = {}] = await execute(
-      `select storage_key from files where id = '${model.url.slice('/files/'.length)}'`,
-    );
-    await testApp.deps.store.delete(String(lost));
-    await owner.patch(`/api/projects/${id}`, { name: 'Bowl 2' });
-    const failure = { code: 'backup-file-lost', params: { name: '\u2068Bowl 2\u2069' } };
-    for (const attempt of [1, 2]) {
-      expect(await run(), `run ${attempt}`).toMatchObject({ written: 0, unchanged: 2, failed: 1, failure });
-      expect(await ownKeys()).toEqual(whole);
-      // A week later the other projects still have to be backed up.
-      await execute(`update workspace_backups set failing_since = now() - interval '${BACKUP_PAUSE_DAYS + 1} days'`);
-    }
-    expect((await read())?.isPaused).toBe(false);
-    await owner.delete(`/api/projects/${id}`);
-    await put();
-    expect(await run()).toMatchObject({ unchanged: 2, failed: 0 });
-  });
+  it(
+    'of a project with a file that the store has lost fail at once, and leave its former copies',
+    { tags: 'thorough' },
+    async () => {
+      start();
+      const model = await uploadFixture(owner, 'models/lantern.glb');
+      const wanted = { name: 'Bowl', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
+      const { id } = (await owner.post('/api/projects', wanted)).json<Project>();
+      await put({ keep: 1 });
+      expect(await run()).toMatchObject({ written: 1, failed: 0 });
+      const ownKeys = async () => (await keys()).filter((key) => key.includes(`project-${id}/`));
+      const whole = await ownKeys();
+      expect(whole).toHaveLength(1);
+      const [{ storage_key: lost } = {}] = await execute(
+        `select storage_key from files where id = '${model.url.slice('/files/'.length)}'`,
+      );
+      await testApp.deps.store.delete(String(lost));
+      await owner.patch(`/api/projects/${id}`, { name: 'Bowl 2' });
+      const failure = { code: 'backup-file-lost', params: { name: '\u2068Bowl 2\u2069' } };
+      for (const attempt of [1, 2]) {
+        expect(await run(), `run ${attempt}`).toMatchObject({ written: 0, unchanged: 2, failed: 1, failure });
+        expect(await ownKeys()).toEqual(whole);
+        // A week later the other projects still have to be backed up.
+        await execute(`update workspace_backups set failing_since = now() - interval '${BACKUP_PAUSE_DAYS + 1} days'`);
+      }
+      expect((await read())?.isPaused).toBe(false);
+      await owner.delete(`/api/projects/${id}`);
+      await put();
+      expect(await run()).toMatchObject({ unchanged: 2, failed: 0 });
+    },
+  );
 
   it('that fail are tried again in an hour, told after three, paused after a week, and go on by a press', async () => {
     start();
