@@ -67,7 +67,7 @@ test('changed bytes with a right checksum are refused as a damaged file, or read
   const random = createRandom(8);
   let refused = 0;
   let surfaces = 0;
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 100; i++) {
     const changed = Uint8Array.from(file);
     const from = i % 2 === 0 ? HEADER_BYTES : changed.length - TAIL_BYTES;
     changed[from + random.below(changed.length - from)] = random.below(256);

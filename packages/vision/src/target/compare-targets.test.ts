@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ODD_PICTURES, pictureOf, softened, withContrast } from '../../test-support/odd-pictures';
 import { blankPicture, makePicture } from '../../test-support/pictures';
-import type { Gray } from '../types';
+import type { Compiled, Gray } from '../types';
 import { SIMILARITY_THRESHOLD, compareTargets, findSimilarTargets } from './compare-targets';
 import { compileTarget } from './compile-target';
 
@@ -12,7 +12,15 @@ const part = (picture: Gray, left: number, top: number, width: number, height: n
 /** The left `share` of the first picture and the rest of the second. */
 const joined = (a: Gray, b: Gray, share: number) =>
   pictureOf(a.width, a.height, (x, y) => (x < share * a.width ? a : b).data[y * a.width + x]);
-const similarity = (a: Gray, b: Gray) => compareTargets(compileTarget(a), compileTarget(b));
+
+const known = new Map<Gray, Compiled>();
+/** Several tests compare the same pictures. */
+function compiledOnce(picture: Gray): Compiled {
+  const compiled = known.get(picture) ?? compileTarget(picture);
+  known.set(picture, compiled);
+  return compiled;
+}
+const similarity = (a: Gray, b: Gray) => compareTargets(compiledOnce(a), compiledOnce(b));
 
 const turned = pictureOf(600, 800, (x, y) => photo.data[(599 - x) * 800 + y]);
 
@@ -49,7 +57,7 @@ test('two pictures are as alike as the share of detail that they have in common'
 });
 
 test('gives the same similarity in either order', () => {
-  const a = compileTarget(photo);
+  const a = compiledOnce(photo);
   const b = compileTarget(joined(photo, other, 0.5));
   expect(compareTargets(a, b)).toBe(compareTargets(b, a));
 });

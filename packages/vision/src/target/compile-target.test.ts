@@ -3,17 +3,19 @@ import { blankPicture, makePicture } from '../../test-support/pictures';
 import { DETAIL_SIZE_PX, STORED_SIZE_PX } from '../image/stored-image';
 import { compileTarget, compiledFromImage } from './compile-target';
 
+const ofPhoto = compileTarget(makePicture('photo', 1, 1001, 517), { name: 'a' });
+
 test('keeps the exact source size and stores a picture of the size for tracking', () => {
-  const compiled = compileTarget(makePicture('photo', 1, 1001, 517), { name: 'a' });
-  expect([compiled.width, compiled.height, compiled.name]).toEqual([1001, 517, 'a']);
-  expect(Math.sqrt(compiled.image.width * compiled.image.height)).toBeLessThanOrEqual(STORED_SIZE_PX);
-  expect(compiled.image.width % 16).toBe(0);
-  expect(compiled.image.height % 16).toBe(0);
-  expect(compiled.score).toBeNaN();
+  const { width, height, name, image, score } = ofPhoto;
+  expect([width, height, name]).toEqual([1001, 517, 'a']);
+  expect(Math.sqrt(image.width * image.height)).toBeLessThanOrEqual(STORED_SIZE_PX);
+  expect(image.width % 16).toBe(0);
+  expect(image.height % 16).toBe(0);
+  expect(score).toBeNaN();
 });
 
 test('keeps a finer picture of the size for detail, from which the stored one is made', () => {
-  const { image, detail } = compileTarget(makePicture('photo', 1, 1001, 517));
+  const { image, detail } = ofPhoto;
   if (!detail) throw new Error('expected a finer picture, got none');
   expect(Math.sqrt(detail.width * detail.height)).toBeLessThanOrEqual(DETAIL_SIZE_PX);
   expect(detail.width).toBeGreaterThan(1.3 * image.width);

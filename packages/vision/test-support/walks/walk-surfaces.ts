@@ -103,6 +103,20 @@ function paintOf(surface: Surface, seed: number): Paint {
  * @param sidePx a power of two; smaller textures repeat sooner, with a seam.
  */
 export function paintSurface(surface: Surface, seed: number, sidePx = SIDE_PX): MipMap {
+  const key = `${surface} ${seed} ${sidePx}`;
+  const known = painted.get(key);
+  if (known) return known;
+  if (painted.size >= MOST_KEPT) painted.clear();
+  const made = paintMips(surface, seed, sidePx);
+  painted.set(key, made);
+  return made;
+}
+
+/** A walk paints three or four, of at most 1.4 MB. Tests of one file often walk over the same floor. */
+const MOST_KEPT = 40;
+const painted = new Map<string, MipMap>();
+
+function paintMips(surface: Surface, seed: number, sidePx: number): MipMap {
   const paint = paintOf(surface, seed);
   const data = new Uint8Array(sidePx * sidePx);
   for (let i = 0; i < data.length; i++) {

@@ -7,7 +7,7 @@ import type { FromTracker } from '../tracker-messages';
 import { ExtendedHost } from './extended-host';
 import type { ToExtended } from './extended-messages';
 
-const SIZE = { width: 192, height: 256 };
+const SIZE = { width: 168, height: 224 };
 /** Frames after which the picture on the floor is out of view. */
 const GONE = 66;
 /** First frame that is shown: enough of the floor becomes known before the picture has left. */
