@@ -184,7 +184,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     },
   );
 
-  it('has no fringe if its source is a green screen of high quality', async () => {
+  it('has no fringe if its source is a green screen of high quality', { tags: 'thorough' }, async () => {
     const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12'];
     const { matte, fringe } = await errorsOf(keyed(await screenOf(drawn(wholeDisc, mixed), args)), wholeDisc);
     expect(matte).toBeLessThan(MOST_ERRORS.matte);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, type TestOptions } from 'vitest';
 import { makeClutter } from '../../test-support/clutter';
 import { cornerErrorPx } from '../../test-support/corner-error';
 import { blankPicture, makePicture } from '../../test-support/pictures';
@@ -150,20 +150,22 @@ test('shows no pose of a target that is out of sight again before its motion is 
 /** Centre of a target in a shaking hand: 112 px from its turn in frame 0 to the middle, 1.25 times a second. */
 const shaken = (frame: number) => viewPose({ x: 0.35 * Math.cos((2 * Math.PI * 1.25 * frame) / 30), depth: 1.7 });
 
-test.each([
-  ['followed to its turn', -8],
-  ['found one frame before its turn', -1],
-])('holds no pose that a shaken target has left, if it was %s', (_, first) => {
-  const tracker = createTracker({ ...onWasm, filter: 0 });
-  tracker.add(compiled);
-  const results = Array.from({ length: 4 - first }, (_, i) => {
-    const frame = first + i;
-    return kept(tracker.process(frame > 0 ? empty : show(shaken(frame), { seed: i }), 33 * i))[0];
-  });
-  const [turned, ...missed] = results.slice(-4);
-  expect(errorOf(turned, shaken(0))).toBeLessThan(0.5);
-  missed.forEach((result, i) => {
-    if (result.matrix) expect(errorOf(result, shaken(i + 1))).toBeLessThan(10);
+describe.each([
+  ['followed to its turn', -8, {}],
+  ['found one frame before its turn', -1, { tags: 'thorough' }],
+] as const)('a shaken target, if it was %s', (_, first, options) => {
+  test('is shown in no pose that it has left', options, () => {
+    const tracker = createTracker({ ...onWasm, filter: 0 });
+    tracker.add(compiled);
+    const results = Array.from({ length: 4 - first }, (_, i) => {
+      const frame = first + i;
+      return kept(tracker.process(frame > 0 ? empty : show(shaken(frame), { seed: i }), 33 * i))[0];
+    });
+    const [turned, ...missed] = results.slice(-4);
+    expect(errorOf(turned, shaken(0))).toBeLessThan(0.5);
+    missed.forEach((result, i) => {
+      if (result.matrix) expect(errorOf(result, shaken(i + 1))).toBeLessThan(10);
+    });
   });
 });
 
@@ -174,7 +176,7 @@ test('finds a target again after it was lost', () => {
   expect(states).toEqual(['verifying', 'tracking']);
 });
 
-test('does not drift and does not jump over 300 still frames', () => {
+test('does not drift and does not jump over 300 still frames', { tags: 'thorough' }, () => {
   const { tracker, pose } = startedTracker();
   const frames = Array.from({ length: 5 }, (_, i) => show(pose, { seed: i + 1 }));
   let worst = 0;
@@ -199,18 +201,27 @@ test('gives the same answers to the same input', () => {
   expect(runOnce()).toEqual(results);
 });
 
-test.each<[what: string, change: Partial<Parameters<typeof viewPose>[0]>, effects: FrameEffects]>([
-  ['a roll of 2.5 rad', { rollRad: 2.5 }, {}],
-  ['a place beside the middle', { x: 0.3, y: -0.2 }, {}],
-  ['dim and flat light', {}, { gain: 0.6, bias: 20 }],
-  ['light that falls off across the frame', {}, { gain: 0.8, lightGradient: 0.6 }],
-  ['noise of 5 gray levels', {}, { noise: 5 }],
-])('%s leaves the error below 0.15 px', (_, change, effects) => {
-  const tracker = createTracker({ ...onWasm, filter: 0 });
-  tracker.add(compiled);
-  const pose = viewPose({ depth: 1.7, ...change });
-  for (let i = 0; i < 2; i++) tracker.process(show(pose, effects), 33 * i);
-  expect(errorOf(tracker.process(show(pose, effects), 66)[0], pose)).toBeLessThan(0.15);
+type View = [
+  what: string,
+  change: Partial<Parameters<typeof viewPose>[0]>,
+  effects: FrameEffects,
+  options: TestOptions,
+];
+
+describe.each<View>([
+  ['a roll of 2.5 rad', { rollRad: 2.5 }, {}, {}],
+  ['a place beside the middle', { x: 0.3, y: -0.2 }, {}, { tags: 'thorough' }],
+  ['dim and flat light', {}, { gain: 0.6, bias: 20 }, { tags: 'thorough' }],
+  ['light that falls off across the frame', {}, { gain: 0.8, lightGradient: 0.6 }, {}],
+  ['noise of 5 gray levels', {}, { noise: 5 }, {}],
+])('%s', (_, change, effects, options) => {
+  test('leaves the error below 0.15 px', options, () => {
+    const tracker = createTracker({ ...onWasm, filter: 0 });
+    tracker.add(compiled);
+    const pose = viewPose({ depth: 1.7, ...change });
+    for (let i = 0; i < 2; i++) tracker.process(show(pose, effects), 33 * i);
+    expect(errorOf(tracker.process(show(pose, effects), 66)[0], pose)).toBeLessThan(0.15);
+  });
 });
 
 test('a frame of no size changes nothing, a frame of another size is refused', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeClutter } from '../../test-support/clutter';
 import { FRAME_MS } from '../../test-support/frame-ms';
 import { benchTarget } from '../../test-support/measures/bench-target';
@@ -36,15 +36,17 @@ async function watch(picture: Gray, stretch = 1): Promise<Result | undefined> {
   return results[0];
 }
 
-test.each([
-  ['page of text', ODD_PICTURES['text page'](1)],
-  ['soft picture', makePicture('soft', 6, 1024, 768)],
-  ['tall poster', makePicture('poster', 9, 800, 1000)],
-])('finds a %s that is three times as wide as the frame', async (_, picture) => {
-  expect((await watch(picture))?.state).toBe('tracking');
+describe.each([
+  ['page of text', () => ODD_PICTURES['text page'](1), {}],
+  ['soft picture', () => makePicture('soft', 6, 1024, 768), { tags: 'thorough' }],
+  ['tall poster', () => makePicture('poster', 9, 800, 1000), { tags: 'thorough' }],
+] as const)('a %s that is three times as wide as the frame', (_, make, options) => {
+  test('is found', options, async () => {
+    expect((await watch(make()))?.state).toBe('tracking');
+  });
 });
 
-test('a small part of a picture does not teach the shape of its print', async () => {
+test('a small part of a picture does not teach the shape of its print', { tags: 'thorough' }, async () => {
   const matrix = (await watch(makePicture('photo', 5, 1024, 768), 1.01))?.matrix;
   if (!matrix) throw new Error('expected a pose, got none');
   // The columns of a print that is not stretched are equally long; learned, they differed by 1%.

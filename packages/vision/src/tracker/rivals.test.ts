@@ -22,6 +22,6 @@ async function expectNoMotifOff(name: string, seed: number): Promise<void> {
   expect(measure.right).toBeGreaterThan(0.55 * measure.asked);
 }
 
-test('repeated logos are not shown off by a logo', () => expectNoMotifOff('4×4 logos', 4));
+test('repeated logos are not shown off by a logo', { tags: 'thorough' }, () => expectNoMotifOff('4×4 logos', 4));
 
 test('a brick wall is not shown off by a brick', { tags: 'thorough' }, () => expectNoMotifOff('bricks, square', 2));

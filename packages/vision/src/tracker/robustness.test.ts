@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, type TestOptions } from 'vitest';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import { benchTarget } from '../../test-support/measures/bench-target';
 import { falseAccepts, jointRecallTrials, recallOf, recallTrials } from '../../test-support/measures/recall';
@@ -23,14 +23,16 @@ const targets = [
 const effects = { supersample: 2 };
 const views = { posesPerTarget: 4, seed: 1, effects };
 
-test.each<[string, number, number, [number, number]]>([
-  ['tilted by 60°', 0.85, 0.3, [60, 60]],
-  ['of 2% of the frame', 1, 0.02, [0, 30]],
-  ['of 0.7% of the frame', 0.7, 0.007, [0, 30]],
-  ['of 5% of the frame', 1, 0.05, [0, 30]],
-])('finds targets %s in at least %d of the views', (_, atLeast, areaShare, tiltDeg) => {
-  const trials = recallTrials(targets, camera, { ...views, areaShare: [areaShare, areaShare], tiltDeg });
-  expect(recallOf(trials)).toBeGreaterThanOrEqual(atLeast);
+describe.each<[string, number, number, [number, number], TestOptions]>([
+  ['tilted by 60°', 0.85, 0.3, [60, 60], { tags: 'thorough' }],
+  ['of 2% of the frame', 1, 0.02, [0, 30], {}],
+  ['of 0.7% of the frame', 0.7, 0.007, [0, 30], {}],
+  ['of 5% of the frame', 1, 0.05, [0, 30], { tags: 'thorough' }],
+])('targets %s', (_, atLeast, areaShare, tiltDeg, options) => {
+  test(`are found in at least ${atLeast} of the views`, options, () => {
+    const trials = recallTrials(targets, camera, { ...views, areaShare: [areaShare, areaShare], tiltDeg });
+    expect(recallOf(trials)).toBeGreaterThanOrEqual(atLeast);
+  });
 });
 
 test('finds all targets in a twelfth of the light', () => {
@@ -59,7 +61,7 @@ test('finds the right one of several known targets in more than 85% of the views
   expect(recallOf(jointRecallTrials(joint, camera, { ...conditions, posesPerTarget: 3 }))).toBeGreaterThan(0.85);
 });
 
-test('reports no pose in frames without a target', () => {
+test('reports no pose in frames without a target', { tags: 'thorough' }, () => {
   expect(falseAccepts([...targets, benchTarget('blank', blankPicture())], camera, 15)).toBe(0);
 });
 

@@ -196,11 +196,15 @@ test('a tracked place that drifted by 11 cm on tiles is refuted, but none of tho
   expect(seenElsewhere('tiles', 0, true)).toBeUndefined();
 });
 
-test('a tracked place that slid along boards is refuted by the patches, where the coarse picture changes little', () => {
-  expect(seenElsewhere('boards', 0.1, true)).toBeLessThan(0.04);
-  expect(seenElsewhere('boards', 0.1, false)).toBeUndefined();
-  expect(seenElsewhere('boards', 0, true)).toBeUndefined();
-});
+test(
+  'a tracked place that slid along boards is refuted by the patches, where the coarse picture changes little',
+  { tags: 'thorough' },
+  () => {
+    expect(seenElsewhere('boards', 0.1, true)).toBeLessThan(0.04);
+    expect(seenElsewhere('boards', 0.1, false)).toBeUndefined();
+    expect(seenElsewhere('boards', 0, true)).toBeUndefined();
+  },
+);
 
 test('a tracked place drifts if the patches match better where the surface as a whole is seen, though not so much better that it is refuted', () => {
   const { truth, follower, view, recognition } = lost('boards');

@@ -43,7 +43,7 @@ describe('content on the floor', () => {
       return scoreWalk(shown, worldWalker({ kernels: wasmKernels }));
     }
 
-    test('stays on its place in a picture that is delivered twice', () => {
+    test('stays on its place in a picture that is delivered twice', { tags: 'thorough' }, () => {
       // Every fourth picture is the one before again, while the sensors tell how the visitor walks on.
       const { held, largestMoveCm } = scoreShown({
         frames: walk.frames,
@@ -80,7 +80,7 @@ describe('content on the floor', () => {
     expect((f * m[13]) / m[14] + (options.height - 1) / 2).toBeCloseTo(tap.y, 0);
   });
 
-  test('is found again after the camera turned away twice', () => {
+  test('is found again after the camera turned away twice', { tags: 'thorough' }, () => {
     const score = walked('turn', 'rug');
     expect(score.backS).toBeLessThan(0.3);
     // While the camera turns by 120° a second, 6° a frame here, the content is behind its place.

@@ -101,7 +101,7 @@ test('shows still and slow targets with a median error below 0.15 px and jitter 
   expect(quantile(errors, 0.95)).toBeLessThan(0.6);
 });
 
-test('keeps targets that move fast, and hides targets that have left the frame', async () => {
+test('keeps targets that move fast, and hides targets that have left the frame', { tags: 'thorough' }, async () => {
   const observations = await observe([some('motion', 20, 30), some('re-entry', 15)], { ...brief, modes: ['tracking'] });
   const [motion, entry] = measureKinds(observations);
   expect(keptUpTo(motion)).toBe(30);

@@ -20,7 +20,7 @@ describe.each([
   [75, {}],
 ] as const)('under a lens of %d° (upright)', (deg, options) => {
   test('draws a tilted target in its place when it is seen for the first time', options, () => {
-    const conditions = { axesDeg: [35], tiltsDeg: [0, 10, 20, 30, 40, 50, 60], share: 0.4 };
+    const conditions = { axesDeg: [35], tiltsDeg: [0, 20, 40, 60], share: 0.4 };
     const trials = initializationLensTrials(target, lensOfVerticalView(deg), conditions);
     expect(shareBelow(trials, 8)).toBe(1);
   });
@@ -36,7 +36,7 @@ test('draws a target in its place while it tilts under a lens of 60° (upright)'
 });
 
 test('the corners of a still tilted target are in their places from its first shown frame, lens unknown', () => {
-  const conditions = { tiltsDeg: [35], axesDeg: [0, 35, 90] };
+  const conditions = { tiltsDeg: [35], axesDeg: [0, 35] };
   const trials = initializationLensTrials(target, lensOfVerticalView(60), conditions);
   for (const { errorPx } of trials) expect(errorPx).toBeLessThan(0.5);
 });
@@ -46,7 +46,7 @@ describe.each([
   [1.04, { tags: 'thorough' }],
 ] as const)('a print whose height is %f times that of its file', (stretch, options) => {
   test('is followed', options, () => {
-    const conditions = { axesDeg: [35], effects: { stretch }, frames: 40 };
+    const conditions = { axesDeg: [35], effects: { stretch }, frames: 20 };
     const trials = trackingLensTrials(target, assumed, conditions);
     expect(shareBelow(trials.slice(8), 1)).toBe(1);
   });
@@ -61,6 +61,6 @@ test('a still tilted target is drawn exactly from the start with a focal length 
 
 test('a focal length that is said to be exact is left alone', () => {
   const options = { estimateFocal: false };
-  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options, frames: 30 });
+  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options, frames: 20 });
   for (const { focal } of trials) expect(focal).toBe(trials[0].focal);
 });
