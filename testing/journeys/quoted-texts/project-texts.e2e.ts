@@ -3,6 +3,7 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { createMarkerlessProject, createTrackedProject } from '../../support/projects';
 import { expect, test } from '../../support/test';
+import { THOROUGH } from '../../support/thorough';
 import { toast } from '../../support/toast';
 import { chooseVideo, fillDetails, openWizard } from '../../support/wizard';
 
@@ -135,7 +136,7 @@ test('the wizard says that it checks a file, and that a project could not be cre
   await expect(page.getByRole('link', { name: 'Cancel and return to dashboard' })).toBeVisible();
 });
 
-test('the evaluation asks for an image in the specified words', async ({ page }) => {
+test('the evaluation asks for an image in the specified words', THOROUGH, async ({ page }) => {
   await openWizard(page);
   await fillDetails(page, 'Lời nhắn');
   await chooseVideo(page);
@@ -143,7 +144,7 @@ test('the evaluation asks for an image in the specified words', async ({ page })
   await expect(toast(page, 'Please upload a target image first')).toContainText('Error');
 });
 
-test('the project page words every status, a missing picture and a failure', async ({ page, baseURL }) => {
+test('the project page words every status, a missing picture and a failure', THOROUGH, async ({ page, baseURL }) => {
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
   const address = `**/api/projects/${project.id}`;
   let shown: Partial<Project> = {};

@@ -68,3 +68,9 @@ it('leads to the numbers of visitors for members who may see them', () => {
   expect(seenBy('analyst', VIDEO)).toContain(texts.numbers);
   expect(seenBy('viewer', VIDEO)).not.toContain(texts.numbers);
 });
+
+it('has tabs for the preview and the details, and words for browsers that play no video', () => {
+  for (const words of ['Xem trước', 'Thông tin chi tiết', 'Trình duyệt của bạn không hỗ trợ phát video này.']) {
+    expect(seenBy('viewer', VIDEO)).toContain(words);
+  }
+});
