@@ -131,58 +131,74 @@ async function copyBack({ cdp, authenticatorId }: Authenticator): Promise<void> 
   }
 }
 
-test('a passkey signs in alone; a copy of it and a removed one do not', async ({ page, baseURL, consoleGuard }) => {
-  // This is the same server, at an address to which its passkeys do not belong.
-  consoleGuard.allow(/^request to another host: http:\/\/127\.0\.0\.1:/);
-  const account = await registerByApi(page.request, String(baseURL));
+/** Adds a passkey in the account page. */
+async function addPasskey(page: Page, password: string): Promise<Authenticator> {
   await page.goto('/account');
   const authenticator = await plugIn(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Current password').fill(account.password);
+  await page.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(RECOVERY_CODE_COUNT);
   await page.getByRole('button', { name: 'I have kept them' }).click();
+  return authenticator;
+}
 
-  const signIn = async () => {
-    await signOut(page, baseURL);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  };
-  await signIn();
-  await expect(page).toHaveURL(/\/dashboard$/);
+async function signInByPasskey(page: Page, baseURL: string | undefined): Promise<void> {
   await signOut(page, baseURL);
-  await typePassword(page, account);
-  const byRecovery = page.getByRole('button', { name: 'Use a recovery code' });
-  await byRecovery.click();
-  await expect(page.getByLabel('Recovery code')).toBeFocused();
-  await expect(byRecovery).toHaveCount(0);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+}
+
+test('a passkey signs in alone', async ({ page, baseURL }) => {
+  const account = await registerByApi(page.request, String(baseURL));
+  await addPasskey(page, account.password);
+  await signInByPasskey(page, baseURL);
   await expect(page).toHaveURL(/\/dashboard$/);
-
-  const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', authenticator);
-  await copyBack(authenticator);
-  await signIn();
-  await expect(page.getByText('there may be a copy of it').first()).toBeVisible();
-  const [own] = credentials;
-  if (!own) throw new Error('the authenticator has no key');
-  const { authenticatorId } = authenticator;
-  await authenticator.cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: own.credentialId });
-  await authenticator.cdp.send('WebAuthn.addCredential', { authenticatorId, credential: own });
-  await signIn();
-  await expect(page).toHaveURL(/\/dashboard$/);
-
-  await page.goto('/account');
-  await page.getByRole('button', { name: /^Remove (?:Chrome|Linux)/ }).click();
-  await page.getByLabel('Current password').fill(account.password);
-  await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await expect(page.getByText('Confirmed with a passkey')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('The factor was removed')).toBeVisible();
-  await signIn();
-  await expect(page.getByText('This passkey belongs to no account here').first()).toBeVisible();
-
-  // At another address of the same server, browsers would refuse the passkeys of this one.
-  await page.goto(String(baseURL).replace('localhost', '127.0.0.1') + '/login');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
 });
+
+test(
+  'a passkey follows the password; a copy of it and a removed one do not sign in',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    // This is the same server, at an address to which its passkeys do not belong.
+    consoleGuard.allow(/^request to another host: http:\/\/127\.0\.0\.1:/);
+    const account = await registerByApi(page.request, String(baseURL));
+    const authenticator = await addPasskey(page, account.password);
+    const signIn = () => signInByPasskey(page, baseURL);
+    await signOut(page, baseURL);
+    await typePassword(page, account);
+    const byRecovery = page.getByRole('button', { name: 'Use a recovery code' });
+    await byRecovery.click();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await expect(byRecovery).toHaveCount(0);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', authenticator);
+    await copyBack(authenticator);
+    await signIn();
+    await expect(page.getByText('there may be a copy of it').first()).toBeVisible();
+    const [own] = credentials;
+    if (!own) throw new Error('the authenticator has no key');
+    const { authenticatorId } = authenticator;
+    await authenticator.cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: own.credentialId });
+    await authenticator.cdp.send('WebAuthn.addCredential', { authenticatorId, credential: own });
+    await signIn();
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: /^Remove (?:Chrome|Linux)/ }).click();
+    await page.getByLabel('Current password').fill(account.password);
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await expect(page.getByText('Confirmed with a passkey')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('The factor was removed')).toBeVisible();
+    await signIn();
+    await expect(page.getByText('This passkey belongs to no account here').first()).toBeVisible();
+
+    // At another address of the same server, browsers would refuse the passkeys of this one.
+    await page.goto(String(baseURL).replace('localhost', '127.0.0.1') + '/login');
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+  },
+);

@@ -31,8 +31,12 @@ async function imageNamed(name: string, fixture: string) {
   return { name, mimeType: 'image/png', buffer: await readFile(fixturePath(fixture)) };
 }
 
-test('several pictures become one file, in both formats, without an account', async ({ page }) => {
+test('a missing choice is reported in the specified words; several pictures become one file, in both formats, without an account', async ({
+  page,
+}) => {
   await page.goto('/manual-compile');
+  await page.getByRole('button', { name: 'Compile thành .mind' }).click();
+  await expect(toast(page, 'Vui lòng chọn ít nhất một hình ảnh')).toContainText('Lỗi');
   await chooseImages(page, [
     await imageNamed(LONG_NAME, 'pictures/harbour.jpg'),
     await imageNamed('tram.png', 'pictures/tram.png'),
@@ -79,10 +83,8 @@ test('several pictures become one file, in both formats, without an account', as
   await expect(page.getByRole('log')).toHaveText('Chưa có gì. Các bước biên dịch sẽ hiện ở đây.');
 });
 
-test('a missing choice is reported in the specified words, and cancelling ends the work at once', async ({ page }) => {
+test('cancelling ends the work at once', THOROUGH, async ({ page }) => {
   await page.goto('/manual-compile');
-  await page.getByRole('button', { name: 'Compile thành .mind' }).click();
-  await expect(toast(page, 'Vui lòng chọn ít nhất một hình ảnh')).toContainText('Lỗi');
   await page.getByRole('radio', { name: /MindAR v2/ }).click();
   await chooseImages(page, [fixturePath('pictures/harbour.jpg'), fixturePath('pictures/stone-wall.jpg')]);
   await page.getByRole('button', { name: 'Compile thành .mind' }).click();

@@ -10,6 +10,8 @@ import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const content = fixturePath('models/beacon.glb');
+/** Content that needs no three.js, where it does not matter. */
+const film = fixturePath('clips/clock-silent.mp4');
 
 let camera: StillCamera;
 
@@ -19,7 +21,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => camera?.close());
 
-test('an unknown link says so and offers a way out', async ({ page, consoleGuard }) => {
+test('an unknown link says so and offers a way out', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await page.goto('/view/ar/no-such-link');
   await expect(page.getByRole('heading', { name: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.' })).toBeVisible();
@@ -38,7 +40,7 @@ test('the start overlay tells the name and shows the picture; back and guide com
   await registerByApi(request, origin);
   const name = '<b>Bến cảng</b> & thuyền';
   const description = 'Chiếc đèn <img src=x onerror=alert(1)> xoay.';
-  const project = await createTrackedProject(request, origin, { name, description, picture, content });
+  const project = await createTrackedProject(request, origin, { name, description, picture, content: film });
   const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
   consoleGuard.watch(context);
   const viewer = viewerOf(await context.newPage());
