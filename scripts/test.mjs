@@ -189,7 +189,8 @@ async function runProviderTests(earlyInstallation) {
 
 /** Counts bytes only, so that other work may run beside it. */
 async function measurePageWeight() {
-  const passed = await run(PAGE_WEIGHT, process.execPath, ['scripts/bench.mjs', 'page-weight'], { isBeside: true });
+  const args = ['scripts/bench.mjs', 'page-weight', ...(isThorough ? [] : ['--', '--short'])];
+  const passed = await run(PAGE_WEIGHT, process.execPath, args, { isBeside: true });
   const causes = passed ? [] : linesOfOutput(PAGE_WEIGHT, /^OVER|Error\b/).slice(0, ERROR_LINES);
   count([PAGE_WEIGHT, ...causes].join('\n  '), passed);
 }

@@ -3,9 +3,13 @@
  * project is placed: all code (pages, scripts, styles, WASM) for a video, a plain GLB and a meshopt GLB, what a document
  * adds to it, and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets, and
  * where a visit loads code that it does not need.
+ *
+ * `--short` (npm test) leaves out visits whose code is that of another one and a part: the meshopt GLB, the document of one model, the
+ * markerless video, and the model in WebXR.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
@@ -32,7 +36,7 @@ const KB = 1000;
 const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 140 * KB },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },
-  { name: 'meshopt GLB', content: 'models/beacon-meshopt.glb', budgetBytes: 256 * KB },
+  { name: 'meshopt GLB', content: 'models/beacon-meshopt.glb', budgetBytes: 256 * KB, isFurther: true },
 ];
 const addFlatItems: ChangeItems = (video, pictureFile) => [
   video,
@@ -52,12 +56,23 @@ const DOCUMENT_CASES = [
     content: 'clips/clock-16x9.mp4',
     items: addFlatItems,
   },
-  { name: 'document of one model', than: 'plain GLB', content: 'models/beacon.glb', items: moveModel },
+  {
+    name: 'document of one model',
+    than: 'plain GLB',
+    content: 'models/beacon.glb',
+    items: moveModel,
+    isFurther: true,
+  },
 ] as const;
 const MARKERLESS_CASES = [
-  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 150 * KB },
+  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 150 * KB, isFurther: true },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },
 ];
+const MARKERLESS_WAYS = [
+  { kind: 'webxr', isFurther: true },
+  { kind: 'camera-motion' },
+  { kind: 'camera-world' },
+] as const;
 /** Code that tracking a floor adds to a markerless visit. */
 const WORLD_BYTES = 45 * KB;
 const TARGET_BUDGET_BYTES = 90 * KB;
@@ -94,7 +109,13 @@ const SPARE = /\/(?:failure-screen|full-quality|failures-\w+|info-dialog|report-
 const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-kit|brand-element|capture-tools|capture-vi|capture-en)-/;
 /** The encoders are fetched only for a recording. */
 const CLIPS = [/record-clip/];
+const isShort = parseArgs({ options: { short: { type: 'boolean' } } }).values.short === true;
 const BUILD = path.resolve(import.meta.dirname, '../../../apps/web/dist');
+
+/** The cases of this run. */
+function chosen<Case extends object>(cases: readonly Case[]): readonly Case[] {
+  return isShort ? cases.filter((one) => !('isFurther' in one)) : cases;
+}
 
 /** @throws Error if no built file has one of the names of code that must not load: that name would forbid nothing. */
 async function expectBuilt(names: readonly RegExp[]): Promise<void> {
@@ -206,7 +227,7 @@ async function withCamera(clip: string, executable: string, visit: (browser: Bro
 /** Code of image tracking, by kind of content and by what a document adds to it. */
 async function weighImageTracking(browser: Browser, origin: string): Promise<void> {
   const weights = new Map<string, number>();
-  for (const { name, content, budgetBytes } of CASES) {
+  for (const { name, content, budgetBytes } of chosen(CASES)) {
     const project = await makeBenchProject(origin, content);
     const urls = await loadedUntilTracking(browser, origin, project);
     if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
@@ -217,7 +238,7 @@ async function weighImageTracking(browser: Browser, origin: string): Promise<voi
     report(`code, ${name}`, list(`${name}: code until tracking`, sizes), budgetBytes);
     report('compiled target', await servedBytes(`${origin}${project.targetMindFile}`), TARGET_BUDGET_BYTES);
   }
-  for (const { name, than, content, items } of DOCUMENT_CASES) {
+  for (const { name, than, content, items } of chosen(DOCUMENT_CASES)) {
     const project = await makeBenchProject(origin, content, { change: items });
     const urls = await loadedUntilTracking(browser, origin, project);
     if (!urls.some((url) => DOCUMENT.test(url))) throw new Error('The code of documents is not among what was loaded.');
@@ -235,9 +256,9 @@ async function weighImageTracking(browser: Browser, origin: string): Promise<voi
 /** Code of markerless experiences, by kind of content and way of showing it. */
 async function weighMarkerless(browser: Browser, origin: string): Promise<void> {
   const weights = new Map<string, number>();
-  for (const { name, content, budgetBytes } of MARKERLESS_CASES) {
+  for (const { name, content, budgetBytes } of chosen(MARKERLESS_CASES)) {
     const project = await makeMarkerlessBenchProject(origin, content);
-    for (const kind of ['webxr', 'camera-motion', 'camera-world'] as const) {
+    for (const { kind } of chosen(MARKERLESS_WAYS)) {
       const urls = await loadedUntilPlaced(browser, origin, project, kind);
       if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
         throw new Error(`The code of the way ${kind} is not in the list.`);
