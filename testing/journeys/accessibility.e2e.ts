@@ -139,7 +139,7 @@ test('every screen outside the viewer reflows at 320 px and with wide text', THO
   }
 });
 
-test('toasts are announced to screen readers', async ({ page }) => {
+test('toasts are announced to screen readers', THOROUGH, async ({ page }) => {
   await registerInPage(page);
   const toasts = page.getByRole('region', { name: /Notifications/ });
   await expect(toasts).toHaveAttribute('aria-live', 'polite');

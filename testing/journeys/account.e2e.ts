@@ -110,7 +110,7 @@ test('the data is exported as a zip, and the account is deleted with the passwor
   expect(answer.status()).toBe(401);
 });
 
-test('the bell of a new account tells nothing new', async ({ page, baseURL }) => {
+test('the bell of a new account tells nothing new', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, String(baseURL));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Notifications' }).click();

@@ -59,7 +59,7 @@ test('wrong fields are reported before anything is sent', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a wrong password says so and keeps the user name', async ({ page, request, baseURL }) => {
+test('a wrong password says so and keeps the user name', THOROUGH, async ({ page, request, baseURL }) => {
   const account = await registerByApi(request, String(baseURL));
   await page.goto('/login/');
   await page.getByLabel('Username').fill(account.username);
@@ -99,7 +99,7 @@ test('a taken user name is reported at its field', THOROUGH, async ({ page, requ
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('sign-in returns to the page that asked for it', async ({ page }) => {
+test('sign-in returns to the page that asked for it', THOROUGH, async ({ page }) => {
   await page.goto('/dashboard?view=trash');
   await expect(page).toHaveURL(/\/auth\?next=/);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -171,7 +171,7 @@ test('a user without a connection is told so and can try again', async ({ page, 
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('logging out elsewhere ends the session here with the next call', async ({ page, baseURL }) => {
+test('logging out elsewhere ends the session here with the next call', THOROUGH, async ({ page, baseURL }) => {
   await registerInPage(page);
   await page.goto('/dashboard');
   const trash = page.getByRole('link', { name: 'Trash' });

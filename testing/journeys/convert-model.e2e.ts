@@ -37,7 +37,7 @@ const OBJ = [
 ].join('\n');
 const MTL = ['newmtl board', 'Kd 1 1 1', String.raw`map_Kd C:\work\Board.png`, 'map_Bump bumps.png'].join('\n');
 
-test('an OBJ with its material and picture becomes a GLB in its real size', async ({ page }) => {
+test('an OBJ with its material and picture becomes a GLB in its real size', THOROUGH, async ({ page }) => {
   const picture = await sharp({ create: { width: 8, height: 4, channels: 3, background: '#c02010' } })
     .png()
     .toBuffer();

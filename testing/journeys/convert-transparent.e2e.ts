@@ -89,20 +89,22 @@ test('a WebM with transparency keeps it, also for visitors', THOROUGH, async ({ 
   expect(seen.scene?.scenes[0]?.items).toMatchObject([{ kind: 'video', alpha: { mode: 'stacked' } }]);
 });
 
-test('a green screen is made transparent, with no more fringe than its coding leaves, and with a preview', async ({
-  page,
-}) => {
-  const plan: VideoPlan = { ...FIGURE, name: 'screen.mov', codec: 'avc', container: 'mov', scene: 'screen' };
-  await page.getByLabel(PICKER).setInputFiles(await makeVideo(page, plan));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Remove a colour' }).click();
-  // The colour comes from the corners of the picture.
-  await expect(dialog.getByLabel('Colour to remove')).not.toHaveValue('#00b140');
-  await expect(dialog.getByRole('img', { name: 'The video without its background' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden(PATIENT);
-  await expectStacked(page, await uploadedContent(page, 'video'), SCREEN_TRUTH, { source: 'screen' });
-});
+test(
+  'a green screen is made transparent, with no more fringe than its coding leaves, and with a preview',
+  THOROUGH,
+  async ({ page }) => {
+    const plan: VideoPlan = { ...FIGURE, name: 'screen.mov', codec: 'avc', container: 'mov', scene: 'screen' };
+    await page.getByLabel(PICKER).setInputFiles(await makeVideo(page, plan));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Remove a colour' }).click();
+    // The colour comes from the corners of the picture.
+    await expect(dialog.getByLabel('Colour to remove')).not.toHaveValue('#00b140');
+    await expect(dialog.getByRole('img', { name: 'The video without its background' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+    await expect(dialog).toBeHidden(PATIENT);
+    await expectStacked(page, await uploadedContent(page, 'video'), SCREEN_TRUTH, { source: 'screen' });
+  },
+);
 
 /** The figure as PNG, with colours that are not multiplied by the opacity. */
 async function png(): Promise<Buffer> {

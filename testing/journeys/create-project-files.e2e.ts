@@ -105,7 +105,7 @@ const BAD_PICTURES = {
   'empty.png': 'The file is empty.',
 };
 
-test('pictures that cannot be targets are refused before they are sent', async ({ page }) => {
+test('pictures that cannot be targets are refused before they are sent', THOROUGH, async ({ page }) => {
   await page.getByRole('tab', { name: 'Target Image' }).click();
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));

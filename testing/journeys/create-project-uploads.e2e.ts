@@ -52,20 +52,24 @@ test('the server upload steps in when the presigned way is closed', THOROUGH, as
   await expect(page.getByText('Tracking file ready')).toBeVisible(PATIENT);
 });
 
-test('an upload whose connection breaks waits, goes on by itself and loses nothing', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/ERR_CONNECTION_RESET/);
-  let broken = 0;
-  await page.route('**/api/upload', async (route) => {
-    broken += 1;
-    await (broken <= 2 ? route.abort('connectionreset') : route.continue());
-  });
-  await fillDetails(page, 'Shaky');
-  await page.getByRole('radio', { name: 'Video' }).click();
-  await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-9x16.mp4'));
-  await expect(page.getByText('The connection is lost.')).toBeVisible();
-  await expect(page.getByText('Uploaded')).toBeVisible();
-  expect(broken).toBe(3);
-});
+test(
+  'an upload whose connection breaks waits, goes on by itself and loses nothing',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/ERR_CONNECTION_RESET/);
+    let broken = 0;
+    await page.route('**/api/upload', async (route) => {
+      broken += 1;
+      await (broken <= 2 ? route.abort('connectionreset') : route.continue());
+    });
+    await fillDetails(page, 'Shaky');
+    await page.getByRole('radio', { name: 'Video' }).click();
+    await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-9x16.mp4'));
+    await expect(page.getByText('The connection is lost.')).toBeVisible();
+    await expect(page.getByText('Uploaded')).toBeVisible();
+    expect(broken).toBe(3);
+  },
+);
 
 test('leaving asks only while an upload runs, and removing the file ends the upload', THOROUGH, async ({ page }) => {
   const asked: string[] = [];

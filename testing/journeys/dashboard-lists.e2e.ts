@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('a list that cannot be loaded shows an error and can be retried', async ({ page, consoleGuard }) => {
+test('a list that cannot be loaded shows an error and can be retried', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
   const lists = /\/api\/projects\/(?:page|counts)/;
   await page.route(lists, (route) => route.fulfill({ status: 500, body: '' }));

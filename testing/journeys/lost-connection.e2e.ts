@@ -78,36 +78,37 @@ test('a page that could not be loaded opens once the connection is back, without
   expect(await document.evaluate((kept) => kept === window.document)).toBe(true);
 });
 
-test('a visitor whose connection is lost can load the page for a link that opens nothing', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 404|net::ERR_FAILED/);
-  const code = /\/missing-link-[^/]*\.js$/;
-  await page.route(code, (route) => route.abort());
-  await page.goto('/view/ar/aBcDeFgHiJkLmNoP');
-  await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
-  await page.unroute(code);
-  await page.getByRole('button', { name: 'Thử lại' }).click();
-  await expect(page.getByRole('heading', { name: 'Không tìm thấy trải nghiệm AR' })).toBeVisible();
-});
+test(
+  'a visitor whose connection is lost can load the page for a link that opens nothing',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 404|net::ERR_FAILED/);
+    const code = /\/missing-link-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await page.goto('/view/ar/aBcDeFgHiJkLmNoP');
+    await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(page.getByRole('heading', { name: 'Không tìm thấy trải nghiệm AR' })).toBeVisible();
+  },
+);
 
-test('a menu that could not be loaded says so, and opens with the next press once it can be', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/net::ERR_FAILED/);
-  await registerByApi(page.request, String(baseURL));
-  const code = /\/menus-[^/]*\.js$/;
-  await page.route(code, (route) => route.abort());
-  const toasts = page.waitForResponse(/\/present-toast-[^/]*\.js$/);
-  await page.goto('/dashboard');
-  await toasts;
-  const menu = page.getByRole('button', { name: 'Account menu' });
-  await menu.click();
-  await expect(page.getByRole('listitem').getByText('This part could not be loaded')).toBeVisible();
-  await page.unroute(code);
-  await menu.click();
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-});
+test(
+  'a menu that could not be loaded says so, and opens with the next press once it can be',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/net::ERR_FAILED/);
+    await registerByApi(page.request, String(baseURL));
+    const code = /\/menus-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    const toasts = page.waitForResponse(/\/present-toast-[^/]*\.js$/);
+    await page.goto('/dashboard');
+    await toasts;
+    const menu = page.getByRole('button', { name: 'Account menu' });
+    await menu.click();
+    await expect(page.getByRole('listitem').getByText('This part could not be loaded')).toBeVisible();
+    await page.unroute(code);
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  },
+);

@@ -168,7 +168,7 @@ test(
   },
 );
 
-test('a press on a menu whose code arrives before the release opens it', async ({ page }) => {
+test('a press on a menu whose code arrives before the release opens it', THOROUGH, async ({ page }) => {
   const letMenus = await hold(page, '**/assets/menus-*');
   const requested = page.waitForRequest('**/assets/menus-*');
   await page.goto('/dashboard');

@@ -101,55 +101,55 @@ function pagesOf(pdf: Buffer): { sizes: number[][]; pictures: number } {
   };
 }
 
-test('the share page prints one page with the picture whole and as large as it can be, code and instruction, and nothing else', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_FAILED/);
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-  const [picture, print] = ['**/preview', page.getByRole('button', { name: 'Print' })];
-  await page.route(picture, (route) => route.abort());
-  await page.goto(`/share/${project.id}`);
-  await expect(page.getByRole('alert').filter({ hasText: 'The sheet needs it.' })).toBeVisible();
-  await expect(print).toBeDisabled();
-  await page.unroute(picture);
-  await page.getByRole('button', { name: 'Load it again' }).click();
-  await expect(print).toBeEnabled();
-  await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();
-  const sheet = page.locator('.print-only');
-  await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
+test(
+  'the share page prints one page with the picture whole and as large as it can be, code and instruction, and nothing else',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED/);
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+    const [picture, print] = ['**/preview', page.getByRole('button', { name: 'Print' })];
+    await page.route(picture, (route) => route.abort());
+    await page.goto(`/share/${project.id}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'The sheet needs it.' })).toBeVisible();
+    await expect(print).toBeDisabled();
+    await page.unroute(picture);
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await expect(print).toBeEnabled();
+    await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();
+    const sheet = page.locator('.print-only');
+    await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
 
-  // The page is A4 in landscape, and below US Letter; both in pt.
-  const a4 = pagesOf(await page.pdf({ preferCSSPageSize: true }));
-  expect(a4.sizes).toEqual([[842, 595]]);
-  expect(a4.pictures, 'the code is drawn as lines').toBe(1);
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
-  await expect(sheet.getByText(PROJECT.name)).toBeVisible();
-  await expect(page.locator('#root')).toBeHidden();
-  await expectAccessible(page);
-  const [box, shape] = [
-    await sheet.locator('img').boundingBox(),
-    await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight),
-  ];
-  if (!box) throw new Error('no picture on the sheet');
-  expect(box.width / box.height).toBeCloseTo(shape, 2);
-  const said = /Picture: ([\d.]+) × ([\d.]+) cm when printed at 100%/.exec(await sheet.innerText());
-  expect(Number(said?.[1])).toBeCloseTo(box.width / PX_PER_MM / 10, 1);
-  expect(Number(said?.[2])).toBeCloseTo(box.height / PX_PER_MM / 10, 1);
-  expect(box.width / PX_PER_MM).toBeGreaterThan(LARGE_MM);
+    // The page is A4 in landscape, and below US Letter; both in pt.
+    const a4 = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    expect(a4.sizes).toEqual([[842, 595]]);
+    expect(a4.pictures, 'the code is drawn as lines').toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
+    await expect(sheet.getByText(PROJECT.name)).toBeVisible();
+    await expect(page.locator('#root')).toBeHidden();
+    await expectAccessible(page);
+    const [box, shape] = [
+      await sheet.locator('img').boundingBox(),
+      await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight),
+    ];
+    if (!box) throw new Error('no picture on the sheet');
+    expect(box.width / box.height).toBeCloseTo(shape, 2);
+    const said = /Picture: ([\d.]+) × ([\d.]+) cm when printed at 100%/.exec(await sheet.innerText());
+    expect(Number(said?.[1])).toBeCloseTo(box.width / PX_PER_MM / 10, 1);
+    expect(Number(said?.[2])).toBeCloseTo(box.height / PX_PER_MM / 10, 1);
+    expect(box.width / PX_PER_MM).toBeGreaterThan(LARGE_MM);
 
-  await page.emulateMedia({ media: null });
-  await page.getByRole('radio', { name: 'Letter' }).click();
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual([[792, 612]]);
-  await page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-  await print.click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
-});
+    await page.emulateMedia({ media: null });
+    await page.getByRole('radio', { name: 'Letter' }).click();
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual([[792, 612]]);
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await print.click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+  },
+);
 
 test('the share page prints only the code for a markerless project', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');

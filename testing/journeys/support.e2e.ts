@@ -81,19 +81,21 @@ test('a user asks the support with a picture and a device code, reads the answer
   await expect(page.getByText('We aim to answer within 3 days. Questions of Pro come first.')).toBeVisible();
 });
 
-test('the prices say how fast the support of Pro answers, and neither they nor the page for enterprises promise what is not there', async ({
-  page,
-}) => {
-  for (const address of ['/pricing', '/enterprise']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/planned|coming soon/i)).toHaveCount(0);
-  }
-  await page.goto('/pricing');
-  await expect(
-    page.getByText('Your questions come first in the queue. We aim to answer within 24 hours.'),
-  ).toBeVisible();
-});
+test(
+  'the prices say how fast the support of Pro answers, and neither they nor the page for enterprises promise what is not there',
+  THOROUGH,
+  async ({ page }) => {
+    for (const address of ['/pricing', '/enterprise']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/planned|coming soon/i)).toHaveCount(0);
+    }
+    await page.goto('/pricing');
+    await expect(
+      page.getByText('Your questions come first in the queue. We aim to answer within 24 hours.'),
+    ).toBeVisible();
+  },
+);
 
 test(
   'what was typed is there again after the session has ended meanwhile',

@@ -204,23 +204,25 @@ test('the view without a camera opens by itself, and asks for nothing', THOROUGH
   await site.page.context().close();
 });
 
-test('other sites cannot show the project: unnamed ones, and named ones inside an unnamed one', async ({
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/frame-ancestors/);
-  const address = embedAddress(origin, project.shareId, 'ar');
-  const named = sites.origin('shop') + sites.page(frameOf('ar'));
-  for (const body of [frameOf('ar'), `<iframe src="${named}"></iframe>`]) {
-    const site = await openSite('evil', body);
-    consoleGuard.watch(site.page.context());
-    expect(await isRefused(site, address)).toBe(true);
+test(
+  'other sites cannot show the project: unnamed ones, and named ones inside an unnamed one',
+  THOROUGH,
+  async ({ consoleGuard }) => {
+    consoleGuard.allow(/frame-ancestors/);
+    const address = embedAddress(origin, project.shareId, 'ar');
+    const named = sites.origin('shop') + sites.page(frameOf('ar'));
+    for (const body of [frameOf('ar'), `<iframe src="${named}"></iframe>`]) {
+      const site = await openSite('evil', body);
+      consoleGuard.watch(site.page.context());
+      expect(await isRefused(site, address)).toBe(true);
+      await site.page.context().close();
+    }
+    // A named site within another one sees it.
+    const site = await openSite('news', `<iframe src="${named}" allow="camera"></iframe>`);
+    await expect(site.embed.frameLocator('iframe').frameLocator('iframe').getByTestId('ar-start')).toBeVisible();
     await site.page.context().close();
-  }
-  // A named site within another one sees it.
-  const site = await openSite('news', `<iframe src="${named}" allow="camera"></iframe>`);
-  await expect(site.embed.frameLocator('iframe').frameLocator('iframe').getByTestId('ar-start')).toBeVisible();
-  await site.page.context().close();
-});
+  },
+);
 
 test('no page but the embed can be shown by a site that may embed the project', THOROUGH, async ({ consoleGuard }) => {
   consoleGuard.allow(/frame-ancestors/);

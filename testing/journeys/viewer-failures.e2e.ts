@@ -199,15 +199,19 @@ test('an in-app browser with a working camera is not refused by its name', THORO
   });
 });
 
-test('a browser without WebGL shows the picture, what is on it, and a way to another device', async ({ baseURL }) => {
-  await visit(baseURL ?? '', { initScript: NO_WEBGL }, async (viewer) => {
-    await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D.')).toBeVisible();
-    await expect(viewer.frame.getByRole('heading', { name: 'Harbour' })).toBeVisible();
-    await expect(viewer.frame.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
-    await expect(viewer.frame.getByRole('img', { name: /Quét mã/ })).toBeVisible();
-    await expectAccessible(viewer.page);
-  });
-});
+test(
+  'a browser without WebGL shows the picture, what is on it, and a way to another device',
+  THOROUGH,
+  async ({ baseURL }) => {
+    await visit(baseURL ?? '', { initScript: NO_WEBGL }, async (viewer) => {
+      await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D.')).toBeVisible();
+      await expect(viewer.frame.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+      await expect(viewer.frame.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
+      await expect(viewer.frame.getByRole('img', { name: /Quét mã/ })).toBeVisible();
+      await expectAccessible(viewer.page);
+    });
+  },
+);
 
 const WHY_UNTRACKED = 'Không nhận diện được hình ảnh nên nội dung được hiện không kèm camera.';
 

@@ -103,24 +103,25 @@ test(
   },
 );
 
-test('a tap that the browser has forgotten meanwhile is asked for once more, in the language of the visitor', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { language: 'en' });
-  await viewer.page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
-  });
-  await viewer.page.reload({ waitUntil: 'commit' });
-  await expect(viewer.start).toHaveText('Start', { useInnerText: true });
-  await viewer.start.click();
-  await expect(viewer.start).toHaveText('Starting AR...');
-  await deliver();
-  await expect(viewer.frame.getByText('Tap Start once more.')).toBeVisible();
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  await close();
-});
+test(
+  'a tap that the browser has forgotten meanwhile is asked for once more, in the language of the visitor',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { language: 'en' });
+    await viewer.page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
+    });
+    await viewer.page.reload({ waitUntil: 'commit' });
+    await expect(viewer.start).toHaveText('Start', { useInnerText: true });
+    await viewer.start.click();
+    await expect(viewer.start).toHaveText('Starting AR...');
+    await deliver();
+    await expect(viewer.frame.getByText('Tap Start once more.')).toBeVisible();
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await close();
+  },
+);
 
 test(
   'a tap while the frame still finds out what the device can do is kept',
@@ -148,39 +149,44 @@ test(
   },
 );
 
-test('a visitor who saves data loads the content after the tap, and is told that it loads', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard);
-  const wanted: string[] = [];
-  viewer.page.on('request', (request) => wanted.push(new URL(request.url()).pathname));
-  await viewer.page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
-  });
-  await viewer.page.reload({ waitUntil: 'commit' });
-  await deliver();
-  await expectState(viewer, 'ready');
-  await expect.poll(() => wanted).toContain(project.targetMindFile);
-  expect(wanted).not.toContain(project.modelUrl);
-  const deliverContent = await hold(viewer.page, `**${project.modelUrl}`);
-  await viewer.start.click();
-  await expect(viewer.frame.getByText('Đang tải nội dung...')).toBeVisible();
-  await deliverContent();
-  await expectState(viewer, 'tracking');
-  expect(wanted).toContain(project.modelUrl);
-  await close();
-});
+test(
+  'a visitor who saves data loads the content after the tap, and is told that it loads',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard);
+    const wanted: string[] = [];
+    viewer.page.on('request', (request) => wanted.push(new URL(request.url()).pathname));
+    await viewer.page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+    });
+    await viewer.page.reload({ waitUntil: 'commit' });
+    await deliver();
+    await expectState(viewer, 'ready');
+    await expect.poll(() => wanted).toContain(project.targetMindFile);
+    expect(wanted).not.toContain(project.modelUrl);
+    const deliverContent = await hold(viewer.page, `**${project.modelUrl}`);
+    await viewer.start.click();
+    await expect(viewer.frame.getByText('Đang tải nội dung...')).toBeVisible();
+    await deliverContent();
+    await expectState(viewer, 'tracking');
+    expect(wanted).toContain(project.modelUrl);
+    await close();
+  },
+);
 
-test('AR runs before the app around it is there, which then shows the way back', async ({ baseURL, consoleGuard }) => {
-  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { held: APP_CODE });
-  await viewer.start.click();
-  await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-state', 'tracking', PATIENT);
-  const back = viewer.page.getByRole('button', { name: 'Quay lại' });
-  await expect(back).toHaveCount(0);
-  await deliver();
-  await expectState(viewer, 'tracking');
-  await back.click();
-  await expectState(viewer, 'stopped');
-  await close();
-});
+test(
+  'AR runs before the app around it is there, which then shows the way back',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { held: APP_CODE });
+    await viewer.start.click();
+    await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-state', 'tracking', PATIENT);
+    const back = viewer.page.getByRole('button', { name: 'Quay lại' });
+    await expect(back).toHaveCount(0);
+    await deliver();
+    await expectState(viewer, 'tracking');
+    await back.click();
+    await expectState(viewer, 'stopped');
+    await close();
+  },
+);

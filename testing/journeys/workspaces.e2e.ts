@@ -93,35 +93,36 @@ test('an owner invites an editor, who may open the workspace until removed from 
   }
 });
 
-test('a late answer does not take users back from the page to which they have gone meanwhile', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = String(baseURL);
-  await registerByApi(page.request, origin);
-  await upgradeToPro(page.request, origin, 'yearly');
-  await page.goto('/workspace');
-  await page.getByLabel('Name', { exact: true }).fill('Slow studio');
-  const letMake = await hold(page, '**/api/workspaces');
-  await page.getByRole('button', { name: 'Create workspace' }).click();
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Support' }).click();
-  await page.getByRole('button', { name: 'Ask a question' }).click();
-  await page.getByLabel('What happened, or what do you need?').fill('How large may a poster be?');
-  await letMake();
-  await expect(page.getByText(/Slow studio.* created/)).toBeVisible();
-  await expect(page.getByLabel('What happened, or what do you need?')).toHaveValue('How large may a poster be?');
+test(
+  'a late answer does not take users back from the page to which they have gone meanwhile',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const origin = String(baseURL);
+    await registerByApi(page.request, origin);
+    await upgradeToPro(page.request, origin, 'yearly');
+    await page.goto('/workspace');
+    await page.getByLabel('Name', { exact: true }).fill('Slow studio');
+    const letMake = await hold(page, '**/api/workspaces');
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Support' }).click();
+    await page.getByRole('button', { name: 'Ask a question' }).click();
+    await page.getByLabel('What happened, or what do you need?').fill('How large may a poster be?');
+    await letMake();
+    await expect(page.getByText(/Slow studio.* created/)).toBeVisible();
+    await expect(page.getByLabel('What happened, or what do you need?')).toHaveValue('How large may a poster be?');
 
-  const letAsk = await hold(page, '**/api/support');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const sent = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
-  await letAsk();
-  await sent;
-  await expect(page.getByText('Your question was sent')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+    const letAsk = await hold(page, '**/api/support');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+    await letAsk();
+    await sent;
+    await expect(page.getByText('Your question was sent')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
 test('a template that was chosen from the wizard of a team is used there', THOROUGH, async ({ page, baseURL }) => {
   const origin = String(baseURL);
