@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
+import { PASSWORD } from '../support/password';
 
 export interface Answer {
   status: number;
@@ -23,7 +24,7 @@ class UnansweredError extends Error {
 export class Caller {
   private cookie = '';
   username = '';
-  readonly password = 'correct horse';
+  readonly password = PASSWORD;
 
   /** @param address from which it calls; every address of the loopback's 127.0.0.0/8 will do. */
   constructor(

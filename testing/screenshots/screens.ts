@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
+import { PASSWORD } from '../support/password';
 import { type Screen, STARTED_WITHIN_MS } from './screen';
 import { STAGE_SCREENS } from './stage-screens';
 import { VISITOR_SCREENS } from './visitor-screens';
@@ -66,7 +67,7 @@ export const SCREENS: Screen[] = [
     as: 'visitor',
     open: async (page) => {
       await page.goto('/reset-password?token=none');
-      await page.locator('input[type=password]').fill('correct horse battery');
+      await page.locator('input[type=password]').fill(PASSWORD);
       await page.locator('form button[type=submit]').click();
       await page.getByRole('alert').waitFor();
     },

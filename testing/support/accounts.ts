@@ -1,5 +1,6 @@
 import type { SubscriptionPlan, User } from '@anchora/contract/users';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { PASSWORD } from './password';
 import { readApi } from './read-api';
 
 export interface Account {
@@ -14,7 +15,7 @@ let made = 0;
 export function newAccount(): Account {
   made += 1;
   const name = `maker-${process.pid}-${Date.now().toString(36)}-${made}`;
-  return { username: name, email: `${name}@example.com`, password: 'correct horse battery' };
+  return { username: name, email: `${name}@example.com`, password: PASSWORD };
 }
 
 /** Registers with the form of the page and ends on the dashboard. */

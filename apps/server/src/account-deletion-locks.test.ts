@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duringAccountDeletion, duringWorkspaceDeletion } from '../test-support/during-deletion';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
-import type { TestClient } from '../test-support/test-client';
+import { PASSWORD, type TestClient } from '../test-support/test-client';
 import { whenRowIsAwaited } from '../test-support/when-row-is-awaited';
 import { newMember } from '../test-support/workspace-members';
 import { newPerson, type Person } from '../test-support/person';
@@ -25,7 +25,7 @@ import { deleteWorkspace } from './files/workspace-deletion-repository';
 
 const NAME = 'ar.studio-lan.com';
 const PLAIN: BrandChange = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null, photoFrame: null };
-const proof = { currentPassword: 'correct horse' };
+const proof = { currentPassword: PASSWORD };
 const resolver = { txt: () => Promise.resolve(['anchora-domain=found']), addresses: () => Promise.resolve([]) };
 
 let testApp: TestApp;

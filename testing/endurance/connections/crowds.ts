@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_CONCURRENT_UPLOADS, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { PASSWORD } from '../../support/password';
 import { createRandom } from '../crash/random';
 import { longVideo } from '../crash/samples';
 
@@ -242,7 +243,7 @@ async function signUpMany(origin: string, count: number, prefix: string): Promis
     const account = {
       username: `${prefix}-${index}`,
       email: `${prefix}-${index}@example.com`,
-      password: 'correct horse',
+      password: PASSWORD,
     };
     const parts = [Buffer.from(JSON.stringify(account))];
     const headers = { 'content-type': 'application/json' };

@@ -8,6 +8,7 @@ import type { Notifications } from '@anchora/contract/notifications';
 import type { CreateProject, DailyCounts, Project, UpdateProject } from '@anchora/contract/projects';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Sample } from './samples';
+import { PASSWORD } from '../../support/password';
 
 /** Pause before a call is repeated, and the time for which it is repeated: far longer than a start of the server. */
 const RETRY_MS = 100;
@@ -43,8 +44,6 @@ export class AnswerError extends Error {
 export class HangError extends Error {
   override name = 'HangError';
 }
-
-const PASSWORD = 'correct horse';
 
 /** HTTP client in the role of a creator's browser, or of a visitor's if `signUp` is not called. */
 export class CreatorClient {

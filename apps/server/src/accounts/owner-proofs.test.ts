@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENT } from '../../test-support/patience';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
+import { PASSWORD } from '../../test-support/test-client';
 import { users } from '../db/schema/accounts';
 import { OwnerProofs } from './owner-proofs';
 import { hashPassword } from './passwords';
@@ -37,11 +38,11 @@ afterAll(() => testApp.close());
 it('checks two proofs by password at a time, and lets those of one account wait in one line', async () => {
   const { deps } = testApp;
   const client = testApp.client();
-  const { id } = await client.register({ password: 'correct horse' });
+  const { id } = await client.register();
   const queue = new WatchedQueue();
   const proofs = new OwnerProofs(deps, new SecondFactors(deps, testApp.app.log), queue);
   const user = { id, sessionId: 1 } as Parameters<OwnerProofs['require']>[0];
-  await Promise.all(Array.from({ length: 8 }, () => proofs.require(user, { currentPassword: 'correct horse' })));
+  await Promise.all(Array.from({ length: 8 }, () => proofs.require(user, { currentPassword: PASSWORD })));
   expect([queue.most, [...queue.lanes]]).toEqual([2, [`account ${id}`]]);
   await expect(proofs.require(user, { currentPassword: 'wrong' })).rejects.toThrow(
     expect.objectContaining({ code: 'wrong-password' }),
@@ -50,7 +51,7 @@ it('checks two proofs by password at a time, and lets those of one account wait 
 
 it('compares a password with that of the account after the wait, during which it may have been changed', async () => {
   const { deps } = testApp;
-  const { id } = await testApp.client().register({ password: 'correct horse' });
+  const { id } = await testApp.client().register();
   const queue = new WatchedQueue();
   const proofs = new OwnerProofs(deps, new SecondFactors(deps, testApp.app.log), queue);
   const others = new AbortController();
@@ -58,7 +59,7 @@ it('compares a password with that of the account after the wait, during which it
   const guesser = { isKnown: false, network: 'a network' };
   const busy = [queue.run(guesser, () => isFree), queue.run(guesser, () => isFree)];
   const user = { id, sessionId: 1 } as Parameters<OwnerProofs['require']>[0];
-  const proven = proofs.require(user, { currentPassword: 'correct horse' }).then(
+  const proven = proofs.require(user, { currentPassword: PASSWORD }).then(
     () => 'proven',
     (error: unknown) => (error as { code?: string }).code,
   );

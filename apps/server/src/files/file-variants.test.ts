@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { fileRowAt } from '../../test-support/file-row-at';
+import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { insertReadyVariant } from '../../test-support/ready-variant';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -32,9 +33,6 @@ beforeEach(async () => {
   project = (await client.post('/api/projects', body)).json<Project>();
   variant = await insertReadyVariant(testApp.deps.db, userId, modelUrl, 'light');
 });
-
-/** A day longer than an unused file is kept (`UNREFERENCED_KEEP`). */
-const LONG_UNUSED = sql.raw('8 days');
 
 const idOf = (address: string) => address.slice('/files/'.length);
 
@@ -85,7 +83,7 @@ it('a variant is no upload: no project can be made of it', async () => {
 
 it('a variant is kept while its source is used', async () => {
   const { db } = testApp.deps;
-  await db.execute(sql`update files set unreferenced_since = now() - interval '${LONG_UNUSED}'`);
+  await db.execute(sql`update files set unreferenced_since = now() - ${LONG_UNUSED}`);
   await purgeUnreferencedFiles({ db });
   expect(await rowOf(variant)).toBeDefined();
 });
@@ -107,9 +105,7 @@ it('a variant is purged like an unused file where another release deletes its so
   await db.delete(files).where(eq(files.id, sourceId));
   expect((await rowOf(variant))?.unreferencedSince).toBeInstanceOf(Date);
   expect(await db.$count(fileUses, eq(fileUses.fileId, idOf(variant)))).toBe(0);
-  await db.execute(
-    sql`update files set unreferenced_since = now() - interval '${LONG_UNUSED}' where id = ${idOf(variant)}`,
-  );
+  await db.execute(sql`update files set unreferenced_since = now() - ${LONG_UNUSED} where id = ${idOf(variant)}`);
   await purgeUnreferencedFiles({ db });
   expect(await rowOf(variant)).toBeUndefined();
 });

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { DAY_MS } from '@anchora/contract/durations';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
+import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
@@ -57,7 +58,7 @@ const stored = (key: string) =>
     () => false,
   );
 
-async function age(url: string, column: 'unreferenced_since' | 'expires_at' | 'created_at', interval: string) {
+async function age(url: string, column: 'unreferenced_since' | 'expires_at' | 'created_at', interval: string | SQL) {
   await testApp.deps.db.execute(
     sql`update files set ${sql.identifier(column)} = now() - ${interval}::interval where id = ${idOf(url)}`,
   );
@@ -157,7 +158,7 @@ describe('files that no project uses', () => {
 
   it('stay when a reference is being written while they are purged', async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
-    await age(url, 'unreferenced_since', '8 days');
+    await age(url, 'unreferenced_since', LONG_UNUSED);
     let purging: Promise<void> = Promise.resolve();
     await testApp.deps.db.transaction(async (tx) => {
       const holder = { kind: 'user-photo', id: userId } as const;
@@ -171,7 +172,7 @@ describe('files that no project uses', () => {
 
   it('are refused to a project that asks for them after their purge', async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
-    await age(url, 'unreferenced_since', '8 days');
+    await age(url, 'unreferenced_since', LONG_UNUSED);
     await sweep();
     const body = { name: 'Late', type: 'markerless', contentType: '3d-model', modelUrl: url };
     expect((await client.post('/api/projects', body)).statusCode).toBe(422);
@@ -296,7 +297,7 @@ describe('objects without a row', () => {
 describe('two sweeps at once', () => {
   it('remove what one would, and neither fails', async () => {
     const urls = await Promise.all([1, 2, 3].map(async () => (await uploadFixture(client, 'models/beacon.glb')).url));
-    for (const url of urls) await age(url, 'unreferenced_since', '8 days');
+    for (const url of urls) await age(url, 'unreferenced_since', LONG_UNUSED);
     const { publicUrls } = await presigned();
     await age(publicUrls.url, 'expires_at', '1 hour');
     await Promise.all([sweep(), sweep(), sweepExpiredUploads(sweepDeps())]);
@@ -330,7 +331,7 @@ describe('a row that cannot be swept', () => {
   it('of the unused files is reported, and the others are purged', async () => {
     const urls = [];
     for (let count = 0; count < 2; count++) urls.push((await uploadFixture(client, 'models/beacon.glb')).url);
-    for (const url of urls) await age(url, 'unreferenced_since', '8 days');
+    for (const url of urls) await age(url, 'unreferenced_since', LONG_UNUSED);
     const [broken, other] = urls as [string, string];
     await refuseToDelete('files', idOf(broken));
     const errors = await sweepInPart();
@@ -377,7 +378,7 @@ describe('more rows than are read at a time that cannot be swept', () => {
 
   it('of the unused files do not keep those behind them from being purged', async () => {
     const url = await insertReadyFile(testApp.deps.db, userId, 'model');
-    await age(url, 'unreferenced_since', '8 days');
+    await age(url, 'unreferenced_since', LONG_UNUSED);
     await insertStuckFiles('ready');
     await expect(purgeUnreferencedFiles(testApp.deps)).rejects.toThrow(`${STUCK} failed`);
     expect(await rowOf(url)).toBeNull();

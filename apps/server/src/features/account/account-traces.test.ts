@@ -8,7 +8,7 @@ import type { PresignedUpload } from '@anchora/contract/uploads';
 import { readZip } from '../../../test-support/read-zip';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { recoveryCodeHash } from '../../accounts/recovery-codes';
 import { issueTicket } from '../../accounts/ticket-repository';
@@ -289,7 +289,7 @@ it('every table that an account leaves traces in has some before its deletion', 
 const isFilled = (content: Buffer) => !['', '[]', '{}'].includes(content.toString('latin1').trim());
 
 it('the export has every table that is listed with a file, and every file of the account', async () => {
-  const proof = { currentPassword: 'correct horse', code: 'export' };
+  const proof = { currentPassword: PASSWORD, code: 'export' };
   const { url } = (await client.post('/api/user/export', proof)).json<ExportTicket>();
   const entries = await readZip((await client.get(url)).rawPayload);
   for (const [table, { export: place }] of Object.entries(TABLES)) {
@@ -302,7 +302,7 @@ it('the export has every table that is listed with a file, and every file of the
 });
 
 it('a deleted account leaves no row, no object and no key with a trace', async () => {
-  const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse', code: 'deletion' });
+  const deleted = await client.post('/api/user/delete', { currentPassword: PASSWORD, code: 'deletion' });
   expect(deleted.statusCode, deleted.body).toBe(200);
   // An upload may still be arriving for some minutes; its object is deleted after that.
   await testApp.deps.db.update(doomedObjects).set({ deleteAfter: new Date(0) });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLanternProject } from '../../../test-support/lantern-project';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { users } from '../../db/schema/accounts';
 import { files } from '../../db/schema/files';
@@ -25,7 +26,7 @@ describe('POST /api/user/delete', () => {
     const client = testApp.client();
     const { id, username } = await client.register();
     const elsewhere = testApp.client();
-    await elsewhere.post('/api/login', { username, password: 'correct horse' });
+    await elsewhere.post('/api/login', { username, password: PASSWORD });
     const project = await makeLanternProject(client, 'Soon gone');
     await client.patch('/api/user/profile', { photoURL: (await uploadFixture(client, 'pictures/jazz.jpg')).url });
     const { db } = testApp.deps;
@@ -34,7 +35,7 @@ describe('POST /api/user/delete', () => {
     const visitor = testApp.client();
     expect((await visitor.get(project.modelUrl)).statusCode).toBe(200);
     expect((await client.post('/api/user/delete', { currentPassword: 'wrong' })).statusCode).toBe(401);
-    expect((await client.post('/api/user/delete', { currentPassword: 'correct horse' })).statusCode).toBe(200);
+    expect((await client.post('/api/user/delete', { currentPassword: PASSWORD })).statusCode).toBe(200);
     for (const browser of [client, elsewhere]) expect((await browser.get('/api/user')).statusCode).toBe(401);
     expect((await visitor.get(project.modelUrl)).statusCode).toBe(404);
     expect((await visitor.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);

@@ -5,6 +5,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
 import type { TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { users } from '../../db/schema/accounts';
 
@@ -21,7 +22,7 @@ afterAll(() => site.close());
 async function newAccount() {
   const client = testApp.client();
   const { email } = await client.register();
-  const changeTo = (to: string) => client.post('/api/user/email', { email: to, currentPassword: 'correct horse' });
+  const changeTo = (to: string) => client.post('/api/user/email', { email: to, currentPassword: PASSWORD });
   return { client, email, changeTo };
 }
 
@@ -33,7 +34,7 @@ describe('POST /api/user/email', () => {
     const wrong = await client.post('/api/user/email', { email: 'new@example.com', currentPassword: 'wrong' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json<ApiErrorBody>().fields).toHaveProperty('currentPassword');
-    const right = await client.post('/api/user/email', { email: 'new@example.com', currentPassword: 'correct horse' });
+    const right = await client.post('/api/user/email', { email: 'new@example.com', currentPassword: PASSWORD });
     expect(right.json<User>().email).toBe('new@example.com');
     const token = await site.linkMailedTo('new@example.com');
     await site.linkMailedTo(email);
@@ -81,7 +82,7 @@ describe('POST /api/user/email', () => {
     await client.register();
     const answer = await client.post('/api/user/email', {
       email: 'there@EXAMPLE.com',
-      currentPassword: 'correct horse',
+      currentPassword: PASSWORD,
     });
     expect(answer.statusCode).toBe(409);
     expect(answer.json<ApiErrorBody>().fields).toHaveProperty('email');

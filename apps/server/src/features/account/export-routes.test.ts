@@ -4,6 +4,7 @@ import type { ExportTicket } from '@anchora/contract/account';
 import { readZip } from '../../../test-support/read-zip';
 import { makeLanternProject } from '../../../test-support/lantern-project';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 
 let testApp: TestApp;
 
@@ -27,7 +28,7 @@ describe('POST /api/user/export', () => {
       insert into webhook_events (workspace_id, kind, number, data, created_at)
       select ${id}, 'project.changed', i, '{}', '2026-11-01T00:00:00.000001Z'::timestamptz + (i / 300) * interval '1 microsecond'
       from generate_series(1, ${MANY}) i`);
-    const { url } = (await client.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();
+    const { url } = (await client.post('/api/user/export', { currentPassword: PASSWORD })).json<ExportTicket>();
     const entries = await readZip((await client.get(url)).rawPayload);
     const listed = JSON.parse(entries.get('projects.json')!.toString()) as { name: string }[];
     expect(new Set(listed.map(({ name }) => name)).size).toBe(MANY);
@@ -48,7 +49,7 @@ describe('POST /api/user/export', () => {
     const project = await makeLanternProject(client, 'Chuyến đi');
     for (let i = 0; i < 10; i++) await testApp.client().post(`/api/projects/${project.shareId}/view`);
     expect((await client.post('/api/user/export', {})).statusCode).toBe(400);
-    const { url } = (await client.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();
+    const { url } = (await client.post('/api/user/export', { currentPassword: PASSWORD })).json<ExportTicket>();
     const answer = await client.get(url);
     expect(answer.headers['content-type']).toBe('application/zip');
     const entries = await readZip(answer.rawPayload);
@@ -68,7 +69,7 @@ describe('POST /api/user/export', () => {
   it('refuses the ticket of another user', async () => {
     const owner = testApp.client();
     await owner.register();
-    const { url } = (await owner.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();
+    const { url } = (await owner.post('/api/user/export', { currentPassword: PASSWORD })).json<ExportTicket>();
     const other = testApp.client();
     await other.register();
     expect((await other.get(url)).statusCode).toBe(410);

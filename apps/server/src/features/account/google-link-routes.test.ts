@@ -4,6 +4,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
 import type { TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 import { OWNER_PROOF_MAX_AGE_S } from '../../accounts/google-token';
 import { users } from '../../db/schema/accounts';
 
@@ -22,11 +23,11 @@ describe('linking Google', () => {
     await client.register();
     const googleToken = await site.tokens.sign({ sub: 'linked', email: 'linked@example.com' });
     expect((await client.post('/api/user/google', { googleToken })).statusCode).toBe(400);
-    const linked = await client.post('/api/user/google', { googleToken, currentPassword: 'correct horse' });
+    const linked = await client.post('/api/user/google', { googleToken, currentPassword: PASSWORD });
     expect(linked.json<User>().firebaseUid).toBe('firebase-linked');
     const other = testApp.client();
     await other.register();
-    const refused = await other.post('/api/user/google', { googleToken, currentPassword: 'correct horse' });
+    const refused = await other.post('/api/user/google', { googleToken, currentPassword: PASSWORD });
     expect(refused.json<ApiErrorBody>().code).toBe('already-linked');
     const byGoogle = await testApp.client().post('/api/login-with-firebase', { idToken: googleToken });
     expect(byGoogle.json<User>().id).toBe(linked.json<User>().id);
@@ -45,7 +46,7 @@ describe('linking Google', () => {
     await db.execute(sql`create trigger refuse before update on users for each row
       when (new.email_verified_at is distinct from old.email_verified_at) execute function refuse()`);
     onTestFinished(async () => void (await db.execute(sql`drop function if exists refuse cascade`)));
-    const body = { googleToken, currentPassword: 'correct horse' };
+    const body = { googleToken, currentPassword: PASSWORD };
     expect((await client.post('/api/user/google', body)).statusCode).toBe(500);
     await db.execute(sql`drop trigger refuse on users`);
     const stored = async () => (await db.select().from(users).where(eq(users.id, id)))[0];

@@ -4,6 +4,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createMailingApp, type MailingApp } from '../../../test-support/mailing-app';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 import { passwordQueue } from '../../accounts/password-queue';
 import { users } from '../../db/schema/accounts';
 
@@ -21,8 +22,8 @@ describe('passwords', () => {
     const client = testApp.client();
     const { username } = await client.register();
     const elsewhere = testApp.client();
-    await elsewhere.post('/api/login', { username, password: 'correct horse' });
-    const change = { currentPassword: 'correct horse', newPassword: 'battery staple' };
+    await elsewhere.post('/api/login', { username, password: PASSWORD });
+    const change = { currentPassword: PASSWORD, newPassword: 'battery staple' };
     expect((await client.post('/api/user/password', change)).statusCode).toBe(200);
     expect((await client.get('/api/user')).statusCode).toBe(200);
     expect((await elsewhere.get('/api/user')).statusCode).toBe(401);
@@ -39,14 +40,14 @@ describe('passwords', () => {
     await db.execute(sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`);
     await db.execute(sql`create trigger refuse before delete on sessions execute function refuse()`);
     onTestFinished(async () => void (await db.execute(sql`drop function if exists refuse cascade`)));
-    const change = { currentPassword: 'correct horse', newPassword: 'battery staple' };
+    const change = { currentPassword: PASSWORD, newPassword: 'battery staple' };
     expect((await client.post('/api/user/password', change)).statusCode).toBe(500);
     const confirm = { token, newPassword: 'battery staple' };
     expect((await visitor.post('/api/password-reset/confirm', confirm)).statusCode).toBe(500);
     await db.execute(sql`drop function refuse cascade`);
     const signIn = (password: string) => testApp.client().post('/api/login', { username, password });
     expect((await signIn('battery staple')).statusCode).toBe(401);
-    expect((await signIn('correct horse')).statusCode).toBe(200);
+    expect((await signIn(PASSWORD)).statusCode).toBe(200);
     expect((await visitor.post('/api/password-reset/confirm', confirm)).statusCode).toBe(200);
   });
 
@@ -79,8 +80,8 @@ describe('passwords', () => {
   });
 
   it.each([
-    ['password', { currentPassword: 'correct horse', newPassword: 'battery staple' }],
-    ['email', { currentPassword: 'correct horse', email: 'moved-on@example.com' }],
+    ['password', { currentPassword: PASSWORD, newPassword: 'battery staple' }],
+    ['email', { currentPassword: PASSWORD, email: 'moved-on@example.com' }],
   ])('a changed %s makes earlier links void', async (what, change) => {
     const client = testApp.client();
     const { email } = await client.register();
@@ -121,7 +122,7 @@ describe('passwords', () => {
     const known = { ...confirm, token: await site.linkMailedTo(email) };
     expect((await client.post('/api/password-reset/confirm', known)).statusCode).toBe(200);
     expect(lanes()).toEqual(['198.51.100.77', '198.51.100.77']);
-    const change = { currentPassword: 'battery staple', newPassword: 'correct horse' };
+    const change = { currentPassword: 'battery staple', newPassword: PASSWORD };
     expect((await client.post('/api/user/password', change)).statusCode).toBe(200);
     expect(lanes().slice(2)).toEqual([`account ${id}`, `account ${id}`]);
   });
@@ -138,7 +139,7 @@ describe('passwords', () => {
       'This link has already been used or is too old. Please ask for a new one.',
     );
     expect((await client.get('/api/user')).statusCode).toBe(200);
-    expect((await testApp.client().post('/api/login', { username, password: 'correct horse' })).statusCode).toBe(200);
+    expect((await testApp.client().post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import type { SessionInfo } from '@anchora/contract/account';
 import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_ID, MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 
 let testApp: TestApp;
 
@@ -21,7 +22,7 @@ describe('sessions', () => {
       select sha256(convert_to('session ' || ${id}::int || ' ' || i, 'UTF8')), ${id}, now() - i * interval '1 minute', now() + interval '1 day'
       from generate_series(1, ${MAX_SESSIONS_PER_USER}) i`);
     const another = testApp.client();
-    await another.post('/api/login', { username, password: 'correct horse' });
+    await another.post('/api/login', { username, password: PASSWORD });
     const listed = (await client.get('/api/user/sessions')).json<SessionInfo[]>();
     expect(listed).toHaveLength(MAX_SESSIONS_PER_USER);
     expect((await another.get('/api/user')).statusCode).toBe(200);
@@ -34,7 +35,7 @@ describe('sessions', () => {
     const client = testApp.client();
     const { username } = await client.register();
     const [second, third] = [testApp.client(), testApp.client()];
-    for (const browser of [second, third]) await browser.post('/api/login', { username, password: 'correct horse' });
+    for (const browser of [second, third]) await browser.post('/api/login', { username, password: PASSWORD });
     const list = async () => (await client.get('/api/user/sessions')).json<SessionInfo[]>();
     const sessions = await list();
     expect(sessions).toHaveLength(3);
@@ -59,7 +60,7 @@ describe('sessions', () => {
     const client = testApp.client();
     const { username } = await client.register();
     await testApp.deps.db.execute(sql`select setval('sessions_id_seq', ${MAX_ID - 1000})`);
-    await testApp.client().post('/api/login', { username, password: 'correct horse' });
+    await testApp.client().post('/api/login', { username, password: PASSWORD });
     const sessions = (await client.get('/api/user/sessions')).json<SessionInfo[]>();
     const other = sessions.find(({ isCurrent }) => !isCurrent);
     expect(other?.id).toBe(MAX_ID - 999);

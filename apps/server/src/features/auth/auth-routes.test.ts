@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 import { FREE_ATTEMPTS } from '../../accounts/guess-throttle';
 import { sessions, users } from '../../db/schema/accounts';
 import { endAll } from '../../../../../testing/support/end-all';
@@ -117,11 +118,11 @@ describe('POST /api/login', () => {
 
   it('accepts a username as it was typed at registration, although invisible characters were removed then', async () => {
     const typed = 'pasted\u200B name\uFEFF';
-    const account = { username: typed, email: 'pasted@example.com', password: 'correct horse' };
+    const account = { username: typed, email: 'pasted@example.com', password: PASSWORD };
     const made = await testApp.client().post('/api/register', account);
     expect(made.json<User>().username).toBe('pasted name');
     for (const username of [typed, 'pasted name']) {
-      expect((await login({ username, password: 'correct horse' })).statusCode).toBe(200);
+      expect((await login({ username, password: PASSWORD })).statusCode).toBe(200);
     }
   });
 
@@ -339,7 +340,7 @@ describe('rate limits', () => {
       await limited.client('2001:db8:0:1::3').register({ username: 'third' });
 
       const login = (address: string) =>
-        limited.client(address).post('/api/login', { username: 'third', password: 'correct horse' });
+        limited.client(address).post('/api/login', { username: 'third', password: PASSWORD });
       for (let i = 0; i < 3; i++) expect((await login('198.51.100.1')).statusCode).toBe(200);
       const refused = await login('198.51.100.1');
       expect(refused.statusCode).toBe(429);

@@ -6,6 +6,7 @@ import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
+import { PASSWORD } from '../../../test-support/test-client';
 import { FREE_ATTEMPTS, GuessThrottle, LONGEST_WAIT_MS } from '../../accounts/guess-throttle';
 import { PasswordQueue } from '../../accounts/password-queue';
 import { UserRepository } from '../../accounts/user-repository';
@@ -37,7 +38,7 @@ describe('10,000 guesses at one account, all at once from a hundred networks', (
 
   beforeAll(async () => {
     // The cheapest possible hash, because only the order of the checks counts here, not their time.
-    const passwordHash = await hash('correct horse', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     const limits = new MemoryLimitStore();
     auth = new AuthService({
       users: {
@@ -77,7 +78,7 @@ describe('10,000 guesses at one account, all at once from a hundred networks', (
         ),
     );
     const owner = { network: 'home', deviceOf: () => device };
-    expect(await auth.logIn({ username: 'ann', password: 'correct horse' }, owner)).toMatchObject({ id: 7 });
+    expect(await auth.logIn({ username: 'ann', password: PASSWORD }, owner)).toMatchObject({ id: 7 });
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['wrong-credentials']));
     return begun.indexOf('home');
   }
@@ -138,7 +139,7 @@ describe('an account whose password is being guessed', () => {
     }
     for (let i = 0; i < MANY_GUESSES.limit; i++) await limits.take(ownGuesses, MANY_GUESSES);
     const startedMs = performance.now();
-    expect((await owner.post('/api/login', { username, password: 'correct horse' })).statusCode).toBe(200);
+    expect((await owner.post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200);
     // An unknown browser would have waited ten times as long.
     expect(performance.now() - startedMs).toBeLessThan(LONGEST_WAIT_MS / 10);
 
@@ -161,14 +162,14 @@ describe('an account whose password is being guessed', () => {
     const auth = new AuthService({
       users: new UserRepository(testApp.deps.db),
       throttle: new GuessThrottle(limits, 'sign-in', async () => {
-        const change = { currentPassword: 'correct horse', newPassword: 'new horse' };
+        const change = { currentPassword: PASSWORD, newPassword: 'new horse' };
         expect((await owner.post('/api/user/password', change)).statusCode).toBe(200);
       }),
       queue: new PasswordQueue(),
       warnings: { recordFailure: () => undefined },
     });
     for (let i = 0; i < FREE_ATTEMPTS; i++) await limits.take(`sign-in attempt ${id}`, MANY_GUESSES);
-    const attempt = auth.logIn({ username, password: 'correct horse' }, { network: 'net', deviceOf: () => null });
+    const attempt = auth.logIn({ username, password: PASSWORD }, { network: 'net', deviceOf: () => null });
     await expect(attempt).rejects.toMatchObject({ code: 'wrong-credentials' });
   });
 

@@ -17,6 +17,7 @@ import { SubscriptionRepository } from './subscription-repository';
 import type { SessionUser } from '../../http/session-repository';
 import { runCommand } from '../../operator/commands';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 import { endAll } from '../../../../../testing/support/end-all';
 
 const SECRET = 'whsec_test';
@@ -286,7 +287,7 @@ describe('Stripe billing', () => {
     const { client, subscription, pay, event } = await goToCheckout();
     pay();
     if (isKnown) await deliver(event('evt_bye'));
-    expect((await client.post('/api/user/delete', { currentPassword: 'correct horse' })).statusCode).toBe(200);
+    expect((await client.post('/api/user/delete', { currentPassword: PASSWORD })).statusCode).toBe(200);
     expect(subscription.status).toBe('canceled');
   });
 

@@ -9,11 +9,11 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import type { ContentQuality } from '@anchora/contract/variants';
 import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
 import { fileRowAt } from '../../../test-support/file-row-at';
+import { LONG_UNUSED } from '../../../test-support/long-unused';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { insertStoredFixture } from '../../../test-support/stored-fixture';
 import { uploadForm } from '../../../test-support/upload-file';
-import { UNREFERENCED_KEEP } from '../../files/file-repository';
 import { purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 
@@ -71,7 +71,7 @@ it('a source that was kept stays as long as the video, and goes with it', async 
   const { id } = await project();
   const { db } = testApp.deps;
   await db.execute(
-    sql`update files set unreferenced_since = now() - ${UNREFERENCED_KEEP} - interval '1 day' where unreferenced_since is not null`,
+    sql`update files set unreferenced_since = now() - ${LONG_UNUSED} where unreferenced_since is not null`,
   );
   await purgeUnreferencedFiles(testApp.deps);
   expect([await exists(source), await exists(result)]).toEqual([true, true]);
@@ -84,9 +84,7 @@ it('a source that was kept stays as long as the video, and goes with it', async 
 });
 
 it('a source that was not kept is purged like any upload that nothing uses', async () => {
-  await testApp.deps.db.execute(
-    sql`update files set unreferenced_since = now() - ${UNREFERENCED_KEEP} - interval '1 day'`,
-  );
+  await testApp.deps.db.execute(sql`update files set unreferenced_since = now() - ${LONG_UNUSED}`);
   await purgeUnreferencedFiles(testApp.deps);
   expect(await exists(source)).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { DomainAnswer } from '@anchora/contract/domains';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { PAGE_ROWS } from '../../db/in-pages';
 import { runCommand } from '../../operator/commands';
@@ -31,7 +31,7 @@ let ownerId: number;
 let project: Project;
 let foreign: Project;
 
-const proof = { currentPassword: 'correct horse' };
+const proof = { currentPassword: PASSWORD };
 const codeOf = (response: LightMyRequestResponse) => response.json<ApiErrorBody>().code;
 const domainOf = (response: LightMyRequestResponse) => response.json<DomainAnswer>().domain;
 

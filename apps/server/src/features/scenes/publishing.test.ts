@@ -16,14 +16,15 @@ import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/sc
 import type { PublishCheck, Published, SceneVersionDocument, SceneVersions } from '@anchora/contract/scene/versions';
 import { commonFields, textItem } from '../../../../../packages/contract/test-support/documents';
 import { duringAccountDeletion } from '../../../test-support/during-deletion';
+import { LONG_UNUSED } from '../../../test-support/long-unused';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { files, fileUses } from '../../db/schema/files';
 import { sceneVersions } from '../../db/schema/scenes';
 import { blockedHosts } from '../../db/schema/takedowns';
-import { storedBytesOf, UNREFERENCED_KEEP } from '../../files/file-repository';
+import { storedBytesOf } from '../../files/file-repository';
 import { closeReplacedVersions } from '../../files/file-use-repository';
 import { runSweep } from '../../jobs/sweep';
 import type { Mail, Mailer } from '../../mail/mailer';
@@ -360,7 +361,7 @@ describe('publishing a draft', () => {
 
   it('is told to the owner by bell and mail when it is the first of a session', async () => {
     mails.length = 0;
-    await owner.post('/api/login', { username, password: 'correct horse' });
+    await owner.post('/api/login', { username, password: PASSWORD });
     await save(withItems(textItem('text01')));
     await published();
     await published();
@@ -431,7 +432,7 @@ describe('versions', () => {
     expect((await usesOf(picture.file)).map(({ holderKind }) => holderKind)).toEqual(['scene-version']);
     await owner.delete(url('/versions/1'));
     expect(await usesOf(picture.file)).toEqual([]);
-    const longAgo = sql`now() - ${UNREFERENCED_KEEP} - interval '1 day'`;
+    const longAgo = sql`now() - ${LONG_UNUSED}`;
     await testApp.deps.db
       .update(files)
       .set({ unreferencedSince: longAgo })

@@ -10,6 +10,7 @@ import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { childrenTakeTooLong } from '../../../test-support/failing-children';
+import { LONG_UNUSED } from '../../../test-support/long-unused';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { smallPicture, uploadSmallPicture } from '../../../test-support/small-picture';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -18,7 +19,7 @@ import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
 import { files, fileUses } from '../../db/schema/files';
 import { compiledTargets } from '../../db/schema/scenes';
 import { decodeLuma } from '../../files/checks/picture/decode-luma';
-import { findFile, UNREFERENCED_KEEP } from '../../files/file-repository';
+import { findFile } from '../../files/file-repository';
 import { purgeUnreferencedFiles } from '../../jobs/sweep';
 import { startTargetRunner } from '../../jobs/target-runner';
 import { findTarget, setTarget } from './target-repository';
@@ -122,7 +123,7 @@ describe('tracking data of a picture', () => {
     const target = { workspaceId: userId, imageFileId: image, trackingFileId: tracking, score: null };
     await db.transaction((tx) => setTarget(tx, target));
     const purgeIfUnused = async (fileId: string) => {
-      const unreferencedSince = sql`now() - ${UNREFERENCED_KEEP} - interval '1 day'`;
+      const unreferencedSince = sql`now() - ${LONG_UNUSED}`;
       await db.update(files).set({ unreferencedSince }).where(eq(files.id, fileId));
       await purgeUnreferencedFiles({ ...testApp.deps, signal: new AbortController().signal });
     };

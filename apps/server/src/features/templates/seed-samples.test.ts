@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
@@ -11,7 +11,9 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { previewAddress } from '@anchora/contract/preview-address';
+import { LONG_UNUSED } from '../../../test-support/long-unused';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { PASSWORD } from '../../../test-support/test-client';
 import { files, fileUses, sampleParts } from '../../db/schema/files';
 import { storedBytesOf } from '../../files/file-repository';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
@@ -70,11 +72,11 @@ async function seedRobot(text?: string): Promise<string> {
 }
 
 /** Dates unused files back, then runs the sweep. */
-async function sweepAfterDays(days: number): Promise<void> {
+async function sweepAfter(time: SQL): Promise<void> {
   const { db, store } = testApp.deps;
   await db
     .update(files)
-    .set({ unreferencedSince: sql`${files.unreferencedSince} - ${days} * interval '1 day'` })
+    .set({ unreferencedSince: sql`${files.unreferencedSince} - ${time}` })
     .where(sql`${files.unreferencedSince} is not null`);
   await purgeUnreferencedFiles({ db });
   await purgeTrash({ db });
@@ -153,13 +155,13 @@ describe('seedSamples', () => {
     expect((await read(fresh)).body).toBe('the second robot');
     expect((await read(old)).body).toBe('the first robot');
 
-    await sweepAfterDays(8);
+    await sweepAfter(LONG_UNUSED);
     expect((await read(project.modelUrl)).body).toBe('the first robot');
     await client.delete(`/api/projects/${project.id}`);
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`,
     );
-    await sweepAfterDays(8);
+    await sweepAfter(LONG_UNUSED);
     expect((await read(old)).statusCode).toBe(404);
     expect((await read(fresh)).statusCode).toBe(200);
   });
@@ -167,9 +169,9 @@ describe('seedSamples', () => {
   it('keeps a replaced file for a week, then purges it', async () => {
     const old = await seedRobot('old');
     const fresh = await seedRobot('new');
-    await sweepAfterDays(6);
+    await sweepAfter(sql`interval '6 days'`);
     expect((await read(old)).body).toBe('old');
-    await sweepAfterDays(2);
+    await sweepAfter(sql`interval '2 days'`);
     expect((await read(old)).statusCode).toBe(404);
     expect((await read(fresh)).body).toBe('new');
     expect(await testApp.deps.db.select().from(sampleParts)).toMatchObject([{ replacedAt: null }]);
@@ -180,14 +182,14 @@ describe('seedSamples', () => {
     await seedRobot('new');
     const { response } = await createRobotProject(old);
     expect(response.statusCode).toBe(201);
-    await sweepAfterDays(8);
+    await sweepAfter(LONG_UNUSED);
     expect((await read(old)).body).toBe('old');
   });
 
   it('never purges a template’s file, even if its row says unreferenced', async () => {
     const url = await seedRobot();
     await testApp.deps.db.update(files).set({ unreferencedSince: sql`now() - interval '1 year'` });
-    await sweepAfterDays(8);
+    await sweepAfter(LONG_UNUSED);
     expect((await read(url)).statusCode).toBe(200);
   });
 
@@ -198,7 +200,7 @@ describe('seedSamples', () => {
     await testApp.deps.db.execute(
       sql`update projects set deleted_at = now() - ${TRASH_RETENTION_DAYS + 1} * interval '1 day'`,
     );
-    await sweepAfterDays(8);
+    await sweepAfter(LONG_UNUSED);
     expect((await read(url)).statusCode).toBe(200);
   });
 
@@ -254,7 +256,7 @@ describe('a template’s file in a project', () => {
     const { response, project, client } = await createRobotProject(url);
     expect([response.statusCode, project.modelUrl]).toEqual([201, url]);
     expect(await storedBytesOf(testApp.deps.db, project.workspaceId)).toBe(0);
-    const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    const deleted = await client.post('/api/user/delete', { currentPassword: PASSWORD });
     expect(deleted.statusCode).toBe(200);
     expect((await read(url)).statusCode).toBe(200);
   });

@@ -12,13 +12,12 @@ import { TestProgram } from '../../../test-support/test-program';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
-import type { TestClient } from '../../../test-support/test-client';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { workspaceMembers, workspaces } from '../../db/schema/accounts';
 import { hashToken } from '../../http/hash-token';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { endAll } from '../../../../../testing/support/end-all';
 
-const PASSWORD = 'correct horse';
 const WANTED = { name: 'Robot', scopes: ['read', 'write'], days: 30, currentPassword: PASSWORD };
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { whenRowIsAwaited } from '../../../test-support/when-row-is-awaited';
 import { users, workspaces } from '../../db/schema/accounts';
 import { fileVariants, trackingBuilds, variantBuilds } from '../../db/schema/builds';
@@ -155,7 +155,7 @@ describe('a workspace with members', () => {
     const all = shown.map((event) => event.id);
     expect((await read(viewer, `?before=${all[1]}`)).items.map((event) => event.id)).toEqual(all.slice(2));
 
-    await editor.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    await editor.client.post('/api/user/delete', { currentPassword: PASSWORD });
     await owner.client.delete(`/api/workspaces/${id}/members/${viewer.id}`);
     const later = (await read(owner)).items;
     expect(later.find(({ kind }) => kind === 'project-closed')).toMatchObject({ who: null, projectName: 'Poster' });
@@ -277,7 +277,7 @@ describe('a workspace with members', () => {
     await db.insert(backupJobs).values({ ...inQueue, workspaceId: id, projectId: project.id });
     await founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
     expect((await editor.client.post(`/api/workspaces/${id}/offer/accept`)).statusCode).toBe(200);
-    const deleted = await founder.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    const deleted = await founder.client.post('/api/user/delete', { currentPassword: PASSWORD });
     expect(deleted.statusCode, deleted.body).toBe(200);
     const ofVariant = await db
       .select()
@@ -322,10 +322,10 @@ describe('a workspace with members', () => {
   it('keeps its owner from deleting the account while others work in it', async () => {
     const { id } = await newWorkspace();
     const editor = await newMember(id, 'editor');
-    const refused = await owner.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    const refused = await owner.client.post('/api/user/delete', { currentPassword: PASSWORD });
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'shared-workspaces-owned']);
     const project = await newProject(editor, id);
-    const left = await editor.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    const left = await editor.client.post('/api/user/delete', { currentPassword: PASSWORD });
     expect(left.statusCode, left.body).toBe(200);
     // Projects of a former member stay.
     expect((await owner.client.get(`/api/projects/${project.id}`)).statusCode).toBe(200);

@@ -12,7 +12,7 @@ import { startBucketRelay, type BucketMoment, type BucketRelay } from '../../../
 import { PATIENT } from '../../../test-support/patience';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 import { wholeNumber } from '../../../../../testing/support/number-options';
@@ -158,7 +158,7 @@ describe.runIf(ROUNDS > 0)('a server that is killed during backups', () => {
     }
     const key = { region, bucket, accessKeyId, secretAccessKey };
     const settings = { endpoint: 'http://s3.example', ...key, prefix: 'anchora', every: 'day', hour: 3, keep: KEEP };
-    const payload = { settings, currentPassword: 'correct horse' };
+    const payload = { settings, currentPassword: PASSWORD };
     const answer = await owner.request({ method: 'PUT', url: '/api/backups', payload });
     expect(answer.statusCode, answer.body).toBe(200);
     [{ id: workspaceId } = { id: 0 }] = await rows<{ id: number }>('select id from workspace_backups');

@@ -24,7 +24,7 @@ import { startBucketRelay } from '../../../test-support/bucket-relay';
 import { PATIENT } from '../../../test-support/patience';
 import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
+import { PASSWORD, type TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import type { Network } from '../../http/outbound/guarded-request';
 import type { Mail } from '../../mail/mailer';
@@ -36,7 +36,7 @@ import { endAll } from '../../../../../testing/support/end-all';
 
 /** Stands for the public address of the bucket; the connector leads it to the server's own port. */
 const PUBLIC = '93.184.216.34';
-const proof = { currentPassword: 'correct horse' };
+const proof = { currentPassword: PASSWORD };
 
 const faults = (answer: { body: string }) => (JSON.parse(answer.body) as ApiErrorBody).fieldErrors;
 
