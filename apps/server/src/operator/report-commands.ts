@@ -1,4 +1,5 @@
 import { CLOSED_REPORT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { sharedLink } from '@anchora/contract/shared-link';
 import { StartupError } from '../config/startup-error';
 import { readId } from '../db/read-id';
 import { ReportRepository } from '../features/reports/report-repository';
@@ -18,7 +19,7 @@ export const REPORT_COMMANDS: Record<string, Command> = {
         const what = `"${printable(projectName)}" of ${printable(owner)} (${status})`;
         const lines = [
           `${id}  ${createdAt.toISOString()}  ${reason}`,
-          `${config.publicUrl}/view/ar/${shareId}  ${what}`,
+          `${sharedLink(config.publicUrl, shareId)}  ${what}`,
           ...(words === null ? [] : words.split('\n').map((line) => `  ${printable(line)}`)),
         ];
         return `${lines.join('\n')}\n`;

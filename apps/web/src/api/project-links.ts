@@ -1,3 +1,4 @@
+import { detailPath } from '@anchora/contract/project-pages';
 import type { Project } from '@anchora/contract/projects';
 import { linkOrigin, sharedLink } from '@anchora/contract/shared-link';
 import { pageConfig } from '../page-config';
@@ -10,17 +11,7 @@ export function arPath({ id, shareId }: Linked): string {
 }
 
 /** The link for copying, sending and printing, at the domain of the project's workspace if it has one. */
-export function shareLink({ id, shareId, domain }: Linked): string {
-  if (!shareId) return `${pageConfig.publicUrl}/view/${id}`;
+export function shareLink({ id = 0, shareId, domain }: Linked): string {
+  if (!shareId) return `${pageConfig.publicUrl}${detailPath(id)}`;
   return sharedLink(linkOrigin({ domain }, pageConfig.publicUrl), shareId);
-}
-
-/** The page on which the owner arranges the project's scene. */
-export function stagePath(projectId: number): string {
-  return `/view/${projectId}/stage`;
-}
-
-/** The page with the numbers of a project's visitors. */
-export function numbersPath(projectId: number): string {
-  return `/view/${projectId}/numbers`;
 }

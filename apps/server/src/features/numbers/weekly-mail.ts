@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import type { Mail, Mailer } from '../../mail/mailer';
 import { nameInMail, quotedInMail } from '../../mail/mail-name';
 import { markWeekMailed, readWeek, takeWeeklyReader, type WeeklyReader, type WeekOfProject } from './weekly-repository';
+import { numbersPath } from '@anchora/contract/project-pages';
 
 interface WeeklyMailDeps {
   db: Database;
@@ -55,7 +56,7 @@ export function weeklyMail(
       count.format(numbers.found),
       count.format(numbers.acted),
     );
-    return `${quotedInMail(name)}\n${line}\n${publicUrl}/view/${id}/numbers`;
+    return `${quotedInMail(name)}\n${line}\n${publicUrl}${numbersPath(id)}`;
   });
   return {
     to: reader.email,

@@ -1,6 +1,7 @@
 import type { Mail } from '../../mail/mailer';
 import type { CurrentUser } from '../../http/session-repository';
 import { nameInMail, quotedInMail } from '../../mail/mail-name';
+import { stagePath } from '@anchora/contract/project-pages';
 
 /** Tells a member of the first publication of a session, or of a token that acts for the member. */
 export function publishMail(
@@ -10,7 +11,7 @@ export function publishMail(
 ): Mail {
   const name = nameInMail(account);
   const title = quotedInMail(project.name);
-  const link = `${publicUrl}/view/${project.id}/stage`;
+  const link = `${publicUrl}${stagePath(project.id)}`;
   const { token } = account;
   const tokens = token ? `${publicUrl}/api-access?workspace=${token.workspaceId}` : '';
   if (account.language === 'vi') {

@@ -22,6 +22,7 @@ export function ProjectViewerPage() {
       page="id"
       projectKey={id}
       embedded={null}
+      // Written out: the module with the addresses would bring code of the creator's pages into the viewer.
       onBack={() => navigate(`/view/${id}`)}
       shareAddress={`/share/${id}`}
       missing={<ViewerMessage title={texts.failed} text={missingExperience.title} actions={home} />}

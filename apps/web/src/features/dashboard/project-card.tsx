@@ -1,3 +1,4 @@
+import { detailPath } from '@anchora/contract/project-pages';
 import type { Project } from '@anchora/contract/projects';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -42,7 +43,7 @@ export function ProjectCard({ project, mayChange, onEdit }: EditableCardProps) {
         isNew ? 'border-held' : 'border-line hover:border-line-strong',
       )}
     >
-      <Link href={`/view/${project.id}`} tabIndex={-1} aria-hidden="true" className="block border-b border-line">
+      <Link href={detailPath(project.id)} tabIndex={-1} aria-hidden="true" className="block border-b border-line">
         <ProjectPicture project={project} model={isPointed || hasFocus ? 'always' : 'without-picture'} />
       </Link>
       <div className="flex flex-1 flex-col gap-3 p-4">
@@ -51,7 +52,7 @@ export function ProjectCard({ project, mayChange, onEdit }: EditableCardProps) {
             <h3 className="line-clamp-2 font-medium">
               <Link
                 ref={name}
-                href={`/view/${project.id}`}
+                href={detailPath(project.id)}
                 data-return-focus={`project-${project.id}`}
                 className="rounded-tag underline-offset-4 after:absolute after:inset-x-0 after:-top-3 after:bottom-0 hover:underline"
               >

@@ -1,3 +1,4 @@
+import { detailPath, stagePath } from '@anchora/contract/project-pages';
 import type { Project } from '@anchora/contract/projects';
 import {
   Archive,
@@ -28,7 +29,7 @@ import { showToast } from '../../ui/messages/toast';
 import { isolated } from '../../ui/wording/isolated';
 import { DeleteDialog } from './delete-dialog';
 import type { EditableCardProps } from './card-props';
-import { arPath, stagePath } from '../../api/project-links';
+import { arPath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
 const { Part: MoveDialog } = lazyPart(async () => (await import('./move-dialog')).MoveDialog);
@@ -84,7 +85,7 @@ function Actions({ project, mayChange, analyticsShown, onToggleAnalytics, onEdit
   const canRun = project.status === 'active' && (project.targetMindFile !== null || project.type === 'markerless');
   return (
     <>
-      <MenuItem icon={Eye} onSelect={() => navigate(`/view/${project.id}`)}>
+      <MenuItem icon={Eye} onSelect={() => navigate(detailPath(project.id))}>
         {texts.preview}
       </MenuItem>
       {canRun && (

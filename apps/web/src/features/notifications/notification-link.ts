@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '@anchora/contract/notifications';
+import { detailPath, stagePath } from '@anchora/contract/project-pages';
 
 /** The page that a notification is about. */
 export function notificationLink(item: NotificationEvent): string {
@@ -9,6 +10,6 @@ export function notificationLink(item: NotificationEvent): string {
   if (item.kind === 'backups') return `/backups?workspace=${item.workspaceId}`;
   if (item.kind === 'support') return `/support/${item.threadId}`;
   const onStage = ['published-in-session', 'comment-mention', 'guest-comment'];
-  if ('projectId' in item && onStage.includes(item.kind)) return `/view/${item.projectId}/stage`;
-  return 'projectId' in item ? `/view/${item.projectId}` : '/account';
+  if ('projectId' in item && onStage.includes(item.kind)) return stagePath(item.projectId);
+  return 'projectId' in item ? detailPath(item.projectId) : '/account';
 }

@@ -1,3 +1,4 @@
+import { detailPath } from '@anchora/contract/project-pages';
 import type { Property } from '@anchora/contract/visit-properties';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -52,7 +53,7 @@ export function NumbersPage() {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
       <PageHeader
-        back={<BackLink href={`/view/${id}`}>{texts.back}</BackLink>}
+        back={<BackLink href={detailPath(id)}>{texts.back}</BackLink>}
         title={texts.title(isolated(numbers.projectName))}
         subtitle={texts.lead}
       />

@@ -1,8 +1,9 @@
+import { numbersPath, stagePath } from '@anchora/contract/project-pages';
 import type { Project } from '@anchora/contract/projects';
 import { ChartColumn, Move3d, ScanEye, Share2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { ViewsCourse } from '../../analytics/views-course';
-import { arPath, numbersPath, shareLink, stagePath } from '../../api/project-links';
+import { arPath, shareLink } from '../../api/project-links';
 import { recordShare } from '../../api/projects';
 import { useHasRight } from '../../api/workspaces';
 import { projectDetail as texts } from '../../texts/project-detail';

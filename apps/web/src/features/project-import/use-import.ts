@@ -5,7 +5,6 @@ import { fetchDraft, saveDraft } from '../../api/drafts';
 import { editorOfWindow } from '../../api/editor-of-window';
 import { shownMessage } from '../../api/http-client';
 import { workspaceInAddress } from '../../api/id-in-address';
-import { stagePath } from '../../api/project-links';
 import { refreshLists } from '../../api/project-lists';
 import { changeProject, createProject } from '../../api/projects';
 import { randomUuid } from '../../api/random-uuid';
@@ -16,6 +15,7 @@ import { useLeaveWarning } from '../../ui/use-leave-warning';
 import { importProject, type ImportCalls } from './import-project';
 import { openArchive } from './open-archive';
 import { ArchiveError, type ReadArchive } from './read-archive';
+import { stagePath, detailPath } from '@anchora/contract/project-pages';
 
 const IMPORT_PATH = '/import';
 
@@ -63,7 +63,7 @@ export function useImport() {
       await refreshLists(client);
       showToast({ kind: 'success', title: texts.done, ...(hasDraft && { description: texts.doneDraft }) });
       // A user who has left the page meanwhile stays on the other one.
-      if (isHere()) navigate(hasDraft ? stagePath(project.id) : `/view/${project.id}`);
+      if (isHere()) navigate(hasDraft ? stagePath(project.id) : detailPath(project.id));
     } catch (error) {
       if (!isHere()) showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
       setProblem(shownMessage(error));

@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
-import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useOwnsWorkspace } from '../../api/workspaces';
@@ -12,6 +11,7 @@ import { inPageWorkspace } from '../../uploads/page-workspace';
 import { arrangeFirst } from './first-change';
 import { WIZARD_PATH } from './wizard-path';
 import type { WizardSession } from './wizard-session';
+import { stagePath } from '@anchora/contract/project-pages';
 
 /** Says why a model that was to stand is still shown flat. The project exists, and the stage can publish its draft. */
 function reportStillFlat(error: unknown): void {

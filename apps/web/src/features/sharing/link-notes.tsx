@@ -11,6 +11,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { linkReach } from '../../api/link-reach';
 import type { OpenLinkButtonProps } from './open-link-button';
 import type { SharedProject } from './use-shared-project';
+import { detailPath } from '@anchora/contract/project-pages';
 
 /** Only members see this button, so visitors are spared its code. */
 const { Part: OpenLinkButton } = lazyPart(async () => (await import('./open-link-button')).OpenLinkButton);
@@ -86,7 +87,7 @@ function projectNote(project: SharedProject): Note | null {
 }
 
 function detailsLink(id: number, label: string): ReactNode {
-  return <ButtonLink href={`/view/${id}`}>{label}</ButtonLink>;
+  return <ButtonLink href={detailPath(id)}>{label}</ButtonLink>;
 }
 
 function supportLink(id: number, label: string): ReactNode {

@@ -1,10 +1,10 @@
 import { MAX_SOURCE_NAME_LENGTH } from '@anchora/contract/limits';
+import { numbersPath } from '@anchora/contract/project-pages';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useDeleteLink, useNamedLinks, useNameLink } from '../../api/numbers';
-import { numbersPath } from '../../api/project-links';
 import { useHasRight } from '../../api/workspaces';
 import { sharing } from '../../texts/sharing';
 import { Button } from '../../ui/buttons/button';

@@ -1,4 +1,5 @@
 import { Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
+import { detailPath } from '@anchora/contract/project-pages';
 import { withSource } from '@anchora/contract/shared-link';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -37,7 +38,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
   return (
     <div className="page-width grid gap-10 py-8">
       <PageHeader
-        back={project.id !== undefined && <BackLink href={`/view/${project.id}`}>{texts.back}</BackLink>}
+        back={project.id !== undefined && <BackLink href={detailPath(project.id)}>{texts.back}</BackLink>}
         title={texts.title(isolated(project.name))}
         subtitle={texts.lead}
       />

@@ -1,3 +1,4 @@
+import { detailPath } from '@anchora/contract/project-pages';
 import type { Project } from '@anchora/contract/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -90,7 +91,7 @@ function Failed({ error, projectId, onRetry }: FailedProps) {
         text={shownMessage(error)}
         action={
           <>
-            {projectId !== undefined && <ButtonLink href={`/view/${projectId}`}>{texts.failed.back}</ButtonLink>}
+            {projectId !== undefined && <ButtonLink href={detailPath(projectId)}>{texts.failed.back}</ButtonLink>}
             {statusOf(error) !== 404 && <Button onClick={onRetry}>{texts.failed.retry}</Button>}
           </>
         }

@@ -1,4 +1,5 @@
 import { MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
+import { detailPath } from '@anchora/contract/project-pages';
 import type { SupportMessage, SupportThread } from '@anchora/contract/support';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
@@ -81,7 +82,7 @@ function Facts({ thread: { project, page, deviceCode } }: { thread: SupportThrea
         <>
           <dt className="text-ink-soft">{texts.project}</dt>
           <dd className="min-w-0 break-words">
-            <Link href={`/view/${project.id}`} className="underline underline-offset-4">
+            <Link href={detailPath(project.id)} className="underline underline-offset-4">
               <bdi>{project.name}</bdi>
             </Link>
           </dd>

@@ -11,6 +11,7 @@ import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { useLayout } from '../use-layout';
 import { SaveStatus } from './save-status';
 import { ViewTools, type ViewToolsProps } from './view-tools';
+import { detailPath } from '@anchora/contract/project-pages';
 
 export interface StageBarProps extends ViewToolsProps {
   onDialog: (dialog: DraftDialog) => void;
@@ -24,7 +25,7 @@ export function StageBar({ onDialog, ...tools }: StageBarProps) {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-2 py-2 sm:px-3">
       <Link
-        href={`/view/${project.id}`}
+        href={detailPath(project.id)}
         aria-label={texts.back}
         title={texts.back}
         className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
