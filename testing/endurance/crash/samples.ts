@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { checked } from '../../../apps/server/test-support/checked';
+import { longerGlb } from '../../support/models/longer-glb';
 import type { Random } from './random';
 
 export interface Sample {
@@ -17,26 +18,8 @@ const MAX_EXTRA_BYTES = 3 * 1024 * 1024;
 /** A model with up to 3 MB of random bytes in the binary chunk. */
 export function modelSample(random: Random): Sample {
   const source = readFileSync(fixturePath('models/lantern.glb'));
-  const jsonLength = source.readUInt32LE(12);
-  const json = JSON.parse(source.subarray(20, 20 + jsonLength).toString()) as { buffers: [{ byteLength: number }] };
-  const binary = source.subarray(20 + jsonLength + 8);
   const extra = random.bytes(4 * random.integer(4, MAX_EXTRA_BYTES / 4));
-  const body = Buffer.concat([binary, extra]);
-  json.buffers[0].byteLength = body.length;
-  const text = JSON.stringify(json);
-  const jsonChunk = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
-  const header = Buffer.from('glTF\0\0\0\0\0\0\0\0');
-  header.writeUInt32LE(2, 4);
-  header.writeUInt32LE(12 + 8 + jsonChunk.length + 8 + body.length, 8);
-  const bytes = Buffer.concat([header, chunkHeader(jsonChunk, 'JSON'), jsonChunk, chunkHeader(body, 'BIN\0'), body]);
-  return { fileName: 'model.glb', contentType: 'model/gltf-binary', bytes };
-}
-
-function chunkHeader(chunk: Buffer, type: string): Buffer {
-  const header = Buffer.alloc(8);
-  header.writeUInt32LE(chunk.length, 0);
-  header.write(type, 4);
-  return header;
+  return { fileName: 'model.glb', contentType: 'model/gltf-binary', bytes: Buffer.from(longerGlb(source, extra)) };
 }
 
 let cleanClip: Promise<Buffer> | undefined;

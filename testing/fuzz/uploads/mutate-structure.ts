@@ -1,7 +1,8 @@
+import { GLB_BIN_CHUNK, GLB_JSON_CHUNK } from '@anchora/contract/glb';
 import { crc32 } from '@anchora/vision/crc-32';
 import { readGlb } from '../../../apps/server/src/files/checks/model/glb-container';
 import { readZipEntries, sealEntry } from '../../../apps/server/src/files/checks/usdz/zip-entries';
-import { BIN_CHUNK, JSON_CHUNK } from '../../support/models/glb-of';
+import { type GlbChunk, glbOfChunks } from '../../support/models/glb-of';
 import { EDGES } from './mutate-bytes';
 import type { Random } from '../../support/seeded-random';
 
@@ -21,20 +22,9 @@ export function mutateStructure(source: Buffer, random: Random): { bytes: Buffer
 function mutateGlb(bytes: Buffer, random: Random): Buffer {
   const { json, bin } = readGlb(bytes);
   const changed = Buffer.from(mutateJson(json.toString(), random));
-  const padded = Buffer.concat([changed, Buffer.alloc((4 - (changed.length % 4)) % 4, ' ')]);
-  const chunks = [chunkHeader(padded.length, JSON_CHUNK), padded];
-  if (bin) chunks.push(chunkHeader(bin.length, BIN_CHUNK), bin);
-  const body = Buffer.concat(chunks);
-  const head = Buffer.from(bytes.subarray(0, 12));
-  head.writeUInt32LE(12 + body.length, 8);
-  return Buffer.concat([head, body]);
-}
-
-function chunkHeader(length: number, type: number): Buffer {
-  const header = Buffer.alloc(8);
-  header.writeUInt32LE(length, 0);
-  header.writeUInt32LE(type, 4);
-  return header;
+  const chunks: GlbChunk[] = [{ type: GLB_JSON_CHUNK, bytes: changed }];
+  if (bin) chunks.push({ type: GLB_BIN_CHUNK, bytes: bin });
+  return Buffer.from(glbOfChunks(chunks));
 }
 
 const STRANGE: unknown[] = [

@@ -1,11 +1,9 @@
+import { GLB_CHUNK_HEADER_BYTES, GLB_HEADER_BYTES, GLB_MAGIC } from '@anchora/contract/glb';
 import type { ContentWeight } from '@anchora/contract/projects';
 import { parsePictureHeader } from '../target-compiler/picture/parse-picture-header';
 
-/** A GLB begins with its magic, version and length, then come chunks with length and type; all are words (glTF 2.0, 4.4). */
-const GLB_HEADER_BYTES = 12;
-const GLB_MAGIC = 0x46546c67;
-const CHUNK_HEADER_BYTES = 8;
-const JSON_AT = GLB_HEADER_BYTES + CHUNK_HEADER_BYTES;
+/** Where the description of a GLB begins. */
+const JSON_AT = GLB_HEADER_BYTES + GLB_CHUNK_HEADER_BYTES;
 /** Modes of primitives (glTF 2.0, 5.24.4). */
 const TRIANGLES = 4;
 /** In a strip or a fan, every corner after the first two ends a triangle. */
@@ -54,7 +52,7 @@ async function takeApart(file: Blob): Promise<{ json: string; bin: Blob | null }
   const head = new DataView(await file.slice(0, JSON_AT).arrayBuffer());
   if (head.byteLength < JSON_AT || head.getUint32(0, true) !== GLB_MAGIC) return { json: await file.text(), bin: null };
   const jsonEnd = JSON_AT + head.getUint32(GLB_HEADER_BYTES, true);
-  return { json: await file.slice(JSON_AT, jsonEnd).text(), bin: file.slice(jsonEnd + CHUNK_HEADER_BYTES) };
+  return { json: await file.slice(JSON_AT, jsonEnd).text(), bin: file.slice(jsonEnd + GLB_CHUNK_HEADER_BYTES) };
 }
 
 /** Counts each triangle as often as it is drawn: nodes may share a mesh or be instanced on the GPU. */

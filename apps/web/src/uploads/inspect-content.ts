@@ -1,13 +1,14 @@
 import type { FileFault } from '@anchora/contract/errors/file-faults';
+import {
+  GLB_CHUNK_HEADER_BYTES,
+  GLB_HEADER_BYTES,
+  GLB_JSON_CHUNK,
+  GLB_MAGIC,
+  GLB_VERSION,
+} from '@anchora/contract/glb';
 import { isJsonObject, findMissingFiles } from '@anchora/contract/model-files';
 import { word } from '../texts/messages';
 import { uploads as texts } from '../texts/uploads';
-
-/** A GLB begins with its magic, version and length, then come chunks with length and type; all are words (glTF 2.0, 4.4). */
-const GLB_HEADER_BYTES = 12;
-const GLB_MAGIC = 0x46546c67;
-const CHUNK_HEADER_BYTES = 8;
-const JSON_CHUNK = 0x4e4f534a;
 
 const UNREADABLE: FileFault = { code: 'model-damaged', params: { what: { code: 'description-unreadable' } } };
 const NOTHING_TO_SHOW: FileFault = { code: 'model-without-mesh' };
@@ -23,7 +24,7 @@ export async function inspectModel(file: File): Promise<string | null> {
     return texts.notGlb;
   }
   const version = view.getUint32(4, true);
-  if (version !== 2) return texts.gltfVersion(String(version));
+  if (version !== GLB_VERSION) return texts.gltfVersion(String(version));
   if (view.getUint32(8, true) > file.size) {
     return texts.modelCutOff;
   }
@@ -33,9 +34,9 @@ export async function inspectModel(file: File): Promise<string | null> {
 
 /** The JSON of a binary glTF, which is its first chunk; null for any other layout, which the server checks. */
 async function readDescription(file: File): Promise<string | null> {
-  const start = GLB_HEADER_BYTES + CHUNK_HEADER_BYTES;
+  const start = GLB_HEADER_BYTES + GLB_CHUNK_HEADER_BYTES;
   const view = new DataView(await file.slice(GLB_HEADER_BYTES, start).arrayBuffer());
-  if (view.byteLength < CHUNK_HEADER_BYTES || view.getUint32(4, true) !== JSON_CHUNK) return null;
+  if (view.byteLength < GLB_CHUNK_HEADER_BYTES || view.getUint32(4, true) !== GLB_JSON_CHUNK) return null;
   return file.slice(start, start + view.getUint32(0, true)).text();
 }
 

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ktx2Model } from '../../../../../testing/support/ktx2-model';
+import { glbOfChunks, glbParts } from '../../../../../testing/support/models/glb-of';
 import { makeModel, type ModelPlan } from '../../../../../testing/support/models/make-model';
 import { makeVariant, type VariantAnswer } from './make-variant';
 import { modelIo } from './model/model-io';
 import { factsOf } from './model/model-facts';
+import { GLB_BIN_CHUNK, GLB_JSON_CHUNK } from '@anchora/contract/glb';
 
 const RIG: ModelPlan = {
   name: 'rig',
@@ -74,20 +76,16 @@ it('makes no copy for the phones’ own viewers of a model with KTX2 textures, w
   expect(answer).toMatchObject({ outcome: 'skipped', hasKtx2: true });
 });
 
-/**
- * The GLB with `extensionsUsed` in its description, which begins at byte 20; the lengths of the file and of the description stand at 8
- * and 12.
- */
+/** The GLB with `extensionsUsed` in its description. */
 function withExtension(source: Uint8Array, name: string): Buffer {
-  const glb = Buffer.from(source);
-  const end = 20 + glb.readUInt32LE(12);
-  const description = JSON.parse(glb.toString('utf8', 20, end)) as object;
-  const json = Buffer.from(JSON.stringify({ ...description, extensionsUsed: [name] }));
-  const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);
-  const changed = Buffer.concat([glb.subarray(0, 20), padded, glb.subarray(end)]);
-  changed.writeUInt32LE(changed.length, 8);
-  changed.writeUInt32LE(padded.length, 12);
-  return changed;
+  const { json, bin } = glbParts(source);
+  const description = JSON.stringify({ ...(JSON.parse(json) as object), extensionsUsed: [name] });
+  return Buffer.from(
+    glbOfChunks([
+      { type: GLB_JSON_CHUNK, bytes: Buffer.from(description) },
+      { type: GLB_BIN_CHUNK, bytes: bin },
+    ]),
+  );
 }
 
 it('fails, rather than losing what it cannot write', async () => {

@@ -3,6 +3,7 @@ import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { describe, expect, it, vi } from 'vitest';
 import { zipSync } from 'fflate';
+import { glbParts } from '../../../../../testing/support/models/glb-of';
 import { ConversionError, problemOf as translated } from '../conversion-problem';
 import { openModel } from './model-source';
 import { pickModel } from './picked-files';
@@ -12,10 +13,8 @@ import { FBX, OBJ, PLY, stl } from './test-support/foreign-models';
 
 /** After the header of a binary STL. */
 const STL_COUNT_AT = 80;
-/** The length of a GLB, that of its first chunk, which is its description, and the description (glTF 2.0, 4.4). */
+/** The length of a GLB (glTF 2.0, 4.4). */
 const GLB_LENGTH_AT = 8;
-const GLB_JSON_LENGTH_AT = 12;
-const GLB_JSON_AT = 20;
 
 async function problemOf(files: File[]): Promise<unknown> {
   return openModel(files).catch((error: unknown) => (error instanceof ConversionError ? error.problem : error));
@@ -146,7 +145,6 @@ describe('a glTF with its files', () => {
     const source = await openModel([new File([gltf('maps/wood.png')], 'crate.gltf'), bin, png]);
     const glb = new DataView(await source.convert({ unit: 'm', zIsUp: false }));
     expect(glb.getUint32(GLB_LENGTH_AT, true)).toBe(glb.byteLength);
-    const jsonBytes = glb.getUint32(GLB_JSON_LENGTH_AT, true);
     expect(descriptionOf(glb.buffer)).toMatchObject({
       extensions: { KHR_lights_punctual: {} },
       buffers: [{ byteLength: 12 }],
@@ -156,8 +154,8 @@ describe('a glTF with its files', () => {
       ],
       images: [{ mimeType: 'image/png', bufferView: 1 }],
     });
-    // The view begins 2 bytes into the binary chunk, whose head has 8.
-    expect(glb.getUint8(GLB_JSON_AT + jsonBytes + 8 + 2)).toBe(3);
+    // The view begins 2 bytes into the binary chunk.
+    expect(glbParts(new Uint8Array(glb.buffer)).bin[2]).toBe(3);
   });
 
   it('names what is missing, and never takes an address for a file', async () => {
@@ -206,8 +204,6 @@ describe('a glTF with its files', () => {
   });
 });
 
-/** The description in a GLB, whose first chunk it is. */
 function descriptionOf(glb: ArrayBuffer): unknown {
-  const jsonBytes = new DataView(glb).getUint32(GLB_JSON_LENGTH_AT, true);
-  return JSON.parse(new TextDecoder().decode(glb.slice(GLB_JSON_AT, GLB_JSON_AT + jsonBytes)));
+  return JSON.parse(glbParts(new Uint8Array(glb)).json);
 }

@@ -1,6 +1,14 @@
 import { baseName } from '../archive/read-zip';
 import { ConversionError } from '../conversion-problem';
 import { type PickedModel, pickedFile } from './picked-files';
+import {
+  GLB_BIN_CHUNK,
+  GLB_CHUNK_HEADER_BYTES,
+  GLB_HEADER_BYTES,
+  GLB_JSON_CHUNK,
+  GLB_MAGIC,
+  GLB_VERSION,
+} from '@anchora/contract/glb';
 
 interface Span {
   buffer: number;
@@ -114,21 +122,14 @@ function typeOfPicture([first = 0]: Uint8Array): string {
   return PICTURE_TYPES.get(first) ?? 'image/png';
 }
 
-/** First word of a GLB, and the types of its chunks (glTF 2.0, section 4.4); all words are little-endian. */
-const MAGIC = 0x46546c67;
-const VERSION = 2;
-const JSON_CHUNK = 0x4e4f534a;
-const BIN_CHUNK = 0x004e4942;
 const WORD_BYTES = 4;
-const HEADER_BYTES = 3 * WORD_BYTES;
-const CHUNK_HEADER_BYTES = 2 * WORD_BYTES;
 const SPACE = 0x20;
 
 /** @param binaryBytes length of all parts, which are aligned */
 function glbOf(gltf: Gltf, parts: readonly Uint8Array[], binaryBytes: number): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(gltf));
   const jsonBytes = aligned(json.length);
-  const glb = new Uint8Array(HEADER_BYTES + 2 * CHUNK_HEADER_BYTES + jsonBytes + binaryBytes);
+  const glb = new Uint8Array(GLB_HEADER_BYTES + 2 * GLB_CHUNK_HEADER_BYTES + jsonBytes + binaryBytes);
   const view = new DataView(glb.buffer);
   let at = 0;
   const writeWords = (...words: number[]) => {
@@ -137,11 +138,11 @@ function glbOf(gltf: Gltf, parts: readonly Uint8Array[], binaryBytes: number): U
       at += WORD_BYTES;
     }
   };
-  writeWords(MAGIC, VERSION, glb.length, jsonBytes, JSON_CHUNK);
+  writeWords(GLB_MAGIC, GLB_VERSION, glb.length, jsonBytes, GLB_JSON_CHUNK);
   glb.fill(SPACE, at, at + jsonBytes);
   glb.set(json, at);
   at += jsonBytes;
-  writeWords(binaryBytes, BIN_CHUNK);
+  writeWords(binaryBytes, GLB_BIN_CHUNK);
   for (const part of parts) {
     glb.set(part, at);
     at += part.length;

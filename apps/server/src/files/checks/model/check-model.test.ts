@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { GLB_BIN_CHUNK, GLB_JSON_CHUNK } from '@anchora/contract/glb';
 import { crc32 } from '@anchora/vision/crc-32';
-import { BIN_CHUNK, JSON_CHUNK } from '../../../../../../testing/support/models/glb-of';
+import { glbOfChunks, glbParts } from '../../../../../../testing/support/models/glb-of';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 
 /** Component types of accessors (glTF 2.0, 3.6.2.2). */
@@ -36,21 +37,13 @@ type TriangleDescription = Record<string, unknown> & {
   asset: Record<string, unknown>;
 } & Record<'scenes' | 'nodes' | 'meshes' | 'accessors' | 'bufferViews' | 'buffers', Record<string, unknown>[]>;
 
-function chunk(type: number, data: Buffer, fill: string): Buffer {
-  const body = Buffer.concat([data, Buffer.from(fill.repeat((4 - (data.length % 4)) % 4))]);
-  const head = Buffer.alloc(8);
-  head.writeUInt32LE(body.length, 0);
-  head.writeUInt32LE(type, 4);
-  return Buffer.concat([head, body]);
-}
-
 function glb(json: Buffer, bin: Buffer): Buffer {
-  const chunks = Buffer.concat([chunk(JSON_CHUNK, json, ' '), chunk(BIN_CHUNK, bin, '\0')]);
-  const head = Buffer.alloc(12);
-  head.write('glTF', 'latin1');
-  head.writeUInt32LE(2, 4);
-  head.writeUInt32LE(12 + chunks.length, 8);
-  return Buffer.concat([head, chunks]);
+  return Buffer.from(
+    glbOfChunks([
+      { type: GLB_JSON_CHUNK, bytes: json },
+      { type: GLB_BIN_CHUNK, bytes: bin },
+    ]),
+  );
 }
 
 describe('models that are accepted', () => {
@@ -160,7 +153,7 @@ describe('private parts of textures whose base64 has escapes', () => {
 });
 
 /** The description in a GLB. */
-const jsonOf = (bytes: Buffer) => bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12));
+const jsonOf = (bytes: Buffer) => glbParts(bytes).json;
 const hexOf = (sign: string) => (sign.codePointAt(0) ?? 0).toString(16);
 
 describe('models that need other files', () => {

@@ -1,13 +1,13 @@
 import { fileInvalid, type FileRefusedError } from '../checked-file';
 import { brokenModel } from './refuse-model';
-
-/** The letters `glTF`, `JSON` and `BIN` with a zero, as little-endian numbers. */
-export const GLB_MAGIC = 0x46546c67;
-export const JSON_CHUNK = 0x4e4f534a;
-export const BIN_CHUNK = 0x004e4942;
-export const GLB_VERSION = 2;
-export const GLB_HEADER_BYTES = 12;
-const CHUNK_HEADER_BYTES = 8;
+import {
+  GLB_BIN_CHUNK,
+  GLB_CHUNK_HEADER_BYTES,
+  GLB_HEADER_BYTES,
+  GLB_JSON_CHUNK,
+  GLB_MAGIC,
+  GLB_VERSION,
+} from '@anchora/contract/glb';
 
 export interface GlbContainer {
   json: Buffer;
@@ -23,26 +23,26 @@ export function isGlb(bytes: Buffer): boolean {
 
 /** Takes a binary glTF apart (glTF 2.0, section 4). @throws FileRefusedError */
 export function readGlb(bytes: Buffer): GlbContainer {
-  if (bytes.length < GLB_HEADER_BYTES + CHUNK_HEADER_BYTES) throw cutShort(bytes.length, null);
+  if (bytes.length < GLB_HEADER_BYTES + GLB_CHUNK_HEADER_BYTES) throw cutShort(bytes.length, null);
   const version = bytes.readUInt32LE(4);
   if (version !== GLB_VERSION) {
     throw fileInvalid({ code: 'model-version', params: { version: String(version) } });
   }
   const sizeBytes = bytes.readUInt32LE(8);
   if (sizeBytes > bytes.length) throw cutShort(bytes.length, sizeBytes);
-  if (sizeBytes < GLB_HEADER_BYTES + CHUNK_HEADER_BYTES) throw brokenModel({ code: 'header-length-impossible' });
+  if (sizeBytes < GLB_HEADER_BYTES + GLB_CHUNK_HEADER_BYTES) throw brokenModel({ code: 'header-length-impossible' });
 
   let json: Buffer | null = null;
   let bin: Buffer | null = null;
   for (let at = GLB_HEADER_BYTES, index = 0; at < sizeBytes; index++) {
-    if (at + CHUNK_HEADER_BYTES > sizeBytes) throw brokenModel({ code: 'last-part-cut-off' });
+    if (at + GLB_CHUNK_HEADER_BYTES > sizeBytes) throw brokenModel({ code: 'last-part-cut-off' });
     const length = bytes.readUInt32LE(at);
     const type = bytes.readUInt32LE(at + 4);
-    const start = at + CHUNK_HEADER_BYTES;
+    const start = at + GLB_CHUNK_HEADER_BYTES;
     if (start + length > sizeBytes) throw brokenModel({ code: 'part-beyond-file' });
-    if ((type === JSON_CHUNK) !== (index === 0)) throw brokenModel({ code: 'parts-out-of-order' });
-    if (type === JSON_CHUNK) json = bytes.subarray(start, start + length);
-    if (type === BIN_CHUNK) {
+    if ((type === GLB_JSON_CHUNK) !== (index === 0)) throw brokenModel({ code: 'parts-out-of-order' });
+    if (type === GLB_JSON_CHUNK) json = bytes.subarray(start, start + length);
+    if (type === GLB_BIN_CHUNK) {
       if (index !== 1) throw brokenModel({ code: 'parts-out-of-order' });
       bin = bytes.subarray(start, start + length);
     }

@@ -1,11 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import {
-  BIN_CHUNK,
-  GLB_HEADER_BYTES,
-  GLB_MAGIC,
-  GLB_VERSION,
-  JSON_CHUNK,
-} from '../../../files/checks/model/glb-container';
+import { GLB_BIN_CHUNK, GLB_HEADER_BYTES, GLB_JSON_CHUNK, GLB_MAGIC, GLB_VERSION } from '@anchora/contract/glb';
 
 /** Pads JSON; binary chunks are padded with zeros. */
 const SPACE = 0x20;
@@ -13,7 +7,7 @@ const SPACE = 0x20;
 /** Writes a binary glTF (glTF 2.0, section 4). */
 export function writeGlb(description: GLTF.IGLTF, bin: Uint8Array): Uint8Array {
   const json = Buffer.from(JSON.stringify(description));
-  const chunks = [...chunk(JSON_CHUNK, json, SPACE), ...chunk(BIN_CHUNK, bin, 0)];
+  const chunks = [...chunk(GLB_JSON_CHUNK, json, SPACE), ...chunk(GLB_BIN_CHUNK, bin, 0)];
   const sizeBytes = GLB_HEADER_BYTES + chunks.reduce((sum, { length }) => sum + length, 0);
   return Buffer.concat([words(GLB_MAGIC, GLB_VERSION, sizeBytes), ...chunks]);
 }
