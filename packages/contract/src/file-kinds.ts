@@ -36,6 +36,9 @@ export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
   },
 };
 
+/** Types of the pictures that the server takes. */
+export const PICTURE_CONTENT_TYPES = ['image/jpeg', 'image/png'] as const;
+
 /** Safari opens files of this type in Quick Look. */
 export const USDZ_CONTENT_TYPE = 'model/vnd.usdz+zip';
 

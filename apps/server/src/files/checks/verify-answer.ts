@@ -2,12 +2,12 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { MB } from '@anchora/contract/limits';
-import { FILE_KIND_RULES, USDZ_CONTENT_TYPE, type FileKind } from '@anchora/contract/uploads';
+import { FILE_KIND_RULES, PICTURE_CONTENT_TYPES, USDZ_CONTENT_TYPE, type FileKind } from '@anchora/contract/uploads';
 import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
 
 /** The types under which files of each kind are served. A browser must never be told that an upload is a page. */
 const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
-  image: ['image/jpeg', 'image/png'],
+  image: PICTURE_CONTENT_TYPES,
   model: ['model/gltf-binary', 'model/gltf+json'],
   video: ['video/mp4', 'video/webm'],
   sound: ['audio/mpeg', 'audio/mp4'],

@@ -10,6 +10,7 @@ import { nameOfUser } from '../../api/name-of-user';
 import { uploadFile } from '../../api/uploads';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
+import { PICTURE_ACCEPT } from '../../uploads/picture-accept';
 import { RightsNote } from '../../uploads/rights-note';
 import { LANGUAGE_NAMES } from '../../texts/choose-language';
 import { language } from '../../texts/language';
@@ -64,7 +65,7 @@ function PhotoCard() {
           <input
             ref={input}
             type="file"
-            accept="image/jpeg,image/png"
+            accept={PICTURE_ACCEPT}
             aria-label={texts.photo}
             tabIndex={-1}
             className="sr-only"

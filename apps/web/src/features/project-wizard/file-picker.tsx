@@ -1,6 +1,7 @@
 import { Camera, CircleAlert, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { FileRule } from '../../uploads/file-rules';
+import { PICTURE_ACCEPT } from '../../uploads/picture-accept';
 import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
@@ -116,7 +117,7 @@ function CameraButton({ label, onChoose }: { label: string; onChoose: (file: Fil
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png"
+        accept={PICTURE_ACCEPT}
         capture="environment"
         tabIndex={-1}
         aria-hidden="true"

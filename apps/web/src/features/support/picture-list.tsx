@@ -4,6 +4,7 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { support } from '../../texts/support';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
+import { PICTURE_ACCEPT } from '../../uploads/picture-accept';
 import { RightsNote } from '../../uploads/rights-note';
 import { MessagePicture } from './message-picture';
 import type { MessagePictures } from './use-message-pictures';
@@ -43,7 +44,7 @@ export function PictureList({ pictures: { addresses, isUploading, add, remove } 
         ref={input}
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURE_ACCEPT}
         aria-label={texts.label}
         tabIndex={-1}
         className="sr-only"

@@ -5,6 +5,7 @@ import { uploadFile } from '../../../api/uploads';
 import { brand } from '../../../texts/brand';
 import { Button } from '../../../ui/buttons/button';
 import { showToast } from '../../../ui/messages/toast';
+import { PICTURE_ACCEPT } from '../../../uploads/picture-accept';
 import { brandPicture, FrameCoversPhoto, type PictureName } from './brand-picture';
 
 const texts = brand.file;
@@ -53,7 +54,8 @@ export function PictureField({ name, label, hint, value, onChange }: PictureFiel
         <input
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          // It is drawn again before the upload, so it may be in a type that the server does not take.
+          accept={`${PICTURE_ACCEPT},image/webp`}
           aria-label={label}
           tabIndex={-1}
           className="sr-only"
