@@ -1,39 +1,24 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { press } from '../../../test-support/pressed-buttons';
+import { unreadPages } from '../../../test-support/unread-pages';
 import { account } from '../../texts/account';
 import { ActivityCard } from './activity-card';
 
-const { pages, pressed } = vi.hoisted(() => ({
-  pages: {
-    isError: true,
-    isFetchNextPageError: false,
-    hasNextPage: true,
-    data: { pages: [{ items: [], nextBefore: 7 }] },
-    fetchNextPage: vi.fn(),
-    refetch: vi.fn(),
-  },
-  pressed: new Map<unknown, () => void>(),
-}));
-vi.mock('../../api/account', () => ({ useActivity: () => pages }));
-vi.mock('../../ui/buttons/button', () => ({
-  Button: ({ children, onClick }: { children: ReactNode; onClick: () => void }) => {
-    pressed.set(children, onClick);
-    return null;
-  },
-}));
+vi.mock('../../api/account', () => ({ useActivity: () => unreadPages }));
+vi.mock('../../ui/buttons/button', () => import('../../../test-support/pressed-buttons'));
 
 const tryAgain = () => {
   renderToStaticMarkup(<ActivityCard />);
-  pressed.get(account.activity.retry)?.();
+  press(account.activity.retry);
 };
 
 it('"try again" reads the part of the list that could not be read', () => {
   tryAgain();
-  expect(pages.refetch).toHaveBeenCalledOnce();
-  expect(pages.fetchNextPage).not.toHaveBeenCalled();
-  pages.isFetchNextPageError = true;
+  expect(unreadPages.refetch).toHaveBeenCalledOnce();
+  expect(unreadPages.fetchNextPage).not.toHaveBeenCalled();
+  unreadPages.isFetchNextPageError = true;
   tryAgain();
-  expect(pages.refetch).toHaveBeenCalledOnce();
-  expect(pages.fetchNextPage).toHaveBeenCalledOnce();
+  expect(unreadPages.refetch).toHaveBeenCalledOnce();
+  expect(unreadPages.fetchNextPage).toHaveBeenCalledOnce();
 });

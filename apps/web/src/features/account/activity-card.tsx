@@ -3,10 +3,10 @@ import { useActivity } from '../../api/account';
 import { account } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';
 import { SettingCard } from '../../ui/layout/setting-card';
+import { RetryLine } from '../../ui/messages/retry-line';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
-import { RetryLine } from './retry-line';
 
 const { activity: texts } = account;
 

@@ -7,11 +7,11 @@ import { Badge } from '../../ui/pictures/badge';
 import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { relativeTime } from '../../ui/wording/relative-time';
+import { RetryLine } from '../../ui/messages/retry-line';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { useNow } from '../../ui/wording/use-now';
 import { browserName } from './browser-name';
-import { RetryLine } from './retry-line';
 import { SettingCard } from '../../ui/layout/setting-card';
 
 const { sessions: texts, failed } = account;

@@ -10,6 +10,7 @@ import { sharing } from '../../texts/sharing';
 import { Button } from '../../ui/buttons/button';
 import { SelectField } from '../../ui/fields/select-field';
 import { TextField } from '../../ui/fields/text-field';
+import { RetryLine } from '../../ui/messages/retry-line';
 import { showToast } from '../../ui/messages/toast';
 
 const texts = sharing.named;
@@ -66,12 +67,12 @@ function Links({ projectId, workspaceId, code, onCode }: NamedLinksSectionProps)
         </p>
       </div>
       {error && !data && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {shownMessage(error)}
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {sharing.failed.retry}
-          </Button>
-        </p>
+        <RetryLine
+          text={shownMessage(error)}
+          retry={sharing.failed.retry}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {links.length > 0 && (
         <div className="flex flex-wrap items-end gap-2">

@@ -1,41 +1,26 @@
 import type { BackupRun } from '@anchora/contract/project-backups';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { press } from '../../../../test-support/pressed-buttons';
+import { unreadPages } from '../../../../test-support/unread-pages';
 import { backups } from '../../../texts/backups';
 import { BackupCopies } from './backup-copies';
 
-const { pages, pressed } = vi.hoisted(() => ({
-  pages: {
-    isError: true,
-    isFetchNextPageError: false,
-    hasNextPage: true,
-    data: { pages: [{ items: [], nextBefore: 7 }] },
-    fetchNextPage: vi.fn(),
-    refetch: vi.fn(),
-  },
-  pressed: new Map<unknown, () => void>(),
-}));
 vi.mock('../../../page-config', () => ({ pageConfig: {} }));
-vi.mock('../../../api/backups', () => ({ useBackupCopies: () => pages, useBackupLink: () => ({}) }));
-vi.mock('../../../ui/buttons/button', () => ({
-  Button: ({ children, onClick }: { children: ReactNode; onClick: () => void }) => {
-    pressed.set(children, onClick);
-    return null;
-  },
-}));
+vi.mock('../../../api/backups', () => ({ useBackupCopies: () => unreadPages, useBackupLink: () => ({}) }));
+vi.mock('../../../ui/buttons/button', () => import('../../../../test-support/pressed-buttons'));
 
 const tryAgain = () => {
   renderToStaticMarkup(<BackupCopies workspace={null} lastRun={{} as BackupRun} />);
-  pressed.get(backups.retry)?.();
+  press(backups.retry);
 };
 
 it('"try again" reads the part of the list that could not be read', () => {
   tryAgain();
-  expect(pages.refetch).toHaveBeenCalledOnce();
-  expect(pages.fetchNextPage).not.toHaveBeenCalled();
-  pages.isFetchNextPageError = true;
+  expect(unreadPages.refetch).toHaveBeenCalledOnce();
+  expect(unreadPages.fetchNextPage).not.toHaveBeenCalled();
+  unreadPages.isFetchNextPageError = true;
   tryAgain();
-  expect(pages.refetch).toHaveBeenCalledOnce();
-  expect(pages.fetchNextPage).toHaveBeenCalledOnce();
+  expect(unreadPages.refetch).toHaveBeenCalledOnce();
+  expect(unreadPages.fetchNextPage).toHaveBeenCalledOnce();
 });

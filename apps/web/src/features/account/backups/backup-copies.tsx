@@ -5,11 +5,11 @@ import { backups } from '../../../texts/backups';
 import { locale } from '../../../texts/language';
 import { Button } from '../../../ui/buttons/button';
 import { SettingCard } from '../../../ui/layout/setting-card';
+import { RetryLine } from '../../../ui/messages/retry-line';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
-import { RetryLine } from '../retry-line';
 
 const { copies: texts } = backups;
 

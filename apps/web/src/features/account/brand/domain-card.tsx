@@ -9,9 +9,9 @@ import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
 import { TextField } from '../../../ui/fields/text-field';
 import { SettingCard } from '../../../ui/layout/setting-card';
+import { RetryLine } from '../../../ui/messages/retry-line';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { ProofDialog } from '../proof-dialog';
-import { RetryLine } from '../retry-line';
 import { DomainRecords } from './domain-records';
 
 /**

@@ -3,8 +3,8 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { type CommentChange, useChangeComments, useComments, useMakeReviewLink } from '../../../api/comments';
 import { comments as texts } from '../../../texts/comments';
-import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
+import { RetryLine } from '../../../ui/messages/retry-line';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { showToast } from '../../../ui/messages/toast';
 import { isolated } from '../../../ui/wording/isolated';
@@ -91,12 +91,7 @@ function Comments({ drafts, onDrafts, change }: CommentsProps) {
       />
       {comments.isPending && <Skeleton className="h-24" />}
       {comments.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-          {shownMessage(comments.error)}
-          <Button size="sm" onClick={() => void comments.refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
+        <RetryLine text={shownMessage(comments.error)} retry={texts.retry} onRetry={() => void comments.refetch()} />
       )}
       {comments.data && items.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
       {items.length > 0 && (

@@ -9,6 +9,7 @@ import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
+import { RetryLine } from '../../../ui/messages/retry-line';
 import { showToast } from '../../../ui/messages/toast';
 import { copyText } from '../../../ui/wording/copy-text';
 import { useStage } from '../session/stage-context';
@@ -40,12 +41,12 @@ export function ReviewLinks({ make }: ReviewLinksProps) {
   };
   if (error && !data && statusOf(error) !== 403) {
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
-        {texts.title}: {shownMessage(error)}
-        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-          {retry}
-        </Button>
-      </p>
+      <RetryLine
+        text={`${texts.title}: ${shownMessage(error)}`}
+        retry={retry}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return null;
