@@ -4,6 +4,7 @@ import { word } from '../texts/messages';
 import { madeFileName } from '../uploads/made-file-name';
 import { inPageWorkspace } from '../uploads/page-workspace';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
+import { sentShare } from '../uploads/sent-share';
 import { ConnectionError, request, statusOf } from './http-client';
 import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
@@ -39,7 +40,8 @@ export async function convertOnServer(
     kind: 'source',
     signal,
     onProgress: (progress) => {
-      if (progress.phase === 'sending') onFraction((UPLOAD_SHARE * progress.sentBytes) / progress.totalBytes);
+      const sent = sentShare(progress);
+      if (sent !== null) onFraction(UPLOAD_SHARE * sent);
     },
   });
   const body: ConversionRequest = { source: source.url, trim, lines };

@@ -1,6 +1,7 @@
 import { UsdzError, type UsdzFailure, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
 import { Store } from '../store/store';
 import { madeFileName } from '../uploads/made-file-name';
+import { sentShare } from '../uploads/sent-share';
 import { isAbort } from '../uploads/upload-error';
 import type { UploadFile } from '../uploads/uploader';
 import type { MadeUsdz, MakeUsdzOptions } from './make-usdz';
@@ -124,14 +125,10 @@ export class UsdzBuild extends Store<UsdzState> {
       const file = new File([usdz], usdzName(modelName), { type: usdz.type });
       const { url } = await this.deps.upload(file, {
         signal,
-        onProgress: (progress) =>
-          show({
-            status: 'sending',
-            percent:
-              progress.phase === 'sending'
-                ? Math.floor((100 * progress.sentBytes) / Math.max(1, progress.totalBytes))
-                : null,
-          }),
+        onProgress: (progress) => {
+          const sent = sentShare(progress);
+          show({ status: 'sending', percent: sent === null ? null : Math.floor(100 * sent) });
+        },
       });
       show({ status: 'ready', url, report });
     } catch (error) {

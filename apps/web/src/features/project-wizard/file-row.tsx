@@ -9,6 +9,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { wizard } from '../../texts/wizard';
+import { sentShare } from '../../uploads/sent-share';
 import type { UploadProgress } from '../../uploads/upload-options';
 import { Button } from '../../ui/buttons/button';
 import { buttonClass } from '../../ui/buttons/button-style';
@@ -107,8 +108,8 @@ function UploadLine({ progress }: { progress: UploadProgress }) {
       </p>
     );
   }
-  const percent =
-    progress.phase === 'sending' ? Math.floor((progress.sentBytes / Math.max(1, progress.totalBytes)) * 100) : null;
+  const sent = sentShare(progress);
+  const percent = sent === null ? null : Math.floor(sent * 100);
   const text = percent === null ? texts.checking : texts.sending(percent);
   return (
     <div className="grid gap-1.5">

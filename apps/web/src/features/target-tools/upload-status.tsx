@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { targetTools } from '../../texts/target-tools';
 import { Icon } from '../../ui/pictures/icon';
 import { Progress } from '../../ui/messages/progress';
+import { sentShare } from '../../uploads/sent-share';
 import type { UploadProgress } from '../../uploads/upload-options';
 import type { UploadState } from './result-upload';
 
@@ -56,12 +57,13 @@ export function UploadStatus({ state, signedOut }: { state: UploadState; signedO
   );
 }
 
-function sentPercent(progress: UploadProgress): number | null {
-  return progress.phase === 'sending' ? (progress.sentBytes / Math.max(1, progress.totalBytes)) * 100 : null;
-}
-
 function wording(progress: UploadProgress): string {
   if (progress.phase === 'waiting') return texts.waiting;
   const percent = sentPercent(progress);
   return percent === null ? texts.checking : texts.sending(Math.floor(percent));
+}
+
+function sentPercent(progress: UploadProgress): number | null {
+  const sent = sentShare(progress);
+  return sent === null ? null : sent * 100;
 }

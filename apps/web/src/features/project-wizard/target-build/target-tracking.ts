@@ -1,5 +1,6 @@
 import type { CompileStage, Score } from '@anchora/vision';
 import { shownMessage } from '../../../api/http-client';
+import { sentShare } from '../../../uploads/sent-share';
 import { isAbort } from '../../../uploads/upload-error';
 import { madeFileName } from '../../../uploads/made-file-name';
 import type { UploadFile } from '../../../uploads/uploader';
@@ -219,8 +220,8 @@ export class TargetTracking extends Store<TrackingView> {
       const url = await this.upload(trackingFile, {
         signal,
         onProgress: (progress) => {
-          if (signal.aborted || progress.phase !== 'sending') return;
-          this.move({ status: 'uploading', fraction: progress.sentBytes / Math.max(1, progress.totalBytes) });
+          const fraction = sentShare(progress);
+          if (!signal.aborted && fraction !== null) this.move({ status: 'uploading', fraction });
         },
       });
       if (!signal.aborted) this.move({ status: 'ready', url });

@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Brackets } from '../../../ui/pictures/brackets';
+import { sentShare } from '../../../uploads/sent-share';
 import { useStage } from '../session/stage-context';
 import { SignInLink } from '../sign-in-link';
 import type { ScenePending } from './scene-uploads';
@@ -54,7 +55,7 @@ function PendingFile({ pending }: { pending: ScenePending }) {
 type Progress = Extract<ScenePending['state'], { status: 'uploading' }>['progress'];
 
 function progressText(progress: Progress): string {
-  if (progress.phase === 'checking') return texts.checking;
-  if (progress.phase === 'waiting') return texts.waiting;
-  return texts.percent(Math.floor((100 * progress.sentBytes) / Math.max(1, progress.totalBytes)));
+  const sent = sentShare(progress);
+  if (sent !== null) return texts.percent(Math.floor(100 * sent));
+  return progress.phase === 'checking' ? texts.checking : texts.waiting;
 }
