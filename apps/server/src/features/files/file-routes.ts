@@ -4,6 +4,7 @@ import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import { matchesEtag } from '../../http/matches-etag';
 import { previewTokenHashes } from '../../http/preview-cookie';
 import { optionalUser } from '../../http/session';
 import { OBJECT_CACHE_CONTROL } from '../../storage/object-cache-control';
@@ -163,11 +164,6 @@ function requestedRange(request: FastifyRequest, file: ServedFile, etag: string)
   // If the client has other bytes, a range of these would corrupt its copy, so it gets the whole file.
   const isSame = condition === undefined || condition === etag || condition === lastModified(file);
   return isSame ? parseRange(request.headers.range, file.sizeBytes) : 'whole';
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
 }
 
 async function openObject(deps: Deps, file: ServedFile, part: ByteRange) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { matchesEtag } from '../../http/matches-etag';
 import { LONG_READ } from '../../http/request-limits';
 import { ChildLimitError, ChildTimeoutError } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
@@ -67,7 +68,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
       .header('cache-control', OBJECT_CACHE_CONTROL)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
     const bytes = await store
       .get(`${fileId} ${shown.fills}`, async () => {
         const picture = await readWhole(deps, file.storageKey);

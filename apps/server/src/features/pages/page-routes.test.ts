@@ -119,6 +119,12 @@ describe('pages', () => {
     expect(second.statusCode).toBe(304);
     expect(second.body).toBe('');
   });
+
+  it('are answered with 304 for any ETag only if they are there', async () => {
+    const headers = { 'if-none-match': '*' };
+    expect((await testApp.client().request({ url: '/auth', headers })).statusCode).toBe(304);
+    expect((await testApp.client().request({ url: '/nothing', headers })).statusCode).toBe(404);
+  });
 });
 
 describe('kept pages', () => {

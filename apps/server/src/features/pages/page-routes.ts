@@ -6,6 +6,7 @@ import { keepPrivate } from '../../http/keep-private';
 import type { Deps } from '../../deps';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import { matchesEtag } from '../../http/matches-etag';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
 import { type PagePolicies, pagePolicies } from './content-security-policy';
@@ -92,7 +93,7 @@ export async function registerPageRoutes(
       .header('vary', 'accept-encoding')
       .header('etag', etag);
     if (isPreviewPage(path)) keepPrivate(reply);
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    if (isThere && matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -127,11 +128,6 @@ async function hasItsProject(
 function shellPolicy(policies: PagePolicies, path: string): string {
   if (isSignInPage(path)) return policies.signIn;
   return isOwnerPage(path) ? policies.owner : policies.shell;
-}
-
-/** Whether one of the ETags of an If-None-Match header is this one. */
-function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === etag);
 }
 
 function nothingAt(path: string): ApiError {

@@ -5,6 +5,7 @@ import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { matchesEtag } from '../../http/matches-etag';
 
 /**
  * GET /downloads/…: the command-line program and the typed client, as the build has packed them, with their checksums. They
@@ -20,7 +21,7 @@ export function registerToolRoutes(app: FastifyInstance, { downloadsDir }: Pick<
       });
       const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
       reply.header('cache-control', 'no-cache').header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type(type).send(bytes);
     });
   }
