@@ -53,15 +53,9 @@ export function describeAccessMatrix(
 
     const expectMatrix = async (state: State): Promise<void> => {
       const wrong: string[] = [];
-      const newSubject = async ({ isPublished }: { isPublished: boolean }) =>
-        subjects.subjectIn(
-          state,
-          { picture: await subjects.storedFile('image'), usdz: await subjects.storedFile('usdz') },
-          isPublished,
-        );
-      const unchanged = await newSubject({ isPublished: true });
+      const unchanged = await subjects.subjectIn(state, { isPublished: true });
       for (const row of projectRoutes) {
-        const ownSubject = () => newSubject({ isPublished: row.url.includes('{version}') });
+        const ownSubject = () => subjects.subjectIn(state, { isPublished: row.url.includes('{version}') });
         let subject = row.isChange ? await ownSubject() : unchanged;
         for (const caller of callersInOrder(callers)) {
           if (row.isChange === 'once' && caller === 'owner' && callers.includes('editor')) subject = await ownSubject();
@@ -159,9 +153,9 @@ export function describeAccessMatrix(
     });
 
     it('of the public to a file never follows from a private project that uses it too', async () => {
-      const shared = { picture: await subjects.storedFile('image'), usdz: await subjects.storedFile('usdz') };
-      const open = await subjects.subjectIn('active public', shared);
-      await subjects.subjectIn('private', shared);
+      const shared = await subjects.sharedFiles();
+      const open = await subjects.subjectIn('active public', { shared });
+      await subjects.subjectIn('private', { shared });
       const statusOf = async () => (await subjects.client('visitor').get(shared.picture)).statusCode;
       expect([200, 302]).toContain(await statusOf());
       await subjects.client('owner').delete(`/api/projects/${open.project.id}`);

@@ -78,16 +78,25 @@ export class AccessSubjects {
     return url;
   }
 
-  async subjectIn(state: State, shared: SharedFiles, isPublished = false): Promise<Subject> {
+  async sharedFiles(): Promise<SharedFiles> {
+    return { picture: await this.storedFile('image'), usdz: await this.storedFile('usdz') };
+  }
+
+  /** @param shared files that it uses, beside those of its own; by default of its own as well. */
+  async subjectIn(
+    state: State,
+    { shared, isPublished = false }: { shared?: SharedFiles; isPublished?: boolean } = {},
+  ): Promise<Subject> {
     const { deps } = this.testApp;
+    const { picture, usdz } = shared ?? (await this.sharedFiles());
     const model = await this.storedFile('model');
     const created = await this.client('owner').post(`/api/projects?workspace=${this.workspaceId}`, {
       name: 'Poster',
       type: 'image-tracking',
       contentType: '3d-model',
       modelUrl: model,
-      usdzUrl: shared.usdz,
-      targetImageUrl: shared.picture,
+      usdzUrl: usdz,
+      targetImageUrl: picture,
       targetMindFile: await this.storedFile('tracking'),
       isPublic: state !== 'private',
     });
@@ -109,9 +118,10 @@ export class AccessSubjects {
       workspace: String(this.workspaceId),
       model,
       card: linkCardPath(project)?.split('/').at(-1) ?? '',
-      imageId: shared.picture.slice('/files/'.length),
+      imageId: picture.slice('/files/'.length),
       ...scene,
-      ...shared,
+      picture,
+      usdz,
     };
     return { project, values };
   }
