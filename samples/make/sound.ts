@@ -1,6 +1,6 @@
-import { elementAt } from './element-at';
-import { seededRandom } from './seeded-random';
 import { wavFile } from './wav-file';
+import { elementAt } from '../../testing/support/element-at';
+import { mulberry32 } from '../../testing/support/seeded-random';
 
 /** The usual rate of the sound of videos. */
 const SAMPLE_RATE_HZ = 48_000;
@@ -58,7 +58,7 @@ function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: No
 
 /** Low noise that swells with each wave; chosen by ear. */
 function addSurf(mix: Float32Array, { loudness, waves }: { loudness: number; waves: number }, durationS: number): void {
-  const random = seededRandom(7);
+  const random = mulberry32(7);
   let low = 0;
   mix.forEach((value, i) => {
     low += 0.06 * (random() * 2 - 1 - low);

@@ -1,4 +1,5 @@
 import type { Experience } from './bystander';
+import { quantile } from '../../packages/vision/test-support/quantile';
 
 /**
  * Limits from docs/attack.md for the effect of an attack on other users: the largest factor for reading, and the
@@ -29,6 +30,5 @@ export function judge(alone: Experience, attacked: Experience): Verdict {
 
 /** @param share 0 to 1. @returns Infinity for an empty list */
 export function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
+  return times.length > 0 ? quantile(times, share) : Infinity;
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder';
 
 interface Dashboard {
   panels: { id: number; title: string; targets: { expr: string }[] }[];
@@ -16,21 +16,17 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 /** Wraps each query in a recording rule, because promtool reads only these. @returns its complaint, or an empty text */
 function complaintOf(expressions: readonly string[]): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-'));
-  try {
-    const rules = expressions.map((expr, index) => ({
-      record: `query:${index}`,
-      expr: expr.replaceAll('$instance', '.*'),
-    }));
-    // JSON is valid YAML.
-    writeFileSync(path.join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
-    const { status, stderr } = spawnSync('promtool', ['check', 'rules', path.join(folder, 'rules.yml')], {
-      encoding: 'utf8',
-    });
-    return status === 0 ? '' : stderr;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = temporaryFolder('dashboard-');
+  const rules = expressions.map((expr, index) => ({
+    record: `query:${index}`,
+    expr: expr.replaceAll('$instance', '.*'),
+  }));
+  // JSON is valid YAML.
+  writeFileSync(path.join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', path.join(folder, 'rules.yml')], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? '' : stderr;
 }
 
 const guide = readFileSync(path.join(import.meta.dirname, '../../docs/operation.md'), 'utf8');

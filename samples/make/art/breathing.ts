@@ -1,6 +1,6 @@
-import { elementAt } from '../element-at';
-import { seededRandom } from '../seeded-random';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
+import { elementAt } from '../../../testing/support/element-at';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 
 /** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const BREATHING_S = 8;
@@ -57,7 +57,7 @@ function leaf({ x, y, turn, size, colour, vein }: Leaf): string {
 }
 
 function leaves(phase: number): string {
-  const random = seededRandom(15);
+  const random = mulberry32(15);
   const greens = [
     ['#1f5f57', '#8fd0b8'],
     ['#2f7d68', '#bfe8cf'],

@@ -1,5 +1,5 @@
-import { seededRandom } from '../seeded-random';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 
 /** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const COLD_BREW_S = 6;
@@ -38,7 +38,7 @@ function rays(phase: number): string {
 }
 
 function beans(phase: number): string {
-  const random = seededRandom(31);
+  const random = mulberry32(31);
   return Array.from({ length: 26 }, (_, i) => {
     const side = i % 2 === 0 ? random() * 120 : W - random() * 120;
     const speed = 1 + Math.floor(random() * 2);
@@ -128,7 +128,7 @@ function ice(level: number, phase: number): string {
 }
 
 function bubbles(level: number, phase: number): string {
-  const random = seededRandom(8);
+  const random = mulberry32(8);
   return Array.from({ length: 18 }, () => {
     const [x, start, size, speed] = [170 + random() * 200, random(), 2.5 + random() * 4, 1 + Math.floor(random() * 2)];
     const y = 800 - ((start + speed * phase) % 1) * (800 - level);
@@ -137,7 +137,7 @@ function bubbles(level: number, phase: number): string {
 }
 
 function drops(): string {
-  const random = seededRandom(77);
+  const random = mulberry32(77);
   return Array.from({ length: 30 }, () => {
     const y = 470 + random() * 310;
     const half = GLASS.topHalf - ((y - GLASS.top) / 410) * 30 - 12;

@@ -1,5 +1,5 @@
-import { seededRandom } from '../seeded-random';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 
 /** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const LIGHTHOUSE_S = 8;
@@ -34,7 +34,7 @@ export function lighthouseScene(timeS: number): string {
 }
 
 function stars(phase: number): string {
-  const random = seededRandom(4);
+  const random = mulberry32(4);
   return Array.from({ length: 90 }, () => {
     const [x, y, size, seed] = [random() * W, random() ** 1.5 * 470, 0.9 + random() * 2.1, random()];
     if (y < 145 && x < 345) return '';
@@ -105,7 +105,7 @@ function house([x, y, w, h]: [number, number, number, number], wall: string, roo
 }
 
 function island(): string {
-  const random = seededRandom(12);
+  const random = mulberry32(12);
   const rocks = Array.from({ length: 46 }, () => {
     const x = 216 + random() * 324;
     const top = 640 - Math.max(0, 76 - Math.abs(x - 380) * 0.5);

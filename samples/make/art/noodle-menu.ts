@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 import type { Drawing } from '../studio';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
@@ -37,7 +37,7 @@ export function noodleMenu(): Drawing {
 
 /** A border of cement tiles, each turned and coloured by chance, so that no two stretches of it look alike. */
 function tiles(): string {
-  const random = seededRandom(1975);
+  const random = mulberry32(1975);
   const side = 70;
   const [columns, rows] = [MENU_WIDTH / side, MENU_HEIGHT / side];
   const drawn: string[] = [];
@@ -61,7 +61,7 @@ function tiles(): string {
 
 /** A round mat of woven rings, with a pair of chopsticks beside it. */
 function mat(): string {
-  const random = seededRandom(12);
+  const random = mulberry32(12);
   const rings = [300, 270, 240, 210, 180, 150].map((radius, ring) => {
     const parts = 44 - ring * 5;
     const strands = Array.from({ length: parts }, (_, i) => {

@@ -1,5 +1,5 @@
-import { seededRandom } from '../seeded-random';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 
 /** Length of the clip, after which it begins again without a seam. Places are px of the scene, drawn by eye. */
 export const OPENING_NIGHT_S = 6;
@@ -67,7 +67,7 @@ function words(beat: number): string {
 }
 
 function confetti(phase: number): string {
-  const random = seededRandom(5);
+  const random = mulberry32(5);
   const colours = ['#7ef0ff', '#ff7ad9', '#ffe36e', '#fff', '#9dff8a'];
   return Array.from({ length: 64 }, (_, i) => {
     const [x, start, size, laps] = [random() * W, random(), 5 + random() * 7, 1 + (i % 2)];

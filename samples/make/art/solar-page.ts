@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 import type { Drawing } from '../studio';
 
 /** Size of the drawing, px of a print at about 130 to the inch; places are px in it, drawn by eye. */
@@ -49,7 +49,7 @@ function heading(): string {
 }
 
 function stars(): string {
-  const random = seededRandom(42);
+  const random = mulberry32(42);
   return Array.from({ length: 170 }, () => {
     const [x, y, r] = [50 + random() * 950, 300 + random() * 820, 1 + random() * 2.6];
     return r > 3

@@ -1,7 +1,7 @@
 import { eased } from './eased';
 import { ModelBuilder, rotation } from './model-builder';
 import { capsule, drum, extrude, joined, moved, roundedBox, sphere, turned, type Shape, type Vector } from './shapes';
-import { seededRandom } from '../seeded-random';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 
 /** Length of the animation: long enough to look into the rooms before the roof comes back. */
 const LOOP_S = 10;
@@ -207,7 +207,7 @@ function steppingStones(): Shape[] {
 }
 
 function trees() {
-  const random = seededRandom(9);
+  const random = mulberry32(9);
   const places: Vector[] = [
     [0.14, 0, -0.09],
     [0.115, 0, -0.05],

@@ -1,5 +1,3 @@
-import { elementAt } from '../element-at';
-import { seededRandom } from '../seeded-random';
 import { ModelBuilder } from './model-builder';
 import {
   arc,
@@ -15,6 +13,8 @@ import {
   turned,
   type Vector,
 } from './shapes';
+import { elementAt } from '../../../testing/support/element-at';
+import { mulberry32 } from '../../../testing/support/seeded-random';
 
 /** Length of the animation, in which each puff of steam rises once. */
 const LOOP_S = 6;
@@ -76,7 +76,7 @@ function bowl(): Shape {
 
 /** Folds of noodles that lie in the broth and rise above it. */
 function noodles(): Shape {
-  const random = seededRandom(404);
+  const random = mulberry32(404);
   return joined(
     ...Array.from({ length: 18 }, () => {
       const [centre, reach, phase] = [random() * TURN, 0.02 + random() * 0.05, random() * TURN];
@@ -127,7 +127,7 @@ function leaf(index: number): Shape {
 
 /** Copies of a small shape, by chance over the soup. */
 function scattered(count: number, seed: number, shape: Shape): Shape {
-  const random = seededRandom(seed);
+  const random = mulberry32(seed);
   return joined(
     ...Array.from({ length: count }, () => {
       const [angle, reach] = [random() * TURN, 0.02 + random() * 0.06];

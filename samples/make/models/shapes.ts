@@ -1,4 +1,4 @@
-import { elementAt } from '../element-at';
+import { elementAt } from '../../../testing/support/element-at';
 
 /** Triangles: three numbers per vertex in `positions` (m), `normals` (unit length) and, if present, `colours` (linear RGB, 0..1). */
 export interface Shape {

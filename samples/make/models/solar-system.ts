@@ -1,4 +1,3 @@
-import { elementAt } from '../element-at';
 import type { Node } from '@gltf-transform/core';
 import { linear, ModelBuilder, rotation } from './model-builder';
 import {
@@ -15,6 +14,7 @@ import {
   type Shape,
   type Vector,
 } from './shapes';
+import { elementAt } from '../../../testing/support/element-at';
 
 /** Time of the slowest planet's round; the others make whole rounds in it. */
 const LOOP_S = 24;

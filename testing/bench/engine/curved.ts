@@ -19,6 +19,7 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { RIGHT_PX } from '../../../packages/vision/test-support/sequences/measure';
 import { quantile } from '../../../packages/vision/test-support/quantile';
 import { elementAt } from '../../support/element-at';
+import { mean } from '../../support/mean';
 import { median } from '../../support/median';
 import { printTable } from './table';
 import type { Measure } from './table';
@@ -131,7 +132,6 @@ const takenFlat = onCan.flatMap(({ compiled }) =>
   ),
 );
 const flatScores = takenFlat.map(({ score }) => score);
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const scored = printTable('Scores of pictures around a can, radius 0.5', [
   ...onCan.slice(0, 3).map(({ name, compiled }): Measure => {
     const { score } = scoreTarget(compiled, seed, { kernels: kernelsOf() });
@@ -139,14 +139,14 @@ const scored = printTable('Scores of pictures around a can, radius 0.5', [
   }),
   {
     name: `taken to be flat, ${flatScores.length} scores: mean`,
-    value: meanOf(flatScores),
+    value: mean(flatScores),
     unit: '%',
     gate: { atMost: MOST_MEAN_SCORE },
   },
   { name: 'taken to be flat: highest', value: Math.max(...flatScores), unit: '%', gate: { atMost: MOST_SCORE } },
   {
     name: 'taken to be flat: views with a wrong pose',
-    value: meanOf(takenFlat.map((trial) => trial.wrong)),
+    value: mean(takenFlat.map((trial) => trial.wrong)),
     unit: '%',
   },
 ]);

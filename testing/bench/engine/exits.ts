@@ -16,6 +16,7 @@ import type { Sequence } from '../../../packages/vision/test-support/sequences/s
 import { truthOf } from '../../../packages/vision/test-support/sequences/truth';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { printTable } from './table';
+import { mean } from '../../support/mean';
 import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
@@ -66,7 +67,7 @@ const passed = printTable(`Content after ${stays.length} exits`, [
   {
     name: 'frames an exit, mean',
     unit: '',
-    value: stays.reduce((a, b) => a + b, 0) / stays.length,
+    value: mean(stays),
     gate: { atMost: 1 },
   },
   { name: 'longest', unit: 'frames', value: Math.max(...stays) },

@@ -28,6 +28,7 @@ import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfa
 import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
+import { mean } from '../../support/mean';
 import { median } from '../../support/median';
 import { ms, printTable, type Measure } from './table';
 import { MOST_MEDIAN_MS, MOST_P99_MS } from './world-time-gates';
@@ -110,8 +111,6 @@ function lineOf(walker: string, score: WalkScore): string {
   ];
   return cells.join('  ');
 }
-
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 function measuresOf(kind: WalkKind, scores: WalkScore[]): Measure[] {
   const gate = GATES[kind];

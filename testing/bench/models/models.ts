@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import type { VariantStats } from '@anchora/contract/variants';
 import { makeVariant } from '../../../apps/server/src/jobs/variants/make-variant';
 import { VISIBLE } from '../../../apps/web/src/features/project-detail/quality/picture-difference';
+import { median } from '../../support/median';
 import { makeModel } from '../../support/models/make-model';
 import { TWELVE_MODELS } from '../../support/models/twelve-models';
 import { ModelLooks, type VariantLooks } from './model-looks';
@@ -120,12 +121,12 @@ function faultsOf({ rest, motion, inModelViewer, usdz }: VariantLooks, mostDiffe
 }
 
 function missed(rows: Row[]): string[] {
-  const shares = rows.flatMap(({ stats }) => shareOf(stats.balanced) ?? []).toSorted((a, b) => a - b);
-  const median = shares[Math.floor(shares.length / 2)] ?? 1;
+  const shares = rows.flatMap(({ stats }) => shareOf(stats.balanced) ?? []);
+  const balanced = shares.length > 0 ? median(shares) : 1;
   const scan = rows.find(({ name }) => name === 'scan')?.stats;
   const seconds = rows.flatMap(({ stats }) => VARIANTS.map((variant) => stats[variant]?.seconds ?? 0));
   return [
-    ...(median > GATES.balancedMedian ? [`balanced has ${percent(median)} in the median`] : []),
+    ...(balanced > GATES.balancedMedian ? [`balanced has ${percent(balanced)} in the median`] : []),
     ...(isOver(shareOf(scan?.balanced), GATES.scanBalanced) ? ['the scan is too large'] : []),
     ...rows.filter(isLightTooLarge).map(({ name }) => `the light ${name} is too large`),
     ...(Math.max(...seconds) > GATES.seconds ? ['a variant took too long'] : []),

@@ -3,10 +3,10 @@
  * beep, and whether playing can begin at once. `npm run bench -- videos`; needs ffmpeg and ffprobe.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { FFMPEG, LENGTH_S, convertSource, makeSource } from './make-source';
 import { TWELVE_VIDEOS, type VideoPlan } from './twelve-videos';
 
@@ -113,15 +113,11 @@ function problemsOf(plan: VideoPlan, { made, size, lengthS, inStepS }: Made): st
   return requirements.flatMap(([isMet, problem]) => (isMet ? [] : [`${plan.name}: ${problem}`]));
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bench-videos-'));
-try {
-  console.log('| Source | KB | Result | Length, s | Sound off by | Seconds |\n| --- | --- | --- | --- | --- | --- |');
-  for (const plan of TWELVE_VIDEOS) {
-    const { problems, row } = await convert(plan, folder);
-    if (row) console.log(row);
-    for (const problem of problems) console.log(`MISSED ${problem}`);
-    if (problems.length > 0) process.exitCode = 1;
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const folder = temporaryFolder('bench-videos-');
+console.log('| Source | KB | Result | Length, s | Sound off by | Seconds |\n| --- | --- | --- | --- | --- | --- |');
+for (const plan of TWELVE_VIDEOS) {
+  const { problems, row } = await convert(plan, folder);
+  if (row) console.log(row);
+  for (const problem of problems) console.log(`MISSED ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
 }

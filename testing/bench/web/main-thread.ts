@@ -12,6 +12,7 @@
 import path from 'node:path';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { movingPath } from '../../support/fake-camera/pose-path';
+import { mean } from '../../support/mean';
 import { PHONE } from '../../support/screen-sizes';
 import { expectState, launchWithCamera, viewerOf, type Viewer } from '../../support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
@@ -72,10 +73,6 @@ function costsOf(slices: TraceSlice[]): PictureCost[] {
     }
   }
   return costs;
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function report(name: string, isGated: boolean, slices: TraceSlice[]): void {

@@ -5,15 +5,15 @@
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { readyStatus } from '../../../apps/server/test-support/server-process';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { CERTIFICATES, DebianTree, whyNoTree } from './debian-tree';
 import { type ImageStage, readDockerfile } from './read-dockerfile';
 
@@ -36,12 +36,8 @@ function check(what: string, holds: boolean): void {
 
 const reason = whyNoTree();
 if (reason !== null) throw new Error(reason);
-const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
-try {
-  await tryImage(makeImage(readDockerfile(readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8'))));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const folder = temporaryFolder('image-');
+await tryImage(makeImage(readDockerfile(readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8'))));
 console.log(`${problems.length} problems, ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { buildTestServer } from '../../../apps/server/test-support/build-test-server';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { runCrashRounds } from './crash-rounds';
 
 it(
@@ -12,7 +11,7 @@ it(
   async () => {
     const { folder, remove } = await buildTestServer();
     const entry = path.join(folder, 'main.js');
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
+    const dataDir = temporaryFolder('crash-test-');
     try {
       const [port = 0] = await freePorts(1);
       const options = { rounds: 2, creators: 2, seed: 1, dataDir, port, entry, log: () => {} };
@@ -23,7 +22,6 @@ it(
       expect(report.counts.files).toBeGreaterThan(2);
       expect(report.done.views).toBeGreaterThan(3);
     } finally {
-      rmSync(dataDir, { recursive: true, force: true });
       await remove();
     }
   },
