@@ -47,11 +47,11 @@ function count(name, passed) {
 async function run(name, command, args, { isBeside = false } = {}) {
   const log = isBeside ? openSync(outputFile(name), 'w') : 'inherit';
   if (!isBeside) console.log(`\n=== ${name}`);
-  const begun = performance.now();
+  const begunMs = performance.now();
   const child = startGroup(command, args, { cwd: root, stdio: [isBeside ? 'ignore' : 'inherit', log, log] });
   if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const status = await statusOf(child);
-  keepTime(name, begun);
+  keepTime(name, begunMs);
   if (isBeside) closeSync(log);
   return status === 0;
 }
@@ -72,8 +72,8 @@ function statusOf(child) {
   return new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(null)));
 }
 
-function keepTime(name, begun) {
-  times[name] = (performance.now() - begun) / 1000;
+function keepTime(name, begunMs) {
+  times[name] = (performance.now() - begunMs) / 1000;
 }
 
 function readJson(file) {
@@ -83,9 +83,9 @@ function readJson(file) {
 async function checkSources() {
   const name = 'type check, lint, format';
   console.log(`\n=== ${name}`);
-  const begun = performance.now();
+  const begunMs = performance.now();
   for (const check of await runChecks()) count(check.name, check.passed);
-  keepTime(name, begun);
+  keepTime(name, begunMs);
 }
 
 async function buildProduct() {

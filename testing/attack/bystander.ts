@@ -20,22 +20,22 @@ export async function actAsBystander(
 ): Promise<Experience> {
   if (seen.paths.length === 0) throw new RangeError('expected paths to read, got none');
   const experience: Experience = { reads: [], uploads: [], faults: [] };
-  const until = performance.now() + seen.durationMs;
+  const untilMs = performance.now() + seen.durationMs;
   const time = async (into: number[], what: string, ask: () => Promise<{ status: number }>) => {
-    const begun = performance.now();
+    const begunMs = performance.now();
     const status = await ask().then((answer) => answer.status, String);
-    into.push(performance.now() - begun);
+    into.push(performance.now() - begunMs);
     if (status !== 200) experience.faults.push(`${what}: ${status}`);
   };
   const read = async () => {
-    for (let turn = 0; performance.now() < until; turn++) {
+    for (let turn = 0; performance.now() < untilMs; turn++) {
       const path = seen.paths[turn % seen.paths.length] ?? '';
       await time(experience.reads, path, () => bystander.call('GET', path));
       await sleep(READ_EVERY_MS);
     }
   };
   const upload = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < untilMs) {
       await time(experience.uploads, 'upload', () => bystander.upload('poster.jpg', seen.picture));
       await sleep(UPLOAD_EVERY_MS);
     }

@@ -25,10 +25,10 @@ process.on('message', (seconds: number) => void strike(seconds));
 process.send('ready');
 
 async function strike(seconds: number): Promise<void> {
-  const until = performance.now() + seconds * 1000;
+  const untilMs = performance.now() + seconds * 1000;
   const statuses: AttackerReport['statuses'] = {};
   const attackInTurns = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < untilMs) {
       const status = await repeat(turn++).then(
         (answer) => answer?.status ?? 0,
         () => 0,

@@ -51,9 +51,9 @@ const parts = flags.only === undefined ? PARTS : namesIn('only', flags.only, PAR
 const isComplete = flags.only === undefined;
 const wanted = (part: (typeof PARTS)[number]): boolean => parts.includes(part);
 const plan = new Plan(flags.quick ? 'quick' : flags.full ? 'full' : 'usual', wholeNumber('seed', flags.seed, 0));
-const started = performance.now();
+const startedMs = performance.now();
 const say = (text: string): void =>
-  console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+  console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
 const scratch = temporaryFolder('bench-mindar-');
 const ending = new AbortController();

@@ -58,14 +58,14 @@ async function runEngine(engine: Engine): Promise<void> {
   try {
     for (const { name, run } of journeys) {
       if (flags.only && !name.includes(flags.only)) continue;
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       const failure = await within(run(world)).then(
         () => null,
         (error: unknown) => wording(error),
       );
       if (failure) await keepPicture(world, `${engine.name} ${name}`);
       const reports = (await world.settle()).filter((report) => !STARVED_PREVIEW.test(report));
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
       const failed = failure !== null || reports.length > 0;
       total[failed ? 'failed' : 'passed'] += 1;
       console.log(`${failed ? 'FAIL' : 'ok  '} ${name} (${seconds} s)`);

@@ -149,14 +149,14 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
   let goal = 0;
   let arrived: (() => void) | null = null;
   setInterval(() => {
-    const now = performance.now();
-    if (shown === goal) sense(now, shown, 0);
-    if (now - drawnMs < 1000 / perS) return;
+    const nowMs = performance.now();
+    if (shown === goal) sense(nowMs, shown, 0);
+    if (nowMs - drawnMs < 1000 / perS) return;
     if (shown === goal) {
       arrived?.();
-      shownMs = now;
+      shownMs = nowMs;
     } else if (isTold) {
-      const passedMs = now - shownMs;
+      const passedMs = nowMs - shownMs;
       // The walk goes on while the machine is busy: nobody walks slower for one picture, so that some are left out instead.
       const steps = Math.min(goal - shown, Math.max(1, Math.round((passedMs * perS) / 1000)));
       // Told all at once, so that the readings between two pictures tell just the turn between them, however late one is.
@@ -166,10 +166,10 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
       }
       shown += steps;
       isTold = false;
-      shownMs = now;
+      shownMs = nowMs;
     }
     // Drawn also while the tracker has told nothing, since the camera may have dropped the picture.
-    drawnMs = now;
+    drawnMs = nowMs;
     draw();
   }, TICK_MS);
   /** Tells what the sensors feel near a picture of a walk, at a share of its pace. */

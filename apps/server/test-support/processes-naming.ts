@@ -15,11 +15,11 @@ export function processesNaming(text: string): number[] {
 
 /** Waits until no process has the text in its command line. @throws Error with the remaining ones after `timeoutMs` */
 export async function waitUntilNoneNames(text: string, timeoutMs = TIMEOUT_MS): Promise<void> {
-  const until = performance.now() + timeoutMs;
+  const untilMs = performance.now() + timeoutMs;
   for (;;) {
     const left = processesNaming(text);
     if (left.length === 0) return;
-    if (performance.now() > until)
+    if (performance.now() > untilMs)
       throw new Error(`still running: ${left.map((pid) => readProc(String(pid), 'cmdline')).join('; ')}`);
     await sleep(POLL_MS);
   }

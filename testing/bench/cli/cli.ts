@@ -32,19 +32,19 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function timeWholeFolder(place: Place, folder: string): Promise<void> {
   await makePosterFolder(folder, PROJECTS);
-  const begun = performance.now();
+  const begunMs = performance.now();
   let madeAfterMs = 0;
   const { ended } = startPacedCli({
     args: ['create', '--from', folder],
     env: { ANCHORA_SERVER: place.origin, ANCHORA_TOKEN: place.token, LANG: 'en' },
     onText: (text) => {
       if (madeAfterMs === 0 && text.includes(`Made ${PROJECTS} of ${PROJECTS}`))
-        madeAfterMs = performance.now() - begun;
+        madeAfterMs = performance.now() - begunMs;
     },
     onLongWait: () => Promise.reject(new Error('nothing is limited here')),
   });
   const { code, stdout, stderr } = await ended;
-  const totalS = (performance.now() - begun) / 1000;
+  const totalS = (performance.now() - begunMs) / 1000;
   const madeS = madeAfterMs / 1000;
   const ready = stdout.split('\n').filter((line) => line.includes('  ready  ')).length;
   console.log(

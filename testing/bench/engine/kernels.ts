@@ -62,9 +62,9 @@ const SLOW_ROUNDS = 10;
 function least(task: () => void, rounds: number): number {
   let best = Infinity;
   for (let i = 0; i < rounds; i++) {
-    const start = performance.now();
+    const startMs = performance.now();
     task();
-    best = Math.min(best, performance.now() - start);
+    best = Math.min(best, performance.now() - startMs);
   }
   return best;
 }
@@ -197,9 +197,9 @@ function engineSpeed(createKernels: () => Kernels): Measure[] {
 }
 
 const wasm = await readKernels();
-const start = performance.now();
+const startMs = performance.now();
 const loaded = await loadKernels(wasm);
-const loadMs = performance.now() - start;
+const loadMs = performance.now() - startMs;
 const fast = tasks(loaded);
 const slow = tasks(createTsKernels());
 let allFast = 0;

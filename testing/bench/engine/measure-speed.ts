@@ -27,9 +27,9 @@ function time(task: () => void, rounds = ROUNDS): number {
   for (let i = 0; i < WARM_UP_ROUNDS; i++) task();
   let best = Infinity;
   for (let i = 0; i < rounds; i++) {
-    const start = performance.now();
+    const startMs = performance.now();
     task();
-    best = Math.min(best, performance.now() - start);
+    best = Math.min(best, performance.now() - startMs);
   }
   return best;
 }

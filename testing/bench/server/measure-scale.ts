@@ -144,9 +144,9 @@ async function longestStop(pid: number, folder: string): Promise<number> {
   const file = path.join(folder, 'loop-delay');
   await rm(file, { force: true });
   process.kill(pid, 'SIGUSR2');
-  const until = performance.now() + WRITTEN_WITHIN_MS;
+  const untilMs = performance.now() + WRITTEN_WITHIN_MS;
   while (!existsSync(file)) {
-    if (performance.now() > until) throw new Error(`the server wrote no delay within ${WRITTEN_WITHIN_MS} ms`);
+    if (performance.now() > untilMs) throw new Error(`the server wrote no delay within ${WRITTEN_WITHIN_MS} ms`);
     await delay(LOOK_MS);
   }
   return Number(await readFile(file, 'utf8'));

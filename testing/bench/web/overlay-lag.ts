@@ -76,10 +76,10 @@ async function lagsOf({ page }: Viewer, camera: FakeCamera, scene: Scene): Promi
   const perWay = framesOf(scene);
   const pxPerFrame = scene.speedPxS / FPS;
   const lags: (number | null)[] = [];
-  const until = performance.now() + SHOTS_WITHIN_MS;
+  const untilMs = performance.now() + SHOTS_WITHIN_MS;
   let unread = 0;
   while (lags.length < SHOTS) {
-    if (performance.now() > until) {
+    if (performance.now() > untilMs) {
       const seconds = SHOTS_WITHIN_MS / 1000;
       throw new Error(
         `${scene.name}: ${lags.length} of ${SHOTS} lags measured in ${seconds} s; ` +

@@ -192,11 +192,11 @@ const bench = {
    */
   async readyOwn(): Promise<{ ms: number }> {
     const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
-    const start = performance.now();
+    const startMs = performance.now();
     const product = new ProductTracker();
     try {
       await product.start(file, WIDTH_PX, HEIGHT_PX);
-      return { ms: performance.now() - start };
+      return { ms: performance.now() - startMs };
     } finally {
       product.client.dispose();
     }
@@ -208,15 +208,15 @@ const bench = {
     canvas.width = WIDTH_PX;
     canvas.height = HEIGHT_PX;
     canvas.getContext('2d')!.fillRect(0, 0, 10, 10);
-    const start = performance.now();
+    const startMs = performance.now();
     const { Controller } = await loadMindAr();
-    const loaded = performance.now();
+    const loadedMs = performance.now();
     const options = { inputWidth: WIDTH_PX, inputHeight: HEIGHT_PX, maxTrack: 1, onUpdate: () => undefined };
     const controller = new Controller(options);
     try {
       controller.addImageTargetsFromBuffer(file);
       controller.dummyRun(canvas);
-      return { importMs: loaded - start, ms: performance.now() - loaded };
+      return { importMs: loadedMs - startMs, ms: performance.now() - loadedMs };
     } finally {
       controller.dispose();
     }
@@ -236,19 +236,19 @@ const bench = {
     const tracked = drawn('hand-held', frames);
     const search: number[] = [];
     for (const [i, frame] of [...searched, ...searched].entries()) {
-      const start = performance.now();
+      const startMs = performance.now();
       const results = tracker.process(frame, i * FRAME_MS);
-      const ms = performance.now() - start;
+      const ms = performance.now() - startMs;
       if (i >= frames && results.every(({ state }) => state === 'searching')) search.push(ms);
     }
     tracker.reset();
     const track: number[] = [];
     const stages: { follow: number[]; search: number[] } = { follow: [], search: [] };
     for (const [i, frame] of [...tracked, ...tracked.toReversed()].entries()) {
-      const start = performance.now();
+      const startMs = performance.now();
       tracker.process(frame, i * FRAME_MS);
       if (i < frames) continue;
-      track.push(performance.now() - start);
+      track.push(performance.now() - startMs);
       stages.follow.push(tracker.stats().trackMs);
       stages.search.push(tracker.stats().searchMs);
     }

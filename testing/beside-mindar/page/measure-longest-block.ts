@@ -4,20 +4,20 @@ export async function measureLongestBlock<T>(
 ): Promise<{ result: T; ms: number; longestBlockMs: number }> {
   const channel = new MessageChannel();
   let longest = 0;
-  let last = performance.now();
+  let lastMs = performance.now();
   channel.port1.addEventListener('message', () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
+    const nowMs = performance.now();
+    longest = Math.max(longest, nowMs - lastMs);
+    lastMs = nowMs;
     setTimeout(() => channel.port2.postMessage(0), 1);
   });
   channel.port1.start();
   channel.port2.postMessage(0);
-  const start = performance.now();
+  const startMs = performance.now();
   try {
     const result = await task();
-    const ms = performance.now() - start;
-    return { result, ms, longestBlockMs: Math.max(longest, performance.now() - last) };
+    const ms = performance.now() - startMs;
+    return { result, ms, longestBlockMs: Math.max(longest, performance.now() - lastMs) };
   } finally {
     channel.port1.close();
   }

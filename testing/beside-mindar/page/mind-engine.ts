@@ -88,7 +88,7 @@ export class MindEngine implements EngineUnderTest {
     this.stepper.hold();
     this.stepper.setTime(tMs);
     this.times = noTimes();
-    const start = performance.now();
+    const startMs = performance.now();
     const done = new Promise<void>((resolve) => {
       this.frameDone = resolve;
     });
@@ -96,7 +96,7 @@ export class MindEngine implements EngineUnderTest {
     else controller.processVideo(this.canvas);
     this.running = true;
     await done;
-    this.times.frame = performance.now() - start;
+    this.times.frame = performance.now() - startMs;
     return this.shown;
   }
 
@@ -160,18 +160,18 @@ export class MindEngine implements EngineUnderTest {
 
   private timed(method: (...args: unknown[]) => unknown, stage: keyof MindTimes): (...args: unknown[]) => unknown {
     return (...args) => {
-      const start = performance.now();
+      const startMs = performance.now();
       const result = method(...args);
-      this.times[stage] += performance.now() - start;
+      this.times[stage] += performance.now() - startMs;
       return result;
     };
   }
 
   private timedWait(method: (...args: unknown[]) => Promise<unknown>, stage: keyof MindTimes) {
     return async (...args: unknown[]): Promise<unknown> => {
-      const start = performance.now();
+      const startMs = performance.now();
       const result = await method(...args);
-      this.times[stage] += performance.now() - start;
+      this.times[stage] += performance.now() - startMs;
       return result;
     };
   }

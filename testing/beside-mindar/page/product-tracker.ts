@@ -33,12 +33,12 @@ export class ProductTracker {
     const answer = new Promise<Poses>((resolve, reject) => {
       this.pending = { resolve, reject };
     });
-    const start = performance.now();
+    const startMs = performance.now();
     const frame = new VideoFrame(canvas, { timestamp: Math.round(tMs * 1000) });
     this.client.submit(pictureOf(frame, tMs));
-    const handedOver = performance.now();
+    const handedOverMs = performance.now();
     const { ms } = await answer;
-    return { mainMs: handedOver - start, waitMs: performance.now() - start, workerMs: ms };
+    return { mainMs: handedOverMs - startMs, waitMs: performance.now() - startMs, workerMs: ms };
   }
 }
 

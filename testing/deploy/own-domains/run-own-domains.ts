@@ -119,14 +119,14 @@ try {
   expect(viewCount).toBe(1);
   say('scanned over HTTPS with a certificate of Caddy, without a cookie; counted once');
 
-  const before = performance.now();
+  const beforeMs = performance.now();
   const failed = await Promise.allSettled(
     Array.from({ length: UNKNOWN_NAMES }, (_, i) => handshake(`n${i}.studio-lan.com`)),
   );
   expect(failed.filter(({ status }) => status === 'rejected')).toHaveLength(UNKNOWN_NAMES);
   expect(caddy.certificates()).toEqual([NAME]);
   expect((await scan(first.project.shareId)).page).toBe(200);
-  say(`${UNKNOWN_NAMES} unknown names: no certificate, ${Math.round(performance.now() - before)} ms`);
+  say(`${UNKNOWN_NAMES} unknown names: no certificate, ${Math.round(performance.now() - beforeMs)} ms`);
 
   await first.api.patch(`/api/projects/${first.project.id}`, { data: { isPublic: false } });
   expect((await scan(first.project.shareId)).page).toBe(404);

@@ -56,7 +56,7 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
   const setUp = client(seededRandom(run.seed));
   const video = await setUp.upload('clip.mp4', readFileSync(fixturePath('clips/clock-16x9.mp4')));
   const picture = await setUp.upload('harbour.jpg', readFileSync(fixturePath('pictures/harbour.jpg')));
-  const begun = performance.now();
+  const begunMs = performance.now();
   const progress = { made: 0, hasFailed: false };
   const work = async (number: number) => {
     const anchora = client(seededRandom(run.seed * 1000 + number));
@@ -84,7 +84,7 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
     run.log(`killed the server after ${progress.made} projects`);
   }
   await working;
-  report.seconds = (performance.now() - begun) / 1000;
+  report.seconds = (performance.now() - begunMs) / 1000;
   report.problems.push(...(await problemsOf(server, token, run)));
   return report;
 }

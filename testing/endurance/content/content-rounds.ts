@@ -213,10 +213,10 @@ class ContentRun {
   }
 
   private async killJob(): Promise<number> {
-    const until = performance.now() + JOB_WITHIN_MS;
+    const untilMs = performance.now() + JOB_WITHIN_MS;
     for (;;) {
       const killed = killJobs(this.server?.process.pid ?? 0);
-      if (killed > 0 || performance.now() > until) return killed;
+      if (killed > 0 || performance.now() > untilMs) return killed;
       await sleep(POLL_MS);
     }
   }

@@ -18,7 +18,7 @@ const SWEPT_WITHIN_MS = 240_000;
  *   when the time is over.
  */
 export async function findUnfinished(dataDir: string): Promise<string[]> {
-  const until = performance.now() + SETTLED_WITHIN_MS;
+  const untilMs = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
     const waiting = await withServerDatabase(dataDir, async (client) => {
       const { rows } = await client.query<{ line: string }>(
@@ -27,7 +27,7 @@ export async function findUnfinished(dataDir: string): Promise<string[]> {
       return rows.map(({ line }) => line);
     });
     if (waiting.length === 0) return findHalfMade(dataDir);
-    if (performance.now() > until) return [...waiting, ...(await findHalfMade(dataDir))];
+    if (performance.now() > untilMs) return [...waiting, ...(await findHalfMade(dataDir))];
     await sleep(POLL_MS);
   }
 }
@@ -52,10 +52,10 @@ function findHalfMade(dataDir: string): Promise<string[]> {
  * @returns a line for everything that nothing uses and that is nevertheless still there, and for a wrong sum of all bytes.
  */
 export async function findLeftovers(dataDir: string): Promise<string[]> {
-  const until = performance.now() + SWEPT_WITHIN_MS;
+  const untilMs = performance.now() + SWEPT_WITHIN_MS;
   for (;;) {
     const left = [...(await unusedRows(dataDir)), ...(await unknownObjects(dataDir)), ...(await leftFolders(dataDir))];
-    if (left.length === 0 || performance.now() > until) return left;
+    if (left.length === 0 || performance.now() > untilMs) return left;
     await sleep(POLL_MS);
     // Objects of deleted files wait for uploads that may still arrive; the test lets this wait be over.
     await withServerDatabase(dataDir, (client) =>

@@ -114,9 +114,9 @@ class CrashRun {
     let killed = 0;
     try {
       // The kill must come during the work, not before it has started.
-      const workUntil = performance.now() + RECOVERY_WITHIN_MS;
+      const workUntilMs = performance.now() + RECOVERY_WITHIN_MS;
       while (creators.acknowledged < ACKNOWLEDGED && this.isRunning) {
-        if (performance.now() > workUntil)
+        if (performance.now() > workUntilMs)
           throw new Error(`round ${round}: nothing could be created: ${this.lastOutput}`);
         await sleep(POLL_MS);
       }
@@ -183,12 +183,12 @@ class CrashRun {
       await waitUntilHealthy(this.server, this.settings.PORT);
       return;
     }
-    const until = performance.now() + RECOVERY_WITHIN_MS;
+    const untilMs = performance.now() + RECOVERY_WITHIN_MS;
     // The health call may still succeed on connections from before the kill.
     await sleep(NOTICED_MS);
     while ((await readyStatus(this.settings.PORT)) !== 200) {
       if (!this.isRunning) throw new Error(`the server ended when ${victim} was killed: ${this.lastOutput}`);
-      if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${this.lastOutput}`);
+      if (performance.now() > untilMs) throw new Error(`no recovery from killing ${victim}: ${this.lastOutput}`);
       await sleep(POLL_MS);
     }
   }

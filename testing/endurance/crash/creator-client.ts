@@ -220,13 +220,13 @@ async function fetchFromStore(address: string): Promise<Response> {
 
 /** Retries while the server is down or starting. */
 export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = RETRY_FOR_MS): Promise<T> {
-  const until = performance.now() + timeoutMs;
+  const untilMs = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       const isAway = !(error instanceof AnswerError) || error.status === 503;
-      if (!isAway || error instanceof HangError || performance.now() > until) throw error;
+      if (!isAway || error instanceof HangError || performance.now() > untilMs) throw error;
       await sleep(RETRY_MS);
     }
   }

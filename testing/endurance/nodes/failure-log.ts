@@ -23,13 +23,13 @@ export class FailureLog {
 
   /** Repeats a call until it succeeds. @throws the error of a failure that is not temporary, or that lasts too long */
   async retry<T>(call: () => Promise<T>): Promise<T> {
-    const until = performance.now() + GIVE_UP_AFTER_MS;
+    const untilMs = performance.now() + GIVE_UP_AFTER_MS;
     for (;;) {
       try {
         return await call();
       } catch (error) {
         this.note(error);
-        if (performance.now() > until) throw error;
+        if (performance.now() > untilMs) throw error;
         await sleep(PAUSE_MS);
       }
     }

@@ -107,10 +107,10 @@ async function recover(
     await waitUntilHealthy(state.server, settings.PORT);
     return;
   }
-  const until = performance.now() + RECOVERY_WITHIN_MS;
+  const untilMs = performance.now() + RECOVERY_WITHIN_MS;
   await sleep(NOTICED_MS);
   while ((await readyStatus(settings.PORT)) !== 200) {
-    if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${state.server.output()}`);
+    if (performance.now() > untilMs) throw new Error(`no recovery from killing ${victim}: ${state.server.output()}`);
     await sleep(POLL_MS);
   }
 }

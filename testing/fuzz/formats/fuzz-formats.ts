@@ -114,9 +114,9 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
 
 function judge(file: Uint8Array, name: string, report: FuzzReport, trial: TargetTrial): Outcome {
   report.files++;
-  const start = performance.now();
+  const startMs = performance.now();
   const result = attempt(file);
-  let ms = performance.now() - start;
+  let ms = performance.now() - startMs;
   for (let again = 0; again < REPETITIONS && ms > DOUBTED_MS; again++) ms = Math.min(ms, time(file));
   if (ms > SLOW_MS) report.slow++;
   if (ms > report.slowestMs) {
@@ -164,16 +164,16 @@ function inspect(file: Uint8Array, targets: number): string | undefined {
 }
 
 function timeTrial(trial: TargetTrial, targets: Compiled[], report: FuzzReport): string | undefined {
-  const start = performance.now();
+  const startMs = performance.now();
   const fault = trial.run(targets);
-  report.slowestTrialMs = Math.max(report.slowestTrialMs, performance.now() - start);
+  report.slowestTrialMs = Math.max(report.slowestTrialMs, performance.now() - startMs);
   return fault;
 }
 
 function time(file: Uint8Array): number {
-  const start = performance.now();
+  const startMs = performance.now();
   attempt(file);
-  return performance.now() - start;
+  return performance.now() - startMs;
 }
 
 function findNonsense(targets: Compiled[]): string | undefined {

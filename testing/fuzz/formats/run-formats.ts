@@ -11,11 +11,11 @@ const MAX_MB = 64;
 
 const rounds = wholeNumber('rounds', process.argv[2] ?? '200000');
 const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
-const start = performance.now();
+const startMs = performance.now();
 const wasm = await readKernels();
 const report = fuzzFormats(rounds, seed, [await loadKernels(wasm), await loadKernels(wasm)]);
 const allocatedMb = report.mostAllocatedBytes / 2 ** 20;
-console.log(`formats: ${report.files} files (seed ${seed}) in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+console.log(`formats: ${report.files} files (seed ${seed}) in ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
 console.log(`  refused ${report.refused}, accepted ${report.accepted}, faults ${report.faults.length}`);
 console.log(
   `  slowest ${report.slowestMs.toFixed(1)} ms of ${MAX_MS} (${report.slowest}), ${report.slow} over ${SLOW_MS} ms`,

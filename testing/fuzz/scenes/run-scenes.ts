@@ -7,10 +7,10 @@ const MAX_MS = 250;
 
 const rounds = wholeNumber('rounds', process.argv[2] ?? '100000');
 const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
-const start = performance.now();
+const startMs = performance.now();
 const report = fuzzScenes(rounds, seed);
 console.log(
-  `scenes: ${report.documents} documents (seed ${seed}) in ${((performance.now() - start) / 1000).toFixed(0)} s`,
+  `scenes: ${report.documents} documents (seed ${seed}) in ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
 );
 console.log(`  refused ${report.refused}, accepted ${report.accepted}, faults ${report.faults.length}`);
 console.log(`  slowest ${report.slowestMs.toFixed(1)} ms of ${MAX_MS}`);

@@ -78,9 +78,9 @@ export async function fuzzUploads(
       const { bytes, how } = structured ?? mutateBytes(source.bytes, random);
       const name = `round ${round}: ${source.name}, ${how}`;
       onRound(name);
-      const started = performance.now();
+      const startedMs = performance.now();
       await tryOne(report, { file: path.join(folder, String(round)), kind: source.kind, bytes, name });
-      const ms = performance.now() - started;
+      const ms = performance.now() - startedMs;
       if (ms > report.slowestMs) Object.assign(report, { slowestMs: ms, slowest: name });
     }
   } finally {

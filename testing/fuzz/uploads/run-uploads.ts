@@ -24,12 +24,12 @@ const watchdog = new Worker(
 
 const rounds = wholeNumber('rounds', process.argv[2] ?? '20000');
 const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
-const start = performance.now();
+const startMs = performance.now();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node has no origins
 const report = await fuzzUploads(rounds, seed, (name) => watchdog.postMessage(name));
 await watchdog.terminate();
 const rssMb = process.resourceUsage().maxRSS / 1024;
-console.log(`uploads: ${report.files} files (seed ${seed}) in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+console.log(`uploads: ${report.files} files (seed ${seed}) in ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
 console.log(`  refused ${report.refused}, accepted ${report.accepted}, faults ${report.faults.length}`);
 console.log(`  slowest ${report.slowestMs.toFixed(0)} ms of ${MAX_MS} (${report.slowest})`);
 console.log(`  most memory of the process ${rssMb.toFixed(0)} MB of ${MAX_RSS_MB}`);

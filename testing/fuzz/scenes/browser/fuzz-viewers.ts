@@ -70,9 +70,9 @@ export async function fuzzViewers(
     const scene = publicScene(document, { addressOfFile, isBlocked: () => false });
     for (const viewer of viewers) {
       at = `document ${number} (${viewer})`;
-      const begun = performance.now();
+      const begunMs = performance.now();
       const played = await player.evaluate(play, [scene, viewer] as const);
-      const tookMs = performance.now() - begun;
+      const tookMs = performance.now() - begunMs;
       report.slowestMs = Math.max(report.slowestMs, tookMs);
       report[played.ending]++;
       report.leaves += played.leaves;

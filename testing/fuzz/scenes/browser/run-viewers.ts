@@ -12,7 +12,7 @@ const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
 const [part = 1, parts = 1] = (process.argv[4] ?? '1/1').split('/').map((text) => wholeNumber('part', text));
 if (part > parts) throw new Error(`expected a part of ${parts}, got ${part}`);
 const [first, end] = [part - 1, part].map((each) => Math.round((each * count) / parts));
-const start = performance.now();
+const startMs = performance.now();
 const browser = await chromium.launch({ executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS });
 try {
   const page = await browser.newPage();
@@ -23,7 +23,7 @@ try {
     first,
     end,
   });
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
   console.log(`scene-viewers: ${count} documents (seed ${seed}) on pictures and in rooms in ${seconds} s`);
   if (parts > 1) console.log(`  part ${part} of ${parts}: documents ${first} to ${Number(end) - 1}`);
   console.log(`  shown ${report.shown}, refused ${report.refused}, dialogs before leaving ${report.leaves}`);
