@@ -1,5 +1,5 @@
 import type { Mat3 } from '../geometry/mat3';
-import { identity3, multiply3 } from '../geometry/mat3';
+import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import { cameraFromWorld, deviceFromCamera } from './device-axes';
 import type { MotionSample } from './world-types';
@@ -51,12 +51,6 @@ export class MotionTrack {
       this.#rates[3 * at + i] = d[i] * rate[0] + d[3 + i] * rate[1] + d[6 + i] * rate[2];
       this.#sums[3 * at + i] = this.#sums[3 * last + i] + seconds * this.#rates[3 * at + i];
     }
-  }
-
-  /** Forgets the readings, for example because the screen turned. */
-  reset(): void {
-    this.#count = 0;
-    this.#attitudeMs = -Infinity;
   }
 
   /**
@@ -136,14 +130,7 @@ export class MotionTrack {
       return true;
     }
     const back = this.turn(tMs, this.#attitudeMs, this.#axes);
-    // The inverse of a rotation is its transpose.
-    for (let row = 0; row < 3; row++) {
-      for (let col = 0; col < 3; col++) {
-        let sum = 0;
-        for (let k = 0; k < 3; k++) sum += back[3 * k + row] * this.#attitude[3 * k + col];
-        out[3 * row + col] = sum;
-      }
-    }
+    multiply3(transpose3(back, this.#step), this.#attitude, out);
     return true;
   }
 }

@@ -1,3 +1,4 @@
+import { leastEigenvalue } from '../geometry/least-eigenvalue';
 import type { Camera } from '../geometry/camera';
 import { solveSymmetric } from '../geometry/solve-symmetric';
 import { type Plane, valueAt } from '../keypoints/plane';
@@ -179,7 +180,7 @@ export class PictureShift {
       const right = step[0];
       const down = step[1];
       const scale = 1 / ((uu * vv - uv * uv) * variance);
-      const noise = scale * Math.min(EDGE_SHARE * (uu + vv), (uu + vv) / 2 - Math.hypot((uu - vv) / 2, uv));
+      const noise = scale * Math.min(EDGE_SHARE * (uu + vv), leastEigenvalue(uu, uv, vv));
       const a = scale * vv - noise;
       const b = -scale * uv;
       const c = scale * uu - noise;
@@ -188,7 +189,7 @@ export class PictureShift {
       const determinant = (a + prior) * (c + prior) - b * b;
       shift[0] += ((c + prior) * u - b * v) / determinant;
       shift[1] += ((a + prior) * v - b * u) / determinant;
-      this.deviationPx = 1 / Math.sqrt(prior + (a + c) / 2 - Math.hypot((a - c) / 2, b));
+      this.deviationPx = 1 / Math.sqrt(prior + leastEigenvalue(a, b, c));
     }
     return true;
   }

@@ -32,14 +32,10 @@ function wrongPlace(matches: { wrong: number; right: number }) {
     contradicts: (_: unknown, __: unknown, pose: WorldPose) => !nearTruth(pose),
     offPlane: () => cells,
   };
-  const follower = {
-    found: at(0.1),
-    scout: { found: at(0) },
-    ground,
-    matchAt: (_: unknown, __: unknown, pose: WorldPose) => (nearTruth(pose) ? matches.right : matches.wrong),
-  };
+  const follower = { found: at(0.1), scout: { found: at(0) }, ground };
   const map = { first, choose: () => [first], leaveOut: (_: unknown, out: Uint8Array) => leftOut.push(out) };
-  const recognition = { seen: at(0) } as PlaceRecognition;
+  const matchAt = (_: unknown, pose: WorldPose): number => (nearTruth(pose) ? matches.right : matches.wrong);
+  const recognition = { seen: at(0), matchAt } as PlaceRecognition;
   const correction = new PlaceCorrection(map as unknown as SurfaceMap, recognition, { isKnown: false } as SensedLevel);
   const frame = {
     view: { camera, follower } as unknown as SurfaceView,

@@ -80,13 +80,13 @@ export class PlaceCorrection {
     const { scout } = view.follower;
     const { found } = scout;
     const wrong = copyWorldPose(view.follower.found, this.#wrong);
-    const match = this.#matchAt(view, wrong);
+    const match = this.#recognition.matchAt(view, wrong);
     const { seen } = this.#recognition;
     const isBetter =
       frame.follow(scout, seen, this.#movedOn(before, wrong, seen)) &&
       distanceM(found, wrong) < MOST_DRIFT_M &&
       angleRad(found, wrong) < MOST_TURN_RAD &&
-      this.#matchAt(view, found) > match + BETTER_MATCH;
+      this.#recognition.matchAt(view, found) > match + BETTER_MATCH;
     return isBetter && this.#settle(frame, DRIFT_SHARE);
   }
 
@@ -147,9 +147,5 @@ export class PlaceCorrection {
     const last = copyWorldPose(place, this.#last);
     moveOn(last, this.#point, 1);
     return last;
-  }
-
-  #matchAt({ camera, frame, follower }: SurfaceView, pose: WorldPose): number {
-    return follower.matchAt(this.#map.choose(pose, camera), frame, pose);
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownSurface } from '../../test-support/walks/known-surface';
 import type { Surface } from '../../test-support/walks/walk-surfaces';
 import { wasmKernels } from '../../test-support/wasm-kernels';
-import { PlaceRecognition } from './place-recognition';
+import { DRIFTING_LOG_RATIO, PlaceRecognition } from './place-recognition';
 import type { SurfaceFollower } from './surface-follower';
 import { SurfaceMap } from './surface-map';
 import { multiply3 } from '../geometry/mat3';
@@ -217,4 +217,12 @@ test('a tracked place drifts if the patches match better where the surface as a 
   };
   expect(drifting(0.93)).toBe(true);
   expect(drifting(0.945)).toBe(false);
+});
+
+test('a place gains on another one by what the patches leave unexplained there', () => {
+  const { truth, believed, follower, view, recognition } = lost('boards');
+  expect(recognition.gain(follower.match, view, believed)).toBeGreaterThan(DRIFTING_LOG_RATIO);
+  expect(recognition.gain(follower.otherMatch, view, truth)).toBeLessThan(0);
+  follower.otherMatch = follower.match;
+  expect(recognition.gain(follower.match, view, believed)).toBe(0);
 });

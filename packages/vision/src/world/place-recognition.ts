@@ -106,8 +106,11 @@ const FIXED_PX = 0.7;
  */
 const REFUTING_MATCH = 0.8;
 const REFUTING_LOG_RATIO = 0.5;
-/** Logarithm of that ratio from which a tracked place counts as drifting. Set on 2026-11-27 with walks around tables. */
-const DRIFTING_LOG_RATIO = 0.15;
+/**
+ * Logarithm of that ratio from which a tracked place counts as drifting, and content that follows the picture as led astray. Set on 2026-11-27
+ * with walks around tables.
+ */
+export const DRIFTING_LOG_RATIO = 0.15;
 
 /** Likely places at which patches are compared in a frame, in turns. With four, 18 runs of explore held 85 instead of 88% (2026-11-27). */
 const PEAKS_A_FRAME = 6;
@@ -199,7 +202,7 @@ export class PlaceRecognition {
     if (!fit || fit.score < SLIP_LIKENESS || Math.hypot(fit.x, fit.z) < SLIP_M) return null;
     const share = mosaic.likeness(found, found) / fit.score;
     const seen = moveTo(found, fit.x, fit.z, this.seen);
-    const gain = evidenceOf(this.#matchAt(view, seen)) - evidenceOf(this.#matchAt(view, found));
+    const gain = this.gain(this.matchAt(view, seen), view, found);
     this.isDrifting = gain > DRIFTING_LOG_RATIO;
     if (share > SUSPICIOUS_SHARE || (share > SLIP_SHARE && gain < REFUTING_LOG_RATIO)) return null;
     return fit.rival < CLEAR_RIVAL_SHARE * fit.score ? seen : found;
@@ -299,8 +302,11 @@ export class PlaceRecognition {
 
   /** Whether the patches, which show more detail than the coarse picture, match much better here than at the rival. */
   #refutesRival(view: SurfaceView, expected: WorldPose, { rivalX, rivalZ }: MosaicFit): boolean {
-    const match = this.#matchAt(view, view.follower.found);
-    return match > REFUTING_MATCH && this.#refutes(match, view, moveTo(expected, rivalX, rivalZ, this.#rival));
+    const match = this.matchAt(view, view.follower.found);
+    return (
+      match > REFUTING_MATCH &&
+      this.gain(match, view, moveTo(expected, rivalX, rivalZ, this.#rival)) > REFUTING_LOG_RATIO
+    );
   }
 
   /** Match of the patches at the found place; 0 if few agree, or if they match about as well where the coarse picture suggests. */
@@ -308,21 +314,21 @@ export class PlaceRecognition {
     const { found, tracker } = view.follower;
     const { inliers, support } = tracker.agreement;
     if (inliers < PROVING_INLIERS || support < PROVING_SUPPORT) return 0;
-    const match = this.#matchAt(view, found);
+    const match = this.matchAt(view, found);
     const fit = this.#fit;
     if (!fit || match < PROVING_MATCH) return match;
     const rival = moveTo(expected, fit.x, fit.z, this.#rival);
-    if (distanceM(rival, found) > NEAR_M && !this.#refutes(match, view, rival)) return 0;
+    if (distanceM(rival, found) > NEAR_M && this.gain(match, view, rival) <= REFUTING_LOG_RATIO) return 0;
     return fit.rival < 0 || this.#refutesRival(view, expected, fit) ? match : 0;
   }
 
-  #refutes(match: number, view: SurfaceView, rival: WorldPose): boolean {
-    const rivalMatch = this.#matchAt(view, rival);
-    return evidenceOf(match) - evidenceOf(rivalMatch) > REFUTING_LOG_RATIO;
+  /** How much better the patches match than at another place: the logarithm of the ratio of what they leave unexplained. */
+  gain(match: number, view: SurfaceView, other: WorldPose): number {
+    return evidenceOf(match) - evidenceOf(this.matchAt(view, other));
   }
 
   /** Match of the patches at a place. */
-  #matchAt({ camera, frame, follower }: SurfaceView, pose: WorldPose): number {
+  matchAt({ camera, frame, follower }: SurfaceView, pose: WorldPose): number {
     return follower.matchAt(this.#map.choose(pose, camera), frame, pose);
   }
 }

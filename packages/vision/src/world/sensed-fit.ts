@@ -1,3 +1,4 @@
+import { leastEigenvalue } from '../geometry/least-eigenvalue';
 import type { Camera } from '../geometry/camera';
 import type { Correspondences } from '../geometry/correspondences';
 import { multiply3, transpose3 } from '../geometry/mat3';
@@ -105,8 +106,7 @@ export class SensedFit {
       const row = v[i] - camera.cy;
       const errorU = u[i] - camera.leanX * row - slopes.atU;
       const errorV = v[i] - camera.leanY * row - slopes.atV;
-      const trace = wuu[i] + wvv[i];
-      const noise = Math.min(EDGE_SHARE * trace, trace / 2 - Math.hypot((wuu[i] - wvv[i]) / 2, wuv[i]));
+      const noise = Math.min(EDGE_SHARE * (wuu[i] + wvv[i]), leastEigenvalue(wuu[i], wuv[i], wvv[i]));
       const robust = scale / (1 + (errorU * errorU + errorV * errorV) / OUTLIER_PX ** 2);
       residual[0] = errorU;
       residual[1] = errorV;

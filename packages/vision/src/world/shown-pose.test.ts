@@ -81,7 +81,7 @@ describe('a difference that is worked off', () => {
 test('content that the picture shows elsewhere is drawn there at once, and goes back by at most 3.5 px a frame', () => {
   const shown = new ShownPose();
   shown.goOn(at(0), at(0));
-  shown.moveContent(Float64Array.of(6, -8), 500, content);
+  shown.moveContent(at(0), Float64Array.of(6, -8), 500, content);
   const drawn = (): [number, number] => {
     const seen = new Float64Array(3);
     toCamera(shown.pose, [content.x, 0, content.z], seen);
@@ -94,6 +94,18 @@ test('content that the picture shows elsewhere is drawn there at once, and goes 
   shown.step(at(0), 67, camera, content);
   shown.step(at(0), 100, camera, content);
   expect(shown.isAtRest).toBe(true);
+});
+
+test('a shift by the picture that is taken back leaves the content where it was', () => {
+  const shown = new ShownPose();
+  shown.goOn(at(0), at(0.02));
+  const awayPx = shown.awayPx(at(0.02), camera, content);
+  const shift = Float64Array.of(9, 4);
+  shown.moveContent(at(0.02), shift, 500, content);
+  expect(shown.awayPx(at(0.02), camera, content)).toBeGreaterThan(8);
+  shown.moveContent(at(0.02), shift, -500, content);
+  expect(distanceM(shown.pose, at(0))).toBeCloseTo(0, 9);
+  expect(shown.awayPx(at(0.02), camera, content)).toBeCloseTo(awayPx, 2);
 });
 
 test('content that is too far from a sure place to be moved there fades out at its old place, and is put right', () => {

@@ -132,8 +132,13 @@ export class ShownPose {
     for (let i = 0; i < 6; i++) this.#added[i] = o[i] - this.#before[i];
   }
 
-  /** Turns the drawn camera so that the content is drawn elsewhere by this shift, px; the turn is worked off like every difference. */
-  moveContent(shift: Float64Array, f: number, content: ContentPlace): void {
+  /**
+   * Turns the drawn camera so that the content is drawn elsewhere by this shift, px; the turn is worked off like every difference.
+   *
+   * @param camera the right place.
+   * @param f focal length, px; its negative takes the same shift back, to a few thousandths.
+   */
+  moveContent(camera: WorldPose, shift: Float64Array, f: number, content: ContentPlace): void {
     const [point, drawn] = [this.#point, this.#drawn];
     point[0] = content.x;
     point[1] = 0;
@@ -147,6 +152,7 @@ export class ShownPose {
       turn[0] += k * (shift[0] * x * y - shift[1] * (1 + x * x));
       turn[1] += k * (shift[0] * (1 + y * y) - shift[1] * x * y);
     }
+    this.#apply(camera);
   }
 
   /**

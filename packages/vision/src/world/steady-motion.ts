@@ -61,7 +61,7 @@ export class SteadyMotion {
   #positionVar = 0;
   #stepVar = 0;
   #covariance = 0;
-  #isMoving = false;
+  isMoving = false;
   #lastPx = 0;
   /** Standard deviation of the movement that was expected last, px. */
   expectedPx = 0;
@@ -70,7 +70,7 @@ export class SteadyMotion {
 
   /** The surface is out of sight, or its places changed. */
   stop(): void {
-    this.#isMoving = false;
+    this.isMoving = false;
     this.#lastPx = 0;
   }
 
@@ -95,7 +95,7 @@ export class SteadyMotion {
    */
   follow(turned: WorldPose, found: WorldPose, exactness: Exactness, { x, z }: ContentPlace): WorldPose {
     const { placePx, inliers, turnPx } = exactness;
-    const isFirst = !this.#isMoving;
+    const isFirst = !this.isMoving;
     if (isFirst) this.#begin(exactness);
     const pose = this.goOn(turned, exactness);
     this.expectedPx = Math.sqrt(Math.max(EXPECTED_PX ** 2, this.#stepVar) + turnPx * turnPx);
@@ -122,7 +122,7 @@ export class SteadyMotion {
     this.#seconds = seconds;
     this.#stepVar *= longer * longer;
     this.#covariance *= longer;
-    for (let i = 0; i < 3; i++) pose.position[i] += this.#isMoving ? (this.#step[i] *= longer) : velocity[i] * seconds;
+    for (let i = 0; i < 3; i++) pose.position[i] += this.isMoving ? (this.#step[i] *= longer) : velocity[i] * seconds;
     return pose;
   }
 
@@ -139,7 +139,7 @@ export class SteadyMotion {
   }
 
   #begin({ velocity, seconds, pxPerM }: Exactness): void {
-    this.#isMoving = true;
+    this.isMoving = true;
     this.#seconds = seconds;
     this.#ahead.fill(0);
     for (let i = 0; i < 3; i++) this.#step[i] = velocity[i] * seconds;

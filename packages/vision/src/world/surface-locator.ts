@@ -1,20 +1,20 @@
-import { identity3, multiply3, transpose3 } from '../geometry/mat3';
-import { dot3, logSo3 } from '../geometry/so3';
-import { PoseDoubts } from '../tracker/pose-validation/uncertainty-gates';
+import { PlaceSearch } from './place-search';
+import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
+import { WalkingVelocity } from './walking-velocity';
 import { FrameClock } from './frame-clock';
 import { LostCamera } from './lost-camera';
 import type { MotionTrack } from './motion-track';
 import { LEAP_M, MIN_HEIGHT_M, MOST_COST } from './place-finder';
 import { type DoubtedFrame, PlaceCorrection } from './place-correction';
-import { PlaceRecognition } from './place-recognition';
-import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
-import { PlaceSearch } from './place-search';
 import { SensedLevel } from './sensed-level';
+import { dot3, logSo3 } from '../geometry/so3';
+import { identity3, multiply3, transpose3 } from '../geometry/mat3';
+import { DRIFTING_LOG_RATIO, PlaceRecognition } from './place-recognition';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
-import { WalkingVelocity } from './walking-velocity';
+import { PoseDoubts } from '../tracker/pose-validation/uncertainty-gates';
 import {
   angleRad,
   copyWorldPose,
@@ -223,6 +223,12 @@ export class SurfaceLocator {
   /** Error of the gyroscope's turn in the last frame by what is not known of the pictures' delay, rad; Infinity without a gyroscope. */
   turnErrorRad(): number {
     return this.isFresh(this.#lastMs) ? Math.hypot(...this.#believe(this.pose, this.#lastMs).swing) : Infinity;
+  }
+
+  /** Whether the patches match better at the camera's place in sight than at another one. */
+  refutes(view: SurfaceView, other: WorldPose): boolean {
+    const recognition = this.#recognition;
+    return recognition.gain(recognition.matchAt(view, this.pose), view, other) > DRIFTING_LOG_RATIO;
   }
 
   /** The surface is in sight from this frame on, for example because its first patch was cut here. */

@@ -7,13 +7,13 @@ import { ContentPlace } from './content-place';
 import { isDark } from './is-dark';
 import { isRepeated } from './is-repeated';
 import { MotionTrack } from './motion-track';
-import { MapCorrection } from './map-correction';
+import { type Located, SurfaceLocator } from './surface-locator';
 import { MapGrower } from './map-grower';
 import { PictureShift } from './picture-shift';
 import { ShownPose } from './shown-pose';
 import { SurfaceFollower } from './surface-follower';
 import { SurfaceLens } from './surface-lens';
-import { type Located, SurfaceLocator } from './surface-locator';
+import { MapCorrection } from './map-correction';
 import type { SurfaceView } from './surface-view';
 import { SurfaceMap } from './surface-map';
 import { PlaceDoubt } from './place-doubt';
@@ -57,6 +57,11 @@ const TURN_SHARE = 0.1;
  */
 const LEAST_DOUBT_PX = 2;
 const LEAST_LEAP_PX = 3;
+/**
+ * The picture is not followed farther than this from a place at which the patches match better than where the content would be drawn, px. They are
+ * compared up to 8 px around either. Set on 2026-11-30: mirrored in tiles, a window took content 49 px away from a place that was right to 2 px.
+ */
+const LEAST_REFUTED_PX = 8;
 /**
  * Largest standard deviation of the content's expected movement with which it follows the picture, px: larger ones count as this. Chosen on
  * 2026-11-27, not tuned.
@@ -191,7 +196,7 @@ class SurfaceTracker implements WorldTracker {
 
   setEffort(share: number): void {
     if (!(share >= MIN_EFFORT && share <= 1)) {
-      throw new RangeError(`The effort is ${MIN_EFFORT} to 1, got ${share}.`);
+      throw new RangeError(`Expected an effort of ${MIN_EFFORT} to 1, got ${share}.`);
     }
     this.#effort = share;
     this.#view.follower.tracker.effort = share;
@@ -234,8 +239,7 @@ class SurfaceTracker implements WorldTracker {
     const { width, height } = camera;
     const { data } = frame;
     if (frame.width !== width || frame.height !== height || data.length < width * height) {
-      const got = `${frame.width}×${frame.height} of ${data.length} bytes`;
-      throw new RangeError(`Expected frames of ${width}×${height}, got ${got}.`);
+      throw new RangeError(`Expected frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
     }
     // Right after the tap no pose was shown yet.
     if (this.#locator.isTracking && this.#locator.clock.stepMs > 0 && isRepeated(data, pyramid.levels[0].data))
@@ -283,7 +287,9 @@ class SurfaceTracker implements WorldTracker {
     const deviationPx = isFollowed ? motion.deviationAt(expectedPx) : expectedPx;
     this.#shown.step(this.#locator.pose, tMs, this.#view.camera, this.#content, { isSure, share, expectedPx });
     this.#pictureShift.keep(this.#view.frame, this.#shown.pose);
-    if (isShown && deviationPx > MOST_DEVIATION_PX && this.#map.size > 0) this.#shown.show(false, tMs);
+    // Content that the visitor did not see in the frame before makes no wrong movement, however little tells of it.
+    if (this.#result.isShown && isShown && deviationPx > MOST_DEVIATION_PX && this.#map.size > 0)
+      this.#shown.show(false, tMs);
   }
 
   /** Shows where the camera is expected; what the place adds is worked off. */
@@ -306,7 +312,12 @@ class SurfaceTracker implements WorldTracker {
       return this.#shown.goOn(steady, pose);
     }
     if (located === 'by-gyroscope') this.#shown.goOn(expected, pose);
-    else this.#shown.correct(located === 'lost' ? this.#steadyMotion.goOn(expected, exactness) : expected, pose, tMs);
+    else {
+      // In the frame in which sight is lost, the content goes on as before, also if the place is found at once.
+      const motion = this.#steadyMotion;
+      const isGoingOn = located === 'lost' || motion.isMoving;
+      this.#shown.correct(isGoingOn ? motion.goOn(expected, exactness) : expected, pose, tMs);
+    }
     this.#steadyMotion.stop();
   }
 
@@ -321,8 +332,14 @@ class SurfaceTracker implements WorldTracker {
     const shift = this.#pictureShift;
     const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout };
     if (!shift.measure(this.#view, this.#shown.pose, this.#content, expected)) return deviationPx;
-    this.#steadyMotion.see(this.#shown.pose, shift.shift, distanceM / camera.f, deviationPx);
-    this.#shown.moveContent(shift.shift, camera.f, this.#content);
+    const shown = this.#shown;
+    const { pose } = this.#locator;
+    shown.moveContent(pose, shift.shift, camera.f, this.#content);
+    if (shown.awayPx(pose, camera, this.#content) > LEAST_REFUTED_PX && this.#locator.refutes(this.#view, shown.pose)) {
+      shown.moveContent(pose, shift.shift, -camera.f, this.#content);
+      return deviationPx;
+    }
+    this.#steadyMotion.see(shown.pose, shift.shift, distanceM / camera.f, deviationPx);
     return shift.deviationPx;
   }
 
