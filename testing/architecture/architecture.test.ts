@@ -34,6 +34,10 @@ const CLEAN: Record<string, string> = {
   'packages/vision/src/index.ts': 'export const engine = 1;',
   'testing/package.json': manifest('testing'),
   'testing/support/server.ts': 'export const server = 1;',
+  'testing/bench/load.ts': "export { server } from '../support/server';",
+  'testing/endurance/round.ts': 'export const round = 1;',
+  'testing/endurance/run.ts': "export { round } from './round';",
+  'testing/journeys/short.ts': "export { round } from '../endurance/round';",
 };
 
 /** One violation per row: a description, the rule that refuses it, and the added file. */
@@ -115,6 +119,24 @@ const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
     'apps-above-packages',
     'apps/server/src/db/scene.ts',
     "export { protocol } from '../../../../packages/ar-runtime/src/scene/scene';",
+  ],
+  [
+    'a bench that imports an endurance run',
+    'testing-programs-apart',
+    'testing/bench/rounds.ts',
+    "export { round } from '../endurance/round';",
+  ],
+  [
+    'test support that imports a bench',
+    'testing-programs-apart',
+    'testing/support/loaded.ts',
+    "export { server } from '../bench/load';",
+  ],
+  [
+    'a journey that imports a bench',
+    'testing-programs-apart',
+    'testing/journeys/loaded.ts',
+    "export { server } from '../bench/load';",
   ],
   [
     'a package that nobody declares',

@@ -1,7 +1,7 @@
 /**
  * Rules for imports between folders, as docs/architecture.md describes them: `npm run check` fails for an import in the
- * wrong direction, for a feature that imports another one, for an import that package.json does not declare, and for a
- * cycle.
+ * wrong direction, for a feature that imports another one, for a program of testing/ that does, for an import that
+ * package.json does not declare, and for a cycle.
  */
 
 const SERVER = '^apps/server/src/';
@@ -10,6 +10,13 @@ const RUNTIME = '^packages/ar-runtime/src/';
 const VISION = '^packages/vision/src/';
 /** Tests may import fixtures and test support from any folder. */
 const TESTS = String.raw`\.test\.tsx?$|\.suite\.ts$|/test-support/`;
+/** Rooms of testing/ from which all of its programs may import. */
+const SHARED_BY_TESTING = '^testing/(support|fixtures)/';
+/**
+ * Packages of their own, whose dependencies are installed when they are needed: their imports may lead to nothing until
+ * then.
+ */
+const INSTALLED_WHEN_NEEDED = '^testing/(beside-mindar|other-browsers)/';
 
 /**
  * Folders in layers, lowest first. A folder may import from lower layers and from itself, but not from another folder
@@ -151,17 +158,31 @@ export default {
       to: { path: `^(testing|samples)/|${TESTS}` },
     },
     {
+      name: 'testing-programs-apart',
+      comment: 'What several programs of testing/ need becomes a part of testing/support.',
+      severity: 'error',
+      from: { path: '^testing/([^/]+)/', pathNot: '^testing/journeys/' },
+      to: { path: '^testing/[^/]+/', pathNot: ['^testing/$1/', SHARED_BY_TESTING] },
+    },
+    {
+      name: 'testing-programs-apart',
+      comment: 'Journeys import what programs share, and are short versions of endurance and fuzz.',
+      severity: 'error',
+      from: { path: '^testing/journeys/' },
+      to: { path: '^testing/[^/]+/', pathNot: ['^testing/(journeys|endurance|fuzz)/', SHARED_BY_TESTING] },
+    },
+    {
       name: 'declared-imports',
       comment: 'A package is declared in the package.json of the workspace that imports it.',
       severity: 'error',
-      from: {},
+      from: { pathNot: INSTALLED_WHEN_NEEDED },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'resolvable-imports',
       comment: 'The import leads to nothing.',
       severity: 'error',
-      from: {},
+      from: { pathNot: INSTALLED_WHEN_NEEDED },
       to: { couldNotResolve: true, pathNot: String.raw`\?(url|raw|worker)$|^webxr$` },
     },
     {
@@ -176,7 +197,7 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '/dist/|/dist-test-|\\.wasm\\.ts$|^testing/(beside-mindar|other-browsers|emulator|lighthouse|architecture)/',
+      path: '/dist/|/dist-test-|\\.wasm\\.ts$|^testing/(emulator|lighthouse|architecture)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

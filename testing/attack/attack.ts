@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { CreateProject } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
+import type { Answer, Caller } from '../support/other-user/caller';
 import { trackingFileOf } from '../support/projects';
-import type { Answer, Caller } from './caller';
 
 /** An attempt of one account to slow the server down for others. */
 export interface Attack {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import { type Answer, Caller } from '../support/other-user/caller';
 import { type Attack, fixture, type Made, makeProjects, makeTrackedProjects, uploaded, USUAL_CALLERS } from './attack';
-import { type Answer, Caller } from './caller';
 
 /** Time for which one stream is held open. */
 const STREAM_MS = 4000;

@@ -14,13 +14,13 @@ import { parseArgs } from 'node:util';
 import { fixturePath } from '../fixtures/fixture-path';
 import { startBuiltServer } from '../support/built-server';
 import { childMessageOf } from '../support/child-message';
-import { ATTACKS } from './attacks';
-import { actAsBystander, type Experience } from './bystander';
-import { Caller } from './caller';
-import type { AttackerReport } from './run-attacker';
-import { judge } from './verdict';
 import { namesWith } from '../support/name-options';
 import { positiveNumber } from '../support/number-options';
+import { actAsBystander, type Experience } from '../support/other-user/bystander';
+import { Caller } from '../support/other-user/caller';
+import { ATTACKS } from './attacks';
+import type { AttackerReport } from './run-attacker';
+import { judge } from './verdict';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
 /** Strikes of one attack, each after a look at the user without one, so that other work on the machine evens out. */

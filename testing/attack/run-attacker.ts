@@ -3,9 +3,9 @@
  * sends "ready" once it has prepared. Each time the parent sends a number of seconds it strikes for so long, and then
  * sends the answers to its requests.
  */
+import { Caller } from '../support/other-user/caller';
 import { USUAL_CALLERS } from './attack';
 import { ATTACKS } from './attacks';
-import { Caller } from './caller';
 
 export interface AttackerReport {
   /** Status → number of answers; 0 for requests that were cut off. */

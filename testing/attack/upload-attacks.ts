@@ -10,8 +10,8 @@ import {
 } from '../../apps/server/src/files/checks/picture/png-container';
 import { makeZip } from '../../apps/server/test-support/make-zip';
 import { plainPng } from '../../apps/server/test-support/plain-png';
+import type { Caller } from '../support/other-user/caller';
 import type { Attack } from './attack';
-import type { Caller } from './caller';
 
 /** Stages files until the quota or a limit stops it. */
 async function stageMany(attacker: Caller, count: number, bytes: Buffer): Promise<string[]> {

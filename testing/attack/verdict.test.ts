@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, percentile } from './verdict';
+import { judge } from './verdict';
 
 const alone = { reads: Array.from({ length: 100 }, () => 10), uploads: [300, 400], faults: [] };
 
@@ -16,11 +16,5 @@ describe('judge', () => {
       'reads took 4.0 times as long',
       'an upload took 2.1 s longer',
     ]);
-  });
-});
-
-describe('percentile', () => {
-  it('is the slowest of a few times, and infinite without any', () => {
-    expect([percentile([3, 1, 2], 0.95), percentile([], 0.95)]).toEqual([3, Infinity]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Experience } from './bystander';
-import { quantile } from '../../packages/vision/test-support/quantile';
+import type { Experience } from '../support/other-user/bystander';
+import { percentile } from '../support/percentile';
 
 /**
  * Limits from docs/attack.md for the effect of an attack on other users: the largest factor for reading, and the
@@ -26,9 +26,4 @@ export function judge(alone: Experience, attacked: Experience): Verdict {
   const delayMs = uploadMs - Math.max(...alone.uploads);
   if (delayMs > MAX_UPLOAD_DELAY_MS) problems.push(`an upload took ${(delayMs / 1000).toFixed(1)} s longer`);
   return { readP95Ms, uploadMs, problems };
-}
-
-/** @param share 0 to 1. @returns Infinity for an empty list */
-export function percentile(times: readonly number[], share: number): number {
-  return times.length > 0 ? quantile(times, share) : Infinity;
 }

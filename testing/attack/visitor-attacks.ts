@@ -1,5 +1,5 @@
+import { Caller } from '../support/other-user/caller';
 import { type Attack, makeProjects } from './attack';
-import { Caller } from './caller';
 
 /** Visitors' requests at once: several times as many as an account's `USUAL_CALLERS`. Chosen, not measured. */
 const AT_ONCE = 64;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { KindMeasure } from '../../packages/vision/test-support/sequences/measure';
-import type { Measure } from '../bench/engine/table';
+import type { Measure } from '../support/measure-table';
 import type { Plan } from './plan';
 
 /** The file that testing/bench/engine/sequences.ts writes with --json. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { readGrayPictures } from '../bench/engine/read-pictures';
-import type { Gray } from '../../packages/vision/src/types';
 import { areaResize } from '../../packages/vision/src/image/area-resize';
+import type { Gray } from '../../packages/vision/src/types';
+import { readGrayPictures } from '../support/engine/read-pictures';
 import { present } from './present';
 
 /** Longer side of the pictures that both engines compile, px. `readBenchPictures` leaves smaller ones as they are; `benchPhoto` enlarges them. */

@@ -1,12 +1,12 @@
-import { engineSizeMeasures } from '../bench/engine/engine-size';
-import { summaryOf } from '../bench/engine/sequence-table';
-import { passes } from '../bench/engine/table';
-import type { Measure } from '../bench/engine/table';
 import { kindNamed } from '../../packages/vision/test-support/sequences/kinds';
 import type { Observation } from '../../packages/vision/test-support/sequences/run-sequence';
+import { engineSizeMeasures } from '../support/engine/engine-size';
+import { summaryOf } from '../support/engine/sequence-table';
+import { passes } from '../support/measure-table';
+import type { Measure } from '../support/measure-table';
+import { median } from '../support/median';
 import type { SentObservation } from './page/main';
 import { SIDE_PX } from './pictures';
-import { median } from '../support/median';
 import { medianOf } from './report-text';
 import type { Results } from './results';
 

@@ -1,5 +1,5 @@
-import type { Measure } from '../bench/engine/table';
-import { print } from '../bench/engine/table';
+import type { Measure } from '../support/measure-table';
+import { print } from '../support/measure-table';
 import { median } from '../support/median';
 
 export const medianOf = <Key extends string>(of: Record<Key, number>[], key: Key): number =>

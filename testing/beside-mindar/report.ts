@@ -1,9 +1,9 @@
-import { print } from '../bench/engine/table';
 import { measureKinds, overallRecall, RIGHT_PX, WRONG_PX } from '../../packages/vision/test-support/sequences/measure';
 import type { KindMeasure } from '../../packages/vision/test-support/sequences/measure';
 import type { Observation } from '../../packages/vision/test-support/sequences/run-sequence';
-import { present } from './present';
+import { print } from '../support/measure-table';
 import type { SentObservation } from './page/main';
+import { present } from './present';
 import { costRows, isMissed, observationsOf, sequenceRows } from './report-rows';
 import type { Row } from './report-rows';
 import { ms, percent, px, ratio, shown } from './report-text';

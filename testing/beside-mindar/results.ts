@@ -1,4 +1,4 @@
-import type { EngineSize } from '../bench/engine/engine-size';
+import type { EngineSize } from '../support/engine/engine-size';
 import type { LongRun } from './long-run';
 import type { Bench, SentObservation } from './page/main';
 import type { BenchMode } from './plan';

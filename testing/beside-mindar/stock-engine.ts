@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipBytes } from '../bench/engine/engine-size';
+import { gzipBytes } from '../support/engine/engine-size';
 
 const here = import.meta.dirname;
 

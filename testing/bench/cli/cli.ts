@@ -5,13 +5,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '@anchora/client/client';
-import { makeToken } from '../../endurance/api/make-token';
-import { NO_LIMITS } from '../../endurance/no-limits';
 import { startBuiltServer } from '../../support/built-server';
 import { startPacedCli } from '../../support/cli/start-paced-cli';
-import { makePosterFolder } from './poster-folder';
-import { temporaryFolder } from '../../support/temporary-folder';
+import { NO_LIMITS } from '../../support/no-limits';
 import { wholeNumber } from '../../support/number-options';
+import { registerWithToken } from '../../support/register-with-token';
+import { temporaryFolder } from '../../support/temporary-folder';
+import { makePosterFolder } from './poster-folder';
 
 const { values } = parseArgs({ options: { projects: { type: 'string', default: '100' } } });
 const PROJECTS = wholeNumber('projects', values.projects);
@@ -67,7 +67,7 @@ async function withServer(run: (place: Place, folder: string) => Promise<void>):
   const folder = temporaryFolder('anchora-cli-');
   const server = await startBuiltServer(NO_LIMITS);
   try {
-    await run({ origin: server.origin, token: await makeToken(server.origin) }, path.join(folder, 'posters'));
+    await run({ origin: server.origin, token: await registerWithToken(server.origin) }, path.join(folder, 'posters'));
   } finally {
     await server.stop();
   }

@@ -8,12 +8,12 @@ import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import { type BentTrial, bentTrial, falseBends } from '../../../packages/vision/test-support/measures/bent-trial';
+import { quantile } from '../../../packages/vision/test-support/quantile';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
-import { quantile } from '../../../packages/vision/test-support/quantile';
+import { readPictures } from '../../support/engine/read-pictures';
+import { type Measure, printTable } from '../../support/measure-table';
 import { median } from '../../support/median';
-import { readPictures } from './read-pictures';
-import { type Measure, printTable } from './table';
 import { wholeNumber } from '../../support/number-options';
 
 /** Errors of the worst corner up to which a frame is right, and beyond which it shows the print in a wrong place, px. */

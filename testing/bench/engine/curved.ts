@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import {
   CURVED_SHAPES,
@@ -14,15 +15,14 @@ import {
   coneOf,
   falsePoses,
 } from '../../../packages/vision/test-support/measures/curved-trials';
-import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';
-import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { RIGHT_PX } from '../../../packages/vision/test-support/sequences/measure';
 import { quantile } from '../../../packages/vision/test-support/quantile';
+import { RIGHT_PX } from '../../../packages/vision/test-support/sequences/measure';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { mean } from '../../support/mean';
+import { printTable } from '../../support/measure-table';
+import type { Measure } from '../../support/measure-table';
 import { median } from '../../support/median';
-import { printTable } from './table';
-import type { Measure } from './table';
 import { wholeNumber } from '../../support/number-options';
 
 /** Still views of each target around each shape, frames of each motion, and views of each other label. */

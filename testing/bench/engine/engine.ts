@@ -9,13 +9,13 @@ import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels
 import { benchTarget, generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
-import { elementAt } from '../../support/element-at';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { engineSizeMeasures, measureEngineSize } from './engine-size';
-import { readPictures } from './read-pictures';
+import { elementAt } from '../../support/element-at';
+import { engineSizeMeasures, measureEngineSize } from '../../support/engine/engine-size';
+import { readPictures } from '../../support/engine/read-pictures';
+import { printTable, withoutGates } from '../../support/measure-table';
 import { measureRobustness } from './measure-robustness';
 import { measureSpeed, SPEED_TRACKERS } from './measure-speed';
-import { printTable, withoutGates } from './table';
 
 const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values;
 const targets: BenchTarget[] = pictures === undefined ? generatedTargets() : await readPictures(pictures);

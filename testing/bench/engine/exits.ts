@@ -15,8 +15,8 @@ import { sequencesOf } from '../../../packages/vision/test-support/sequences/seq
 import type { Sequence } from '../../../packages/vision/test-support/sequences/sequence';
 import { truthOf } from '../../../packages/vision/test-support/sequences/truth';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { printTable } from './table';
 import { mean } from '../../support/mean';
+import { printTable } from '../../support/measure-table';
 import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({

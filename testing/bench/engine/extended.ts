@@ -16,9 +16,9 @@ import { type PrintScore, scorePrint } from '../../../packages/vision/test-suppo
 import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfaces';
 import { createWalk, type PrintKind } from '../../../packages/vision/test-support/walks/walks';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { printTable } from '../../support/measure-table';
 import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
-import { printTable } from './table';
 
 const { values: flags } = parseArgs({
   options: {

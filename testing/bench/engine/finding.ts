@@ -16,8 +16,8 @@ import {
   findInShowings,
 } from '../../../packages/vision/test-support/measures/find-in-showings';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { readGrayPictures } from './read-pictures';
-import { printTable } from './table';
+import { readGrayPictures } from '../../support/engine/read-pictures';
+import { printTable } from '../../support/measure-table';
 import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
 

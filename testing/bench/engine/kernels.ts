@@ -2,8 +2,8 @@
  * Times the WASM kernels against their TypeScript twins on the same work in the same run, and the engine's steps with
  * either: tsx kernels.ts. Exits with 1 if a gate is missed.
  */
-import { elementAt } from '../../support/element-at';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import type { Arena } from '../../../packages/vision/src/kernels/arena';
 import type { Kernels, MatchIndex } from '../../../packages/vision/src/kernels/kernels';
 import {
@@ -18,14 +18,14 @@ import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels
 import { createRandom } from '../../../packages/vision/src/simulation/random';
 import { compileTarget } from '../../../packages/vision/src/target/compile-target';
 import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
-import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
-import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import type { Measure } from './table';
-import { ms, printTable } from './table';
+import { elementAt } from '../../support/element-at';
+import type { Measure } from '../../support/measure-table';
+import { ms, printTable } from '../../support/measure-table';
 
 /**
  * Sizes of the tasks: a usual camera frame, and about as many queries, descriptors, tables and patches as tracking one target

@@ -3,19 +3,19 @@
  * while it tracks one of them. Seeded. Exits with 1 if a gate is missed.
  */
 import { MAX_TARGETS } from '@anchora/contract/limits';
-import { elementAt } from '../../support/element-at';
-import { median } from '../../support/median';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
 import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
-import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { type Measure, ms, printTable } from './table';
+import { elementAt } from '../../support/element-at';
+import { type Measure, ms, printTable } from '../../support/measure-table';
+import { median } from '../../support/median';
 
 /** As many pictures as a project may have. */
 const KNOWN = MAX_TARGETS;

@@ -4,7 +4,6 @@
  * tracked. Exits with 1 if a gate is missed.
  */
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
-import { elementAt } from '../../support/element-at';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import {
   initializationLensTrials,
@@ -14,8 +13,9 @@ import {
 } from '../../../packages/vision/test-support/measures/lens-trials';
 import type { LensTrial } from '../../../packages/vision/test-support/measures/lens-trials';
 import { RIGHT_PX } from '../../../packages/vision/test-support/sequences/measure';
-import { printTable } from './table';
-import type { Measure } from './table';
+import { elementAt } from '../../support/element-at';
+import { printTable } from '../../support/measure-table';
+import type { Measure } from '../../support/measure-table';
 
 /** Lenses from a phone's narrow one to the widest of webcams, and directions of tilt, chosen so that they are not symmetrical. */
 const VERTICAL_VIEWS_DEG = [45, 52, 60, 68, 75];

@@ -12,7 +12,7 @@ import {
   survivesJump,
   tiltLimitDeg,
 } from '../../../packages/vision/test-support/measures/tracking-robustness';
-import type { Measure } from './table';
+import type { Measure } from '../../support/measure-table';
 
 /** More poses narrow the deviation of a recall and take longer. Chosen, not measured. */
 const POSES_PER_TARGET = 8;

@@ -1,4 +1,3 @@
-import { elementAt } from '../../support/element-at';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
@@ -6,11 +5,12 @@ import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels
 import { compileTarget } from '../../../packages/vision/src/target/compile-target';
 import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
 import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
-import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
-import { type Measure, ms } from './table';
+import { elementAt } from '../../support/element-at';
+import { type Measure, ms } from '../../support/measure-table';
 
 /** Number of kernels that measureSpeed asks for: one per tracker. */
 export const SPEED_TRACKERS = 4;

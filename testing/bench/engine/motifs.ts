@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { followMotifs, motifPictures } from '../../../packages/vision/test-support/measures/follow-motifs';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { printTable } from './table';
+import { printTable } from '../../support/measure-table';
 import { wholeNumber } from '../../support/number-options';
 
 /** Frames per 5,000 that may show a picture wrong; docs/benchmarks.md has the results. */

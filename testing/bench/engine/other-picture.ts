@@ -17,16 +17,16 @@ import { createTracker } from '../../../packages/vision/src/tracker/create-track
 import type { Gray, Kernels } from '../../../packages/vision/src/types';
 import { ODD_PICTURES, withContrast } from '../../../packages/vision/test-support/odd-pictures';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
+import { radians } from '../../../packages/vision/test-support/radians';
 import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { createHand, ROAMING_HAND } from '../../../packages/vision/test-support/sequences/hand';
-import { radians } from '../../../packages/vision/test-support/radians';
 import type { Kind, Moment, View } from '../../../packages/vision/test-support/sequences/kind';
 import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../../../packages/vision/test-support/sequences/rooms';
 import type { Room, Sequence, ShownPicture } from '../../../packages/vision/test-support/sequences/sequence';
 import { sequencesOf, shownPicture } from '../../../packages/vision/test-support/sequences/sequence';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { readGrayPictures } from './read-pictures';
-import { printTable } from './table';
+import { readGrayPictures } from '../../support/engine/read-pictures';
+import { printTable } from '../../support/measure-table';
 import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({

@@ -11,9 +11,9 @@ import { everydayRecall } from '../../../packages/vision/test-support/measures/e
 import { fortyPictures } from '../../../packages/vision/test-support/measures/forty-pictures';
 import { shownPicture } from '../../../packages/vision/test-support/sequences/sequence';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { readGrayPictures } from '../../support/engine/read-pictures';
+import { printTable } from '../../support/measure-table';
 import { median } from '../../support/median';
-import { readGrayPictures } from './read-pictures';
-import { printTable } from './table';
 import { wholeNumber } from '../../support/number-options';
 
 /** Largest difference of score and recall that nine of ten pictures, and all of them, may have. */

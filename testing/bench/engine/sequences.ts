@@ -12,8 +12,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
-import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { ownEngine } from '../../../packages/vision/test-support/sequences/engine';
+import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { MODES } from '../../../packages/vision/test-support/sequences/kind';
 import type { Kind } from '../../../packages/vision/test-support/sequences/kind';
 import { KINDS, kindNamed } from '../../../packages/vision/test-support/sequences/kinds';
@@ -24,11 +24,11 @@ import type { Observation } from '../../../packages/vision/test-support/sequence
 import { sequencesOf } from '../../../packages/vision/test-support/sequences/sequence';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
+import { readGrayPictures } from '../../support/engine/read-pictures';
+import { kindTable, pictureTable, summaryOf } from '../../support/engine/sequence-table';
+import { printTable } from '../../support/measure-table';
 import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
-import { readGrayPictures } from './read-pictures';
-import { kindTable, pictureTable, summaryOf } from './sequence-table';
-import { printTable } from './table';
 
 /** Pictures of a run; the usual one takes half of the generated pictures, so that it lasts half as long. */
 const USUAL_PICTURES = 5;

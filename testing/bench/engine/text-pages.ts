@@ -9,8 +9,8 @@ import type { Gray } from '../../../packages/vision/src/types';
 import { measureTextPages } from '../../../packages/vision/test-support/measures/measure-text-pages';
 import { typesetPage } from '../../../packages/vision/test-support/typeset-page';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import { readGrayPictures } from './read-pictures';
-import { printTable } from './table';
+import { readGrayPictures } from '../../support/engine/read-pictures';
+import { printTable } from '../../support/measure-table';
 import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({

@@ -10,12 +10,13 @@ import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { createRandom } from '../../../packages/vision/src/simulation/random';
+import { createMipMap } from '../../../packages/vision/src/simulation/render-view';
 import { compileTarget } from '../../../packages/vision/src/target/compile-target';
 import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
+import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
-import { createMipMap } from '../../../packages/vision/src/simulation/render-view';
-import { makeClutter } from '../../../packages/vision/test-support/clutter';
 import {
   scoreWalk,
   type WalkScore,
@@ -23,17 +24,16 @@ import {
   worldWalker,
 } from '../../../packages/vision/test-support/walks/score-walk';
 import { turningWalker } from '../../../packages/vision/test-support/walks/turning-walker';
-import { createWalk, WALK_KINDS, type WalkKind } from '../../../packages/vision/test-support/walks/walks';
 import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfaces';
-import { FRAME_MS } from '../../../packages/vision/test-support/frame-ms';
+import { createWalk, WALK_KINDS, type WalkKind } from '../../../packages/vision/test-support/walks/walks';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { mean } from '../../support/mean';
+import { ms, printTable, type Measure } from '../../support/measure-table';
 import { median } from '../../support/median';
-import { ms, printTable, type Measure } from './table';
-import { MOST_MEDIAN_MS, MOST_P99_MS } from './world-time-gates';
 import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
+import { MOST_MEDIAN_MS, MOST_P99_MS } from './world-time-gates';
 
 const { values: flags } = parseArgs({
   options: {

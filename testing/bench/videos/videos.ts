@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
+import { FFMPEG, LENGTH_S, convertSource, makeSource } from '../../support/source-videos/make-source';
+import { TWELVE_VIDEOS, type VideoPlan } from '../../support/source-videos/twelve-videos';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { FFMPEG, LENGTH_S, convertSource, makeSource } from './make-source';
-import { TWELVE_VIDEOS, type VideoPlan } from './twelve-videos';
 
 /** Largest differences of the length and of sound from picture, s, and of the ratio of the sides, as a share. */
 const GATES = { lengthS: 0.07, inStepS: 0.02, ratio: 0.01 };

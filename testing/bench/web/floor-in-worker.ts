@@ -12,9 +12,9 @@ import type { Page } from '@playwright/test';
 import type { RecordingFile } from '../../../apps/web/src/features/device-check/recording/tracking-recording';
 import { createWalk } from '../../../packages/vision/test-support/walks/walks';
 import { startBuiltServer } from '../../support/built-server';
+import { printTable } from '../../support/measure-table';
 import { wholeNumber } from '../../support/number-options';
 import { openWalkingPhone, walkTo } from '../../support/walking-phone';
-import { printTable } from '../engine/table';
 import { MOST_MEDIAN_MS, MOST_P99_MS } from '../engine/world-time-gates';
 
 const { values: flags } = parseArgs({ options: { seed: { type: 'string', default: '11' } } });

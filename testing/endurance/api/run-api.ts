@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { startBuiltServer } from '../../support/built-server';
-import { NO_LIMITS } from '../no-limits';
-import { runApiClients } from './api-clients';
-import { makeToken } from './make-token';
+import { NO_LIMITS } from '../../support/no-limits';
 import { wholeNumber } from '../../support/number-options';
+import { registerWithToken } from '../../support/register-with-token';
+import { runApiClients } from './api-clients';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const run = {
 };
 const server = await startBuiltServer(NO_LIMITS);
 try {
-  const token = await makeToken(server.origin);
+  const token = await registerWithToken(server.origin);
   const report = await runApiClients(server, token, { ...run, log: console.log });
   for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
   console.log(

@@ -7,15 +7,15 @@ import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { actAsBystander, type Experience } from '../../attack/bystander';
-import { Caller } from '../../attack/caller';
-import { percentile } from '../../attack/verdict';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { startBuiltServer } from '../../support/built-server';
 import { childMessageOf } from '../../support/child-message';
-import { CROWDS, type Outcome } from './crowds';
 import { namesWith } from '../../support/name-options';
 import { positiveNumber } from '../../support/number-options';
+import { actAsBystander, type Experience } from '../../support/other-user/bystander';
+import { Caller } from '../../support/other-user/caller';
+import { percentile } from '../../support/percentile';
+import { CROWDS, type Outcome } from './crowds';
 
 /** Limit of docs/endurance.md for the server's process. */
 const MAX_MEMORY_MB = 600;

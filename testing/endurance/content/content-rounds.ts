@@ -5,17 +5,17 @@ import { FFMPEG } from '../../../apps/server/test-support/ffmpeg';
 import { launchServer, type ServerProcess, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
 import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
-import { NO_LIMITS } from '../no-limits';
-import { createRandom, type Random } from '../crash/random';
+import { endAll } from '../../support/end-all';
+import { NO_LIMITS } from '../../support/no-limits';
 import { findBrokenObjects } from '../crash/broken-objects';
-import { CreatorTab, type Step, STEPS } from './creator-tab';
+import { createRandom, type Random } from '../crash/random';
 import { isStored, keptCopies, lightCopies, runningVariants } from './content-state';
+import { CreatorTab, type Step, STEPS } from './creator-tab';
 import { findLeftovers, findUnfinished, unusedRows } from './left-behind';
 import { letDaysPass, letObjectsBeDue } from './let-time-pass';
 import { makeMaterials, type PickedFile, type Way } from './materials';
 import { stepBegins } from './step-begins';
 import { killJobs, type Victim, VICTIMS } from './victims';
-import { endAll } from '../../support/end-all';
 
 interface ContentOptions {
   rounds: number;

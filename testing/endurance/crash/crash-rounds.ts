@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntilNoneNames } from '../../../apps/server/test-support/processes-naming';
 import { TRACKING_BUILDS } from '../../../apps/server/src/jobs/tracking-build';
+import { waitUntilNoneNames } from '../../../apps/server/test-support/processes-naming';
 import {
   readyStatus,
   launchServer,
@@ -8,13 +8,13 @@ import {
   waitUntilHealthy,
 } from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
-import { NO_LIMITS } from '../no-limits';
+import { NO_LIMITS } from '../../support/no-limits';
+import { findBrokenObjects } from './broken-objects';
 import { CreatorClient } from './creator-client';
 import { Creators, TRACKED_EVERY } from './creators';
 import { Ledger } from './ledger';
 import { createRandom } from './random';
 import type { Random } from './random';
-import { findBrokenObjects } from './broken-objects';
 import { VICTIMS, endsTheApp, kill } from './victims';
 import type { Victim } from './victims';
 import { Visitors } from './visitors';

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import type { S3StorageConfig } from '../../../apps/server/src/config/config';
+import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { startS3Server } from '../../../apps/server/test-support/s3-server';
-import type { S3StorageConfig } from '../../../apps/server/src/config/config';
 import {
   BUILT_ENTRY,
   launchServer,
@@ -11,10 +13,8 @@ import {
   waitUntilHealthy,
 } from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
-import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
-import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
 import { endAll } from '../../support/end-all';
-import { NO_LIMITS } from '../no-limits';
+import { NO_LIMITS } from '../../support/no-limits';
 import { StoreRelay } from './store-relay';
 
 const PASSWORDS = { admin: 'endurance-admin', app: 'endurance-app', areNew: false };

@@ -1,5 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
-import { PASSWORD } from '../support/password';
+import { PASSWORD } from '../password';
 
 export interface Answer {
   status: number;

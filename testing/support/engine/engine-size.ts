@@ -2,7 +2,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
-import type { Measure } from './table';
+import type { Measure } from '../measure-table';
 
 /**
  * Largest size of the part of the engine that every visitor loads (reader of tracking files, tracker and kernels),

@@ -12,7 +12,7 @@ import {
 } from '../../../packages/vision/test-support/sequences/measure';
 import type { KindMeasure } from '../../../packages/vision/test-support/sequences/measure';
 import type { Observation } from '../../../packages/vision/test-support/sequences/run-sequence';
-import type { Measure } from './table';
+import type { Measure } from '../measure-table';
 
 const percent = (share: number) => (Number.isNaN(share) ? '–' : `${Math.round(100 * share)}`);
 

@@ -1,6 +1,6 @@
 import type { NewToken, NewTokenRequest } from '@anchora/contract/api-tokens';
 import { TOKEN_SCOPES } from '@anchora/contract/token-scopes';
-import { PASSWORD } from '../../support/password';
+import { PASSWORD } from './password';
 
 /**
  * Registers a user with Pro and makes a token with all scopes.
@@ -8,7 +8,7 @@ import { PASSWORD } from '../../support/password';
  * @returns the token
  * @throws Error if a call is refused.
  */
-export async function makeToken(origin: string): Promise<string> {
+export async function registerWithToken(origin: string): Promise<string> {
   const account = { username: 'programs', email: 'programs@example.com', password: PASSWORD };
   let cookie = '';
   const send = async (method: string, path: string, body: object): Promise<unknown> => {
