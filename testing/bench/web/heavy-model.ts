@@ -44,7 +44,6 @@ const LIGHT_MS = 10_000;
 /** Part of the screen around the model, px, without the platform's buttons, which appear meanwhile. */
 const AROUND_MODEL = { left: 90, top: 340, width: 210, height: 200 };
 
-/** The model stands still, so that two pictures of it can be compared. */
 async function makeProject(origin: string, content: string): Promise<Project> {
   const request = await playwrightRequest.newContext({ baseURL: origin });
   try {
@@ -57,11 +56,10 @@ async function makeProject(origin: string, content: string): Promise<Project> {
 async function publishHeavy(request: APIRequestContext, origin: string, content: string): Promise<Project> {
   await registerByApi(request, origin);
   const project = await createTrackedProject(request, origin, { name: 'Heavy', picture: BENCH_PICTURE, content });
-  const lightOf = async () => {
-    const { model } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
-    return model?.light?.bytes;
-  };
-  await expect.poll(lightOf, { timeout: VARIANTS_MS }).toBeGreaterThan(0);
+  const modelOf = async () =>
+    ((await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject).model;
+  await expect.poll(async () => (await modelOf())?.light?.bytes, { timeout: VARIANTS_MS }).toBeGreaterThan(0);
+  // The model stands still, so that two pictures of it can be compared.
   await publishScenes(request, origin, project, (document) => ({
     ...document,
     scenes: document.scenes.map((scene) => ({
@@ -69,7 +67,7 @@ async function publishHeavy(request: APIRequestContext, origin: string, content:
       items: scene.items.map((item) => ({ ...item, turn: { ...item.turn, on: false } })),
     })),
   }));
-  const { model } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
+  const model = await modelOf();
   console.log(`  light ${model?.light?.bytes} bytes, full ${model?.bytes} bytes`);
   return project;
 }
@@ -113,7 +111,7 @@ try {
     const canvas = viewer.frame.locator('canvas[data-model]');
     await expect(canvas).toHaveAttribute('data-model', 'light', { timeout: LIGHT_MS });
     const light = await viewer.page.screenshot();
-    // A processor that draws is too slow to keep the full model by itself, but the visitor's wish counts.
+    // Without a GPU the page is too slow to keep the full model by itself, but the visitor's wish counts.
     await (await openGuideWith(viewer, /^(?:Full quality|Chất lượng đầy đủ)/)).click();
     await expect(viewer.frame.getByRole('dialog')).toBeHidden();
     await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: FULL_MS });

@@ -7,8 +7,8 @@ import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 export const SMALL_PHONE = { width: 320, height: 568 };
 
 /**
- * Timeout of each state of a visit whose bytes are counted. It says nothing of speed: beside other work, a processor that draws the screen too
- * takes more than 30 s.
+ * Timeout of each state of a visit whose bytes are counted. It says nothing of speed: beside other work and without a
+ * GPU, a state takes more than 30 s.
  */
 export const PATIENT_MS = 180_000;
 
