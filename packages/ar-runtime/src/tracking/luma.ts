@@ -81,7 +81,9 @@ function shrinkBlocks(source: Uint8Array, stride: number, factor: number, { widt
 }
 
 /**
- * Luma of packed 4-byte pixels, by the weights of ITU-R BT.601 in 256ths.
+ * Luma of packed 4-byte pixels, by the weights of ITU-R BT.601 in 256ths; it converts camera frames. `lumaFromRgba` of
+ * `packages/vision/src/image/luma.ts`, for the pictures of targets, has weights in 65536ths. The two differ by at most
+ * 1, which is less than the noise of a camera.
  *
  * @param redAt 0 for RGBA, 2 for BGRA.
  * @param out one byte a pixel, 0..255; its length is the number of pixels.
