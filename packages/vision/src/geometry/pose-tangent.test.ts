@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
+import { cross } from '../../test-support/walks/walk-vectors';
 import { copyPose, createPose } from './pose';
 import { moveAlong, tangentDifference, turnPose } from './pose-tangent';
 import { viewPose } from './view-pose';
 
-const cross = ([ax = 0, ay = 0, az = 0]: readonly number[], [bx = 0, by = 0, bz = 0]: readonly number[]) => [
-  ay * bz - az * by,
-  az * bx - ax * bz,
-  ax * by - ay * bx,
-];
 const pose = viewPose({ tiltRad: 0.5, tiltAxisRad: 1, rollRad: 0.3, x: 0.2, y: -0.1, depth: 2 });
 
 test('moving along the difference of two poses leads from one to the other', () => {

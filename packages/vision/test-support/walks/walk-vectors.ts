@@ -12,7 +12,7 @@ export interface CameraPlace {
 export const plus = (a: Vector, b: Vector, k = 1): Vector => [a[0] + k * b[0], a[1] + k * b[1], a[2] + k * b[2]];
 export const minus = (a: Vector, b: Vector): Vector => plus(a, b, -1);
 export const lengthOf = (a: Vector) => Math.hypot(...a);
-const cross = (a: Vector, b: Vector): Vector => [
+export const cross = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
