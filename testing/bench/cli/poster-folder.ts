@@ -4,8 +4,12 @@ import sharp from 'sharp';
 import { fixturePath } from '../../fixtures/fixture-path';
 
 const PICTURES = ['night-market', 'harbour', 'jazz', 'mountain-lake', 'forest-floor'];
-/** Size of a poster, px: large enough to be tracked, small enough that making thousands takes little of the run. */
+/**
+ * Width of a poster: large enough to be tracked, small enough that making thousands takes little of the run. Chosen,
+ * not measured.
+ */
 const WIDTH_PX = 800;
+/** Height of a poster: in the proportion of 4 to 5, a usual one of prints. */
 const HEIGHT_PX = 1000;
 
 /**

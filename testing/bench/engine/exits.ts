@@ -1,7 +1,7 @@
 /**
  * Measures how long a viewer shows content after its picture has left the frame: tsx exits.ts [--seed N] [--pictures
  * N]. Seeded re-entry sequences of generated pictures, passed through TargetPresence as in the viewer. Exits with 1 if
- * a gate is missed.
+ * a gate is missed. The gates were chosen, not measured; docs/benchmarks.md has the results.
  */
 import { parseArgs } from 'node:util';
 import { TargetPresence } from '../../../packages/ar-runtime/src/tracking/target-presence';

@@ -33,10 +33,20 @@ const seeds = wholeNumber('seeds', flags.seeds);
 const longer = wholeNumber('size', flags.size);
 const surfaces = flags.surfaces === undefined ? SURFACES : namesIn('surfaces', flags.surfaces, SURFACES);
 
-/** Largest error of the content when its picture comes back, cm, and largest movement between two pictures, px. */
+/**
+ * Largest error of the content when its picture comes back, cm. Chosen, not measured; docs/world.md has the results
+ * (1.0 cm).
+ */
 const MOST_BACK_CM = 3;
+/**
+ * Largest movement of the content between two pictures: as much as is a jump on a floor (docs/world.md, which has the
+ * results).
+ */
 const MOST_JUMP_PX = 6;
-/** Of the camera pictures that show no part of the print, the least share that must show its content. */
+/**
+ * Of the camera pictures that show no part of the print, the least share that must show its content. Chosen, not
+ * measured; docs/world.md has the results (all at 480×640).
+ */
 const LEAST_CARRIED = 0.95;
 /** Camera pictures that a usual phone tracks in a second. */
 const FPS = 15;

@@ -1,6 +1,7 @@
 /**
  * Times the WASM kernels against their TypeScript twins on the same work in the same run, and the engine's steps with
- * either: tsx kernels.ts. Exits with 1 if a gate is missed.
+ * either: tsx kernels.ts. Exits with 1 if a gate is missed. The gates were chosen, not measured; docs/bench.md has the
+ * results.
  */
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
@@ -27,35 +28,47 @@ import { elementAt } from '../../support/element-at';
 import type { Measure } from '../../support/measure-table';
 import { ms, printTable } from '../../support/measure-table';
 
-/**
- * Sizes of the tasks: a usual camera frame, and about as many queries, descriptors, tables and patches as tracking one target
- * has in it.
- */
+/** Width of a usual camera frame. */
 const WIDTH_PX = 640;
+/** Height of a usual camera frame. */
 const HEIGHT_PX = 480;
+/** About as many queries as tracking one target has in such a frame, like the next three. */
 const QUERIES = 690;
+/** Descriptors of the target. */
 const DESCRIPTORS = 3100;
+/** Tables of the index. */
 const TABLES = 6;
+/** Patches that are tracked. */
 const PATCHES = 100;
-/** Cells of the frame with a threshold of their own, the threshold (gray levels), and room for corners: more than such a frame has. */
+/** Cells of the frame with a threshold of their own. Chosen, not measured. */
 const CELLS = 400;
+/** That threshold, gray levels. Chosen, not measured. */
 const THRESHOLD = 20;
+/** Room for corners: more than such a frame has. */
 const MOST_CORNERS = 40_000;
-/** Directions of a keypoint, and points of a descriptor's pattern, up to so many px from its middle in x and y. */
+/** Directions of a keypoint. Chosen, not measured, like the sizes of the pattern. */
 const DIRECTIONS = 64;
+/** Points of a descriptor's pattern. */
 const PATTERN_POINTS = 512;
+/** Distance of the pattern's points from its middle in x and y, at most. */
 const PATTERN_REACH_PX = 12;
-/** Parameters of the kernels, about as the engine calls them: margin of the corners, px; largest distance of a match, bits. */
+/** Margin of the corners, about as the engine asks for. */
 const BORDER_PX = 16;
+/** Largest distance of a match, about as the engine asks for. */
 const MAX_DISTANCE_BITS = 80;
-/** Side of a warped view, px; iterations and largest shift of an alignment; radius of a search, px. */
+/** Side of a warped view. Chosen, not measured, like the next three. */
 const VIEW_PX = 300;
+/** Iterations of an alignment. */
 const ITERATIONS = 8;
+/** Largest shift of an alignment. */
 const MAX_MOVE_PX = 5;
+/** Radius of a search. */
 const SEARCH_RADIUS_PX = 10;
-/** Rounds of a task, of which the fastest counts: fewer for those that take tens of ms. */
+/** Rounds of a task, of which the fastest counts. Chosen, not measured. */
 const ROUNDS = 60;
+/** Fewer rounds for searches, which take longer. Chosen, not measured. */
 const SEARCH_ROUNDS = 30;
+/** The fewest rounds, for tasks that take tens of ms. Chosen, not measured. */
 const SLOW_ROUNDS = 10;
 
 /** Shortest time of many rounds, ms: other load on the machine can only lengthen a round. */

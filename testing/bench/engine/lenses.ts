@@ -1,7 +1,7 @@
 /**
  * Measures the place of a tilted target under lenses whose focal length the tracker does not know: tsx lenses.ts.
  * Seeded. Initialization: the first frame with a pose, for every tilt. Tracking: the tilt grows while the target is
- * tracked. Exits with 1 if a gate is missed.
+ * tracked. Exits with 1 if a gate is missed. The gates were chosen, not measured; docs/benchmarks.md has the results.
  */
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
@@ -56,7 +56,10 @@ const worst = (trials: LensTrial[]) =>
   Math.max(...trials.map(({ errorPx }) => (Number.isNaN(errorPx) ? Infinity : errorPx)));
 /** A tilt at which the focal length begins to be seen, in directions all around. */
 const STILL = { tiltsDeg: [35], axesDeg: [0, 35, 90, 150, 215, 270] };
-/** Frames of a stretched print until its shape is learned. */
+/**
+ * Frames of a stretched print until its shape must be learned. Chosen, not measured; docs/benchmarks.md has the
+ * results.
+ */
 const LEARNING_FRAMES = 15;
 for (const deg of [45, 60]) {
   measures.push({

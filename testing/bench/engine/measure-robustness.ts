@@ -17,7 +17,7 @@ import type { Measure } from '../../support/measure-table';
 /** More poses narrow the deviation of a recall and take longer. Chosen, not measured. */
 const POSES_PER_TARGET = 8;
 
-/** Measures how well the engine finds and holds targets, and its precision. */
+/** Measures how well the engine finds and holds targets, and its precision. The gates were chosen, not measured. */
 export function measureRobustness(targets: BenchTarget[], joint: BenchTarget[], camera: Camera): Measure[] {
   const recall = (name: string, gate: number, areaShare: number, tiltDeg: [number, number], occluded = 0): Measure => {
     const conditions = {

@@ -18,8 +18,9 @@ export const SPEED_TRACKERS = 4;
 const camera = createCamera(640, 480);
 const size = { width: camera.width, height: camera.height };
 
-/** Rounds that are not timed, in which the code is compiled, and usual number of those that are. Chosen, not measured. */
+/** Rounds that are not timed, in which the code is compiled. Chosen, not measured. */
 const WARM_UP_ROUNDS = 4;
+/** Usual number of rounds that are timed. Chosen, not measured. */
 const ROUNDS = 25;
 
 /** Shortest time of a task over many rounds, ms, after a warm-up: other load can only lengthen a round. */

@@ -1,6 +1,7 @@
 /**
- * Measures whether pictures of repeated motifs are shown off by a motif: tsx motifs.ts [--seeds N,N]. Seeded; 2,000 to 2,500
- * frames per seed. Exits with 1 if a gate is missed.
+ * Measures whether pictures of repeated motifs are shown off by a motif: tsx motifs.ts [--seeds N,N]. Seeded; 2,000 to
+ * 2,500 frames per seed. Exits with 1 if a gate is missed. The gates were chosen, not measured; docs/benchmarks.md has
+ * the results.
  */
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';

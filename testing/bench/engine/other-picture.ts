@@ -5,7 +5,7 @@
  *   tsx other-picture.ts [--photos DIR] [--seed N] [--showings N]
  *
  * Seeded. --photos: every other one is a target, the rest are other pictures. A showing lasts the 2 s on which the help
- * judges, at 8 frames per second. Exits with 1 if a gate is missed.
+ * judges, at 8 frames per second. Exits with 1 if a gate is missed. docs/benchmarks.md has the results of the gates.
  */
 import { parseArgs } from 'node:util';
 import { ADVICE, ScanAdvice } from '../../../packages/ar-runtime/src/session/help/scan-advice';
@@ -39,18 +39,22 @@ const { values: flags } = parseArgs({
 const seed = wholeNumber('seed', flags.seed, 0);
 const showings = wholeNumber('showings', flags.showings);
 
-/** A usual camera frame, px; and two seconds of a showing, of which the engine searches every 125 ms on a slow phone. */
+/** Width of a usual camera frame. */
 const WIDTH_PX = 640;
+/** Height of a usual camera frame. */
 const HEIGHT_PX = 480;
+/** Searched frames of a showing, which lasts two seconds. */
 const FRAMES = 16;
+/** Time between two searched frames on a slow phone. */
 const FRAME_MS = 125;
 /** Frames of a camera of 30 Hz from one searched frame to the next. */
 const STEP = (30 * FRAME_MS) / 1000;
 /** Every fourth searched frame is examined: twice a second, as `tracker-host.ts` does. */
 const LOOK_EVERY = 4;
 
-/** Share of the contrast that a faint picture keeps, and the gray of the plain room, 0..255. */
+/** Share of the contrast that a faint picture keeps. Chosen, not measured. */
 const FAINT_CONTRAST = 0.15;
+/** Gray of the plain room, 0..255. Chosen, not measured. */
 const PLAIN_GRAY = 170;
 
 interface Condition {

@@ -30,8 +30,9 @@ import { printTable } from '../../support/measure-table';
 import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
 
-/** Pictures of a run; the usual one takes half of the generated pictures, so that it lasts half as long. */
+/** Pictures of a usual run: half of the generated pictures, so that it lasts half as long. */
 const USUAL_PICTURES = 5;
+/** Pictures of a quick run. Chosen, not measured. */
 const QUICK_PICTURES = 2;
 /** Differences from one showing and ten frames per level: less for a quick look, more for figures that are published. */
 const PACES = {

@@ -1,7 +1,8 @@
 /**
  * Measures whether another page in the same font is taken for a page of print, and whether a page is shown shifted by
  * whole lines: tsx text-pages.ts [--seed N] [--pairs N] [--photos DIR]. Seeded. --photos: pictures of pages, each
- * compared with the next one, in addition to the generated ones. Exits with 1 if a gate is missed.
+ * compared with the next one, in addition to the generated ones. Exits with 1 if a gate is missed. The gates were
+ * chosen, not measured; docs/benchmarks.md has the results.
  */
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';

@@ -76,7 +76,10 @@ const GATES: Record<WalkKind, Gate> = {
   person: { walks: 1, held: 0.97, medianCm: 1, p95Cm: 3 },
   table: { walks: 2, held: 0.98, medianCm: 0.8, p95Cm: 3 },
 };
-/** Largest ratio of the time per frame to that of tracking a picture in the same run. */
+/**
+ * Largest ratio of the time per frame to that of tracking a picture in the same run; docs/world.md has the results
+ * (1.5).
+ */
 const MOST_TRACKS = 4;
 
 const kernels = await loadKernels(await readKernels());
@@ -135,8 +138,9 @@ function measuresOf(kind: WalkKind, scores: WalkScore[]): Measure[] {
   ];
 }
 
-/** Frames of tracking a picture, and the first of them, in which the code is compiled and the picture is found. */
+/** Frames of tracking a picture. Chosen, not measured. */
 const TRACK_FRAMES = 60;
+/** The first of these frames, in which the code is compiled and the picture is found. Chosen, not measured. */
 const TRACK_WARM_UP_FRAMES = 10;
 
 /** Median time of tracking a picture, ms. */

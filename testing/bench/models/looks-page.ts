@@ -22,11 +22,9 @@ const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
 const CLIP_VIEWS_DEG = [0, 120];
 /** Moments of each clip at which the pictures are compared, as shares of its length. */
 const CLIP_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
-/**
- * Height of the camera over the model's middle, and its field of view: a little above eye level, without a strong
- * perspective.
- */
+/** Height of the camera over the model's middle: a little above eye level. Chosen by eye. */
 const FROM_ABOVE_RAD = Math.PI / 9;
+/** Field of view without a strong perspective. Chosen by eye. */
 const FIELD_OF_VIEW_DEG = 30;
 /**
  * Distance of the camera, in radii of the sphere around the model. The picture then shows 0.6 radii to each side of the

@@ -21,9 +21,11 @@ interface Compared {
   headers: Record<string, string>;
 }
 
-/** Ten times the connections to the database, so that requests queue; and rounds whose median is taken. Chosen, not measured. */
+/** Ten times the connections to the database, so that requests queue. Chosen, not measured. */
 const CONNECTIONS = 200;
+/** Length of a round. Chosen, not measured. */
 const ROUND_MS = 4000;
+/** Rounds whose median is taken. Chosen, not measured. */
 const ROUNDS = 3;
 /** Largest ratio of the product's p99 to the yardstick's. Chosen, not measured, like the gates below. */
 const MAX_P99_RATIO = 5;

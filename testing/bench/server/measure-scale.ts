@@ -10,19 +10,21 @@ import { endAll } from '../../support/end-all';
 
 /** Projects in the database. */
 const SIZES = [1000, 100_000, 1_000_000];
-/** Projects of the user whose list is read, far more than anyone has. */
+/** Projects of the user whose list is read, far more than anyone has. Chosen, not measured. */
 const OF_ONE_USER = 100_000;
-/** Requests for each median; the first third warms up. */
+/** Requests for each median; the first third warms up. Chosen, not measured. */
 const REQUESTS = 300;
 /** Largest ratio of the median answer at the slowest size to that at the fastest; docs/load.md has the results of all gates. */
 const MAX_RATIO = 1.5;
-/** Longest stop of the event loop, and most memory, that sending a whole list may take. */
+/** Longest stop of the event loop that sending a whole list may cause; docs/load.md has the results. */
 const MAX_LOOP_MS = 50;
+/** Most memory that sending a whole list may take; docs/load.md has the results. */
 const MAX_MORE_MEMORY_MB = 50;
-/** Time between two looks at the server's memory. */
+/** Time between two looks at the server's memory. Chosen, not measured. */
 const SAMPLE_MS = 20;
-/** Time in which the server's monitor must write its file after the signal, and that between two looks for it. */
+/** Time in which the server's monitor must write its file after the signal. Chosen, not measured. */
 const WRITTEN_WITHIN_MS = 10_000;
+/** Time between two looks for that file. Chosen, not measured. */
 const LOOK_MS = 20;
 
 /**

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Projects of each other user. */
+/** Projects of each other user. Chosen, not measured. */
 const PROJECTS_PER_USER = 20;
 
 export interface SharedFiles {

@@ -37,9 +37,9 @@ export interface LightFringe {
 
 type Truth = (x: number, y: number) => number;
 
-/** How far a disc is moved down to be cut, of the height. */
+/** How far a disc is moved down to be cut, of the height. Chosen, not measured. */
 const CUT = 0.4;
-/** Samples a side by which the opacity of a pixel of a smaller picture is averaged. */
+/** Samples a side by which the opacity of a pixel of a smaller picture is averaged. Chosen, not measured. */
 const SAMPLES = 4;
 
 function truthAt(order: FringeOrder, frame: number): Truth {

@@ -10,15 +10,21 @@ import { FFMPEG, LENGTH_S, convertSource, makeSource } from '../../support/sourc
 import { TWELVE_VIDEOS, type VideoPlan } from '../../support/source-videos/twelve-videos';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-/** Largest differences of the length and of sound from picture, s, and of the ratio of the sides, as a share. */
+/**
+ * Largest differences of the length and of sound from picture, s, and of the ratio of the sides, as a share;
+ * docs/conversion.md has the results.
+ */
 const GATES = { lengthS: 0.07, inStepS: 0.02, ratio: 0.01 };
 /**
- * Mean brightness, 0..255, above which a picture is the flash. The flash is all white, other pictures are black but for the mark;
- * HDR and limited range leave room on both sides.
+ * Mean brightness, 0..255, above which a picture is the flash. The flash is all white, other pictures are black but for
+ * the mark; HDR and limited range leave room on both sides. Chosen, not measured.
  */
 const BRIGHT = 110;
-/** Amplitude of a sample, of 32,768, from which the beep has begun; before it there is silence. */
+/**
+ * Amplitude of a sample, of 32,768, from which the beep has begun; before it there is silence. Chosen, not measured.
+ */
 const LOUD = 1500;
+/** Rate to which the sound is decoded: the usual one of videos. */
 const SOUND_HZ = 48_000;
 /** More than the decoded sound of a video takes. */
 const MOST_SOUND_BYTES = 1e8;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Mean of the bytes between two samples: so few that a picture has many samples. */
+/** Mean of the bytes between two samples: so few that a picture has many samples. Chosen, not measured. */
 const INTERVAL_BYTES = 256;
 /** Objects that a collection has removed count, too. */
 const EVERYTHING = { includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true };

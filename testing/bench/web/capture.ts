@@ -15,22 +15,21 @@ import { median } from '../../support/median';
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-/** Length of the film, which the camera repeats, and the seed of its path. */
+/** Length of the film, which the camera repeats. Chosen, not measured. */
 const FILM_S = 5;
+/** Seed of the film's path. */
 const SEED = 41;
-/** Time over which the rate of pictures is measured before a clip. */
+/** Time over which the rate of pictures is measured before a clip. Chosen, not measured. */
 const RATE_S = 5;
 /** Length of a clip: the picture goes its whole way twice, and visitors may record longer ones. */
 const CLIP_S = 10;
-/** Distance of the model from the truth in a picture of the clip, share of its width. */
+/** Distance of the model from the truth in a picture of the clip, share of its width; docs/bench.md has the results. */
 const MAX_OFFSET_SHARE = 0.01;
-/** Largest gap between two pictures, s. A larger one counts as a dropped second. */
+/** Largest gap between two pictures. A larger one counts as a dropped second; docs/bench.md has the results. */
 const MAX_GAP_S = 1;
-/**
- * Share of the tracked pictures a second that recording must leave, and pictures of the clip that are compared. docs/bench.md
- * has the results.
- */
+/** Share of the tracked pictures a second that recording must leave; docs/bench.md has the results. */
 const LEAST_RATE_SHARE = 0.8;
+/** Pictures of the clip that are compared. Chosen, not measured. */
 const SAMPLED = 20;
 const CASES = [
   { frame: { width: 640, height: 480 }, gated: true },

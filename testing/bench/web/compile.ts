@@ -13,15 +13,17 @@ import { startBuiltServer } from '../../support/built-server';
 import { median } from '../../support/median';
 import { endAll } from '../../support/end-all';
 
-/** Showing the result starts tasks, which begin within this time. */
+/** Showing the result starts tasks, which begin within this time. Chosen, not measured. */
 const RESULT_SHOWN_MS = 300;
-/** Time from the page's load to the choice of a picture, as of a visitor who is quick. */
+/** Time from the page's load to the choice of a picture, as of a visitor who is quick. Chosen, not measured. */
 const CHOSEN_AFTER_MS = 1000;
-/** An odd number, whose median is one of them; and the size of the compiled picture. */
+/** An odd number, whose median is one of them. Chosen, not measured. */
 const RUNS = 9;
+/** Side of the compiled picture, for which docs/bench.md has the results. */
 const SIDE_PX = 1024;
-/** Gates: a creator does not notice the compiling (docs/bench.md has the results), nor a task that blocks the page. */
+/** Gate within which a creator does not notice the compiling; docs/bench.md has the results. */
 const COMPILE_BUDGET_MS = 250;
+/** Gate for a task that blocks the page: what browsers call a long task (Long Tasks API, 50 ms). */
 const BLOCKED_BUDGET_MS = 50;
 
 /** Recorded in the page while it compiles. */

@@ -24,7 +24,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 import { SHOWN, USABLE, openSlowly, timeOf } from './visit-marks';
 
 const DEFAULT_VISITS = '5';
-/** Time for which a visitor reads the screen before the tap. */
+/** Time for which a visitor reads the screen before the tap. Chosen, not measured. */
 const READING_MS = 3000;
 const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4' },

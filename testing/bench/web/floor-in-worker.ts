@@ -21,9 +21,12 @@ const { values: flags } = parseArgs({ options: { seed: { type: 'string', default
 const seed = wholeNumber('seed', flags.seed, 0);
 /** Size of the camera picture, px: a phone held upright. */
 const SIZE = { width: 480, height: 640 };
-/** Share of the pictures in which the floor must be tracked, so that the times are those of tracking. */
+/**
+ * Share of the pictures in which the floor must be tracked, so that the times are those of tracking. Chosen, not
+ * measured.
+ */
 const LEAST_TRACKED = 0.98;
-/** Longest time of the whole walk, ms: the processor draws the page, too. */
+/** Longest time of the whole walk, without a GPU. Chosen, not measured. */
 const PATIENT_MS = 120_000;
 
 /** Records the walk from a tap on the floor to its last picture. */

@@ -22,16 +22,20 @@ import { allocatedWhile } from './allocated-while';
 import { DRAWN_MARK, markDrawnPictures } from './page-probes';
 import { type TraceSlice, traceFor } from './trace';
 
+/** Processor time of the page's thread per camera picture, at most; docs/bench.md has the results. */
 const BUDGET_MS = 2;
-/** Length of each measurement. */
+/** Length of each measurement. Chosen, not measured. */
 const SECONDS = 15;
-/** Length of the camera film, which is shown in a loop. */
+/** Length of the camera film, which is shown in a loop. Chosen, not measured. */
 const FILM_S = 3;
-/** After the first pose the frame still loads code, such as that of photos and clips. */
+/** After the first pose the frame still loads code, such as that of photos and clips. Chosen, not measured. */
 const SETTLE_MS = 2000;
-/** The compiler keeps numbers in registers only after a while. */
+/** The compiler keeps numbers in registers only after a while. Chosen, not measured. */
 const WARM_UP_MS = 30_000;
-/** Most bytes that JavaScript may allocate per camera picture, with the content drawn. */
+/**
+ * Most bytes that JavaScript may allocate per camera picture, with the content drawn; docs/benchmarks.md has the
+ * results.
+ */
 const MOST_BYTES = { page: 4000, worker: 6000 };
 /** `targetShare`: share of the camera picture's width that the frontal target takes. */
 const CASES = [

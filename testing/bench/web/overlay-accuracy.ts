@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 
 /** Screenshots of each film. Chosen, not measured. */
 const SHOTS = 30;
-/** Length of the film, which the camera repeats. */
+/** Length of the film, which the camera repeats. Chosen, not measured. */
 const FILM_S = 5;
 /** Not a multiple of the time between two frames, so that screenshots sample all phases. */
 const SHOT_INTERVAL_MS = 70;

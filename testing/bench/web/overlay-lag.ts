@@ -17,18 +17,22 @@ import { type BuiltServer, startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { noteDrawnAges, noteLosses } from './page-probes';
 
-/** Time of tracking before anything is measured. */
+/** Time of tracking before anything is measured. Chosen, not measured. */
 const SETTLED_MS = 1000;
 /** At half a camera frame, content would match the next picture better than its own. */
 const MAX_LAG_FRAMES = 0.5;
-/** Screenshots of a scene, and the camera's rate. */
+/** Screenshots of a scene. Chosen, not measured. */
 const SHOTS = 40;
+/** The camera's rate, as of a usual phone. */
 const FPS = 30;
 /** Camera picture, px. One camera px is one px of the screenshots. */
 const FRAME = { width: 640, height: 480 };
-/** Screenshots within this many frames of a change of direction are skipped: trailing content may be on either side. */
+/**
+ * Screenshots within this many frames of a change of direction are skipped: trailing content may be on either side.
+ * Chosen, not measured.
+ */
 const TURN_FRAMES = 2;
-/** Share of the frame's width over which the picture moves before it turns back. */
+/** Share of the frame's width over which the picture moves before it turns back. Chosen, not measured. */
 const WAY_SHARE = 0.6;
 /** Not a multiple of the time between two frames, so that screenshots sample all phases. */
 const SHOT_INTERVAL_MS = 37;

@@ -16,8 +16,9 @@ import { endAll } from '../../support/end-all';
 const KB = 1000;
 /** A pointer move may take half of a frame of 60 a second; the browser needs the rest. docs/bench.md has the results. */
 const MOVE_BUDGET_MS = 8;
-/** Nearly as many items as a scene may have (`MAX_SCENE_ITEMS`), and moves whose mean is taken. */
+/** Nearly as many items as a scene may have (`MAX_SCENE_ITEMS`). Chosen, not measured. */
 const ITEMS = 20;
+/** Moves whose mean is taken. Chosen, not measured. */
 const MOVES = 120;
 /** Ways of the pointer around its start, px, and moves per rad of its oscillation: the item stays on the stage. */
 const WAY_PX = { x: 60, y: 40 };

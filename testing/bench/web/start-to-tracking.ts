@@ -13,7 +13,7 @@ import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-/** Visits of which the median is taken. */
+/** Visits of which the median is taken. Chosen, not measured. */
 const VISITS = 10;
 /** Gate from the camera's first picture to the tracked one; docs/bench.md has the results. */
 const BUDGET_MS = 1000;

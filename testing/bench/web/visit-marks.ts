@@ -7,10 +7,17 @@ import { type Viewer, viewerOf } from '../../support/viewer';
  * A slow 4G connection for Chromium: 150 ms of `latency`, throughputs in bytes per second: 1.6 Mbit/s down and 0.75 Mbit/s up.
  */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+/** Longest wait for a mark. Chosen, not measured. */
 const MARK_TIMEOUT_MS = 30_000;
-/** Time between two questions whether a mark is set. It does not change the measured time, which the mark itself carries. */
+/**
+ * Time between two questions whether a mark is set. It does not change the measured time, which the mark itself
+ * carries. Chosen, not measured.
+ */
 const QUESTION_MS = 50;
-/** Time between two looks of the page at its start button: a mark is late by this at most, unless the page is busy. */
+/**
+ * Time between two looks of the page at its start button: a mark is late by this at most, unless the page is busy.
+ * Chosen, not measured.
+ */
 const LOOK_MS = 10;
 /** Marks in the AR frame's document. */
 export const SHOWN = 'bench:shown';

@@ -45,7 +45,10 @@ export function pictureTable(observations: Observation[]): string {
     .join(', ');
 }
 
-/** The measures of a run, with their gates; those of kinds that were not run are left out. */
+/**
+ * The measures of a run, with their gates, of which docs/benchmarks.md has the results; those of kinds that were not
+ * run are left out.
+ */
 export function summaryOf(observations: Observation[]): Measure[] {
   const kinds = measureKinds(observations);
   const { mean, pooled } = overallRecall(kinds, observations);
