@@ -1,8 +1,10 @@
 import { type Attack, fixture, makeProjects, uploaded } from './attack';
 
-/** Projects of an attack: more than the server works on at once. Chosen, not measured. */
+/** Projects whose targets are built: more than the server works on at once. Chosen, not measured. */
 const BUILT_PROJECTS = 14;
+/** Projects that are shared. Chosen, not measured. */
 const SHARED_PROJECTS = 20;
+/** Projects of the list that is read. Chosen, not measured. */
 const LISTED_PROJECTS = 30;
 
 /** Calls of an account that make the server work, again and again. */

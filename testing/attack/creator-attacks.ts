@@ -5,10 +5,11 @@ import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-sha
 import { type Answer, Caller } from '../support/other-user/caller';
 import { type Attack, fixture, type Made, makeProjects, makeTrackedProjects, uploaded, USUAL_CALLERS } from './attack';
 
-/** Time for which one stream is held open. */
+/** Time for which one stream is held open. Chosen, not measured. */
 const STREAM_MS = 4000;
-/** Streams of events at once, and models whose copies are asked for. Chosen, not measured. */
+/** Streams of events at once. Chosen, not measured. */
 const STREAMS = 300;
+/** Models whose copies are asked for. Chosen, not measured. */
 const COPIED_MODELS = 14;
 /** The year of which the numbers are asked for. */
 const PERIOD = 'from=2025-11-01&to=2026-11-01';

@@ -23,7 +23,10 @@ import type { AttackerReport } from './run-attacker';
 import { judge } from './verdict';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
-/** Strikes of one attack, each after a look at the user without one, so that other work on the machine evens out. */
+/**
+ * Strikes of one attack, each after a look at the user without one, so that other work on the machine evens out:
+ * docs/attack.md names four.
+ */
 const ROUNDS = 4;
 const strikeS = positiveNumber('seconds', values.seconds) / ROUNDS;
 const attacks = namesWith(
@@ -31,10 +34,14 @@ const attacks = namesWith(
   values.only ?? '',
   ATTACKS.map(({ name }) => name),
 );
-/** Longest time after a strike for which what it has queued may go on. */
+/** Longest time after a strike for which what it has queued may go on. Chosen, not measured. */
 const SETTLE_MS = 20_000;
+/** Time between two looks whether it has ended. Chosen, not measured. */
 const SETTLED_EVERY_MS = 250;
-/** Time in which the user is watched before anything counts, so that the server's code is compiled. */
+/**
+ * Time in which the user is watched before anything counts, so that the server's code is compiled. Chosen, not
+ * measured.
+ */
 const WARM_UP_S = 5;
 const NS_PER_MS = 1e6;
 const METRICS_TOKEN = 'metrics token of the attacked server';

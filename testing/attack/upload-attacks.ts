@@ -56,8 +56,9 @@ function grainyPng(): Buffer {
   ]);
 }
 
-/** Parts of the deep model and of the greedy archive. Chosen, not measured. */
+/** Parts of the deep model. Chosen, not measured. */
 const DEEP_PARTS = 60_000;
+/** Parts of the greedy archive. Chosen, not measured. */
 const GREEDY_PARTS = 5000;
 
 function deepModel(): Buffer {
@@ -69,8 +70,9 @@ function greedyPart(_: unknown, index: number) {
   return { name: `part-${index}.usda`, data: Buffer.from('#usda 1.0'), claimedBytes: 2 ** 31 };
 }
 
-/** Time for which a slow request is held, and the pause between its bytes. */
+/** Time for which a slow request is held. Chosen, not measured. */
 const HELD_MS = 8000;
+/** Pause between the bytes of a slow request. Chosen, not measured. */
 const BYTE_EVERY_MS = 1000;
 
 /** Sends the head of a request, and then one byte a second. */
@@ -88,10 +90,13 @@ async function holdOpen(origin: string): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Pictures of one burst, staged grainy ones and how many callers complete them, and requests that arrive slowly at once. Chosen, not measured. */
+/** Pictures of one burst. Chosen, not measured. */
 const BURST = 100;
+/** Staged grainy pictures. Chosen, not measured. */
 const GRAINY = 20;
+/** Callers who complete the grainy pictures. Chosen, not measured. */
 const GRAINY_CALLERS = 50;
+/** Requests that arrive slowly at once. Chosen, not measured. */
 const SLOW_BODIES = 300;
 /** Pause between two bursts: the waiting time in the answer to refused callers. */
 const BURST_PAUSE_MS = 5000;

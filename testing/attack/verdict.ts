@@ -1,11 +1,9 @@
 import type { Experience } from '../support/other-user/bystander';
 import { percentile } from '../support/percentile';
 
-/**
- * Limits from docs/attack.md for the effect of an attack on other users: the largest factor for reading, and the
- * largest delay of the longest upload.
- */
+/** Largest factor by which an attack may slow the reads of other users: a limit of docs/attack.md. */
 const MAX_READ_FACTOR = 3;
+/** Largest delay of another user's longest upload: a limit of docs/attack.md. */
 const MAX_UPLOAD_DELAY_MS = 2000;
 
 export interface Verdict {

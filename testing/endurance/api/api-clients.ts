@@ -6,8 +6,9 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { seededRandom, type Random } from '../../support/seeded-random';
 import type { BuiltServer } from '../../support/built-server';
 
-/** Intervals of polling: for the moment of a kill, and for builds to end. */
+/** Time between two looks for the moment of a kill. Chosen, not measured. */
 const KILL_POLL_MS = 20;
+/** Time between two looks whether the builds have ended. Chosen, not measured. */
 const BUILDS_POLL_MS = 1000;
 
 interface ApiRun {
@@ -30,9 +31,9 @@ interface ApiReport {
   seconds: number;
 }
 
-/** One project in this many has a picture, whose tracking file the server makes. */
+/** One project in this many has a picture, whose tracking file the server makes. Chosen, not measured. */
 const WITH_PICTURE = 50;
-/** Longest pause between two attempts of a client: the server is back sooner. */
+/** Longest pause between two attempts of a client: the server is back sooner. Chosen, not measured. */
 const LONGEST_WAIT_MS = 2000;
 /** Attempts of a client at one request: with pauses of `LONGEST_WAIT_MS` they outlast a start of the server by far. */
 const ATTEMPTS = 60;
@@ -91,8 +92,9 @@ export async function runApiClients(server: BuiltServer, token: string, run: Api
 
 const nameOf = (at: number) => `Project ${String(at).padStart(4, '0')}`;
 
-/** Shares of the requests that are told 429, and whose answers are lost. */
+/** Share of the requests that are told 429. Chosen, not measured. */
 const REFUSED_SHARE = 0.1;
+/** Share of the requests whose answers are lost. Chosen, not measured. */
 const LOST_SHARE = 0.2;
 
 /** A fetch that refuses some requests and loses some answers. */

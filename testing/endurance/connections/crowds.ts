@@ -11,10 +11,11 @@ import { PASSWORD } from '../../support/password';
 import { createRandom } from '../crash/random';
 import { longVideo } from '../crash/samples';
 
-/** Time between two looks whether the crowd has to end. */
+/** Time between two looks whether the crowd has to end. Chosen, not measured. */
 const POLL_MS = 200;
-/** Pauses before a closed slow connection is opened again, and after each batch. */
+/** Pause before a closed slow connection is opened again. Chosen, not measured. */
 const REOPENED_AFTER_MS = 100;
+/** Pause after each batch of new connections. Chosen, not measured. */
 const BATCH_PAUSE_MS = 50;
 
 /**
@@ -31,19 +32,21 @@ export type Outcome = Record<string, number>;
 
 /** Address of the crowds. */
 const FROM = '127.0.0.2';
-/**
- * Sizes of the crowds, far beyond what one server's visitors cause; a line every three seconds keeps a socket from being
- * idle.
- */
+/** Sockets that send slowly, far beyond what one server's visitors cause; docs/endurance.md has the results. */
 const SLOW_SOCKETS = 2000;
+/** A line every three seconds keeps a socket from being idle. Chosen, not measured. */
 const SLOW_BYTES_EVERY_MS = 3000;
+/** Idle connections, far beyond what one server's visitors cause; docs/endurance.md has the results. */
 const IDLE_CONNECTIONS = 10_000;
-/** Connections opened together; more would overflow the queue of the listening socket. */
+/** Connections opened together; more would overflow the queue of the listening socket. Chosen, not measured. */
 const OPENED_AT_ONCE = 200;
-/** Uploads of pictures, which are announced ten at a time by accounts that are made four at a time, and of the largest videos. */
+/** Uploads of pictures at once; docs/endurance.md has the results. */
 const SMALL_UPLOADS = 1000;
+/** Uploads that are announced at once. Chosen, not measured. */
 const PREPARED_AT_ONCE = 10;
+/** Accounts that are made at once. Chosen, not measured. */
 const SIGNED_UP_AT_ONCE = 4;
+/** Uploads of the largest videos at once; docs/endurance.md has the results. */
 const LARGE_UPLOADS = 20;
 /** A little less than the most that a video may have. */
 const LARGE_BYTES = MAX_VIDEO_BYTES - MB;

@@ -19,8 +19,9 @@ import { CROWDS, type Outcome } from './crowds';
 
 /** Limit of docs/endurance.md for the server's process. */
 const MAX_MEMORY_MB = 600;
-/** Time for which a user is watched without a crowd, to compare with; and the interval of samples of the memory. */
+/** Time for which a user is watched without a crowd, to compare with. Chosen, not measured. */
 const ALONE_MS = 5000;
+/** Time between two samples of the memory. Chosen, not measured. */
 const SAMPLE_EVERY_MS = 250;
 const CROWD = fileURLToPath(new URL('./run-crowd.ts', import.meta.url));
 

@@ -52,14 +52,15 @@ const LATEST_MS: Record<Step, number> = {
   // The server deletes objects every 10 s.
   'kept-deletion': 11_000,
 };
-/** Longest waits for a step to begin and for the server: far longer than a machine without other work takes. */
+/** Longest wait for a step to begin: far longer than a machine without other work takes. Chosen, not measured. */
 const STEP_WITHIN_MS = 480_000;
+/** Longest wait for the server: far longer than a machine without other work takes. Chosen, not measured. */
 const HEALTHY_WITHIN_MS = 240_000;
-/** Time between two looks at the server or its processes. */
+/** Time between two looks at the server or its processes. Chosen, not measured. */
 const POLL_MS = 20;
-/** A step whose child process has not started within this time has none. */
+/** A step whose child process has not started within this time has none. Chosen, not measured. */
 const JOB_WITHIN_MS = 3000;
-/** Time that the tab gets for its work after the server has come back. */
+/** Time that the tab gets for its work after the server has come back. Chosen, not measured. */
 const TAB_GOES_ON_MS = 3000;
 
 /**

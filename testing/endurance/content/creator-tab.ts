@@ -30,7 +30,7 @@ export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
   'foreign video': ['upload', 'conversion', 'creation', 'variant'],
 };
 
-/** Longest wait of the tab: a step takes less, even if its server is killed meanwhile. */
+/** Longest wait of the tab: a step takes less, even if its server is killed meanwhile. Chosen, not measured. */
 const PATIENCE_MS = 400_000;
 
 /** A creator's tab, in which one project is made from a picked file by the wizard. */

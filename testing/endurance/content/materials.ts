@@ -21,7 +21,10 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
-/** A sphere of so many rows has enough triangles for the server to be killed while it is converted. */
+/**
+ * A sphere of so many rows has enough triangles for the server to be killed while it is converted. Chosen, not
+ * measured.
+ */
 const SPHERE_ROWS = 110;
 
 /** One file for each of some ways. */

@@ -10,13 +10,15 @@ import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Sample } from './samples';
 import { PASSWORD } from '../../support/password';
 
-/** Pause before a call is repeated, and the time for which it is repeated: far longer than a start of the server. */
+/** Pause before a call is repeated. Chosen, not measured. */
 const RETRY_MS = 100;
+/** Time for which a call is repeated: as long as the recovery may take (`RECOVERY_WITHIN_MS`). */
 const RETRY_FOR_MS = 30_000;
-/** A call without an answer after this time counts as a hang. */
+/** A call without an answer after this time counts as a hang. Chosen, not measured. */
 const ANSWER_WITHIN_MS = 20_000;
-/** Pieces in which a file is sent, with a pause after each, so that an upload takes about half a second. */
+/** Pieces in which a file is sent. Chosen, not measured. */
 const PIECES = 10;
+/** Pause after each piece, so that an upload takes about half a second. Chosen, not measured. */
 const PIECE_PAUSE_MS = 40;
 
 interface Sent {

@@ -7,10 +7,10 @@ import type { Random } from './random';
 import { modelSample, pictureSample, videoSample } from './samples';
 import type { Sample } from './samples';
 
-/** Pause after a failure, so that a server which is away is not asked without end. */
+/** Pause after a failure, so that a server which is away is not asked without end. Chosen, not measured. */
 const FAILURE_PAUSE_MS = 50;
 
-/** One project in this many uses image tracking and needs a tracking file from the server. */
+/** One project in this many uses image tracking and needs a tracking file from the server. Chosen, not measured. */
 export const TRACKED_EVERY = 6;
 
 export interface Workload {

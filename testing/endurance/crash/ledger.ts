@@ -6,7 +6,7 @@ import type { CreatorClient } from './creator-client';
 import { PromisedProject } from './promised-project';
 import type { Place } from './promised-project';
 
-/** Time between two looks at the tracking files. */
+/** Time between two looks at the tracking files. Chosen, not measured. */
 const POLL_MS = 1000;
 
 interface FileEntry {
@@ -18,9 +18,9 @@ interface FileEntry {
   isTouched: boolean;
 }
 
-/** Files or projects that are read back at once. */
+/** Files or projects that are read back at once. Chosen, not measured. */
 const READERS = 8;
-/** The queue of builds may be long. It counts as stuck if no build has ended for this long. */
+/** The queue of builds may be long. It counts as stuck if no build has ended for this long. Chosen, not measured. */
 export const NEXT_BUILD_WITHIN_MS = 120_000;
 
 /** Record of everything that the server acknowledged to creators and visitors, to compare its state with. */

@@ -12,7 +12,7 @@ export interface Sample {
   bytes: Buffer;
 }
 
-/** With so many bytes, an upload takes long enough to be interrupted. */
+/** With so many bytes, an upload takes long enough to be interrupted. Chosen, not measured. */
 const MAX_EXTRA_BYTES = 3 * 1024 * 1024;
 
 /** A model with up to 3 MB of random bytes in the binary chunk. */

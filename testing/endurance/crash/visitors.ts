@@ -8,13 +8,18 @@ import type { PromisedProject } from './promised-project';
 import { createRandom } from './random';
 import type { Random } from './random';
 
-/** Visitors at once: enough to keep the server counting, too few to delay the creators, whom the kills are for. */
+/**
+ * Visitors at once: enough to keep the server counting, too few to delay the creators, whom the kills are for. Chosen,
+ * not measured.
+ */
 const VISITORS = 3;
-/** Most views of one project that are counted at the same time. */
+/** Most views of one project that are counted at the same time. Chosen, not measured. */
 const VIEWS_AT_ONCE = 6;
-/** Visitors prefer this many of the newest projects, so that several of them visit the same one. */
+/**
+ * Visitors prefer this many of the newest projects, so that several of them visit the same one. Chosen, not measured.
+ */
 const NEWEST = 5;
-/** Pause of a visitor between two visits. */
+/** Pause of a visitor between two visits. Chosen, not measured. */
 const PAUSE_MS = 20;
 
 /** Visitors who view, share and read the projects of all creators without pause until they are stopped. */

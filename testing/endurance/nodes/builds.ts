@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NEXT_BUILD_WITHIN_MS } from '../crash/ledger';
 import type { Cluster } from './cluster';
 
-/** Builds in the queue beyond which people leave no more pictures to the servers. */
+/** Builds in the queue beyond which people leave no more pictures to the servers. Chosen, not measured. */
 const MAX_QUEUED = 6;
+/** Time between two looks at the queue. Chosen, not measured. */
 const POLL_MS = 200;
 
 export interface Build {

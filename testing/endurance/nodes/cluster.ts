@@ -18,7 +18,7 @@ import { NO_LIMITS } from '../../support/no-limits';
 import { StoreRelay } from './store-relay';
 
 const PASSWORDS = { admin: 'endurance-admin', app: 'endurance-app', areNew: false };
-/** The first start stores the sample content, which takes long on a busy machine. */
+/** The first start stores the sample content, which takes long on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 120_000;
 
 /** One server of the cluster, which may be down. */

@@ -3,8 +3,9 @@ import { AnswerError, HangError } from '../crash/creator-client';
 
 /** Statuses that clearly say that a repetition may succeed. */
 const TEMPORARY: ReadonlySet<number> = new Set([503, 507]);
-/** Time for which a call is repeated, longer than any fault with the recovery from it; and the pause before each repetition. */
+/** Time for which a call is repeated: three times the longest fault (`STORE_AWAY_MS`). */
 const GIVE_UP_AFTER_MS = 90_000;
+/** Pause before each repetition. Chosen, not measured. */
 const PAUSE_MS = 100;
 
 interface Failure {

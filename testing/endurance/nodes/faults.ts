@@ -7,6 +7,7 @@ import { readBuild, untilAllBuilt } from './builds';
 import type { Cluster, ClusterNode } from './cluster';
 import type { FailureLog } from './failure-log';
 
+/** Time between two looks at a server. Chosen, not measured. */
 const POLL_MS = 20;
 
 export interface Scene {
@@ -27,23 +28,26 @@ export interface Fault {
   strike: (scene: Scene) => Promise<string>;
 }
 
-/** Requests have to be refused clearly while the store does not answer for this long. */
+/**
+ * Requests have to be refused clearly while the store does not answer for this long; docs/endurance.md has the results.
+ */
 const STORE_AWAY_MS = 30_000;
-/** The other server takes over what a killed one held within this time. */
+/** The other server takes over what a killed one held within this time; docs/endurance.md has the results. */
 const TAKEN_OVER_WITHIN_MS = 30_000;
-/** Time without a server that was killed: under load, and while a single person uses it. */
+/** Time without a server that was killed under load. Chosen, not measured. */
 const DOWN_UNDER_LOAD_MS = 3000;
+/** Time without a server that was killed while a single person uses it. Chosen, not measured. */
 const DOWN_MS = 1000;
 /** Times of a kill: long enough for an upload to be received and checked, too short for its answer; and while creations run. */
 const DURING_UPLOAD_MS = [20, 200] as const;
 const DURING_CREATIONS_MS = [1, 60] as const;
-/** Time in which a build is taken, and seen or finished. */
+/** Time in which a build is taken, and seen or finished. Chosen, not measured. */
 const BUILT_WITHIN_MS = 60_000;
-/** Requests that are under way when a server is killed. */
+/** Requests that are under way when a server is killed; docs/endurance.md has the results. */
 const REQUESTS_AT_ONCE = 12;
-/** Width of a picture whose tracking file takes long enough to be interrupted. */
+/** Width of a picture whose tracking file takes long enough to be interrupted. Chosen, not measured. */
 const LONG_BUILD_PX = 1400;
-/** Number of builds of which at least one has to be seen while it runs. */
+/** Number of builds of which at least one has to be seen while it runs. Chosen, not measured. */
 const BUILDS = 10;
 
 export const FAULTS: readonly Fault[] = [

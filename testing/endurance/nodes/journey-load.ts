@@ -4,7 +4,7 @@ import { createRandom } from '../crash/random';
 import { runJourney } from './journey';
 import type { JourneyContext } from './journey';
 
-/** Journeys that run in parallel, so that every fault meets requests under way. */
+/** Journeys that run in parallel, so that every fault meets requests under way. Chosen, not measured. */
 const CREATORS = 3;
 
 /**

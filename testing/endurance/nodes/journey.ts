@@ -7,7 +7,7 @@ import { modelSample, pictureSample } from '../crash/samples';
 import type { Sample } from '../crash/samples';
 import type { FailureLog } from './failure-log';
 
-/** At most one project in this many leaves its tracking file to the servers. */
+/** At most one project in this many leaves its tracking file to the servers. Chosen, not measured. */
 const TRACKED_EVERY = 6;
 
 export interface JourneyContext {

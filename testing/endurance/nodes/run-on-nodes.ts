@@ -17,10 +17,13 @@ interface NodeRunOptions {
   log: (line: string) => void;
 }
 
-/** Characters at the end of a server's output with which problems are reported. */
+/** Characters at the end of a server's output with which problems are reported. Chosen, not measured. */
 const KEPT_OUTPUT = 3000;
-/** Time without a fault between two of them, and that after the end of a fault from which on no request may fail. */
+/** Time without a fault between two of them. Chosen, not measured. */
 const CALM_MS = 10_000;
+/**
+ * Time after the end of a fault from which on no request may fail; docs/endurance.md has the results (0.1 s at most).
+ */
 const RECOVERY_WITHIN_MS = 15_000;
 
 /**

@@ -21,9 +21,9 @@ import { createRandom, type Random } from '../crash/random';
 import { modelSample } from '../crash/samples';
 import { endsTheApp, kill, VICTIMS, type Victim } from '../crash/victims';
 
-/** Time in which the server notices that something of it was killed. */
+/** Time in which the server notices that something of it was killed. Chosen, not measured. */
 const NOTICED_MS = 50;
-/** Time between two questions whether the server is ready. */
+/** Time between two questions whether the server is ready. Chosen, not measured. */
 const POLL_MS = 20;
 
 interface PublishOptions {
@@ -45,11 +45,13 @@ interface PublishReport {
   interrupted: number;
 }
 
-/** Models of which scenes are made, so that files stay, come and go between versions. */
+/** Models of which scenes are made, so that files stay, come and go between versions. Chosen, not measured. */
 const MODELS = 3;
 /** Versions of a round: fewer than may be published in an hour, so that a slow round does not reach that limit. */
 const MOST_VERSIONS = PUBLISHES_AN_HOUR.project - 5;
-/** The kill follows the first answer after up to this time, in which some versions are published. */
+/**
+ * The kill follows the first answer after up to this time, in which some versions are published. Chosen, not measured.
+ */
 const LATEST_KILL_MS = 400;
 
 /**

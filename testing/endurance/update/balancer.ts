@@ -3,7 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readyStatus } from '../../../apps/server/test-support/server-process';
 
-/** Pause between two questions to a server: far shorter than its delay before it stops, so that a stopping server gets no request. */
+/**
+ * Pause between two questions to a server: far shorter than its delay before it stops, so that a stopping server gets
+ * no request. Chosen, not measured.
+ */
 const ASK_EVERY_MS = 250;
 
 /**

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 import { wholeNumber } from '../../support/number-options';
 import { endAll } from '../../support/end-all';
 
-/** Time of journeys before and between the replacements of servers. */
+/** Time of journeys before and between the replacements of servers. Chosen, not measured. */
 const CALM_MS = 8000;
 /** Setting of the servers, s: longer than the balancer needs to notice that a server is about to stop. */
 const SHUTDOWN_DELAY = '3';

@@ -2,11 +2,16 @@ import { median } from '../../support/median';
 import { growthOf, megabytes } from './growth';
 import type { CyclesReport } from './tracker-cycles';
 
-/** Largest growth of the heap from the first to the last quarter of a run of any length; see docs/endurance.md. */
+/**
+ * Largest growth of the heap from the first to the last quarter of a run of any length; docs/endurance.md has the
+ * results (0.0 MB).
+ */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
 /** Allows for the allocator's fluctuation; a frame, camera picture, scene, trained target or WASM memory leaked per cycle adds far more. */
 export const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
-/** Limit for the median time until worker, kernels and one trained target are ready. */
+/**
+ * Limit for the median time until worker, kernels and one trained target are ready; docs/endurance.md has the results.
+ */
 const MAX_READY_MS = 300;
 
 /** Problems of the run; empty for a good run. */

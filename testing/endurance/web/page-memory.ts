@@ -30,8 +30,9 @@ async function residentBytesOf(processId: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Browsers end workers within milliseconds of `terminate()`; a busy machine may take longer. */
+/** Browsers end workers within milliseconds of `terminate()`; a busy machine may take longer. Chosen, not measured. */
 const WORKERS_END_WITHIN_MS = 5000;
+/** Time between two looks at the workers. Chosen, not measured. */
 const ASK_EVERY_MS = 50;
 
 /** Waits for workers that were told to end, which takes some time after `terminate()`. */

@@ -8,7 +8,7 @@ import { runTrackerCycles } from './tracker-cycles';
 import { wholeNumber } from '../../support/number-options';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-/** Samples of the memory in a run: five in each quarter, of which the medians are compared. */
+/** Samples of the memory in a run: five in each quarter, of which the medians are compared. Chosen, not measured. */
 const SAMPLES = 20;
 
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' } } });

@@ -49,7 +49,7 @@ export interface ViewerReport {
   running: (ViewerSample & { fps: number })[];
 }
 
-/** Time between two samples of a run, s. */
+/** Time between two samples of a run, s. Chosen, not measured. */
 const SAMPLE_S = 10;
 
 /** Runs in every frame before the product's code and records the resources that it opens. */

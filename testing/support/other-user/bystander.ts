@@ -9,8 +9,9 @@ export interface Experience {
   faults: string[];
 }
 
-/** Pauses of the user between two reads, and between two uploads. */
+/** Pause of the user between two reads. Chosen, not measured. */
 const READ_EVERY_MS = 40;
+/** Pause of the user between two uploads. Chosen, not measured. */
 const UPLOAD_EVERY_MS = 500;
 
 /** Reads a shared project, a project of their own and their own list in turn, and uploads one picture after another. */

@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A call without an answer after this time counts as one that was lost. */
+/** A call without an answer after this time counts as one that was lost. Chosen, not measured. */
 const TIMEOUT_MS = 60_000;
 
 class UnansweredError extends Error {

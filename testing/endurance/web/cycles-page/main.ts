@@ -13,7 +13,10 @@ declare global {
 /** Size of the frame at /frame.i420, px; see `cameraFrame` in tracker-cycles.ts. */
 const SIZE = { width: 640, height: 480 };
 const CAMERA = { ...SIZE, focalPx: defaultFocalLengthPx(SIZE.width, SIZE.height) };
-/** A cycle without a tracked pose after this time has failed; the first one usually comes within half a second. */
+/**
+ * A cycle without a tracked pose after this time has failed; the first one usually comes within half a second. Chosen,
+ * not measured.
+ */
 const CYCLE_TIMEOUT_MS = 20_000;
 
 async function bytesOf(address: string): Promise<ArrayBuffer> {
