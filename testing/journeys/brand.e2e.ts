@@ -19,11 +19,13 @@ import { THOROUGH } from '../support/thorough';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 const LOGO_COLOUR = '#0050c8';
-/** Place in a photo that lies in the logo, and depth at which the frame is certainly opaque; px from the edges. */
+/** Place in a photo that lies in the logo; px from the edges. Chosen by eye. */
 const IN_LOGO = { fromRightPx: 60, fromBottomPx: 45 };
+/** Depth at which the frame is certainly opaque; px from the edges. Chosen by eye. */
 const IN_FRAME_PX = 4;
-/** Largest and least levels of a channel, 0..255, in the logo and in the frame: JPEG changes colours a little. */
+/** Largest and least levels of a channel, 0..255, in the logo: JPEG changes colours a little. Chosen, not measured. */
 const LOGO_LEVELS = { mostRed: 60, mostGreen: 120, leastBlue: 150 };
+/** Largest and least levels of a channel, 0..255, in the frame. Chosen, not measured. */
 const FRAME_LEVELS = { leastRed: 150, mostGreen: 60, mostBlue: 60 };
 
 const HOSTILE = '<img src=x onerror="document.title=1">\u202Etxet';

@@ -15,7 +15,7 @@ import { uploadedContent } from '../support/uploaded-content';
 const CUT_S = { from: MAX_CONVERTED_S + 10, to: MAX_CONVERTED_S + 16 };
 let server: BuiltServer | undefined;
 
-/** Number of pictures that the converted clip exceeds in any case: it lasts for seconds. */
+/** Number of pictures that the converted clip exceeds in any case: it lasts for seconds. Chosen, not measured. */
 const LEAST_PICTURES = 10;
 
 test.skip(whyNoFfmpeg !== null, whyNoFfmpeg ?? '');

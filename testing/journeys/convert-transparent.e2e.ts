@@ -23,7 +23,7 @@ import { uploadedContent } from '../support/uploaded-content';
 const PICKER = 'File to make a video from';
 /** Small, so that encoding in software is quick, and with a bit rate at which coding adds no error of its own. */
 const SIZE = { width: 320, height: 240 };
-/** Length of the videos. */
+/** Length of the videos. Chosen, not measured. */
 const LENGTH_S = 0.6;
 const FIGURE = { ...SIZE, times: evenly(10, LENGTH_S), bitsPerSecond: 12_000_000 } as const;
 

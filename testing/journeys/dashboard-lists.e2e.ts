@@ -10,10 +10,11 @@ import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
 
-/** More projects than a page of the list has. */
+/** More projects than a page of the list has. Chosen, not measured. */
 const MANY = 90;
-/** Presses of Tab from one card to the next, and cards that the focus passes. */
+/** Presses of Tab from one card to the next: each card has so many stops. */
 const STOPS_A_CARD = 3;
+/** Cards that the focus passes. Chosen, not measured. */
 const PASSED_CARDS = 12;
 /** Distance by which the list may be off after a return, because rows above the place are measured only then. */
 const MOVED_PX = 20;

@@ -16,9 +16,9 @@ import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-/** Playback time of the clip at which it certainly plays, s. */
+/** Playback time of the clip at which it certainly plays, s. Chosen, not measured. */
 const PLAYS_S = 0.3;
-/** Share of the window's height that a large picture fills at least. */
+/** Share of the window's height that a large picture fills at least. Chosen, not measured. */
 const LARGE = 0.9;
 
 const poster = fileURLToPath(new URL('../../samples/made/demo/hai-dang.jpg', import.meta.url));

@@ -5,7 +5,7 @@ import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
-/** More presses of Tab than the dialog has stops, so that the focus goes around in it. */
+/** More presses of Tab than the dialog has stops, so that the focus goes around in it. Chosen, not measured. */
 const AROUND_THE_DIALOG = 14;
 
 test('from sign-up to the printed sheet with the keyboard alone', THOROUGH, async ({ page }) => {

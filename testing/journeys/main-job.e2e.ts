@@ -13,11 +13,11 @@ import { PATIENT } from '../support/patience';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
-/** Fewest magenta pixels of a model that is drawn. */
+/** Fewest magenta pixels of a model that is drawn. Chosen, not measured. */
 const DRAWN_PX = 500;
 /** Time of the video by which it certainly plays, and plays again, s. */
 const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
-/** Time in which a video that plays on would be found out. */
+/** Time in which a video that plays on would be found out. Chosen, not measured. */
 const PAUSED_FOR_MS = 400;
 /** Time without the picture, s: a machine of a fifth of the usual speed, too, looks twice at the paused video before the picture is back. */
 const PAUSED_LONGEST_S = 8;

@@ -27,26 +27,31 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
-/** Time for the smoothed view to come to rest after a movement. */
+/** Time for the smoothed view to come to rest after a movement. Chosen, not measured. */
 const SETTLED_MS = 450;
 /** Size in percent that two fingers leave when their distance shrinks from 100 to 26 px; the first px of it are slop. */
 const [LEAST_PERCENT, MOST_PERCENT] = [20, 35];
-/** Content that is only turned and scaled may move by this much. */
+/** Content that is only turned and scaled may move by this much. Chosen, not measured. */
 const STAYS_PX = 3;
-/** Content that is brought back may be this far from the middle. */
+/** Content that is brought back may be this far from the middle. Chosen, not measured. */
 const MIDDLE_PX = 4;
 
 /** Height of the assumed floor relative to the phone, m. */
 const FLOOR_Y = -1.4;
 /** Discs on the floor, one every metre in each direction: 4 m × 4 m. */
 const STEPS = [-2, -1, 0, 1, 2];
+/** Radius of a disc. Chosen, not measured. */
 const DISC_RADIUS_M = 0.1;
-/** Points of its rim by which a disc is outlined, and the distance that they keep from the window's edge, px. */
+/** Points of its rim by which a disc is outlined. Chosen, not measured. */
 const RIM_POINTS = 72;
+/** Distance that the disc's outline keeps from the window's edge. Chosen, not measured. */
 const INSIDE_PX = 4;
 /** Largest distance of a disc from its true place, as a share of the window's width: 4 px on an upright phone. Chosen, not measured. */
 const MAX_ERROR = 0.01;
-/** A drag begins when the finger has moved by the touch slop, and the content stays behind by as much, CSS px. */
+/**
+ * A drag begins when the finger has moved by the touch slop, and the content stays behind by as much, CSS px. Chosen,
+ * not measured.
+ */
 const MOST_SLOP_PX = 16;
 const SIDEWAYS = { width: PHONE.height, height: PHONE.width };
 

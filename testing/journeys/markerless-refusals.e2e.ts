@@ -21,12 +21,13 @@ import { type ConsoleGuard, expect, test } from '../support/test';
 import { type Viewer, expectState, launchWithArgs, videoState, viewerOf, setHidden } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-/** A drag of 120 px moves the content by at least this much. */
+/** A drag of 120 px moves the content by at least this much, a third of it. Chosen, not measured. */
 const DRAGGED_PX = 40;
-/** Time in which a phone's turn would move the content, and by how much content that stays ahead may move. */
+/** Time in which a phone's turn would move the content. Chosen, not measured. */
 const SETTLED_MS = 450;
+/** How much content that stays ahead may move. Chosen, not measured. */
 const STAYS_PX = 3;
-/** Time of the clip by which it certainly plays, s. */
+/** Time of the clip by which it certainly plays, s. Chosen, not measured. */
 const PLAYS_S = 0.2;
 
 const MOTION_REFUSED = `if (self.DeviceOrientationEvent) {
@@ -34,7 +35,7 @@ const MOTION_REFUSED = `if (self.DeviceOrientationEvent) {
 }`;
 /** Granting a list of permissions denies all others, so motion must be in the list too. */
 const CAMERA_AND_MOTION = ['camera', 'accelerometer', 'gyroscope', 'magnetometer'];
-/** Area of the magenta model from which it counts as drawn, px. */
+/** Area of the magenta model from which it counts as drawn, px. Chosen, not measured. */
 const DRAWN_PX = 3000;
 const DESCRIPTION = 'Made to be seen from all sides.';
 

@@ -20,11 +20,14 @@ import { THOROUGH } from '../support/thorough';
 
 /** Content may be off its place by this much, m: nobody would see it. Chosen, not measured; the emulated device knows its pose exactly. */
 const TOLERANCE_M = 0.01;
-/** Unit vectors may differ by this length. */
+/** Unit vectors may differ by this length. Chosen, not measured. */
 const TOLERANCE_UNIT = 0.001;
 /** Distances by which drags of 60 px to the right, 40 px up and 80 px to the right move the content at least, m. */
 const [DRAGGED_RIGHT_M, DRAGGED_UP_M, DRAGGED_FAR_M] = [0.1, 0.05, 0.1];
-/** Fingers that spread from 90 to 270 px enlarge the content at least by this factor: the first px are slop. */
+/**
+ * Fingers that spread from 90 to 270 px enlarge the content at least by this factor: the first px are slop. Chosen, not
+ * measured.
+ */
 const SPREAD = 1.5;
 /**
  * Turn of content by fingers that turn clockwise by 90°, counter-clockwise. It is less by the angle that tells a twist from resting

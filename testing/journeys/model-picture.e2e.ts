@@ -12,9 +12,9 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
-/** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. */
+/** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. Chosen, not measured. */
 const SOMETHING_TO_SEE = 5;
-/** Width by which a preview is told from an empty picture. */
+/** Width by which a preview is told from an empty picture. Chosen, not measured. */
 const LEAST_PREVIEW_PX = 100;
 
 function isLoaded(viewer: Locator): () => Promise<boolean> {

@@ -36,7 +36,7 @@ const RUG = { colour: [207, 197, 180], within: 6 } as const;
 const LEAST_SHARE = 0.02;
 /** Least distance, in widths of the picture, by which a swaying hand moves the lantern in it; it moves by 0.19. */
 const SWAYS = 0.1;
-/** Fewest pixels of each colour of the plate in the viewer; the smallest has about 2000. */
+/** Fewest pixels of each colour of the plate in the viewer: a quarter of the smallest, which has about 2000. */
 const LEAST_PLATE_PX = 500;
 
 interface ColourArea {

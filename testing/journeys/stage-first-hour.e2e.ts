@@ -9,11 +9,11 @@ import { THOROUGH } from '../support/thorough';
 
 /** Most actions with the pointer, and most keys, that the work takes. */
 const [MOST_ACTIONS, MOST_KEYS] = [14, 60];
-/** Keys that the work certainly takes; fewer would mean that the counter has missed some. */
+/** Keys that the work certainly takes; fewer would mean that the counter has missed some. Chosen, not measured. */
 const LEAST_KEYS = 20;
-/** Presses of Tab within which every control is reached. */
+/** Presses of Tab within which every control is reached. Chosen, not measured. */
 const MOST_TABS = 40;
-/** Least distance by which the model is moved to the right, in widths of the picture. */
+/** Least distance by which the model is moved to the right, in widths of the picture. Chosen, not measured. */
 const MOVED = 0.05;
 
 /** The project as a visitor without its owner's session gets it. */

@@ -16,7 +16,10 @@ import { THOROUGH } from '../support/thorough';
 
 /** A whole minute, which passes while the product's own timers run. */
 const A_MINUTE_MS = 60_000;
-/** Time after which a slow network answers with the next page; the failed page's own message would be seen within it. */
+/**
+ * Time after which a slow network answers with the next page; the failed page's own message would be seen within it.
+ * Chosen, not measured.
+ */
 const NEXT_PAGE_AFTER_MS = 2000;
 
 test.describe('interruptions of the stage', THOROUGH, () => {

@@ -16,7 +16,10 @@ async function signIn(request: APIRequestContext, origin: string, account: { use
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Time for which an item that was selected must be shown in the panel, unless the stage is opened again meanwhile. */
+/**
+ * Time for which an item that was selected must be shown in the panel, unless the stage is opened again meanwhile.
+ * Chosen, not measured.
+ */
 const LOOK_MS = 5000;
 
 const size = (page: Page) => page.getByRole('spinbutton', { name: /^Size/ });

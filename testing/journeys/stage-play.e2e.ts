@@ -8,9 +8,11 @@ import { THOROUGH } from '../support/thorough';
 
 /** Width by which a card can be measured. */
 const LEAST_CARD_PX = 50;
-/** Share of its width that a card has left when it is seen from the side, after a drag of 160 px. */
+/**
+ * Share of its width that a card has left when it is seen from the side, after a drag of 160 px. Chosen, not measured.
+ */
 const FROM_THE_SIDE = 0.6;
-/** Share of its width that a docked card has left at most after a drag of 100 px. */
+/** Share of its width that a docked card has left at most after a drag of 100 px. Chosen, not measured. */
 const TURNED_DOCKED = 0.9;
 
 async function tapOn(page: Page, find: typeof magentaBox): Promise<void> {

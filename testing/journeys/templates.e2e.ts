@@ -11,7 +11,7 @@ import { openStage } from '../support/stage';
 import { createAndReturn } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
-/** Time in which a clip that plays against the user's wish would have begun. */
+/** Time in which a clip that plays against the user's wish would have begun. Chosen, not measured. */
 const STILL_FOR_MS = 500;
 
 test(

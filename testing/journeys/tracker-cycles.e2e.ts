@@ -6,7 +6,7 @@ import { runTrackerCycles } from '../endurance/web/tracker-cycles';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
-/** Enough that a leak of one buffer a cycle shows, few enough for each run of the tests. */
+/** Enough that a leak of one buffer a cycle shows, few enough for each run of the tests. Chosen, not measured. */
 const CYCLES = 40;
 
 test(`starting, tracking and stopping the tracker ${CYCLES} times leaves nothing behind`, THOROUGH, async () => {

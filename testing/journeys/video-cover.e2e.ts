@@ -8,7 +8,7 @@ import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
-/** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. */
+/** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. Chosen, not measured. */
 const SOMETHING_TO_SEE = 10;
 
 test(

@@ -21,7 +21,7 @@ import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
 
-/** Time of the video by which it certainly plays, s. */
+/** Time of the video by which it certainly plays, s. Chosen, not measured. */
 const PLAYS_S = 0.1;
 
 /** Data that no sample refers to, by which a short test video becomes heavy. */

@@ -22,9 +22,9 @@ const ASPECT = 4 / 3;
 const BEND = { curvature: 0.8, directionRad: 0.35 };
 /** Largest distance between the drawn outline and the true one, px. On 2026-11-23 it was at most this; the best plane is over 20 px off. */
 const MOST_OFF_PX = 5;
-/** Points of the true outline on each side of the picture. */
+/** Points of the true outline on each side of the picture. Chosen, not measured. */
 const EDGE_STEPS = 12;
-/** Different frames of the clip that are measured. */
+/** Different frames of the clip that are measured. Chosen, not measured. */
 const FRAMES = 5;
 const VIEW = { u: 0.5, v: 0.5, size: 0.46, rollDeg: 3, pitchDeg: 14, yawDeg: -12 };
 const PATH: PosePath = [

@@ -12,11 +12,14 @@ import { expect, test } from '../support/test';
 import { expectState, SOFTWARE_GL_NOTE, type Viewer, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-/** Least length of a clip that is ended when its clock shows two seconds, s. */
+/** Least length of a clip that is ended when its clock shows two seconds, s. Chosen, not measured. */
 const LEAST_CLIP_S = 1.5;
-/** Longest time for which a clip shows one picture, beyond that for which the page itself was not drawn. */
+/**
+ * Longest time for which a clip shows one picture, beyond that for which the page itself was not drawn: the gate of the
+ * bench `capture`.
+ */
 const LONGEST_GAP_S = 1;
-/** Least rate of the sound: Opus stores silence in far fewer bytes. */
+/** Least rate of the sound: Opus stores silence in far fewer bytes. Chosen, not measured. */
 const LEAST_SOUND_BYTES_PER_S = 3000;
 
 /** A share sheet that keeps the names and types of what it got. */

@@ -18,7 +18,10 @@ import { type Viewer, expectState, launchWithCamera, viewerOf, setHidden } from 
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/night-market.jpg');
-/** Time after which the content is certainly hidden; the viewer hides it 250 ms after the last good pose. */
+/**
+ * Time after which the content is certainly hidden; the viewer hides it 250 ms after the last good pose. Chosen, not
+ * measured.
+ */
 const HIDDEN_WITHIN_MS = 1000;
 const TURNED = { width: PHONE.height, height: PHONE.width };
 

@@ -15,14 +15,18 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
-/** Fewest pixels that a drawn model changes. */
+/** Fewest pixels that a drawn model changes. Chosen, not measured. */
 const DRAWN_PX = 3000;
-/** Summed difference of the channels from which a pixel counts as changed; the camera's picture stands still. */
+/**
+ * Summed difference of the channels from which a pixel counts as changed; the camera's picture stands still. Chosen,
+ * not measured.
+ */
 const CHANGED = 60;
-/** Side of the square in which the ball's colour is measured, and how far down the screen its middle lies, as a share. */
+/** Side of the square in which the ball's colour is measured. Chosen by eye. */
 const SAMPLE_PX = 20;
+/** How far down the screen the square's middle lies, as a share. Chosen by eye. */
 const SAMPLE_Y = 0.52;
-/** Least mean red of a lit ball of red metal, 0..255; an unlit one is black. */
+/** Least mean red of a lit ball of red metal, 0..255; an unlit one is black. Chosen, not measured. */
 const LIT = 110;
 
 const picture = fixturePath('pictures/harbour.jpg');

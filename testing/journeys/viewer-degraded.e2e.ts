@@ -22,7 +22,7 @@ const picture = fixturePath('pictures/harbour.jpg');
 
 /** Width of the pictures that slow devices track. */
 const SMALL_PX = 320;
-/** Time that is added to each picture's tracking on the slow device. */
+/** Time that is added to each picture's tracking on the slow device. Chosen, not measured. */
 const SLOWER_MS = 80;
 
 declare global {

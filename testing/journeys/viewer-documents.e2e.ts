@@ -9,7 +9,7 @@ import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /** Largest share of drawn pixels that may differ by more than 8 of 255; on 2026-11-22 it was 0.003. */
 const MOST_SEEN = 0.01;
-/** Least share of the pixels that are drawn, so that two empty pictures are not called alike. */
+/** Least share of the pixels that are drawn, so that two empty pictures are not called alike. Chosen, not measured. */
 const LEAST_DRAWN = 0.01;
 /** Largest difference of an element of a matrix; GPUs receive single precision. On 2026-11-22 it was 2.4e-7. */
 const MOST_OFF = 1e-6;
@@ -61,7 +61,7 @@ const DOCUMENTS: Record<string, PublicItem[]> = {
 
 /** Grounds on which a document is shown: a picture, and the floor of a room. */
 const SURFACES = 2;
-/** Places of the camera from which both renderers are compared. */
+/** Places of the camera from which both renderers are compared. Chosen, not measured. */
 const POSES = 4;
 /** Documents of the shorter test: one without a model, and one that uses every feature. */
 const SHORT = ['cards that stand on a table', 'everything at once'];

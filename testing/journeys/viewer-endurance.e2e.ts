@@ -10,10 +10,11 @@ import { THOROUGH } from '../support/thorough';
 /** Problems that appear in a short run. Growth of memory and loss of speed need a long one. */
 const SHOWS_AT_ONCE = /still run|GPU objects/;
 
-/** Starts and stops, and the time of the run after them: enough for problems that appear at once. */
+/** Starts and stops: enough for problems that appear at once. Chosen, not measured. */
 const CYCLES = 4;
+/** Time of the run after them: enough for problems that appear at once. Chosen, not measured. */
 const RUN_S = 3;
-/** Frames a second that even a slow machine draws. */
+/** Frames a second that even a slow machine draws. Chosen, not measured. */
 const LEAST_FPS = 1;
 
 for (const [kind, make] of [

@@ -21,10 +21,11 @@ import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support
 
 /** Different frames of a clip that are measured. */
 const FRAMES = 6;
-/** Slow clips, so that a busy machine tracks every frame. Motion is given per frame. */
+/** Slow clips, so that a busy machine tracks every frame. Motion is given per frame. Chosen, not measured. */
 const FPS = 10;
-/** Looks at a picture that must not be found, over more than one loop of its clip. */
+/** Looks at a picture that must not be found: with `LOOK_EVERY_MS`, over more than one loop of its clip. */
 const LOOKS = 25;
+/** Time between two looks: two frames of the clip. */
 const LOOK_EVERY_MS = 200;
 
 const cameras = useClipCameras();

@@ -18,9 +18,9 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
-/** Fewest magenta pixels of a model that is drawn. */
+/** Fewest magenta pixels of a model that is drawn. Chosen, not measured. */
 const DRAWN_PX = 1000;
-/** The full model may be this far from the place of the light one. */
+/** The full model may be this far from the place of the light one. Chosen, not measured. */
 const SAME_PLACE_PX = 2;
 
 /** A slow phone connection, B/s: below 1.5 Mbit/s, above which the full model would come by itself. */

@@ -26,8 +26,9 @@ const MOST_OFF = 0.01;
 const SIZE = { width: 0.34, height: 0.26 };
 /** Share of the camera's width that the frontal picture takes. */
 const SEEN = 0.42;
-/** Different frames of the clip that are measured. */
+/** Different frames of the clip that are measured. Chosen, not measured. */
 const FRAMES = 5;
+/** Length of the clip. Chosen, not measured. */
 const DURATION_S = 6;
 
 const film = useFilming();

@@ -25,8 +25,9 @@ import { SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf 
 
 const FIRST = fixturePath('pictures/night-market.jpg');
 const SECOND = fixturePath('pictures/harbour.jpg');
-/** Time that each picture is in view, s. */
+/** Time that each picture is in view, s. Chosen, not measured. */
 const SEEN_S = 5;
+/** Frames of the clip in a second. Chosen, not measured. */
 const FPS = 15;
 /** Patience for one look at a scene, which is repeated: less than the time for which a picture is in view. Chosen, not measured. */
 const LOOK_MS = 1000;

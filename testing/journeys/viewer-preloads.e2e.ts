@@ -18,7 +18,7 @@ const video = fixturePath('clips/clock-16x9.mp4');
  * counts the connection as 3g, over which no content is loaded before the tap.
  */
 const LATENCY_MS = 200;
-/** The browser warns of an unused preload hint after three seconds. */
+/** The browser warns of an unused preload hint after three seconds: half as long again. */
 const UNUSED_HINT_MS = 4500;
 
 interface Fetched {

@@ -13,9 +13,11 @@ import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-/** Longest time from the end of an edit to its effect on another device. */
+/** Longest time from the end of an edit to its effect on another device. Chosen, not measured. */
 const FOLLOWS_MS = 1500;
-/** Shift of the card on the phone after one step of the arrow key, while the camera stands still. */
+/**
+ * Shift of the card on the phone after one step of the arrow key, while the camera stands still. Chosen, not measured.
+ */
 const MOVED_PX = 10;
 
 const cameras = useClipCameras();

@@ -17,9 +17,9 @@ import { THOROUGH } from '../support/thorough';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 import { type SeenRequest, watchNetwork, type WatchedNetwork } from '../support/watched-network';
 
-/** Size of what stands for a picture that is sent on purpose. */
+/** Size of what stands for a picture that is sent on purpose. Chosen, not measured. */
 const PICTURE_BYTES = 2000;
-/** Time for requests that tracking itself would cause. */
+/** Time for requests that tracking itself would cause. Chosen, not measured. */
 const TRACKED_FOR_MS = 1500;
 
 /** Requests that a visitor's browser may send, with the largest body that each call needs. */
@@ -39,7 +39,7 @@ const ALLOWED: { method: string; path: RegExp; query?: RegExp; maxBodyBytes?: nu
  * would be noticed in Playwright's records of the pages.
  */
 const OF_THE_BROWSER = /^((http:\/\/)?[\w.-]+\.(google|googleapis|gvt1)\.com)(:443)?$/;
-/** The smallest useful camera picture has far more bytes than all headers of one request. */
+/** The smallest useful camera picture has far more bytes than all headers of one request. Chosen, not measured. */
 const MAX_HEAD_BYTES = 1500;
 
 let folder: string;

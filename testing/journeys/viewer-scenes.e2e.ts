@@ -20,28 +20,31 @@ import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
 const TABLE_DEG = 50;
 const TURNED = { yaw: 5, pitch: 4 };
-/** A card that lies, seen at 50° to its normal, is at most this high, in its widths. */
+/** A card that lies, seen at 50° to its normal, is at most this high, in its widths. Chosen, not measured. */
 const LYING = 0.85;
 /** Factors by which a card that stands up is higher at least, and one that lies again at most. */
 const [HIGHER, AS_HIGH] = [1.1, 1.05];
-/** The foot of a standing card is on the middle of the picture, up to this much. */
+/** The foot of a standing card is on the middle of the picture, up to this much. Chosen, not measured. */
 const FOOT_PX = 12;
-/** Width by which a card is told from nothing, px. */
+/** Width by which a card is told from nothing, px. Chosen, not measured. */
 const LEAST_CARD_PX = 60;
-/** Time in which a tap that hit the card shows what it opens. */
+/** Time in which a tap that hit the card shows what it opens. Chosen, not measured. */
 const TAP_MS = 4000;
 /** Shares of its width that a card has left after a drag of 60 px, while it is docked and in a room. */
 const [TURNED_DOCKED, TURNED_IN_ROOM] = [0.8, 0.95];
 /** Largest distance of a held scene from its true place, as a share of the window's width: 8 px. Chosen, not measured. */
 const MAX_ERROR = 0.02;
-/** Distance on the screen by which a phone's turn moves a held scene at least, more than it may be off. */
+/**
+ * Distance on the screen by which a phone's turn moves a held scene at least, more than it may be off. Chosen, not
+ * measured.
+ */
 const MOVED_PX = 40;
-/** Place of the picture on the table, as a share of the window's height. */
+/** Place of the picture on the table, as a share of the window's height. Chosen, not measured. */
 const PICTURE_V = 0.55;
 
 /** Label of a button, which has as many characters as one may have. */
 const LONG_LABEL = 'Gọi món hoặc đặt bàn cho tối nay tại đây';
-/** Distance of a tap from the edges of a button, within its round corners. */
+/** Distance of a tap from the edges of a button, within its round corners. Chosen, not measured. */
 const EDGE_PX = 20;
 const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
 
@@ -346,7 +349,7 @@ test('a scene of a project without a picture is shown without three.js, turns an
   expect(loaded.filter((url) => /scene-kit/.test(url) || url.endsWith(project.modelUrl))).toEqual([]);
 });
 
-/** Time in which a picture suddenly disappears, or returns. */
+/** Time in which a picture suddenly disappears, or returns. Chosen, not measured. */
 const COVERED_WITHIN_S = 0.05;
 
 /** A picture that suddenly disappears, and returns after a while. */

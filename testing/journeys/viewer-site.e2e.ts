@@ -25,7 +25,7 @@ const FIRST = fixturePath(SITE_PICTURES.first);
 const SECOND = fixturePath(SITE_PICTURES.second);
 const BUILD = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
-/** Time that each picture is in view, s. */
+/** Time that each picture is in view, s. Chosen, not measured. */
 const SEEN_S = 5;
 /** Patience for one look at a scene, which is repeated: less than `SEEN_S`. Chosen, not measured. */
 const LOOK_MS = 1000;

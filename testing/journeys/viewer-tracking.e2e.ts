@@ -15,11 +15,11 @@ import { type ConsoleGuard, expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
-/** Fewest magenta pixels of a model that is drawn. */
+/** Fewest magenta pixels of a model that is drawn. Chosen, not measured. */
 const DRAWN_PX = 1000;
-/** Time of the video by which it certainly plays, s. */
+/** Time of the video by which it certainly plays, s. Chosen, not measured. */
 const PLAYS_S = 0.2;
-/** Time in which a video that plays on would be found out. */
+/** Time in which a video that plays on would be found out. Chosen, not measured. */
 const PAUSED_FOR_MS = 300;
 
 /** Usual camera frames of a webcam and of a phone that is held upright, px. */

@@ -186,9 +186,11 @@ test(
   },
 );
 
-/** Steps of the page's clock, and the real time for each to have its effect; the page asks again every few seconds. */
+/** Steps of the page's clock; the page asks again every few seconds. Chosen, not measured. */
 const STEP_MS = 2000;
+/** Real time for a step of the clock to have its effect. Chosen, not measured. */
 const LOOK_MS = 100;
+/** Time between two looks for that effect. Chosen, not measured. */
 const LOOK_EVERY_MS = 50;
 
 /** Lets the page's clock run until something is shown. */

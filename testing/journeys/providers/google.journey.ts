@@ -96,7 +96,7 @@ test(
   },
 );
 
-/** After this time the page has noticed a closed window, and a pending answer has arrived. */
+/** After this time the page has noticed a closed window, and a pending answer has arrived. Chosen, not measured. */
 const NOTICED_MS = 1500;
 /** The SDK checks every two seconds and then waits for eight, so after this time it has given up on a closed window. */
 const GIVEN_UP_MS = 11_000;

@@ -7,7 +7,7 @@ import { THOROUGH } from '../../support/thorough';
 import { toast } from '../../support/toast';
 import { chooseVideo, fillDetails, openWizard } from '../../support/wizard';
 
-/** Long enough to see a text that stands while a file is read. */
+/** Long enough to see a text that stands while a file is read. Chosen, not measured. */
 const SLOW_READING_MS = 1000;
 
 const PROJECT = {

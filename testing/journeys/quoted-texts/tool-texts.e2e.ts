@@ -3,8 +3,9 @@ import { PATIENT } from '../../support/patience';
 import { expect, test } from '../../support/test';
 import { toast } from '../../support/toast';
 
-/** The page tries three times to start the compiler, for 10 s each (`compiler-thread.ts`). */
+/** Attempts of the page to start the compiler (`compiler-thread.ts`). */
 const ATTEMPTS = 3;
+/** Each attempt of the page to start the compiler takes at most 10 s (`compiler-thread.ts`). */
 const LONGER_THAN_AN_ATTEMPT_MS = 11_000;
 
 test('a compiler that fails or never answers gets another message than a missing one', async ({
