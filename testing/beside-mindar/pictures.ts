@@ -8,7 +8,9 @@ import { present } from './present';
 
 /** Longer side of the pictures that both engines compile, px. `readBenchPictures` leaves smaller ones as they are; `benchPhoto` enlarges them. */
 export const SIDE_PX = 1024;
-/** Quality of the JPEG, 0..100. Both engines compile the same file, so its loss favours neither. */
+/**
+ * Quality of the JPEG, 0..100. Both engines compile the same file, so its loss favours neither. Chosen, not measured.
+ */
 const JPEG_QUALITY = 92;
 
 const FIXTURE = path.join(import.meta.dirname, '../fixtures/made/pictures/night-market.jpg');

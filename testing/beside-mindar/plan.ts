@@ -28,10 +28,11 @@ const WORK: Record<BenchMode, { timedFrames: number; stockTimedFrames: number; p
   usual: { timedFrames: 100, stockTimedFrames: 27, pictures: 2 },
   full: { timedFrames: 100, stockTimedFrames: 27, pictures: 4 },
 };
-/** Frames of the first level that count for nothing, in which either engine finds the picture. */
+/** Frames of the first level that count for nothing, in which either engine finds the picture. Chosen, not measured. */
 const LEAD_IN_FRAMES = 20;
-/** Share of the usual frames of tracking, where fewer do. */
+/** Share of the usual frames of tracking, where fewer do. Chosen, not measured. */
 const FEWER_TRACKED = 0.6;
+/** The same share where the fewest do. Chosen, not measured. */
 const FEWEST_TRACKED = 0.3;
 
 /** The amount of work of a run. Both engines always get the same frames. */

@@ -30,8 +30,11 @@ import { ensureStockEngine, measureStockGzip, STOCK_FOLDER } from './stock-engin
 
 const PARTS = ['bytes', 'compile', 'ready', 'times', 'sequences', 'files', 'long'] as const;
 const KEPT_SECTION = '## What falls short';
-/** Runs of our engine whose median is taken; those of the stock engine take too long to repeat. Chosen, not measured. */
+/**
+ * Runs of our compiler whose median is taken; those of the stock engine take too long to repeat. Chosen, not measured.
+ */
 const COMPILE_RUNS = 5;
+/** Starts of our engine whose median is taken. Chosen, not measured. */
 const START_RUNS = 3;
 const run = promisify(execFile);
 const LAST_RESULTS = path.join(import.meta.dirname, 'node_modules/.cache/last-results.json');

@@ -15,7 +15,7 @@ import { journeys } from './journeys/journeys';
 import { World } from './world';
 import { endAll } from '../support/end-all';
 
-/** A journey that takes longer hangs; the next one begins with windows of its own. */
+/** A journey that takes longer hangs; the next one begins with windows of its own. Chosen, not measured. */
 const JOURNEY_LIMIT_MS = 180_000;
 /** Message of the 3D preview if software rendering draws no frame for a while, which is no fault of the page. */
 const STARVED_PREVIEW = /rAF timed out/;

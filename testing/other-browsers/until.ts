@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Short beside what is waited for, and long enough to leave the browser time. */
+/** Short beside what is waited for, and long enough to leave the browser time. Chosen, not measured. */
 const POLL_MS = 100;
 
 /** Polls until a truthy value arrives. @throws Error with the awaited condition, and the last failure as cause */

@@ -23,10 +23,11 @@ import { wholeNumber } from '../support/number-options';
 import { temporaryFolder } from '../support/temporary-folder';
 import { endAll } from '../support/end-all';
 
-/** Time for pictures and fonts to load after a page has reported that it is ready. */
+/** Time for pictures and fonts to load after a page has reported that it is ready. Chosen, not measured. */
 const SETTLE_MS = 700;
-/** Less than any window's height, so that every picture comes into one. */
+/** Less than any window's height (`HEIGHT_PX` of studio.ts), so that every picture comes into one. */
 const SCROLL_STEP_PX = 500;
+/** Pause after each step of scrolling. Chosen, not measured. */
 const SCROLL_PAUSE_MS = 60;
 /** Folder of the sheets in `--out`, beside those of the themes. */
 const SHEETS = 'sheets';

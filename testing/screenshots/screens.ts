@@ -5,7 +5,10 @@ import { type Screen, STARTED_WITHIN_MS } from './screen';
 import { STAGE_SCREENS } from './stage-screens';
 import { VISITOR_SCREENS } from './visitor-screens';
 
-/** Time for the wizard to make and judge a tracking file: about a second at rest, much more beside other work. */
+/**
+ * Time for the wizard to make and judge a tracking file: about a second at rest, much more beside other work. Chosen,
+ * not measured.
+ */
 const TARGET_MADE_WITHIN_MS = 60_000;
 
 const at = (address: string) => async (page: Page) => page.goto(address);

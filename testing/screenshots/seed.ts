@@ -92,7 +92,7 @@ async function makeProjects(
 /** A text that tries to break out: markup, direction marks, and a word that is too long for any line. */
 const HOSTILE = `<b>Chợ</b>\u202Emarket\u202C ${'W'.repeat(60)}`;
 
-/** Visits of the project with a brand, half on phones and half on computers. */
+/** Visits of the project with a brand, half on phones and half on computers. Chosen, not measured. */
 const VISITORS = 12;
 
 /** A project with a brand in its own colours, whose link has been opened by some visitors. */

@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** Room around and between the pictures of a sheet. */
+/** Room around and between the pictures of a sheet. Chosen by eye. */
 const GAP_PX = 24;
-/** Longer pages are cropped, since the sheet is for an overview. */
+/** Longer pages are cropped, since the sheet is for an overview. Chosen, not measured. */
 const MAX_HEIGHT_PX = 1700;
-/** Factor by which screenshots are made smaller. */
+/** Factor by which screenshots are made smaller. Chosen by eye. */
 const SCALE = 0.5;
 
 /** Joins all screenshots of a screen side by side at half size. */

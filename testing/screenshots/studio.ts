@@ -15,8 +15,9 @@ export interface Look {
 /** Heights of usual windows, CSS px, by their width: two phones, a tablet and a laptop. */
 const HEIGHT_PX: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1440: 900 };
 
-/** Height of a window of any other width, and the width from which on it is a computer's, without touch; CSS px. */
+/** Height of a window of any other width, CSS px. Chosen, not measured. */
 const OTHER_HEIGHT_PX = 900;
+/** Width from which on a window is a computer's, without touch, CSS px. Chosen, not measured. */
 const COMPUTER_FROM_PX = 1024;
 
 /** @param cameraClip .y4m file that the camera plays; by default the browser's own pattern. */

@@ -10,7 +10,7 @@ import { freePort } from './free-port';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Time for a start, far longer than it takes on a busy machine, with the bundled PostgreSQL. Chosen, not measured. */
 const START_TIMEOUT_MS = 60_000;
-/** Time between two questions whether the server has started. */
+/** Time between two questions whether the server has started. Chosen, not measured. */
 const ASK_EVERY_MS = 150;
 
 export interface BuiltServer {

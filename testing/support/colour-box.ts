@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 
-/** Least and largest value of a channel, 0..255, that counts as on and as off. */
+/** Least value of a channel, 0..255, that counts as on. Chosen, not measured. */
 const BRIGHT = 200;
+/** Largest value of a channel, 0..255, that counts as off. Chosen, not measured. */
 const DARK = 80;
 /** Fewer pixels of a colour in a screenshot are noise. Chosen, not measured. */
 const LEAST_PIXELS = 31;

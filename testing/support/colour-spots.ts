@@ -4,8 +4,9 @@ import type { Point } from './held-phone';
 /** Areas of at most so many px are noise of the encoded camera picture; chosen by eye. */
 const NOISE_PX = 8;
 
-/** Least red and blue of magenta in the shade, and by how much both exceed green; 0..255, chosen by eye. */
+/** Least red and blue of magenta in the shade, 0..255; chosen by eye. */
 const LEAST_MAGENTA = 150;
+/** By how much red and blue of magenta exceed green, 0..255; chosen by eye. */
 const LEAST_EXCESS = 80;
 
 /** Areas of at most so many px are a rest of content at the window's edge, or noise; chosen by eye. */

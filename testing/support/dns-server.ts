@@ -1,16 +1,19 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Types of records (RFC 1035, section 3.2.2), and the class of the internet. */
+/** Type of a record that holds texts (RFC 1035, section 3.2.2). */
 const TXT = 16;
+/** Type of a record that holds an address (RFC 1035, section 3.4.1). */
 const A = 1;
+/** Class of the internet (RFC 1035, section 3.2.4). */
 const INTERNET = 1;
 /** Bytes of the header, whose fields are the id, the flags, and the numbers of questions, answers and two more lists. */
 const HEADER_BYTES = 12;
 /** Bytes of a record before its value: name, type, class, lifetime and length. */
 const RECORD_HEAD_BYTES = 12;
-/** Flags of an answer with authority, to which the result is added; `NAME_MISSING` is one. */
+/** Flags of an answer with authority, to which the result is added (RFC 1035, section 4.1.1). */
 const ANSWER = 0x8400;
+/** The result for a name that does not exist. */
 const NAME_MISSING = 3;
 /** Stands for a name: a pointer to the name that follows the header (section 4.1.4). */
 const NAME_OF_QUESTION = 0xc000 | HEADER_BYTES;

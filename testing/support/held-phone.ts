@@ -77,7 +77,10 @@ export interface Lens {
   picture: { width: number; height: number };
 }
 
-/** Nearer points, m, count as behind the camera, because the division by their depth would be meaningless. */
+/**
+ * Nearer points, m, count as behind the camera, because the division by their depth would be meaningless. Chosen, not
+ * measured.
+ */
 const LEAST_DEPTH_M = 0.05;
 
 /** Focal length that the viewer assumes, px of the window. */

@@ -2,7 +2,7 @@ import { elementAt } from './element-at';
 import sharp from 'sharp';
 import { qrMatrix } from '../../apps/web/src/ui/pictures/qr-svg';
 
-/** Grey levels, 0..255, below which a pixel is dark. */
+/** Grey levels, 0..255, below which a pixel is dark: the middle. */
 const DARK_BELOW = 128;
 
 /** Reads which modules of a pictured QR code are dark, row by row; `size` is the number of modules per side. */

@@ -26,7 +26,7 @@ export async function publishScenes(
 
 type Fields<Kind extends SceneItem['kind']> = Partial<Extract<SceneItem, { kind: Kind }>>;
 
-/** Width of a card with four short lines that is about as high, in widths of the picture or metres. */
+/** Width of a card with four short lines that is about as high, in widths of the picture or metres. Chosen by eye. */
 const CARD_WIDTH = 0.54;
 /** Sides of a small picture, in widths of the picture or metres. */
 const SMALL_BOX: [number, number] = [0.1, 0.1];

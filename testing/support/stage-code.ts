@@ -3,7 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import { servedBytes } from './served-bytes';
 import { openStage } from './stage';
 
-/** Budget of the stage beyond the code of every signed-in page and of three.js, bytes. */
+/** Budget of the stage beyond the code of every signed-in page and of three.js; docs/bench.md has the results. */
 export const STAGE_CODE_BYTES = 60_000;
 /** Files of three.js: its core, its loader for models, and its controls of the camera. */
 const THREE = /\/(?:scene-kit|geometry-kit|model-kit|OrbitControls)-/;

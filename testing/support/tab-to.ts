@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test';
 
-/** Presses of Tab after which an element counts as not reachable: more than any page has stops. */
+/**
+ * Presses of Tab after which an element counts as not reachable: more than any page has stops. Chosen, not measured.
+ */
 const MAX_STEPS = 80;
 /** Longest wait for a stop to have no faults: a list that has just loaded may move it. Chosen, not measured. */
 const STILL_WITHIN_MS = 3000;

@@ -10,13 +10,14 @@ import { launchWithArgs } from './viewer';
  * step. Each picture carries its number, so that a screenshot tells which one it shows.
  */
 
-/** Bits of a picture's number, and the side of the square that shows one, px of the camera's picture. */
+/** Bits of a picture's number. With them, a walk has at most 256 pictures. Chosen, not measured. */
 const BITS = 8;
+/** Side of the square that shows a bit, px of the camera's picture. Chosen, not measured. */
 const SQUARE_PX = 12;
 /** Most pictures of a walk: those of a longer one would have no number of their own. */
 const MAX_FRAMES = 2 ** BITS;
 const FRAMES_PATH = '/walk/frames';
-/** Pace at which the pictures are shown: slow enough that a busy machine shows most of them. */
+/** Pace at which the pictures are shown: slow enough that a busy machine shows most of them. Chosen, not measured. */
 const SHOWN_PER_S = 7;
 
 interface WalkingScript {
@@ -214,7 +215,7 @@ function drawNumber(data: Uint8Array, width: number, number: number): void {
   }
 }
 
-/** Grey levels, 0..255, above which a square stands for 1. */
+/** Grey levels, 0..255, above which a square stands for 1: the middle. */
 const WHITE_ABOVE = 128;
 
 /** The number of the camera's picture in a screenshot. */

@@ -21,8 +21,9 @@ import { type ImageStage, readDockerfile } from './read-dockerfile';
 const POLL_MS = 100;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
-/** Longest waits for a start and for a stop, far longer than a busy machine takes. Chosen, not measured. */
+/** Longest wait for a start, far longer than it takes on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 60_000;
+/** Longest wait for a stop, far longer than it takes on a busy machine. Chosen, not measured. */
 const STOP_TIMEOUT_MS = 60_000;
 /** Limit for the image without Debian and Node, which it shares with other images. Chosen, not measured: it notices that far more is packed. */
 const MAX_IMAGE_MB = 350;

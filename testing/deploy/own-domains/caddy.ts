@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
 
-/** Time between two attempts to reach Caddy. */
+/** Time between two attempts to reach Caddy. Chosen, not measured. */
 const POLL_MS = 100;
 /** The origin of a domain has no port, so Caddy has to listen on the usual one. */
 const PORT = 443;

@@ -177,8 +177,9 @@ function numberOf({ type, minimum = 0, maximum = 2 ** 31 }: Schema, random: Rand
   return random.pick([minimum, maximum, type === 'integer' ? Math.round(inside) : inside]);
 }
 
-/** Most items of a list that has room for more, and of one that has one too many: longer ones would fill the body's limit. */
+/** Most items of a list that has room for more. Chosen, not measured. */
 const USUAL_ITEMS = 3;
+/** Most items of a list that has one too many: longer ones would fill the body's limit. Chosen, not measured. */
 const MOST_ITEMS = 20;
 
 function listOf(schema: Schema, random: Random, known: readonly string[]): unknown[] {

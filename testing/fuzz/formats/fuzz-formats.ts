@@ -32,10 +32,11 @@ export interface FuzzReport {
   faults: string[];
 }
 
-/** A page that reads a file for longer drops frames. */
+/** A page that reads a file for longer drops frames: what browsers call a long task (Long Tasks API, 50 ms). */
 export const SLOW_MS = 50;
-/** A reading that takes longer is timed again, at most this often, because other load may have caused it. */
+/** A reading that takes longer is timed again, because other load may have caused it. Chosen, not measured. */
 const DOUBTED_MS = 30;
+/** Times that a slow reading is timed at most. Chosen, not measured. */
 const REPETITIONS = 4;
 
 /**

@@ -15,9 +15,11 @@ import {
 } from '../../../packages/vision/src/tracking-file/container-layout';
 
 const MB = 1024 * 1024;
-/** Fields of the header: number of targets, length of the file, checksum of all that follows the header. */
+/** Field of the header: number of targets. */
 const TARGETS_AT = 6;
+/** Field of the header: length of the file. */
 export const LENGTH_AT = 8;
+/** Field of the header: checksum of all that follows the header. */
 const CHECKSUM_AT = 12;
 /** Offset of the sections of the only target. */
 const SECTIONS_AT = HEADER_BYTES + ENTRY_BYTES;

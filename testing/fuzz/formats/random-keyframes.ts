@@ -3,10 +3,11 @@ import type { Random } from '../../../packages/vision/src/simulation/random';
 import type { MessagePackValue } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
 
 /**
- * Probability that the root of a tree is a leaf, and what each level adds to it: on the 35th below the root every node is one. Of
- * 95,000 trees half go at most 3 levels below their root, and 5 in 1,000 go 14 or more, which is too deep for the engine's reader.
+ * Probability that the root of a tree is a leaf. With it and `LEAF_PER_LEVEL`, half of 95,000 trees go at most 3 levels
+ * below their root, and 5 in 1,000 go 14 or more, which is too deep for the engine's reader.
  */
 const LEAF_AT_ROOT = 0.3;
+/** What each level adds to that probability: on the 35th below the root every node is a leaf. */
 const LEAF_PER_LEVEL = 0.02;
 /** From this level on a node has one child, so that a tree grows deep rather than large. */
 const NARROW_FROM_LEVEL = 4;

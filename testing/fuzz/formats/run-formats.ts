@@ -4,7 +4,7 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { SLOW_MS, fuzzFormats } from './fuzz-formats';
 import { wholeNumber } from '../../support/number-options';
 
-/** A file that takes longer to read would visibly hang the page that opens it. */
+/** A file that takes longer to read would visibly hang the page that opens it; docs/fuzz.md has the results. */
 const MAX_MS = 1000;
 /** Four times the largest tracking file (`MAX_FILE_BYTES`): its pictures, levels and features fit, a bomb does not. */
 const MAX_MB = 64;

@@ -3,12 +3,15 @@ import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createMixedTracker } from '../../../packages/vision/src/curved/mixed-tracker';
 import type { Compiled, Tracker } from '../../../packages/vision/src/types';
 
-/** A small frame, px, and as many of them as detection and confirmation take: what is tried is that nothing throws. */
+/** Width of a small frame, since what is tried is that nothing throws. Chosen, not measured. */
 const WIDTH_PX = 160;
+/** Height of that frame, in a camera's proportion of 4 to 3. */
 const HEIGHT_PX = 120;
+/** As many frames as detection and confirmation take. */
 const FRAMES = 3;
-/** Time between frames, of 30 a second, and the even gray around the picture, 0..255. */
+/** Time between frames, of 30 a second. */
 const FRAME_MS = 33;
+/** The even gray around the picture, 0..255. Chosen, not measured. */
 const GROUND = 90;
 
 /** Tries accepted targets in a tracker: a file counts as valid only if the tracker works with it. */

@@ -3,16 +3,19 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { seededRandom } from '../../support/seeded-random';
 import { hostileDocument } from './hostile-document';
 
-/** Hostile documents for each one that is chosen; one of six is accepted by the schema. */
+/** Hostile documents for each one that is chosen; one of six is accepted by the schema. Chosen, not measured. */
 const TRIES = 40;
 
 /* How coarsely values are told apart; chosen, not measured. */
 
-/** Lists with at least this many entries count as alike. */
+/** Lists with at least this many entries count as alike. Chosen, not measured. */
 const MANY_ENTRIES = 6;
-/** Smaller numbers, of which no logarithm is needed, count as 0. */
+/** Smaller numbers, of which no logarithm is needed, count as 0. Chosen, not measured. */
 const SMALLEST_NUMBER = 1e-9;
-/** Shorter texts, such as words of the schema, are told apart by their characters; longer ones by their length. Characters. */
+/**
+ * Shorter texts, such as words of the schema, are told apart by their characters; longer ones by their length.
+ * Characters. Chosen, not measured.
+ */
 const SHORT_TEXT = 12;
 
 /**

@@ -16,9 +16,11 @@ const COPIES_BELOW = MAX_SCENE_ITEMS + 16;
 /** Parts of a document after which the search for more ends; lists that were lengthened again and again would grow without bound. Chosen, not measured. */
 const MOST_PARTS = 2000;
 
-/** Lengths beyond what any field takes, characters. The factors are chosen, not measured. */
+/** Characters beyond what a text takes. The excess is chosen, not measured. */
 const TOO_LONG_TEXT = MAX_TEXT_ITEM_LENGTH + 20;
+/** Characters beyond what a link takes, whose field is the longest. The factor is chosen, not measured. */
 const TOO_MANY_MARKS = 2 * MAX_LINK_LENGTH;
+/** Characters beyond what a document takes. The factor is chosen, not measured. */
 const LONGER_THAN_DOCUMENT = 2 * MAX_SCENE_DOCUMENT_BYTES;
 
 const LINKS = [

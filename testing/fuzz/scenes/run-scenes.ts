@@ -2,7 +2,7 @@
 import { fuzzScenes } from './fuzz-scenes';
 import { wholeNumber } from '../../support/number-options';
 
-/** A document that takes longer would delay the other requests of a server. */
+/** A document that takes longer would delay the other requests of a server; docs/fuzz.md has the results. */
 const MAX_MS = 250;
 
 const rounds = wholeNumber('rounds', process.argv[2] ?? '100000');

@@ -21,7 +21,7 @@ export interface FuzzReport {
   slowest: string;
 }
 
-/** Characters of a refusal, which says what to do; a shorter message would be a mere word. */
+/** Characters of a refusal, which says what to do; a shorter message would be a mere word. Chosen, not measured. */
 const LEAST_REASON_LENGTH = 21;
 
 const SOURCES: [FileKind, string][] = [

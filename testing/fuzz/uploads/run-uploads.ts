@@ -3,10 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { fuzzUploads } from './fuzz-uploads';
 import { wholeNumber } from '../../support/number-options';
 
-/** Longest time of a file, which is checked twice if it is accepted: a twelfth of what the server allows a check. And peak memory. */
+/**
+ * Longest time of a file, which is checked twice if it is accepted: a twelfth of what the server allows a check.
+ * docs/fuzz.md has the results.
+ */
 const MAX_MS = 5000;
+/** Peak memory of the run; docs/fuzz.md has the results. */
 const MAX_RSS_MB = 1024;
-/** A check that takes longer is taken for endless, and the run is killed. */
+/** A check that takes longer is taken for endless, and the run is killed. Chosen, not measured. */
 const STUCK_MS = 60_000;
 
 /** A check that never ends blocks this thread, so the watchdog needs a thread of its own. */

@@ -12,12 +12,13 @@ export interface CameraClip extends FakeCamera {
   ranges: { seen: Range; away: Range };
 }
 
-/** Frame rate that a software-rendered page can follow. */
+/** Frame rate that a software-rendered page can follow. Chosen, not measured. */
 const FPS = 12;
-/** Times in and out of view. */
+/** Time in view. Chosen, not measured. */
 const SEEN_S = 4;
-/** Time in which the picture leaves the view. */
+/** Time in which the picture leaves the view. Chosen, not measured. */
 const LEAVING_S = 0.1;
+/** Time out of view. Chosen, not measured. */
 const AWAY_S = 1;
 /** Frames after the last one with the picture in view until it is gone: those of its leaving, and one more. */
 const UNTIL_GONE = Math.ceil(LEAVING_S * FPS) + 1;

@@ -14,10 +14,14 @@ import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { until } from '../until';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
-/** Times for a start and for a script, far longer than they take on a busy machine. Chosen, not measured. */
+/** Time for a start, far longer than it takes on a busy machine. Chosen, not measured. */
 const START_TIMEOUT_MS = 20_000;
+/** Time for a script, far longer than it takes on a busy machine. Chosen, not measured. */
 const SCRIPT_TIMEOUT_MS = 30_000;
-/** Time for a page to load. Once in some hundred pages the driver does not notice that one has loaded, so it is opened once more. */
+/**
+ * Time for a page to load. Once in some hundred pages the driver does not notice that one has loaded, so it is opened
+ * once more. Chosen, not measured.
+ */
 const LOAD_TIMEOUT_MS = 40_000;
 /** Time for a window to open on a busy machine. Chosen, not measured. */
 const WINDOW_WITHIN_MS = 10_000;

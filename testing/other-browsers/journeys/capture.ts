@@ -12,7 +12,7 @@ import { createProject } from './projects';
 
 /** The project's model is magenta, which photos and clips are searched for. */
 const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'models/beacon.glb' };
-/** Length of the recorded clip: long enough to be told from one that ended at once. */
+/** Length of the recorded clip: long enough to be told from one that ended at once. Chosen, not measured. */
 const CLIP_MS = 2500;
 /**
  * Longest part at the end that a clip may lack, s: it ends with its last frame, and software rendering gives few. Chosen, not measured.

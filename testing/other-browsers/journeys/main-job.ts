@@ -9,12 +9,13 @@ import { signedIn } from './account';
 import { contentVideo, seeState, showCamera, startViewer } from './ar-view';
 import type { Journey } from './journey';
 
-/** Screenshots of the moving model that are measured. */
+/** Screenshots of the moving model that are measured. Chosen, not measured. */
 const SHOTS = 6;
-/** Times for an upload with its check, or a tracking file, and for a video to begin, on a busy machine. Chosen, not measured. */
+/** Time for an upload with its check, or a tracking file, on a busy machine. Chosen, not measured. */
 const MAKING_MS = 60_000;
+/** Time for a video to begin on a busy machine. Chosen, not measured. */
 const PLAYING_MS = 15_000;
-/** Time by which a video has gone on where it certainly plays, s. */
+/** Time by which a video has gone on where it certainly plays, s. Chosen, not measured. */
 const PLAYED_S = 0.2;
 
 interface Making {

@@ -2,7 +2,7 @@ import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { Tab } from '../tab';
 import { until } from '../until';
 
-/** The server makes a tracking file in a second; beside other work, much longer. */
+/** The server makes a tracking file in a second; beside other work, much longer. Chosen, not measured. */
 const TRACKABLE_WITHIN_MS = 60_000;
 
 export interface Making {

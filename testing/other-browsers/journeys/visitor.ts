@@ -12,7 +12,7 @@ import { createProject, deleteProject } from './projects';
 const HARBOUR = { name: 'Harbour', picture: 'pictures/harbour.jpg', content: 'clips/clock-16x9.mp4' };
 const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'models/beacon.glb' };
 const MISSING = 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.';
-/** Many times the visitor's patience, since the pages are drawn in software. */
+/** Many times the visitor's patience, since the pages are drawn in software. Chosen, not measured. */
 const TIP_MS = 5 * ADVICE.patienceMs;
 /** Time for a video to begin, or a visit to be counted, on a busy machine. Chosen, not measured. */
 const WITHIN_MS = 15_000;

@@ -3,7 +3,7 @@ import type { SampleId } from '@anchora/contract/templates';
 import { expectState, launchWithCamera, type Viewer, viewerOf } from '../../support/viewer';
 import { PHONE } from '../../support/screen-sizes';
 
-/** A machine that draws in software needs this long to find a print. */
+/** Time to find a print without a GPU. Chosen, not measured. */
 const FOUND_WITHIN_MS = 120_000;
 /** So many pictures in a row without the print are taken for a fault, not for a moment of bad luck. Chosen, not measured. */
 const MOST_ATTEMPTS = 20;

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { PHONE } from '../../support/screen-sizes';
 
-/** Width of the outline and radius of the screen's corners, CSS px; chosen by eye. */
+/** Width of the outline, CSS px; chosen by eye. */
 const BEZEL_PX = 12;
+/** Radius of the screen's corners, CSS px; chosen by eye. */
 const SCREEN_RADIUS_PX = 44;
 
 /**

@@ -23,10 +23,11 @@ import { takeStagePictures } from './stage-pictures';
 import { endAll } from '../../support/end-all';
 
 const PICTURES = ['table', 'wall', 'moving', 'dashboard', 'stage'] as const;
-/** Width at which README and pages show a still picture, on screens with two px to one. */
+/** Width at which README and pages show a still picture, on screens with two px to one. Chosen, not measured. */
 const STILL_WIDTH_PX = 720;
-/** Duration of the camera's way, there and back, at real speed, s. */
+/** Duration of the camera's way, there and back, at real speed. Chosen by eye. */
 const WAY_S = 4;
+/** Frames of that way in a second, `SLOWNESS` times as slow. Chosen by eye. */
 const FRAMES_PER_S = 12;
 /** A machine without a GPU takes two to six pictures a second; at this slowness one a second is enough. */
 const SLOWNESS = 12;
@@ -36,7 +37,7 @@ const FILM_FRAMES = 144;
 const STILL_FILM = { durationS: 8, frames: 24 } as const;
 /** Qualities of WebP, 0 to 100: of views and of screens with small text. Chosen by eye. */
 const QUALITY = { view: 86, text: 88 } as const;
-/** Time until a clip or a model has reached a lively moment. */
+/** Time until a clip or a model has reached a lively moment. Chosen by eye. */
 const LIVELY_AFTER_MS = 6000;
 
 const { values: flags } = parseArgs({

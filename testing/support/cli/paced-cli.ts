@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runCli } from '@anchora/cli/run-cli';
 import { wholeNumber } from '../number-options';
 
-/** Shorter waits, for builds and between attempts, are kept. */
+/** Shorter waits, for builds and between attempts, are kept. Chosen, not measured. */
 const LONG_WAIT_MS = 30_000;
 const killAfter = wholeNumber('KILL_AFTER_CREATION', process.env.KILL_AFTER_CREATION ?? '0', 0);
 let creations = 0;

@@ -54,14 +54,18 @@ export interface FakeCamera {
   centreAt(frameNumber: number): { x: number; y: number };
 }
 
-/** Longer side to which the picture is scaled before sampling, px: about three times its size in the camera frame. */
+/**
+ * Longer side to which the picture is scaled before sampling, px: about three times its size in the camera frame.
+ * Chosen, not measured.
+ */
 const SAMPLED_SIDE_PX = 640;
-/** Largest noise of a pixel, steps of 8 bits. */
+/** Largest noise of a pixel, steps of 8 bits. Chosen, not measured. */
 const LARGEST_NOISE = 4.5;
-/** Length of the table of noise, and the step in it from frame to frame: primes, so that no two frames of a clip are alike. */
+/** Length of the table of noise: a prime, so that no two frames of a clip are alike. */
 const NOISE_LENGTH = 65_521;
+/** Step in that table from frame to frame: a prime, too. */
 const NOISE_SHIFT = 7919;
-/** Number of moments that a frame with an open shutter averages. */
+/** Number of moments that a frame with an open shutter averages. Chosen, not measured. */
 const SHUTTER_SAMPLES = 5;
 
 /** A picture before the camera, on its path. */

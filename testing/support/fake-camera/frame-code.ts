@@ -10,10 +10,12 @@ const BITS = 10;
 /** Number of frames that the strip can tell apart. */
 export const MOST_FRAMES = 2 ** BITS;
 const CELLS = BITS + 4;
+/** Width of a cell. Chosen, not measured. */
 const CELL_WIDTH_PX = 9;
+/** Height of the strip. Chosen, not measured. */
 const STRIP_HEIGHT_PX = 6;
 
-/** Brightness, 0..255, that tells a white cell from a black one. */
+/** Brightness, 0..255, that tells a white cell from a black one: the middle. */
 const WHITE_FROM = 128;
 
 /** Top left corner of the strip in the camera frame, px. */

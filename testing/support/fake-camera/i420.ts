@@ -1,7 +1,8 @@
 import type { Rgb } from './render-frame';
 
-/** Luma of black and of white in the limited range. */
+/** Luma of black in the limited range (ITU-R BT.601). */
 export const BLACK_LUMA = 16;
+/** Luma of white in the limited range (ITU-R BT.601). */
 export const WHITE_LUMA = 235;
 
 /**

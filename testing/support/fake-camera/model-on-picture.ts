@@ -2,10 +2,14 @@ import { type Page, expect } from '@playwright/test';
 import type { FakeCamera } from './fake-camera';
 import { measureShot } from './screenshot-truth';
 
-/** Screenshots that are measured, and the time between two, which is longer than a frame of any clip. */
+/** Screenshots that are measured. Chosen, not measured. */
 const SHOTS = 12;
+/** Time between two screenshots, which is longer than a frame of any clip. Chosen, not measured. */
 const EVERY_MS = 150;
-/** Largest error of the drawn model's centre, as a share of the screen's width, in benches and journeys. */
+/**
+ * Largest error of the drawn model's centre, as a share of the screen's width, in benches and journeys; docs/bench.md
+ * has the results.
+ */
 export const MAX_ERROR_SHARE = 0.02;
 
 /** Fails unless screenshots of a running viewer show the magenta model where its picture is in the camera's frame. */

@@ -11,7 +11,7 @@ export type TargetPoint = readonly [number, number, number];
 /** Whether a colour is the one that is looked for; channels 0..255. */
 type IsColour = (red: number, green: number, blue: number) => boolean;
 
-/** Points per edge at which an outline is compared. */
+/** Points per edge at which an outline is compared. Chosen, not measured. */
 const SAMPLES = 40;
 
 /**

@@ -99,9 +99,12 @@ export function sweepPath(
   };
 }
 
-/** A place to the right of the frame, where nothing of a usual picture is in view, as a share of the frame's width. */
+/**
+ * A place to the right of the frame, where nothing of a usual picture is in view, as a share of the frame's width.
+ * Chosen, not measured.
+ */
 export const OUT_OF_VIEW_U = 1.5;
-/** A place farther to the right, for larger pictures. */
+/** A place farther to the right, for larger pictures. Chosen, not measured. */
 export const FAR_OUT_OF_VIEW_U = 1.8;
 /** Time in which a picture leaves the view; chosen, not measured. */
 const LEAVES_S = 0.35;

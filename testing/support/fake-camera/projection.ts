@@ -79,7 +79,10 @@ export function invert(m: Matrix3): Matrix3 {
   ];
 }
 
-/** Depths up to this one count as behind the camera, in target widths: a division by them would overflow the frame. */
+/**
+ * Depths up to this one count as behind the camera, in target widths: a division by them would overflow the frame.
+ * Chosen, not measured.
+ */
 const LEAST_DEPTH = 1e-9;
 
 /** Frame px of a point of the target's plane, or null if it is not in front of the camera. @param m frameFromTarget. */

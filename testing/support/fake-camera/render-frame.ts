@@ -7,7 +7,7 @@ export interface Rgb extends PictureSize {
   data: Uint8Array;
 }
 
-/** Samples of a px along each axis: without them the edges of a target would be steps. */
+/** Samples of a px along each axis: without them the edges of a target would be steps. Chosen, not measured. */
 const SAMPLES_PER_AXIS = 2;
 /** Blotches of the wall: their number, sides, px of a frame of 640, and difference in brightness. Chosen by eye. */
 const BLOTCHES = { count: 26, width: [30, 190], height: [20, 140], contrast: 110 } as const;

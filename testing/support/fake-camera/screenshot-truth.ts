@@ -6,8 +6,9 @@ import type { FakeCamera } from './fake-camera';
 import { readFrameCode } from './frame-code';
 import type { PictureSize } from './projection';
 
-/** Least red and blue, and largest green, of the unlit model's magenta (255, 0, 255) inside its antialiased edge. */
+/** Least red and blue of the unlit model's magenta (255, 0, 255) inside its antialiased edge. Chosen, not measured. */
 const BRIGHT = 235;
+/** Largest green of that magenta. Chosen, not measured. */
 const DARK = 30;
 
 export interface ShotMeasurement {

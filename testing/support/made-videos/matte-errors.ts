@@ -8,7 +8,10 @@ interface StackedFrame {
   rgba: ArrayLike<number>;
 }
 
-/** The limits that content with transparency has to keep, shares of the range of opacity and of colour; see `matteErrors`. */
+/**
+ * The limits that content with transparency has to keep, shares of the range of opacity and of colour; see
+ * `matteErrors`. docs/conversion.md has the results.
+ */
 export const MOST_ERRORS = { matte: 0.03, fringe: 0.08 } as const;
 
 /**

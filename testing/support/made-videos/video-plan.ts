@@ -29,7 +29,10 @@ export function rampGrey(timeS: number): number {
   return 80 + 50 * timeS;
 }
 
-/** Largest error of a grey after coding, of 255. A picture shown 0.12 s too early or too late is off by as much. */
+/**
+ * Largest error of a grey after coding, of 255. A picture shown 0.12 s too early or too late is off by as much. Chosen,
+ * not measured.
+ */
 export const MOST_GREY_ERROR = 6;
 
 /** The disc of `figure` and `screen`, 60% of the height wide with an edge of 4 px: opacity at a place of the picture, 0 to 1. */

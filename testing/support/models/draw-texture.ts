@@ -12,7 +12,7 @@ interface TexturePlan {
   random: Random;
 }
 
-/** Cells along either side of a palette texture, each of one colour. */
+/** Cells along either side of a palette texture, each of one colour. Chosen, not measured. */
 const PALETTE_CELLS = 8;
 
 /** Draws a texture: cloudy noise in several sizes and a finer grain, like photographed surfaces. Levels (0..255) and shares by eye. */

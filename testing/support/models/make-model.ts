@@ -176,7 +176,7 @@ function addSkin(document: Document, node: ReturnType<Document['createNode']>, c
   node.setSkin(skin);
 }
 
-/** Length of each clip. */
+/** Length of each clip. Chosen, not measured. */
 const CLIP_S = 2;
 /** Key frames of a clip: two seconds at 24 a second. */
 const KEYS = 48;

@@ -25,8 +25,9 @@ import { type Keep, releaseAll } from './release-all';
 
 /** Runs in a page: the same scenes drawn by both renderers. */
 
-/** Size of the camera's frames for which targets are drawn, and the focal length that a tracker expects of them (0.85 widths); px. */
+/** Size of the camera's frames for which targets are drawn, px. */
 const FRAME = { width: 640, height: 480 };
+/** Focal length that a tracker expects of such frames, px: 0.85 of their width. */
 const FOCAL_PX = 544;
 
 const POSES: [string, Matrix4][] = [

@@ -19,7 +19,7 @@ import { canvasOf } from './pixels';
 
 /** Runs in a page: all hosts of documents, behind one interface. */
 
-/** Height / width of the picture that the hosts assume. */
+/** Height / width of the picture that the hosts assume. Chosen, not measured. */
 const PICTURE_ASPECT = 1.4;
 /** Longest step of a scene's clocks, as in the viewers. */
 const MAX_STEP_S = 0.1;

@@ -7,7 +7,7 @@ import { publicScene, type PublicSceneOfItems } from '@anchora/contract/scene/pu
 
 /** An even colour behind the canvas: red, green, blue. */
 const BACKDROP = [0x7a, 0x8b, 0x9c] as const;
-/** Steps of a channel of 8 bits beyond which a pixel counts as different. */
+/** Steps of a channel of 8 bits beyond which a pixel counts as different. Chosen, not measured. */
 const SEEN = 8;
 /** Size of a canvas, CSS px. The canvases are small and without anti-aliasing, because a processor draws them. */
 export const SIZE = { width: 180, height: 270 };

@@ -2,7 +2,7 @@
 
 /** Default size of a canvas, CSS px. Chosen, not measured. */
 export const SIZE = { width: 300, height: 450 };
-/** Largest invisible difference, in steps of a channel of 8 bits. */
+/** Largest invisible difference, in steps of a channel of 8 bits. Chosen, not measured. */
 const SEEN = 24;
 
 export interface Difference {

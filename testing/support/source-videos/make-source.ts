@@ -6,10 +6,11 @@ import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-
 import type { VideoPlan } from './twelve-videos';
 
 export const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
-/** Length of a source: flash and beep fit into the middle, and a dozen are converted soon. */
+/** Length of a source: flash and beep fit into the middle, and a dozen are converted soon. Chosen, not measured. */
 export const LENGTH_S = 3;
-/** Time at which flash and beep begin, and how long they last. */
+/** Time at which flash and beep begin. Chosen, not measured. */
 export const EVENT_S = 1;
+/** How long flash and beep last. Chosen, not measured. */
 const EVENT_LENGTH_S = 0.2;
 
 /** Makes a video to convert in `folder`. @returns its path */

@@ -18,9 +18,10 @@ export interface Played {
   leaves: number;
 }
 
-/** A small canvas and picture, px, and a focal length about as long as the picture's longer side: nothing is looked at. */
+/** A small canvas and picture, px: nothing is looked at. */
 const SIZE = { width: 90, height: 135 };
 const PICTURE = { width: 300, height: 400 };
+/** Focal length of the camera, about as long as the longer side of the picture. Chosen, not measured. */
 const FOCAL_PX = 340;
 /** cameraFromTarget: from the front, and as on a table. */
 const POSES = [new Matrix4().makeTranslation(0, 0, -2), new Matrix4().makeRotationX(-1).setPosition(0, -0.2, -2)].map(

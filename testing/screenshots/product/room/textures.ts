@@ -8,8 +8,9 @@ import {
 } from 'three';
 import { fbm, noise2 } from './noise';
 
-/** Side of the texture, px, and boards across it; grain and tones are chosen by eye. */
+/** Side of the texture; grain and tones are chosen by eye. */
 const WOOD_SIZE_PX = 2048;
+/** Boards across the texture, chosen by eye. */
 const PLANKS = 5;
 
 /** Boards of light oak running along the texture's x axis. */

@@ -17,9 +17,11 @@ import { loadPrint } from './print';
 import type { Room } from './room';
 import { oakBoards, plasterHeights } from './textures';
 
-/** A poster and its frame; all lengths are m, chosen by eye like light and materials. */
+/** Width of the poster; all lengths are m, chosen by eye like light and materials. */
 const PRINT_WIDTH_M = 0.5;
+/** Width of the poster's frame. */
 const FRAME_M = 0.022;
+/** Depth of the poster's frame. */
 const FRAME_DEPTH_M = 0.028;
 
 /** A framed print on a wall above a sideboard. y is up, the wall's face is z = 0, the print's centre is the origin. */
