@@ -6,7 +6,7 @@ import { ensureChromium } from '../../scripts/find-chromium.mjs';
 /** SVG text whose viewBox has the aspect ratio of the requested picture. */
 export type Drawing = string;
 
-/** Quality of JPEG, 0..100: nearly lossless, because the pictures of a clip are encoded again. */
+/** Quality of JPEG, 0..100: nearly lossless, because the pictures of a clip are encoded again. Chosen, not measured. */
 const QUALITY = 96;
 const WEIGHTS = [400, 500, 700, 800] as const;
 const require = createRequire(import.meta.url);

@@ -10,9 +10,9 @@ export interface DebianPrograms {
   programs: readonly string[];
 }
 
-/** Two test files may install at once: the second waits so long for the first. */
+/** Two test files may install at once: the second waits so long for the first. Chosen, not measured. */
 const LOCK_TIMEOUT_S = 300;
-/** Characters of apt's last messages that are printed. */
+/** Characters of apt's last messages that are printed. Chosen, not measured. */
 const COMPLAINT_LENGTH = 1000;
 
 /** Installs programs for tests if that is possible. @returns null if they are there, otherwise the reason, for printing. */

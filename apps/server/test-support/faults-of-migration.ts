@@ -10,7 +10,7 @@ const CREATE_TABLE = new RegExp(String.raw`^create (?:unlogged )?table (?:if not
 const CREATE_INDEX = new RegExp(String.raw`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'is');
 const CHANGE_ROWS = new RegExp(String.raw`^(?:update|delete from) (?:only )?${NAME}`, 'is');
 
-/** Characters of a statement that a fault repeats: enough to find it. */
+/** Characters of a statement that a fault repeats: enough to find it. Chosen, not measured. */
 const QUOTED_LENGTH = 100;
 
 /** Statements that would break the servers of the previous release while they still run. */

@@ -16,7 +16,7 @@ export interface GoogleTokens {
 
 /** Validity of a token, as of the real provider's. */
 const LIFETIME_S = 3600;
-/** Age of a new token: as if the browser had needed some seconds to send it. */
+/** Age of a new token: as if the browser had needed some seconds to send it. Chosen, not measured. */
 const AGE_S = 5;
 
 /** An identity provider of our own: its keys, and tokens signed with them. */

@@ -4,7 +4,7 @@ import { newApiToken } from '../src/http/api-token';
 import { hashToken } from '../src/http/hash-token';
 import type { TestApp } from './test-app';
 
-/** Longer than any test, also on a busy machine. */
+/** Longer than any test, also on a busy machine. Chosen, not measured. */
 const TOKEN_LIFETIME_MS = 60 * 60_000;
 
 export interface TestToken {

@@ -6,6 +6,7 @@ import type { PROBE, ProbeAnswer } from './probe-child';
 
 /** More than any test allows a child process. */
 const MEMORY_MB = 4000;
+/** Memory that is taken at a time. Chosen, not measured. */
 const STEP_MB = 50;
 /** Longer than any test runs. */
 const LEFT_BEHIND_S = 600;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Time between two looks at the processes. Chosen, not measured. */
 const POLL_MS = 50;
 /** Longer than processes that were killed need to end on a busy machine. Chosen, not measured. */
 const TIMEOUT_MS = 10_000;

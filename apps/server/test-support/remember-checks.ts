@@ -15,7 +15,7 @@ interface PassedCheck {
   preview: Buffer | null;
 }
 
-/** Larger files are not kept. */
+/** Larger files are not kept. Chosen, not measured. */
 const MOST_BYTES = 8 * MB;
 const sent = new Set<string>();
 const passed = new Map<string, PassedCheck>();

@@ -7,8 +7,9 @@ import { ensureDebianPrograms } from './ensure-debian-programs';
 import { freePorts } from './free-ports';
 import { writeSwiftConfiguration } from './swift-configuration';
 
+/** Time between two attempts to reach the server. Chosen, not measured. */
 const RETRY_MS = 200;
-/** Last characters of the servers' complaints, for the message of a start that fails. */
+/** Last characters of the servers' complaints, for the message of a start that fails. Chosen, not measured. */
 const KEPT_COMPLAINTS = 4000;
 
 /**

@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { launchServer, type ServerProcess, stopServer } from './server-process';
 
-/** Longer than a Node process takes to end when it is asked to. */
+/** Longer than a Node process takes to end when it is asked to. Chosen, not measured. */
 const TIMEOUT_MS = 5000;
 /** Short, because the test waits so long for a server that stays. */
 const SHORT_MS = 100;
+/** Time between two looks at the process. Chosen, not measured. */
 const POLL_MS = 10;
 
 let folder: string;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/** Time between two looks at the process. Chosen, not measured. */
 const POLL_MS = 25;
 
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));

@@ -6,7 +6,10 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import type { TestClient } from './test-client';
 import { uploadBytes } from './upload-file';
 
-/** Longer side of a small picture, px: enough detail to be tracked, and a fraction of the work to build its tracking file. */
+/**
+ * Longer side of a small picture, px: enough detail to be tracked, and a fraction of the work to build its tracking
+ * file. Chosen, not measured.
+ */
 const SIDE_PX = 400;
 
 /** The picture of a fixture, scaled down, for tests that need a tracking file but none of a certain size. */

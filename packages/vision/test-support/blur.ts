@@ -43,7 +43,7 @@ function blurLines(from: Float32Array, { lines, length, lineStep, step }: Lines,
   return to;
 }
 
-/** Samples for each px of the movement: with one, fine texture turns into steps. */
+/** Samples for each px of the movement: with one, fine texture turns into steps. Chosen, not measured. */
 const SAMPLES_PER_PX = 1.5;
 
 /**

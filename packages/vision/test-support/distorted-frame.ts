@@ -3,10 +3,10 @@ import type { Camera } from '../src/geometry/camera';
 import type { Gray } from '../src/types';
 import { expectPlane } from './expect-plane';
 
-/** Px around a frame that its distorted view may show. */
+/** Px around a frame that its distorted view may show. Chosen, not measured. */
 const MARGIN_PX = 160;
 
-/** Steps of the fixed-point iteration that inverts the distortion of one px. */
+/** Steps of the fixed-point iteration that inverts the distortion of one px. Chosen, not measured. */
 const INVERSION_STEPS = 12;
 
 /** The camera of the picture from which `distortedFrame` takes a frame. */

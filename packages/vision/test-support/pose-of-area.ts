@@ -5,14 +5,15 @@ import type { Pose } from '../src/geometry/pose';
 import { viewPose } from '../src/geometry/view-pose';
 import type { Random } from '../src/simulation/random';
 
-/** Places and turns that are tried until the target is inside the frame. */
+/** Places and turns that are tried until the target is inside the frame. Chosen, not measured. */
 const MAX_ATTEMPTS = 200;
-/** Depths between which the wanted area is searched, target widths, and halvings of that range. */
+/** Depths between which the wanted area is searched, target widths. Chosen, not measured. */
 const [NEAREST, FARTHEST] = [0.3, 60];
+/** Halvings of that range, after which the depth is exact to 1e-10. */
 const HALVINGS = 40;
-/** Least depth of the centre, in differences of depth between opposite corners. */
+/** Least depth of the centre, in differences of depth between opposite corners. Chosen, not measured. */
 const LEAST_CENTRE_DEPTH = 0.7;
-/** Distance of the outline from the edge of the frame, px. */
+/** Distance of the outline from the edge of the frame, px. Chosen, not measured. */
 const MARGIN_PX = 2;
 /** Farthest place of the centre from the frame's middle, shares of its width and height. Chosen, not measured. */
 const [REACH_RIGHT, REACH_DOWN] = [0.5, 0.4];

@@ -4,31 +4,37 @@ import type { Gray } from '../src/types';
 import { createCanvas, paintBox, paintEllipse, toGray } from './paint';
 import type { Canvas } from './paint';
 
-/** A page of a book in the proportions of A4, px. */
+/** Width of a page of a book. Chosen, not measured, like the sizes below. */
 const WIDTH_PX = 1000;
+/** Height of the page, about in the proportions of A4. */
 const HEIGHT_PX = 1400;
+/** Margin of the page on all sides. */
 const MARGIN_PX = 80;
-/** Height of a small letter, and distance of the lines; px. */
+/** Height of a small letter. */
 const LETTER_PX = 13;
+/** Distance of the lines. */
 const LINE_PX = 35;
-/** Gray levels of the print and of the paper. */
+/** Gray level of the print. */
 const INK = 15;
+/** Gray level of the paper. */
 const PAPER = 245;
 /** Width of a stroke. */
 const STROKE_PX = 2.6;
-/** Letters of a font, and words of its vocabulary. */
+/** Letters of a font: those of the English alphabet. */
 const LETTERS = 26;
+/** Words of a font's vocabulary. Chosen, not measured. */
 const WORDS = 220;
-/** Space between two words, in letter heights. */
+/** Space between two words, in letter heights. Chosen, not measured. */
 const SPACE = 0.55;
-/** Share of the lines that end a paragraph, and so before the margin. */
+/** Share of the lines that end a paragraph, and so before the margin. Chosen, not measured. */
 const LAST_LINES = 0.12;
-/** Powers of a uniform number that prefer low ranks, roughly as words and letters of a language do. */
+/** Power of a uniform number that prefers low ranks, roughly as the words of a language do. Chosen, not measured. */
 const WORD_SKEW = 2.2;
+/** The same power for the letters of a language. Chosen, not measured. */
 const LETTER_SKEW = 1.4;
-/** Words up to this rank are short, like those that every sentence has. */
+/** Words up to this rank are short, like those that every sentence has. Chosen, not measured. */
 const SHORT_WORDS = 30;
-/** Share of the letters that rise above the small ones. */
+/** Share of the letters that rise above the small ones. Chosen, not measured. */
 const RISING_LETTERS = 0.3;
 
 /** One stroke of a letter: in letter heights from the left end of the base line, y down. */

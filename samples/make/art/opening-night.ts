@@ -5,7 +5,7 @@ import { mulberry32 } from '../../../testing/support/seeded-random';
 export const OPENING_NIGHT_S = 6;
 
 const TURN = 2 * Math.PI;
-/** Beats of the clip, two a second. */
+/** Beats of the clip, two a second. Chosen by ear. */
 const BEATS = 12;
 
 /** A stage on its opening night: spotlights, dancing equaliser bars, a crowd, and the date. */

@@ -3,7 +3,7 @@ import { ModelBuilder, rotation } from './model-builder';
 import { capsule, drum, extrude, joined, moved, roundedBox, sphere, turned, type Shape, type Vector } from './shapes';
 import { mulberry32 } from '../../../testing/support/seeded-random';
 
-/** Length of the animation: long enough to look into the rooms before the roof comes back. */
+/** Length of the animation: long enough to look into the rooms before the roof comes back. Chosen by eye. */
 const LOOP_S = 10;
 const block = (size: Vector, at: Vector, radius = 0.0015): Shape =>
   moved(roundedBox(size, Math.min(radius, ...size.map((side) => side / 2.01)), 1), at);

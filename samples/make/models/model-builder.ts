@@ -29,7 +29,10 @@ export interface Place {
   rotation?: readonly [number, number, number, number];
 }
 
-/** Samples a second of an animation that follows a function: movements look smooth with linear interpolation. */
+/**
+ * Samples a second of an animation that follows a function: movements look smooth with linear interpolation. Chosen by
+ * eye.
+ */
 const SAMPLES_A_SECOND = 8;
 /** Key frames of a turn: between two of them rotations go the shorter way, so that a step must be less than half a turn. */
 const KEYS_A_TURN = 4;

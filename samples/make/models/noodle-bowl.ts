@@ -16,7 +16,7 @@ import {
 import { elementAt } from '../../../testing/support/element-at';
 import { mulberry32 } from '../../../testing/support/seeded-random';
 
-/** Length of the animation, in which each puff of steam rises once. */
+/** Length of the animation, in which each puff of steam rises once. Chosen by eye. */
 const LOOP_S = 6;
 const TURN = 2 * Math.PI;
 /** Height of the broth, and its radius there, m. */

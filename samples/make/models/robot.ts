@@ -3,7 +3,7 @@ import { eased } from './eased';
 import { ModelBuilder, rotation } from './model-builder';
 import { arc, capsule, drum, joined, lathe, moved, roundedBox, sphere, torus, turned, type Vector } from './shapes';
 
-/** Length of the animation, with room for a wave, a nod and a blink that do not coincide. */
+/** Length of the animation, with room for a wave, a nod and a blink that do not coincide. Chosen by eye. */
 const LOOP_S = 6;
 const TURN = 2 * Math.PI;
 

@@ -16,7 +16,7 @@ import {
 } from './shapes';
 import { elementAt } from '../../../testing/support/element-at';
 
-/** Time of the slowest planet's round; the others make whole rounds in it. */
+/** Time of the slowest planet's round; the others make whole rounds in it. Chosen by eye. */
 const LOOP_S = 24;
 
 interface Planet {

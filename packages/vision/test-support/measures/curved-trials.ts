@@ -217,7 +217,7 @@ export function curvedMotion(
   });
 }
 
-/** Frames in a row from each of the views below. */
+/** Frames in a row from each of the views below. Chosen, not measured. */
 const FALSE_POSE_FRAMES = 3;
 
 /** Frames in which a pose is shown though the target is not there (other labels on the same thing), and all frames. */

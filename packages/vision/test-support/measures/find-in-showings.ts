@@ -138,8 +138,9 @@ interface FoundPicture {
   wrong: number;
 }
 
-/** Mean errors of the corners up to which a pose is right, and from which it is wrong, in widths of a picture that is near. */
+/** Mean error of the corners up to which a pose is right, in widths of a picture that is near. Chosen, not measured. */
 const RIGHT_SHARE = 0.01;
+/** Mean error of the corners from which a pose is wrong, in the same unit. Chosen, not measured. */
 const WRONG_SHARE = 0.05;
 /** Frames of a showing: a fifth of a second. */
 const FRAMES = 6;

@@ -14,7 +14,7 @@ import type { FrameEffects } from '../simulate-frame';
 import type { BenchTarget } from './bench-target';
 import { wasmKernels } from '../wasm-kernels';
 
-/** Mean corner error up to which a pose counts as right, px. */
+/** Mean corner error up to which a pose counts as right, px. Chosen, not measured. */
 export const RIGHT_POSE_PX = 4;
 
 interface Conditions {

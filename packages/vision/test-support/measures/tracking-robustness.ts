@@ -126,8 +126,9 @@ interface Steadiness {
   jitterMovingPx: number;
 }
 
-/** Frames of each target, and those at the beginning in which the filter still settles. */
+/** Frames of each target. Chosen, not measured. */
 const STEADY_FRAMES = 24;
+/** Frames at the beginning in which the filter still settles. Chosen, not measured. */
 const SETTLING_FRAMES = 6;
 
 /** Measures the errors and the jitter of targets that keep still, and of targets that move slowly. */

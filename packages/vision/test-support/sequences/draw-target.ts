@@ -28,9 +28,9 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Number of px of a row that share one choice of the texture level. */
+/** Number of px of a row that share one choice of the texture level. Chosen, not measured. */
 const RUN_PX = 32;
-/** Neighbouring samples overlap by this factor. */
+/** Neighbouring samples overlap by this factor. Chosen, not measured. */
 const SAMPLE_REACH = 1.1;
 
 const inverse = new Float64Array(9);

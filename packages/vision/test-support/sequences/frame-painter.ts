@@ -12,22 +12,28 @@ import type { Sequence, ShownPicture } from './sequence';
 import type { Slot } from './timeline';
 import { homographyOfView, rowOffset } from './truth';
 
-/** Share of the time between two frames that the shutter is open, and deviation of the noise, gray levels: a camera in a room. */
+/** Share of the time between two frames that the shutter is open, as in a room. Chosen, not measured. */
 const DEFAULT_SHUTTER = 0.5;
+/** Deviation of the noise of a camera in a room, gray levels. Chosen, not measured. */
 const DEFAULT_NOISE = 2;
-/** Movement within the exposure beyond the common pan that is worth drawing at one moment more, px, and the most moments. */
+/**
+ * Movement within the exposure beyond the common pan that is worth drawing at one moment more. Chosen, not measured.
+ */
 const NEGLIGIBLE_PX = 1;
+/** Moments of an exposure that are drawn at most. Chosen, not measured. */
 const MOST_MOMENTS = 8;
 
-/** A blur of less is not seen. */
+/** A blur of less is not seen. Chosen, not measured. */
 const LEAST_DEFOCUS_PX = 0.2;
-/** Room around the outline of a target that is drawn, px; more where its rows move by themselves. */
+/** Room around the outline of a target that is drawn. Chosen, not measured. */
 const MARGIN_PX = 2;
+/** The same room where a target's rows move by themselves. Chosen, not measured. */
 const ROLLING_MARGIN_PX = 24;
 /** Place in the room, px, of the part that covers look like. Any would do that is not behind the target. */
 const COVER_AT = { x: 411, y: 263 };
-/** Sides of the frames unless others are asked for; the longer one is the longest that viewers track in. */
+/** Longer side of the frames unless others are asked for: the longest that viewers track in. */
 const WIDTH_PX = 640;
+/** Shorter side of the frames, in a camera's proportion of 4 to 3. */
 const HEIGHT_PX = 480;
 
 /** One frame's exposure. */

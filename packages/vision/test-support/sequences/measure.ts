@@ -3,9 +3,9 @@ import { FRAME_MS } from './run-sequence';
 import type { Observation } from './run-sequence';
 import { quantile } from '../quantile';
 
-/** Mean error of the four corners below which a shown pose counts as right, px. */
+/** Mean error of the four corners below which a shown pose counts as right, px. Chosen, not measured. */
 export const RIGHT_PX = 8;
-/** Mean error of the four corners above which a shown pose counts as wrong, px. */
+/** Mean error of the four corners above which a shown pose counts as wrong, px. Chosen, not measured. */
 export const WRONG_PX = 30;
 /** Frames after a reset that are not counted, since a detection may have to be confirmed by a second frame. */
 const FRAMES_TO_CONFIRM = 1;
@@ -165,7 +165,7 @@ export function longestHideMs(observations: Observation[]): number {
   return longest * FRAME_MS;
 }
 
-/** Speed from which on a lag can be told from an error, px per frame. */
+/** Speed from which on a lag can be told from an error, px per frame. Chosen, not measured. */
 const FAST_PX = 8;
 
 /**

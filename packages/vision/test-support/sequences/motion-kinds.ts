@@ -7,10 +7,10 @@ import type { Kind, Stage, View } from './kind';
  * masters.
  */
 
-/** Distance over which a target that runs to and fro turns round, px. */
+/** Distance over which a target that runs to and fro turns round, px. Chosen, not measured. */
 const TURN_PX = 40;
 
-/** Deviation of the up and down of a camera whose rows are read one after another, px. */
+/** Deviation of the up and down of a camera whose rows are read one after another, px. Chosen, not measured. */
 const NOD_PX = 10;
 
 /** Distance from an end where something turns round, rounded off so that no step is a jump of twice the speed. */

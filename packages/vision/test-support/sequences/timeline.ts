@@ -26,8 +26,9 @@ export interface Pace {
 /** Usual lengths, frames; more narrow the deviation of a result and take longer. Chosen, not measured. */
 export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, initializationFrames: 6, showings: 1, trackingShare: 1 };
 
-/** Frames per level of a tracking sequence, and the fewest after a pace has shortened them. */
+/** Frames per level of a tracking sequence. Chosen, not measured. */
 const FRAMES_PER_LEVEL = 10;
+/** Fewest frames per level after a pace has shortened them. Chosen, not measured. */
 const LEAST_FRAMES_PER_LEVEL = 4;
 /** Frames between the beginnings of two showings: enough that nothing of one is seen in the next. */
 const SHOWING_GAP = 100;

@@ -7,9 +7,12 @@ import type { View } from './kind';
 import type { Sequence, ShownPicture } from './sequence';
 import type { Slot } from './timeline';
 
-/** Steps of the fixed-point iteration that finds the row of a corner: each leaves a small share of the error before it. */
+/**
+ * Steps of the fixed-point iteration that finds the row of a corner: each leaves a small share of the error before it.
+ * Chosen, not measured.
+ */
 const ROW_STEPS = 5;
-/** Share of a target's outline that must lie inside the frame for it to count as in view. */
+/** Share of a target's outline that must lie inside the frame for it to count as in view. Chosen, not measured. */
 const IN_VIEW_SHARE = 0.5;
 
 /** True view of one target in one frame. */

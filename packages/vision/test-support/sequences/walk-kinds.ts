@@ -6,7 +6,7 @@ import type { Kind } from './kind';
 const WALK_FRAMES = 100;
 /** Tilt at its farthest point, degrees. */
 const FARTHEST_DEG = 75;
-/** Share of a frame's time that the shutter is open. */
+/** Share of a frame's time that the shutter is open. Chosen, not measured. */
 const SHUTTER = 0.5;
 
 /** Walks past a target with a phone that shakes; the levels are the length of the blur where it is longest. */

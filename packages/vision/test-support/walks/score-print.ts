@@ -88,7 +88,7 @@ interface PrintFrame {
   widthM: number;
 }
 
-/** Depth up to which a point is at the lens or behind it, widths of the picture. */
+/** Depth up to which a point is at the lens or behind it, widths of the picture. Chosen, not measured. */
 const MIN_DEPTH = 0.02;
 
 /** Drawn place of a point that the pose puts behind the camera, although it is in front of it. */

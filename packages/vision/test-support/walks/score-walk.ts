@@ -43,9 +43,9 @@ export interface WalkScore {
 
 /** The frame of a walker that does not look. */
 const NOTHING = { width: 0, height: 0, data: new Uint8Array(0) };
-/** Content that is off by less is held; by less than half of it, it is back. */
+/** Content that is off by less is held; by less than half of it, it is back. Chosen, not measured. */
 const HELD_CM = 10;
-/** An error that moves by more from frame to frame is a jump. */
+/** An error that moves by more from frame to frame is a jump. Chosen, not measured. */
 const JUMP_PX = 6;
 /** Content that was out of sight for fewer frames does not count as coming back. Chosen, not measured. */
 const LEAST_ABSENCE_FRAMES = 6;

@@ -4,8 +4,9 @@ import { createWorldPose, meetSurface } from '../../src/world/world-pose';
 import { createCamera } from '../../src/geometry/camera';
 import type { Walker } from './score-walk';
 
-/** Height of the camera over the surface, m, and age of pictures, ms, that are assumed. */
+/** Height of the camera over the surface that is assumed, as of a phone that is held while standing. */
 const HEIGHT_M = 1.4;
+/** Age of pictures that is assumed. Chosen, not measured. */
 const DELAY_MS = 45;
 
 /** A camera that turns with the phone and never moves: what `camera-motion` shows. */

@@ -16,10 +16,11 @@ export interface WalkPath {
 }
 
 const DEGREE = Math.PI / 180;
-/** Length of a step, and how far a walking phone moves up and down and sideways, m. */
+/** Length of a step. Chosen, not measured. */
 const STEP_M = 0.6;
+/** How far a walking phone moves up and down and sideways. Chosen, not measured. */
 const BOB_M = 0.012;
-/** Speed from which a phone moves up and down by all of that, m/s. */
+/** Speed from which a phone moves up and down by all of that, m/s. Chosen, not measured. */
 const PACE_M_PER_S = 0.6;
 /**
  * Slow waves that carry a hand, slow waves that turn it, and its tremor: the range of their frequencies, Hz, and their size, in m along
@@ -28,7 +29,7 @@ const PACE_M_PER_S = 0.6;
 const SWAY = { lowHz: 0.15, highHz: 0.9, sizeM: [0.004, 0.003, 0.004] } as const;
 const WOBBLE = { lowHz: 0.2, highHz: 1.5, deg: 0.3 } as const;
 const TREMOR = { lowHz: 6.5, highHz: 10, deg: 0.02 } as const;
-/** Steps in which the way is summed up, in a second. */
+/** Steps in which the way is summed up, in a second. Chosen, not measured. */
 const TICKS_PER_S = 50;
 
 /** Movement without a jerk at its ends: 0 to 1. */

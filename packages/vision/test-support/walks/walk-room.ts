@@ -25,7 +25,7 @@ export interface Room {
 
 /** The visitor, who casts a shadow: half the width and the height, m; how wide its edge is at the body, m; and what it takes of the light. */
 const BODY = { halfM: 0.24, heightM: 1.72, edgeM: 0.08, darkness: 0.6 };
-/** The camera is held before the body, m. */
+/** The camera is held before the body, m. Chosen, not measured. */
 const ARM_M = 0.35;
 
 /** A level surface above the floor on which the content stands. */
@@ -68,7 +68,7 @@ export function furnish(surface: Surface, seed: number, random: Random, table?: 
   return { floor, shade, boxes };
 }
 
-/** Gray level where a ray meets nothing. */
+/** Gray level where a ray meets nothing. Chosen, not measured. */
 const AMBIENT = 150;
 /** The shade repeats at another length than the floor. */
 const SHADE_PER_M = PER_M / 11.5;

@@ -17,8 +17,9 @@ const DEGREE = Math.PI / 180;
 const RATE_HZ = 60;
 /** Half of the time over which a gyroscope averages a turn, s; chosen, not measured. */
 const HALF_TURN_S = 0.004;
-/** Time from a reading to its event, and its jitter, ms. */
+/** Time from a reading to its event. Chosen, not measured. */
 const EVENT_DELAY_MS = 6;
+/** Jitter of that time. Chosen, not measured. */
 const EVENT_JITTER_MS = 3;
 
 /** deviceFromCamera: upright, and with the phone on its left side. */

@@ -4,12 +4,13 @@ import { createMipMap, type MipMap } from '../../src/simulation/render-view';
 export const SURFACES = ['boards', 'tiles', 'carpet', 'concrete', 'terrazzo', 'rug', 'lino'] as const;
 export type Surface = (typeof SURFACES)[number] | 'plain' | 'wall';
 
-/** Side of a floor's texture, px, and the length of floor that it covers before it repeats, m. */
+/** Side of a floor's texture. Chosen, not measured. */
 const SIDE_PX = 1024;
+/** Length of floor that a texture covers before it repeats. Chosen, not measured. */
 const PERIOD_M = 2.56;
 /** Px of a texture per metre. */
 export const TEXELS_PER_M = SIDE_PX / PERIOD_M;
-/** Side of the textures of walls and furniture, px. */
+/** Side of the textures of walls and furniture, px. Chosen, not measured. */
 export const SMALL_SIDE_PX = 256;
 
 /** Smooth noise with a period of the texture's side: `cells` random values along either side. */

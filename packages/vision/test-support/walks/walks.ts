@@ -80,7 +80,7 @@ interface Print {
 
 /** Side of a print's picture, px; a power of two. */
 const PRINT_PX = 512;
-/** Thickness of a print, m. */
+/** Thickness of a print, m. Chosen, not measured. */
 const PAPER_M = 0.0005;
 
 /** The way of the camera, and what else happens on it; times in s from the start. */
@@ -93,11 +93,11 @@ interface Course {
   print?: { widthM: number; middleAt: (t: number) => Vector };
 }
 
-/** Time from the start to the visitor's tap. */
+/** Time from the start to the visitor's tap. Chosen, not measured. */
 const TAP_S = 0.5;
-/** Depth up to which a point is at the lens or behind it, m. */
+/** Depth up to which a point is at the lens or behind it, m. Chosen, not measured. */
 const MIN_DEPTH_M = 0.02;
-/** Steps in which the rows are exposed one after the other. */
+/** Steps in which the rows are exposed one after the other. Chosen, not measured. */
 const SHUTTER_STEPS = 60;
 
 /** Place of the lamp: above and behind the visitor, m. */
