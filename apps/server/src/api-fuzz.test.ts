@@ -19,12 +19,19 @@ import { uploadFixture } from '../test-support/upload-file';
 /** `npm run fuzz -- api [rounds] [seed]` sets both. */
 const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '500');
 const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '1', 0);
-/** Far more than any answer takes: a password is hashed in less than a second, on a busy machine too. */
+/**
+ * Far more than any answer takes: a password is hashed in less than a second, on a busy machine too. Chosen, not
+ * measured.
+ */
 const ANSWER_WITHIN_MS = 20_000;
+/** Requests at once. Chosen, not measured. */
 const AT_ONCE = 8;
 /** Time allowed for each round. Chosen, not measured. */
 const ROUND_MS = 200;
-/** Growth of the heap between the first tenth of the run and its end; rounds leave rows, which stay in the database. */
+/**
+ * Growth of the heap between the first tenth of the run and its end; rounds leave rows, which stay in the database.
+ * Chosen, not measured.
+ */
 const MAX_GROWTH_BYTES = 40 * MB;
 /** Parts of answers that would reveal internals of the server. The id of a file may contain `pg_`. */
 const INSIDE = /node_modules|\.ts:\d|\n\s+at |select .* from|violates|(?<![\w/-])pg_|\/tmp\//i;

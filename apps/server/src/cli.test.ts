@@ -31,7 +31,7 @@ import { endAll } from '../../../testing/support/end-all';
 
 const DOWNLOADS = fileURLToPath(new URL('../../../packages/cli/dist/downloads', import.meta.url));
 const PER_HOUR = 3;
-/** Other processes of the machine may need its cores for a while. */
+/** Other processes of the machine may need its cores for a while. Chosen, not measured. */
 const SLOW_MS = 300_000;
 
 let testApp: TestApp;

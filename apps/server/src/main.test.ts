@@ -19,7 +19,7 @@ const entry = path.join(inject('testBuild'), 'main.js');
 /** Data folder of a server that was started once and shut down properly; each test gets a copy. */
 let madeFolder = '';
 const cleanups: (() => unknown)[] = [];
-/** Pause between two looks at a server. */
+/** Pause between two looks at a server. Chosen, not measured. */
 const LOOK_MS = 20;
 /** Longer than the bundled database takes to start again on a busy machine. */
 const RECOVERY_MS = 20_000;

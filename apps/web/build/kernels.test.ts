@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { kernels } from './kernels';
 import { endAll } from '../../../testing/support/end-all';
 
-/** The watcher reads the folder within a few milliseconds. Generous, for a busy machine. */
+/** The watcher reads the folder within a few milliseconds. Generous, for a busy machine. Chosen, not measured. */
 const WATCHED_WITHIN_MS = 3000;
 
 it('watches the sources of kernels, which no page imports, while developing', async () => {

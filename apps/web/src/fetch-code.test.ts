@@ -3,8 +3,9 @@ import { fetchCode } from './fetch-code';
 
 /** Later than a failure is thrown on a page that stays (`ENDED_AFTER_MS`). */
 const STAYS_MS = 1000;
-/** Before and after a page that was to be left counts as staying (`STAYED_AFTER_MS`). */
+/** Before a page that was to be left counts as staying (`STAYED_AFTER_MS`). */
 const MAY_LEAVE_MS = 4000;
+/** After a page that was to be left counts as staying (`STAYED_AFTER_MS`). */
 const HAS_STAYED_MS = 6000;
 const FAILURE = new TypeError('Importing a module script failed.');
 

@@ -61,6 +61,7 @@ export const PREVIEW_SIDE_PX = 640;
 
 /** Larger files are uploaded through the server instead of by a presigned PUT. */
 export const DIRECT_UPLOAD_MAX_BYTES = 25 * MB;
+/** Time after which an upload without an end is given up. */
 export const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 export const PRESIGN_TIMEOUT_MS = 10_000;
 export const PRESIGNED_PUT_LIFETIME_MS = 10 * 60_000;
@@ -195,8 +196,9 @@ export const REPLACED_FILES_OPEN_MS = 60 * 60_000;
 /** Publications in an hour. */
 export const PUBLISHES_AN_HOUR = { project: 30, user: 60, proUser: 600 } as const;
 
-/** Lifetime of a preview's link, and the interval at which its stream shows that it is still open. */
+/** Lifetime of a preview's link. */
 export const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
+/** Interval at which a preview's stream shows that it is still open. */
 export const PREVIEW_HEARTBEAT_MS = 20_000;
 /** Preview pages that can follow saves by a stream at once; further ones have to poll. */
 export const MAX_PREVIEW_STREAMS = { preview: 4, network: 20, node: 2000 } as const;

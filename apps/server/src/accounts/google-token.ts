@@ -29,7 +29,7 @@ const MAX_UID_LENGTH = 128;
 
 /**
  * A Google sign-in proves the owner of an account for this long: enough to read a dialog and decide, too short for an
- * open session on an unlocked phone.
+ * open session on an unlocked phone. Chosen, not measured.
  */
 export const OWNER_PROOF_MAX_AGE_S = 10 * 60;
 

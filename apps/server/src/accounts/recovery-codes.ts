@@ -5,6 +5,7 @@ import { plainCode } from './plain-code';
 
 /** Crockford's base32: no I, L, O or U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Characters of a group, in which codes are read more easily. Chosen, not measured. */
 const GROUP_LENGTH = 4;
 const GROUPS = RECOVERY_CODE_LENGTH / GROUP_LENGTH;
 

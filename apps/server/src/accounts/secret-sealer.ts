@@ -3,8 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ALGORITHM = 'aes-256-gcm';
 /** The 256 bits of the algorithm's key. */
 const KEY_BYTES = 32;
-/** Sizes of the nonce and the tag that GCM is specified with (NIST SP 800-38D). */
+/** Size of the nonce that GCM is specified with (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
+/** Size of the tag that GCM is specified with (NIST SP 800-38D). */
 const TAG_BYTES = 16;
 
 /**

@@ -46,7 +46,7 @@ export class ChildTimeoutError extends ChildLimitError {
 
 /**
  * Processor time allowed per wall-clock time. The timeout usually comes first; this limit applies if the parent is too
- * busy to notice it.
+ * busy to notice it. Chosen, not measured.
  */
 const CPU_PER_TIMEOUT = 2;
 

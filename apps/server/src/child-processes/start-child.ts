@@ -46,7 +46,7 @@ export interface ChildEnd {
 
 /** Windows has no POSIX shell: there only time and heap are limited, and the process ends when its channel closes. */
 const HAS_SHELL = process.platform !== 'win32';
-/** The largest upload, rewritten, with room to spare. */
+/** The largest upload (`MAX_VIDEO_BYTES`, 100 MB), rewritten, with room to spare. Chosen, not measured. */
 export const MAX_FILE_MB = 256;
 /** Enough for the message of an error and its stack. */
 const COMPLAINT_CHARS = 2000;

@@ -14,7 +14,10 @@ const GB = 1024 * MB;
 const PORTS = { min: 1, max: 65_535 };
 /** Upper bound of a time to answer; a longer one is taken for a typing error. */
 const HOURS_OF_A_YEAR = 8760;
-/** Upper bound of settings that are a number of requests or projects; a larger one is taken for a typing error. */
+/**
+ * Upper bound of settings that are a number of requests or projects; a larger one is taken for a typing error. Chosen,
+ * not measured.
+ */
 const MAX_LIMIT = 1_000_000;
 /** 256 bits if every byte is random, as many as the keys that are derived from it have. */
 const MIN_SECRET_BYTES = 32;

@@ -13,8 +13,9 @@ import {
 import path from 'node:path';
 import { StartupError } from './startup-error';
 
+/** 256 bits, which cannot be guessed. */
 const SECRET_BYTES = 32;
-/** Random bytes in the name of a file that is being written. */
+/** Random bytes in the name of a file that is being written: no two writers choose the same by chance. */
 const SUFFIX_BYTES = 4;
 /** A shorter text is a file that was cut or damaged. */
 const LEAST_LENGTH = 32;

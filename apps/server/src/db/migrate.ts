@@ -25,7 +25,10 @@ function migrationsFolder(): string {
 const LOCK_TIMEOUT_MS = 2000;
 /** Pause in which the requests that queued behind a statement get through. Chosen, not measured. */
 const RETRY_MS = 1000;
-/** A table that is held for minutes is a problem for the operator, so the start fails after this many attempts. */
+/**
+ * A table that is held for minutes is a problem for the operator, so the start fails after this many attempts. Chosen,
+ * not measured.
+ */
 const MAX_ATTEMPTS = 100;
 /** SQLSTATE of a statement that `lock_timeout` ended. */
 const LOCK_NOT_AVAILABLE = '55P03';

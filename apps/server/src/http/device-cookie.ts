@@ -7,6 +7,7 @@ const COOKIE = 'anchora_device';
 const LIFETIME_S = 400 * 24 * 60 * 60;
 /** Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. Chosen, not measured. */
 const MAX_USERS = 8;
+/** 96 bits, which cannot be guessed. */
 const ID_BYTES = 12;
 /** The signed content, which is the id and the ids of users, and the signature: base64url of 12 and of 32 bytes. */
 const FORM = new RegExp(String.raw`^(([\w-]{16})\.(\d{1,10}(?:-\d{1,10}){0,${MAX_USERS - 1}}))\.[\w-]{43}$`);

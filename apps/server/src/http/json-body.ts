@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, invalid } from './api-error';
 
-/** The longest valid project is far smaller. Upload routes stream and set their own limits. */
+/** The longest valid project is far smaller. Upload routes stream and set their own limits. Chosen, not measured. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
 
 /**

@@ -8,7 +8,7 @@ const REQUEST_ID_HEADER = 'x-request-id';
 /** Ids accepted from a proxy: characters that can neither break a line of the log nor inflate it. */
 const FOREIGN_ID = /^[\w.:-]{8,64}$/;
 
-/** Tells processes and their restarts apart. */
+/** Tells processes and their restarts apart: 48 bits, of which no two are alike by chance. */
 const PREFIX_BYTES = 6;
 
 /** The names that TRUST_PROXY accepts for networks. */

@@ -28,13 +28,14 @@ export const HEAVY_REQUEST = 20;
 /** A burst is the part of the limit for this share of a minute. Chosen, not measured: five seconds' worth. */
 const BURST_SHARE = 1 / 12;
 /**
- * Least delay of a refusal, which slows down clients that ignore Retry-After and ask again at once. It costs only a timer.
+ * Least delay of a refusal, which slows down clients that ignore Retry-After and ask again at once. It costs only a
+ * timer. Chosen, not measured.
  */
 const HOLD_MS = 1000;
 /**
  * Refusals are delayed by up to this much more, each by another part of it. After a refusal the server still reads the
  * body that was sent with the request, about 4 ms of work for 1.2 MB; if simultaneous requests were refused
- * simultaneously, all their bodies would be read before anybody else's request.
+ * simultaneously, all their bodies would be read before anybody else's request. Chosen, not measured.
  */
 const HOLD_SPREAD_MS = 1000;
 /** Multiples of the golden ratio, without their whole parts, lie far apart for any number of neighbours. */

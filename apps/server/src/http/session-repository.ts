@@ -14,7 +14,7 @@ import { hashToken } from './hash-token';
 
 /** Time after its last use at which a session ends. */
 const ROLLING_LIFETIME = sql`interval '30 days'`;
-/** Time after its sign-in at which a session ends at the latest. */
+/** Time after its sign-in at which a session ends at the latest. Chosen, not measured. */
 const ABSOLUTE_LIFETIME_DAYS = 180;
 const ABSOLUTE_LIFETIME = sql.raw(`interval '${ABSOLUTE_LIFETIME_DAYS} days'`);
 export const ABSOLUTE_LIFETIME_S = ABSOLUTE_LIFETIME_DAYS * 24 * 60 * 60;
@@ -23,7 +23,7 @@ const TOUCH_INTERVAL = sql`interval '1 hour'`;
 
 /** 256 bits, which cannot be guessed. */
 const TOKEN_BYTES = 32;
-/** Enough to tell a browser in the list of sessions; the rest is not stored. */
+/** Enough to tell a browser in the list of sessions; the rest is not stored. Chosen, not measured. */
 const MAX_USER_AGENT_LENGTH = 512;
 
 /** The user of a session, read from the database for each request. */

@@ -38,7 +38,7 @@ interface Sessions {
   isHttps: (request: FastifyRequest) => boolean;
 }
 
-/** Enough for about 14,000 sessions. */
+/** Enough for about 14,000 sessions. Chosen, not measured. */
 const MAX_USER_ID_BYTES = 8 * MB;
 
 const COOKIE = 'anchora_session';

@@ -33,17 +33,18 @@ export interface RunnerOptions<Build extends TakenJob> {
   leaseMs?: number;
 }
 
-/** With the interval of polling, the time until the build of a killed process is taken over. */
+/** With the interval of polling, the time until the build of a killed process is taken over. Chosen, not measured. */
 export const LEASE_MS = 15_000;
 /** Renewals in the time of one lease: three in a row may fail before it ends. */
 export const RENEWALS_PER_LEASE = 4;
 /** Interval at which a process notices builds that another one has queued or lost. Chosen, not measured. */
 const POLL_MS = 2000;
 /**
- * Five retries, after waits of 155 s in all at most; each wait is twice the previous one, with jitter over its second half.
- * Chosen, not measured.
+ * Five retries, after waits of 155 s in all at most; each wait is twice the previous one, with jitter over its second
+ * half. Chosen, not measured.
  */
 const MAX_FAILURES = 6;
+/** Wait before the first retry. Chosen, not measured. */
 const FIRST_WAIT_MS = 5000;
 /** Delay of builds while the store is away, or has no room for anyone; they are not counted as failed. Chosen, not measured. */
 const STORE_OUT_WAIT_MS = 3000;

@@ -25,7 +25,7 @@ const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '4');
 const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '1', 0);
 /** Longest time of one file, as a server allows a variant; beyond it a child process would be ended. */
 const LONGEST_MS = 120_000;
-/** Far more than the rounds take on a busy machine. */
+/** Far more than the rounds take on a busy machine. Chosen, not measured. */
 const TEST_MS = 60_000 + ROUNDS * 2000;
 
 /** Far above what clips of less than a second take. */

@@ -12,6 +12,7 @@ interface QuickSweepDeps extends FileStorage {
 
 /**
  * The address of a file that is no longer public may work for up to a minute; most of it is left for moving the object.
+ * Chosen, not measured.
  */
 const INTERVAL_MS = 10_000;
 

@@ -17,7 +17,9 @@ import { releaseFile, useFiles } from '../files/use-file';
 import { forEachRow } from '../queue/for-each-row';
 import type { TrackingBuildJob } from './tracking-build-repository';
 
-/** Period in which a recompile can be undone; the replaced tracking files are deleted after it. */
+/**
+ * Period in which a recompile can be undone; the replaced tracking files are deleted after it. Chosen, not measured.
+ */
 export const UNDO_DAYS = 30;
 const ROLE = 'tracking-file';
 const FORMER_ROLE = 'former-tracking-file';

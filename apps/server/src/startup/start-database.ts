@@ -10,7 +10,10 @@ import type { ServerLog } from './server-log';
 import { migrateDatabase } from '../db/migrate';
 import type { Shutdown } from './shutdown';
 
-/** Longer than the keeper needs for the first few of its attempts to start the bundled server again. */
+/**
+ * Longer than the keeper needs for the first few of its attempts to start the bundled server again. Chosen, not
+ * measured.
+ */
 const BUNDLED_PATIENCE_MS = 30_000;
 /**
  * Classes of SQLSTATE with which PostgreSQL refuses a connection: of an account (28) or to a database that is not there

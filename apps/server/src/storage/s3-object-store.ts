@@ -27,12 +27,16 @@ import {
 import { exactSize } from './exact-size';
 import { isStoreAway, readUntilAway } from './store-away';
 
-/** Longest time for a connection, and for a connection on which nothing moves. Chosen, not measured. */
+/** Longest time for a connection. Chosen, not measured. */
 const CONNECT_TIMEOUT_MS = 5000;
+/** Longest time for a connection on which nothing moves. Chosen, not measured. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** Time until the store starts to answer; a slow receiver of the bytes may take longer. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** Least speed at which bytes reach the store, in addition to that time. The store is in the same network. */
+/**
+ * Least speed at which bytes reach the store, in addition to that time. The store is in the same network. Chosen, not
+ * measured.
+ */
 const LEAST_BYTES_PER_MS = 1000;
 
 /** Objects in one bucket of any server that speaks the S3 protocol. */

@@ -14,7 +14,7 @@ import { ObjectNotFoundError, StoreUnavailableError, type ObjectStore } from './
 import { S3ObjectStore } from './s3-object-store';
 
 const KEY = newFinalKey(randomId());
-/** A store that is there answers within this, also on a machine that is busy with other tests. */
+/** A store that is there answers within this, also on a machine that is busy with other tests. Chosen, not measured. */
 const ANSWER_WITHIN_MS = 1000;
 const CONFIG: S3StorageConfig = {
   kind: 's3',

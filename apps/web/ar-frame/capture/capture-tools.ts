@@ -18,7 +18,7 @@ import { loadPhotoBrand } from './load-photo-brand';
 /** Lucide outlines (ISC licence), 24 px grid. */
 const CAMERA =
   'M14.5 4h-5L7 7H4a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-3ZM15 13a3 3 0 1 1-6 0 3 3 0 0 1 6 0';
-/** The clock shows whole seconds; each appears at most this late. */
+/** The clock shows whole seconds; each appears at most this late. Chosen, not measured. */
 const CLOCK_STEP_MS = 250;
 const LIVE: ReadonlySet<ArState> = new Set(['scanning', 'tracking'] as const);
 

@@ -1,6 +1,9 @@
 import { element } from '../ui/element';
 
-/** Messages about gestures after the first placement, and about a lost way, are shown for this long: the 12 words of the first, read slowly. */
+/**
+ * Messages about gestures after the first placement, and about a lost way, are shown for this long: the 12 words of the
+ * first at two a second, read slowly.
+ */
 const SAY_MS = 6000;
 
 export interface SayLine {

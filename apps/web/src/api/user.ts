@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { pageUser, request, statusOf } from './http-client';
 import { hasSessionHint } from './session-hint';
 
-/** The first page waits for the session, so a lost answer is asked for again soon. */
+/** The first page waits for the session, so a lost answer is asked for again soon. Chosen, not measured. */
 const RETRY_DELAY_MS = 500;
 
 export const SESSION_KEY = ['/api/user'] as const;

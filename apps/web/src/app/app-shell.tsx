@@ -50,7 +50,7 @@ export function AppShell({ pageKey, address, children }: AppShellProps) {
   );
 }
 
-/** Most requests end sooner than this. */
+/** Most requests end sooner than this. Chosen, not measured. */
 const SLOW_MS = 500;
 
 /** Shows the loading bar for every action that takes longer than `SLOW_MS`. */

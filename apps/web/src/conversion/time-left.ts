@@ -1,7 +1,8 @@
 import { conversion as texts } from '../texts/conversion';
 
-/** Below this share or time, estimates fluctuate. Chosen, not measured. */
+/** Below this share, estimates fluctuate. Chosen, not measured. */
 const LEAST_FRACTION = 0.02;
+/** Below this time, estimates fluctuate. Chosen, not measured. */
 const LEAST_MS = 1500;
 
 /** Remaining time, ms; null while it cannot be estimated. */

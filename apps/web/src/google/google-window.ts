@@ -1,5 +1,6 @@
-/** Size in CSS px of the provider's own window. */
+/** Width of the provider's own window, CSS px. */
 const WIDTH_PX = 500;
+/** Height of the provider's own window, CSS px. */
 const HEIGHT_PX = 640;
 /** Interval at which a window is asked whether it was closed; browsers have no event for it. Chosen, not measured. */
 const CLOSED_POLL_MS = 250;

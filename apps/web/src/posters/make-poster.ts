@@ -4,7 +4,7 @@ import { flattenStacked, lookOf, momentsToTry, showsSomething } from './poster-p
 import { releaseVideo } from '../ui/pictures/release-video';
 import { createSilentVideo, loadFirstFrame, seek } from './video-moments';
 
-/** Longest side, px. The server keeps a smaller copy of larger pictures for lists. */
+/** Longest side, px. The server keeps a smaller copy of larger pictures for lists. Chosen, not measured. */
 const MAX_SIDE_PX = 1280;
 
 export interface PosterSource {

@@ -6,9 +6,11 @@ interface FrameLook {
   spread: number;
 }
 
-/** Fades begin with frames below this brightness, 0..255, or of one colour. Set with the clips of the samples and of the tests. */
+/** Fades begin with frames below this brightness, 0..255. Set with the clips of the samples and of the tests. */
 const LEAST_MEAN = 20;
+/** Fades also begin with frames of one colour, whose spread is below this, 0..255. Set with the same clips. */
 const LEAST_SPREAD = 24;
+/** Share of the darkest and of the brightest pixels that the spread leaves out. Set with the same clips. */
 const OUTER_SHARE = 0.02;
 
 /**

@@ -1,7 +1,7 @@
 /** A browser that shows no frame within this time will not show one. Chosen, not measured. */
 const FRAME_TIMEOUT_MS = 15_000;
 
-/** Two moments this near to each other show the same frame, s. */
+/** Two moments this near to each other show the same frame, s. Chosen, not measured. */
 const SAME_MOMENT_S = 0.001;
 
 /** A silent video outside of the page, whose frames may be read. */

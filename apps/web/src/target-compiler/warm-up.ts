@@ -1,7 +1,8 @@
 import { compilePictures, lumaFromRgba } from '@anchora/vision';
 
-/** Small, so that a round is short. */
+/** Small, so that a round is short. Chosen, not measured. */
 const WIDTH_PX = 160;
+/** In the proportion of 4 to 3 to `WIDTH_PX`. */
 const HEIGHT_PX = 120;
 /** A round takes a few milliseconds, so that an order hardly waits. */
 const ROUNDS = 16;

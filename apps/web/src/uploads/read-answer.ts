@@ -19,7 +19,7 @@ const REFUSALS = new Set<ErrorCode>([
   'conversion-unavailable',
 ]);
 
-/** Waiting time if a busy server asks for none. */
+/** Waiting time if a busy server asks for none. Chosen, not measured. */
 const USUAL_RETRY_AFTER_S = 1;
 
 /** The server is too busy; contains the waiting time that it asked for. */

@@ -12,7 +12,7 @@ import type { UsdzBuild, UsdzState } from './usdz-build';
 
 type Texts = PhoneTexts['usdz'];
 
-/** Larger files get a note about their size: they take 4 s and more at 20 Mbit/s. */
+/** Larger files get a note about their size: they take 4 s and more at 20 Mbit/s. Chosen, not measured. */
 const HEAVY_BYTES = 10 * MB;
 /** Progress at the beginning of each stage, percent: rough, as their shares of the time depend on the model. */
 const STAGE_PERCENT = { reading: 5, shaping: 30, textures: 50, writing: 60 };

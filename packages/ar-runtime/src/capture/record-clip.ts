@@ -9,7 +9,7 @@ import { WholePicture } from './whole-picture';
 
 /**
  * Least time between two pictures, ms. Content over a live camera is drawn at the rate of the screen, which a clip does
- * not need.
+ * not need. Chosen, not measured.
  */
 const LEAST_BETWEEN_MS = 28;
 /**

@@ -44,6 +44,7 @@ vi.mock('./keep-awake', () => ({ keepAwake: () => () => undefined }));
 const track = Object.assign(new EventTarget(), { readyState: 'live', getSettings: () => ({}) });
 const video = { videoWidth: 640, videoHeight: 480, play: async () => undefined };
 
+/** Time that the visitor takes to grant the camera. Chosen, not measured. */
 const GRANTED_AFTER_MS = 2000;
 
 beforeEach(() => {

@@ -18,6 +18,7 @@ vi.mock('./webgl-context', () => ({
   },
 }));
 
+/** Time that the way takes to resume. Chosen, not measured. */
 const BACK_AFTER_MS = 1000;
 
 afterEach(() => vi.useRealTimers());

@@ -48,8 +48,12 @@ const WINDOW_FRAMES = 9;
 const CALM_WINDOWS = 5;
 /** Pictures ignored after a change, because code that runs for the first time is slow. */
 const WARM_UP_FRAMES = 4;
-/** Time at one quality before a better one is tried; doubled each time that the better one did not last. */
+/**
+ * Time at one quality before a better one is tried; doubled each time that the better one did not last. Chosen, not
+ * measured.
+ */
 const UP_AFTER_MS = 4000;
+/** The longest such time. Chosen, not measured. */
 const LONGEST_UP_AFTER_MS = 64_000;
 /** A step up that is taken back within this time has not lasted. */
 const TRIAL_MS = 10_000;

@@ -17,6 +17,7 @@ interface PlainProject {
 
 /** Size of a video's or picture's box in a project without a document, widths of the target or metres. */
 export const DEFAULT_FLAT_BOX: [number, number] = [0.9, 1.6];
+/** Time of a whole turn of a model in a project without a document. */
 export const DEFAULT_TURN_PERIOD_S = 10;
 
 /** The default values of the fields that all items have. */

@@ -18,6 +18,7 @@ const MAX_COASTED_FRAMES = 3;
 const FULL_SHARE = 0.6;
 /** Number of frames after a full gate in which less evidence suffices. */
 const GRACE_FRAMES = 10;
+/** Longest time over which a motion is predicted. Chosen, not measured. */
 const MAX_PREDICTION_MS = 100;
 
 /** State and pose of one curved target: searching → verifying → tracking → coasting → lost. */

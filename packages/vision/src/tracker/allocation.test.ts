@@ -13,7 +13,7 @@ import { createTracker } from './create-tracker';
 /** V8 keeps numbers in registers only after a while, so the smallest of several windows counts. */
 const MOST_WINDOWS = 12;
 const WINDOW_FRAMES = 600;
-/** Allocated bytes from one sample to the next, on average. */
+/** Allocated bytes from one sample to the next, on average. Chosen, not measured. */
 const SAMPLING_BYTES = 512;
 /**
  * Most bytes that functions of the engine may allocate in a tracked frame: half of one boxed number, for what V8 itself

@@ -22,7 +22,9 @@ interface Claim extends FolderLock {
 
 const CLAIM_NAME = /^lock-[0-9a-f]{8}\.sock$/;
 const LONGEST_NAME = 'lock-00000000.sock';
-/** Interval between two looks at competing claims; each competitor decides within about this time. */
+/**
+ * Interval between two looks at competing claims; each competitor decides within about this time. Chosen, not measured.
+ */
 const DECIDE_MS = 20;
 /** Pause before the folder is claimed again, while its holder may be about to end. Chosen, not measured. */
 const RETRY_MS = 100;

@@ -10,8 +10,9 @@ interface PostgresKeeperOptions {
 
 /** Consecutive failed starts; each of them has already waited and retried. Chosen, not measured. */
 const MAX_FAILED_STARTS = 8;
-/** Pause before a start; it doubles up to the longest one. Both are chosen, not measured. */
+/** Pause before a start; it doubles up to the longest one. Chosen, not measured. */
 const FIRST_DELAY_MS = 100;
+/** The longest pause before a start. Chosen, not measured. */
 const MAX_DELAY_MS = 5000;
 /** A server process that runs for less than this does not reset the delay. Chosen, not measured. */
 const STABLE_AFTER_MS = 10_000;

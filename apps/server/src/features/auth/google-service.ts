@@ -16,7 +16,10 @@ import { notify } from '../../notifications/notification-repository';
 import { addressTakenMail } from './address-taken-mail';
 import { BackgroundWork } from '../../queue/background-work';
 
-/** Usernames to try if the requested one is taken. All fail only if nearly all numbers behind the name are taken, too. */
+/**
+ * Usernames to try if the requested one is taken. All fail only if nearly all numbers behind the name are taken, too.
+ * Chosen, not measured.
+ */
 const USERNAME_TRIES = 20;
 /** Different numbers behind a name that is taken. */
 const NAME_NUMBERS = 10_000;

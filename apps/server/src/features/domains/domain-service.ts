@@ -21,7 +21,7 @@ import { checkDomain, type CheckDeps } from './check-domain';
 import { acceptedDomain } from './accepted-domain';
 import * as repository from './domain-repository';
 
-/** Random bytes of a TXT record's value: too many to be guessed. */
+/** Random bytes of a TXT record's value: 128 bits, too many to be guessed. */
 const TXT_BYTES = 16;
 
 /** Sets, checks and removes the domain of a workspace, for its owner. */

@@ -25,7 +25,7 @@ afterAll(() => testApp.close());
 /** Channels of pure red and blue, as far as compression changes them; of 255. */
 const STRONG = 150;
 const WEAK = 60;
-/** By so many px compression moves an edge, at most. */
+/** By so many px compression moves an edge, at most. Chosen, not measured. */
 const EDGE_PX = 4;
 /** The red corner of a picture takes this part of both its sides. */
 const CORNER = 5;

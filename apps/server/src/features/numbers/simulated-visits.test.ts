@@ -28,7 +28,7 @@ const SEED = wholeNumber('SIMULATED_SEED', process.env.SIMULATED_SEED ?? '1', 0)
 /** Longer than any visit here. */
 const AGE_MS = 5 * MINUTE_MS;
 
-/** Enough for the 5,000 visits of the bench. */
+/** Enough for the 5,000 visits of the bench. Chosen, not measured. */
 const LONG_RUN_MS = 10 * MINUTE_MS;
 
 const BROWSERS = [

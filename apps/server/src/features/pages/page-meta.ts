@@ -19,8 +19,9 @@ export interface MetaImage {
   type: 'image/jpeg' | 'image/png';
 }
 
-/** Characters of titles, and of descriptions. Chats and social networks cut longer ones in the middle of a word. */
+/** Characters of titles. Chats and social networks cut longer ones in the middle of a word. Chosen, not measured. */
 const MAX_TITLE_LENGTH = 120;
+/** Characters of descriptions, which they cut likewise. Chosen, not measured. */
 const MAX_DESCRIPTION_LENGTH = 280;
 const LOCALES = { en: 'en_GB', vi: 'vi_VN' };
 

@@ -13,7 +13,10 @@ import { isHeld, lockFiles, putVariant } from './variant-repository';
  * `LIGHTER_VIDEO.maxShare`.
  */
 const LIGHTER_SHARE = 0.9;
-/** The lengths of a video and its copy may differ by this; the last frame of a converted one may be cut. */
+/**
+ * The lengths of a video and its copy may differ by this; the last frame of a converted one may be cut. Chosen, not
+ * measured.
+ */
 const LENGTH_TOLERANCE_MS = 500;
 
 /** The files of a variant by the fields that name them, once checked. */

@@ -1,6 +1,7 @@
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import { randomBytes } from 'node:crypto';
 
+/** 96 bits, which cannot be guessed. */
 const RANDOM_BYTES = 12;
 /** Form of the ids that are made; `SHARE_ID_PATTERN` has the form of those that are accepted. */
 export const MADE_SHARE_ID = /^[\w-]{16}$/;

@@ -43,7 +43,7 @@ const LOOK_MS = 3000;
 
 /** Places of a process that died become free after this time; until then its pages poll the draft. Chosen, not measured. */
 const PLACE_LIFETIME_MS = 3 * 60_000;
-/** Pages that are refused poll the draft meanwhile, so there is no hurry. */
+/** Pages that are refused poll the draft meanwhile, so there is no hurry. Chosen, not measured. */
 const BUSY_RETRY_AFTER_MS = 60_000;
 
 /**

@@ -13,7 +13,7 @@ import { newPerson, type Person } from '../../../test-support/person';
 const OWNERS_WINDOW = '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10';
 const EDITORS_WINDOW = '0b7a9c51-08d0-4a06-8f5c-3d1de1a8a3f7';
 
-/** A change that nobody announced is found every 3 s; the rest is for a busy machine. */
+/** A change that nobody announced is found every 3 s; the rest is for a busy machine. Chosen, not measured. */
 const FOUND_WITHIN_MS = 5000;
 
 let testApp: TestApp;

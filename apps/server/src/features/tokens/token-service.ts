@@ -24,7 +24,7 @@ import {
   type TokenRow,
 } from './token-repository';
 
-/** Last characters of a token, by which its owner tells it in the list. */
+/** Last characters of a token, by which its owner tells it in the list. Chosen, not measured. */
 const ENDING_LENGTH = 4;
 
 interface TokenServiceDeps {

@@ -23,11 +23,11 @@ const CHECK_CPU_S = 45;
 const CHECK_HEAP_MB = 768;
 /** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.8 GB (November 2026). */
 const CHECK_MEMORY_MB = 1536;
-/** A check of the same user ends within seconds. */
+/** A check of the same user ends within seconds. Chosen, not measured. */
 const OWN_CHECKS_RETRY_AFTER_MS = 5000;
 /** The refusal's message says: in a minute. */
 const CHECKS_RETRY_AFTER_MS = 60_000;
-/** Each check may occupy a processor and several hundred megabytes. */
+/** Each check may occupy a processor and several hundred megabytes. Chosen, not measured. */
 const MAX_CHECKS_AT_ONCE = 2;
 
 /**

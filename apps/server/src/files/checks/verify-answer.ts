@@ -15,7 +15,7 @@ const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
   usdz: [USDZ_CONTENT_TYPE],
   source: ['application/octet-stream'],
 };
-/** A cleaned file may be a little larger than the upload: another orientation, a moved index. */
+/** A cleaned file may be a little larger than the upload: another orientation, a moved index. Chosen, not measured. */
 const GROWTH_BYTES = 64 * 1024;
 /** A WebP of `PREVIEW_SIDE_PX` takes some hundred kilobytes. */
 const MAX_PREVIEW_BYTES = 2 * MB;
@@ -24,7 +24,7 @@ const MAX_PREVIEW_BYTES = 2 * MB;
  * files with more than 64 targets.
  */
 const MAX_METADATA_CHARS = 64 * 1024;
-/** Beyond every picture and video that the checks accept. */
+/** Beyond every picture and video that the checks accept. Chosen, not measured. */
 const MAX_SIDE_PX = 1_000_000;
 const SHA256_BYTES = 32;
 

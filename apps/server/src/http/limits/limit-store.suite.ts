@@ -8,7 +8,10 @@ interface StoreUnderTest {
   pass: (ms: number) => void;
 }
 
-/** Waits are exact in a store whose clock stands still; a real clock runs on by less than this during a test. */
+/**
+ * Waits are exact in a store whose clock stands still; a real clock runs on by less than this during a test. Chosen,
+ * not measured.
+ */
 const CLOCK_RUNS_MS = 5000;
 
 let lastKey = 0;

@@ -3,8 +3,9 @@ import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
 /** Longest time that a start waits for Redis; the connection is then made in the background. Chosen, not measured. */
 const CONNECT_TIMEOUT_MS = 2000;
-/** A lost connection is made again after this time, then after twice as long each time. Both are chosen, not measured. */
+/** A lost connection is made again after this time, then after twice as long each time. Chosen, not measured. */
 const FIRST_RECONNECT_DELAY_MS = 100;
+/** The longest time until a lost connection is made again. Chosen, not measured. */
 const MAX_RECONNECT_DELAY_MS = 3000;
 
 /**

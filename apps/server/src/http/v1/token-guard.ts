@@ -34,7 +34,7 @@ export interface NetworkUse {
   hash: Buffer;
 }
 
-/** Enough for about 7,000 pairs of a token and a network. */
+/** Enough for about 7,000 pairs of a token and a network. Chosen, not measured. */
 const MAX_KNOWN_BYTES = 4 * MB;
 
 /** Admits requests of programs: finds the token, counts the request, and checks the scope that the call needs. */

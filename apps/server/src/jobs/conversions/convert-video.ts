@@ -29,9 +29,12 @@ export const CONVERT_VIDEO = childProgram<VideoRequest, VideoAnswer>('convert-vi
 
 /** Three minutes of 4K take about twice their length on one processor. The reservation of the result lasts longer. */
 const TIMEOUT_MS = 8 * 60_000;
-/** The JavaScript of the process only starts ffmpeg and reads what it prints. */
+/** The JavaScript of the process only starts ffmpeg and reads what it prints. Chosen, not measured. */
 const HEAP_MB = 128;
-/** Memory of ffmpeg: sixteen decoded frames of the largest picture take 0.85 GB in 4:2:0 with 8 bits. */
+/**
+ * Memory of ffmpeg: nearly twice the 0.85 GB that sixteen decoded frames of the largest picture take in 4:2:0 with 8
+ * bits.
+ */
 const MEMORY_MB = 1536;
 
 interface Converting {

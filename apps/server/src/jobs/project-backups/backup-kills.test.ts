@@ -32,8 +32,9 @@ const PUBLIC = '93.184.216.34';
 const LEASE_MS = 1500;
 /** A process starts, takes its jobs and finishes them within about this time. */
 const LONGEST_LIFE_MS = 2500;
-/** Longest time of one round on a busy machine, and of starting the server with the bucket. */
+/** Longest time of one round on a busy machine. Chosen, not measured. */
 const ROUND_MS = 60_000;
+/** Longest time of starting the server with the bucket. Chosen, not measured. */
 const PREPARATION_MS = 300_000;
 
 /** The moment at which a process is killed: one of a request, or a random time. */

@@ -9,9 +9,15 @@ import { figuresOf } from './model/model-figures';
 import { isReadWhole, modelIo } from './model/model-io';
 import { MODEL_RECIPES } from './recipes';
 
-/** A variant has to be smaller than this share of its source, or its textures have to take less memory. */
+/**
+ * A variant has to be smaller than this share of its source, or its textures have to take less memory. Chosen, not
+ * measured.
+ */
 const WORTH_SHARE = 0.9;
-/** Viewers fetch 6 KB of decoder for a variant, in a request of its own; smaller savings are not worth it. */
+/**
+ * Viewers fetch 6 KB of decoder for a variant, in a request of its own; smaller savings are not worth it. Chosen, not
+ * measured.
+ */
 const LEAST_SAVED_BYTES = 16 * 1024;
 /** Progress once the source is read, and once only the check of the variant is left, in per cent. Chosen, not measured. */
 const READ_PERCENT = 5;

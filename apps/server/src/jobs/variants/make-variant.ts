@@ -21,8 +21,9 @@ export const MAKE_VARIANT = childProgram<VariantRequest, VariantAnswer>('make-va
 
 /** The largest models take a tenth of this on two busy processors. */
 const TIMEOUT_MS = 120_000;
-/** Limits of the JavaScript heap, and of the whole process with the buffers of meshes and textures. Chosen, not measured. */
+/** Limit of the JavaScript heap. Chosen, not measured. */
 const HEAP_MB = 1024;
+/** Limit of the whole process, with the buffers of meshes and textures. Chosen, not measured. */
 const MEMORY_MB = 1536;
 
 interface Making {

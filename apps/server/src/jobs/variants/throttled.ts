@@ -1,4 +1,7 @@
-/** Each call writes a row; a creator's page asks for progress every two seconds. */
+/**
+ * Each call writes a row; a creator's page asks for progress every two seconds, so that each answer is new. Chosen, not
+ * measured.
+ */
 const INTERVAL_MS = 500;
 
 /** Passes on at most two calls a second. Errors are ignored, because the next call replaces the failed one. */

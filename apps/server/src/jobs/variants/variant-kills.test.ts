@@ -25,8 +25,9 @@ const SEED = wholeNumber('ENDURANCE_SEED', process.env.ENDURANCE_SEED ?? '1', 0)
 const LEASE_MS = 1500;
 /** A process starts, takes a build and finishes it within this time. */
 const LONGEST_LIFE_MS = 3500;
-/** Longest time of one round on a busy machine, and of making the files. */
+/** Longest time of one round on a busy machine. Chosen, not measured. */
 const ROUND_MS = 120_000;
+/** Longest time of making the files. Chosen, not measured. */
 const PREPARATION_MS = 60_000;
 
 let testApp: TestApp;

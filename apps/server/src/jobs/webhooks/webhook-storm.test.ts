@@ -31,15 +31,21 @@ const FEEDS_A_KILL = 5;
 const CLOCK_STEP_MIN = 60;
 /** More than a day, after which receivers that never answer well are given up. */
 const STEPS = 27;
-/** Longest time until the deliveries of a webhook that was switched off are given up, which happens once a minute. */
+/**
+ * Longest time until the deliveries of a webhook that was switched off are given up: twice the minute between two times
+ * of that.
+ */
 const HOUSEKEEPING_WITHIN_MS = 120_000;
 /** The leases of a killed process count as deliveries under way until then. */
 const LEASES_END_AFTER_MS = 31_000;
-/** Longest time until nothing is due. */
+/** Longest time until nothing is due. Chosen, not measured. */
 const IDLE_WITHIN_MS = 180_000;
 /** Events for the slow receiver, each of which takes its timeout, while the arrivals at a good one are measured. */
 const QUEUED_BESIDE = 60;
-/** Longest time from an event to its arrival at a good receiver, while the slow and failing ones have a queue. */
+/**
+ * Longest time from an event to its arrival at a good receiver, while the slow and failing ones have a queue;
+ * docs/endurance.md has the results.
+ */
 const LATEST_ARRIVAL_MS = 5000;
 /** The first events also pay for the connections of new processes, so they are not measured. */
 const UNMEASURED_ARRIVALS = 2;
@@ -49,10 +55,11 @@ const MEASURED_ARRIVALS = 20;
 const ARRIVES_WITHIN_MS = 30_000;
 /** Longest time, drawn at random, from a feed to a kill, so that kills meet deliveries at every stage. */
 const KILL_WITHIN_MS = 1000;
-/** Interval between two looks at the database. */
+/** Interval between two looks at the database. Chosen, not measured. */
 const POLL_MS = 200;
+/** Longest time of the preparation on a busy machine. Chosen, not measured. */
 const SETUP_TIMEOUT_MS = 120_000;
-/** The whole run; its waits are bounded above. */
+/** The whole run; its waits are bounded above. Chosen, not measured. */
 const STORM_TIMEOUT_MS = 3_600_000;
 
 type Behaviour = 'good' | 'flaky' | 'cuts' | 'streams' | 'rebinds' | 'recovers' | 'sleeps' | 'redirects' | 'fails';

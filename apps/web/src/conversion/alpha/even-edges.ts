@@ -2,8 +2,9 @@ import type { StraightPicture } from './straight-picture';
 
 /** Distance along the edge from which opacities are averaged, px, each way; two sigmas of the weights. */
 const REACH_PX = 3;
-/** Radius of the window that gives an edge its direction, px, and the width of its Gaussian. Chosen, not measured. */
+/** Radius of the window that gives an edge its direction. Chosen, not measured. */
 const WINDOW_PX = 4;
+/** Width of the window's Gaussian. Chosen, not measured. */
 const WINDOW_SIGMA_PX = 1.5;
 /**
  * Coherence of the directions in the window, 0 for a corner to 1 for a straight edge, from which an edge is evened out, and from which it

@@ -14,7 +14,10 @@ const PREVIEW_SIDE_PX = 480;
 
 /** Smallest and largest reach that can be chosen, as a distance in the plane of chroma (`ColourKey`); chosen by eye. */
 const REACH = { min: 0.01, max: 0.4, step: 0.01 } as const;
-/** Step of the moment that is shown, s. The last moment is a step before the end, where there is a frame to show. */
+/**
+ * Step of the moment that is shown, s. The last moment is a step before the end, where there is a frame to show.
+ * Chosen, not measured.
+ */
 const MOMENT_STEP_S = 0.1;
 /** Reach of the square whose mean a tap takes, px. */
 const TAP_REACH_PX = 2;

@@ -3,8 +3,9 @@ import type { Size } from '../video/web-size';
 import { type StraightPicture, scaleStraight } from './straight-picture';
 import type { TransparentFrame } from './transparent-frame';
 
-/** Browsers show frames of a GIF with a duration below 20 ms for 100 ms. */
+/** Browsers show frames of a GIF with a shorter duration for `USUAL_FRAME_S`. */
 const LEAST_FRAME_S = 0.02;
+/** Duration for which browsers show frames of a GIF that are shorter than `LEAST_FRAME_S`. */
 const USUAL_FRAME_S = 0.1;
 /** Unit of the times in WebCodecs. */
 const MICROSECONDS_PER_SECOND = 1e6;

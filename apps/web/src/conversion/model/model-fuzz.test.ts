@@ -16,7 +16,9 @@ import { FOREIGN_MODELS } from './test-support/foreign-models';
 /** Damaged files of each format; `npm run fuzz -- content` asks for more. */
 const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env['FUZZ_ROUNDS'] ?? '25');
 const SEED = wholeNumber('FUZZ_SEED', process.env['FUZZ_SEED'] ?? '1', 0);
-/** Processor time, which other work on the machine does not change, of the slowest file. */
+/**
+ * Processor time, which other work on the machine does not change, of the slowest file; docs/fuzz.md has the results.
+ */
 const SLOWEST_MS = 5000;
 /** The first conversion imports its loader and exporter; each round takes a few milliseconds. Generous, for a busy machine. */
 const TIMEOUT_MS = MINUTE_MS + 100 * ROUNDS;

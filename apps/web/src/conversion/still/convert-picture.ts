@@ -2,7 +2,7 @@ import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
 import { madeFileName } from '../../uploads/made-file-name';
 import { ConversionError } from '../conversion-problem';
 
-/** Longer side of the result, px; phones show no more of a picture in AR. */
+/** Longer side of the result, px; phones show no more of a picture in AR. Chosen, not measured. */
 const MAX_SIDE_PX = 2048;
 /** Longer side of a drawn SVG, px; the size in the file says nothing about its sharpness. Chosen, not measured. */
 const SVG_SIDE_PX = 1024;

@@ -6,8 +6,9 @@ const DATA_HEAD_BYTES = 50;
 const PACKET_HEAD_BYTES = 40;
 /** The last packets are read, because an index may follow them, and the recording may end within one. */
 const LAST_PACKETS = 8;
-/** A header that tells a size outside of these is taken for damaged. Chosen, not measured. */
+/** A header that tells a smaller size is taken for damaged. Chosen, not measured. */
 const LEAST_PACKET_BYTES = 64;
+/** A header that tells a larger size is taken for damaged. Chosen, not measured. */
 const MOST_PACKET_BYTES = 1 << 20;
 /** A packet that claims to be later than this after the first is no packet. */
 const MOST_LENGTH_MS = DAY_MS;

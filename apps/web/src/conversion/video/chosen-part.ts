@@ -1,7 +1,7 @@
 import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import type { Span } from './timed-samples';
 
-/** A shorter part would hardly be seen. */
+/** A shorter part would hardly be seen. Chosen, not measured. */
 const LEAST_LENGTH_S = 1;
 
 /** The beginning of a video that is too long; null for others. */

@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** Duration of a frame in a source without a frame rate, s. */
+/** Duration of a frame in a source without a frame rate, as at 25 a second, a usual rate. */
 const USUAL_FRAME_S = 1 / 25;
 
 /** Number of frames of which one is kept, so that the kept ones are evenly spaced and at most `LIGHT.fps` a second. */

@@ -4,7 +4,7 @@ import { waitForPayment } from './wait-for-payment';
 
 const FREE = { isPro: false } as User;
 const PRO = { isPro: true } as User;
-/** More time than all attempts take. */
+/** More time than all attempts take. Chosen, not measured. */
 const LONG_MS = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());

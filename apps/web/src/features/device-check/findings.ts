@@ -24,12 +24,16 @@ export interface Findings {
 export type Row = keyof Findings;
 
 /**
- * Time for one camera picture up to which tracking counts as fast, fine or slow. Cameras deliver one every 33 ms: fine tracking
- * examines each of them, fast tracking takes half of that time, and slow tracking examines about every third one. Chosen, not
+ * Time for one camera picture up to which tracking counts as fast: half of the 33 ms between two pictures. Chosen, not
  * measured.
  */
 const FAST_MS = 16;
+/** Time up to which tracking counts as fine, since it examines each picture: that between two pictures. */
 const FINE_MS = 33;
+/**
+ * Time up to which tracking counts as slow, not as too slow: about every third picture is examined. Chosen, not
+ * measured.
+ */
 const SLOW_MS = 90;
 
 export function findingsOf(facts: DeviceFacts): Findings {

@@ -10,8 +10,12 @@ const FOCAL_SHARE = 0.85;
 const FRAME_S = 1 / 30;
 /** The first pictures are spent on finding the target, so they say little about the speed of tracking. Chosen, not measured. */
 const WARM_UP_PICTURES = 6;
-/** Measured pictures and time of computing after which the measurement ends; slow devices get the pictures all the same. */
+/** Measured pictures after which the measurement ends. Chosen, not measured. */
 const MIN_PICTURES = 8;
+/**
+ * Time of computing after which the measurement ends; slow devices get `MIN_PICTURES` all the same. Chosen, not
+ * measured.
+ */
 const WORK_MS = 1000;
 
 /**

@@ -31,8 +31,9 @@ const LINE_PX = 2;
 const HIT_PX = 8;
 const CORNER_PX = 2;
 const TEXT_PX = 12;
-/** Most days that are named, and most lines across; more would crowd a phone. */
+/** Most days that are named; more would crowd a phone. Chosen by eye. */
 const NAMED_DAYS = 8;
+/** Most lines across; more would crowd a phone. Chosen by eye. */
 const LINES_ACROSS = 5;
 
 interface DaySeries {

@@ -10,8 +10,12 @@ import type { TrackingState, TrackingView } from './target-build/target-tracking
 
 const texts = wizard.tracking;
 
-/** Shares of the progress bar, chosen by eye; the rest is for the simulated views, which come between the two. */
+/**
+ * Share of the progress bar that the build takes, chosen by eye; the rest is for the simulated views, which come
+ * between the two.
+ */
 const BUILD_SHARE = 0.4;
+/** Share of the progress bar that the upload takes, chosen by eye. */
 const UPLOAD_SHARE = 0.2;
 
 /** Progress of the tracking file through its real stages. */

@@ -1,5 +1,6 @@
-/** Sizes below which a stock file is warned about, and from which it is called good. The specification names both. */
+/** Size below which a stock file is warned about; the specification names it. */
 const TOO_SMALL_BYTES = 5000;
+/** Size from which a stock file is called good; the specification names it. */
 const GOOD_BYTES = 200_000;
 
 export type SizeVerdict = 'too-small' | 'good' | null;

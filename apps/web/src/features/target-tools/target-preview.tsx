@@ -5,8 +5,9 @@ import { targetTools as texts } from '../../texts/target-tools';
 /** Points are drawn on the picture, not on the page, so their colours are the same in both themes. */
 const POINT_COLOUR = '#ff2d20';
 const RIM_COLOUR = '#ffffffd0';
-/** Radius of a point and width of the rim around it, CSS px; chosen by eye. */
+/** Radius of a point, CSS px; chosen by eye. */
 const POINT_RADIUS_PX = 2.25;
+/** Width of the rim around a point, CSS px; chosen by eye. */
 const RIM_PX = 0.9;
 /** Previews are drawn this far from the window's edges, before they are scrolled into it. Chosen, not measured. */
 const NEAR = '1500px';

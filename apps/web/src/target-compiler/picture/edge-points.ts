@@ -5,8 +5,9 @@ import { resizeGray } from './resize-gray';
 const EDGE_THRESHOLD = 80;
 /** The strongest points are kept, at most this many. As specified. */
 export const MAX_EDGE_POINTS = 60;
-/** Every picture is scaled to this, and points keep this distance there. Chosen, not measured. */
+/** Every picture is scaled to this. Chosen, not measured. */
 export const ANALYSED_LONGER_SIDE_PX = 480;
+/** Distance that points keep in the scaled picture. Chosen, not measured. */
 export const MIN_DISTANCE_PX = 8;
 /** Numbers of points from which a picture counts as medium and as good. As specified. */
 const MEDIUM_FROM = 20;

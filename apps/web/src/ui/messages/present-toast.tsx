@@ -18,8 +18,9 @@ export interface ToastMessage {
   durationMs?: number;
 }
 
-/** Time to notice and read a message, and the longer time to act on one as well. Chosen, not measured. */
+/** Time to notice and read a message. Chosen, not measured. */
 const SHOWN_MS = 5000;
+/** The longer time to act on a message as well. Chosen, not measured. */
 const LONGER_SHOWN_MS = 8000;
 /** Time that a screen reader gets to notice the live region before its first message. Chosen, not measured. */
 const ANNOUNCED_AFTER_MS = 50;

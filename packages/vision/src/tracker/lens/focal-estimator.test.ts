@@ -11,9 +11,11 @@ import { createRandom } from '../../simulation/random';
 import { FocalEstimator } from './focal-estimator';
 
 const assumed = createCamera(640, 480);
-/** Places of a view, the noise of each, and the noise that the fit expects of them, px, like those of patches. */
+/** Places of a view. Chosen, not measured. */
 const POINTS = 80;
+/** Noise of each place. Chosen, not measured. */
 const NOISE_PX = 0.1;
+/** Noise that the fit expects of them, like that of patches. */
 const PATCH_NOISE_PX = 0.25;
 
 /** A view of a square print whose height is `stretch` times that of its file. */

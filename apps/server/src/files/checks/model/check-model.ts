@@ -41,8 +41,9 @@ const READABLE_EXTENSIONS = new Set([
  * Chosen, not measured.
  */
 const MAX_LEAD_BYTES = 64;
-/** Names of unknown extensions in a message, and letters of each, so that a crafted model cannot fill it. */
+/** Names of unknown extensions in a message, so that a crafted model cannot fill it. Chosen, not measured. */
 const MAX_NAMES = 3;
+/** Letters of each of these names. Chosen, not measured. */
 const MAX_NAME_LENGTH = 60;
 
 /**

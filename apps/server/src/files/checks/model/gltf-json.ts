@@ -6,7 +6,7 @@ import { brokenModel, tooMuch } from './refuse-model';
 const MAX_JSON_PARTS = 4_000_000;
 /** Viewers and checks walk a description by recursion. Chosen, not measured. */
 const MAX_JSON_DEPTH = 256;
-/** Characters of a model's version that a message quotes; real ones, such as 2.0, have three. */
+/** Characters of a model's version that a message quotes; real ones, such as 2.0, have three. Chosen, not measured. */
 const MAX_STATED_VERSION_LENGTH = 20;
 
 /** Bytes that make the structure of JSON. */

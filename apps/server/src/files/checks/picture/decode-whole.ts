@@ -1,7 +1,7 @@
 import { openPicture } from './open-picture';
 import { cutShort, damaged } from './picture-container';
 
-/** The result is thrown away, so it is small. */
+/** The result is thrown away, so it is small. Chosen, not measured. */
 const REDUCED_SIDE_PX = 16;
 
 /**

@@ -12,7 +12,10 @@ import { moveMovieToFront } from './move-movie-to-front';
 import { defaultSampleSizes, readFragmentSpans } from './mp4-fragments';
 import type { CheckFindings } from '../checked-file';
 
-/** Largest description of a movie, or of a fragment; an hour of video has about one megabyte. */
+/**
+ * Largest description of a movie, or of a fragment: thirty times that of an hour of video, which has about one
+ * megabyte.
+ */
 const MAX_MOVIE_BYTES = 32 * MB;
 
 /**

@@ -19,7 +19,10 @@ const CANARIES = [
 const DATE = ['-metadata', 'date=2026-11-20', '-metadata:s:v', 'title=canary-stream'];
 const XVID = ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'libmp3lame'];
 const WMV = ['-c:v', 'wmv2', '-c:a', 'wmav2'];
-/** Containers state lengths in whole pictures or packets of sound, which last up to a tenth of a second. */
+/**
+ * Containers state lengths in whole pictures or packets of sound, which last up to a tenth of a second. Chosen, not
+ * measured.
+ */
 const LENGTH_TOLERANCE_MS = 150;
 const PICTURE = testPicture({ size: '160x120', seconds: 1 });
 

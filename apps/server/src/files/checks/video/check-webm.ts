@@ -29,11 +29,14 @@ import { blankPrivateWebmParts } from './private-webm-parts';
 const ENCRYPTION = Buffer.from([0x50, 0x35]);
 /** Chosen, not measured: a header has some dozens of bytes, a description some kilobytes. */
 const MAX_HEADER_BYTES = MB;
+/** Largest description of a movie. Chosen, not measured. */
 const MAX_DESCRIPTION_BYTES = 4 * MB;
 /** Elements read from one file, so that a crafted one cannot occupy the check for long. Chosen, not measured. */
 const MAX_ELEMENTS = 2_000_000;
 const PLAYABLE = new Set(['V_VP8', 'V_VP9', 'A_OPUS', 'A_VORBIS']);
-/** Characters of an unknown codec's name that a message quotes; those of the registry are shorter. */
+/**
+ * Characters of an unknown codec's name that a message quotes; those of the registry are shorter. Chosen, not measured.
+ */
 const MAX_CODEC_NAME_LENGTH = 40;
 const CODEC_NAMES: Record<string, string> = {
   V_AV1: 'AV1',

@@ -1,7 +1,7 @@
 import type { FileDetail } from '@anchora/contract/errors/file-faults';
 import { fileInvalid, type FileRefusedError } from '../checked-file';
 
-/** Largest side of a video that phones decode. */
+/** Largest side of a video that phones decode. Chosen, not measured. */
 const MAX_VIDEO_SIDE_PX = 4096;
 
 export function videoCutShort(): FileRefusedError {

@@ -9,7 +9,10 @@ import { simplifyMeshes } from './simplify-meshes';
 
 /** No further step begins after this time, so that all ends within the time of the process (`make-variant.ts`). */
 const LAST_STEP_AFTER_MS = 60_000;
-/** A step that leaves more than this share of the bytes is not worth its loss, and ends the halvings. */
+/**
+ * A step that leaves more than this share of the bytes is not worth its loss, and ends the halvings. Chosen, not
+ * measured.
+ */
 const WORTH_SHARE = 0.95;
 /** Quantizing moves the bounds a little more. */
 const MOST_MOVED = BOUNDS_TOLERANCE / 2;

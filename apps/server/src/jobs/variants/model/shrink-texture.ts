@@ -10,12 +10,15 @@ import {
   type TextureFormat,
 } from './texture-pixels';
 
-/** Smaller pictures hold single colours of a palette, which lossy coding would mix. */
+/** Smaller pictures hold single colours of a palette, which lossy coding would mix. Chosen, not measured. */
 const KEPT_SIDE_PX = 64;
 /** Smaller files gain nothing that a visitor would notice. Chosen, not measured. */
 const KEPT_BYTES = 4096;
 
-/** Textures are compared at this size, px, which a model that fills a phone's screen shows of them. */
+/**
+ * Textures are compared at this size, px, which a model that fills a phone's screen shows of them. Chosen, not
+ * measured.
+ */
 const COMPARED_SIDE_PX = 512;
 /**
  * Mean difference of the colours, 0..255, by which a texture may differ from its original. On the generated models of

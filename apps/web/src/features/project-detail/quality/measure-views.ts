@@ -19,7 +19,10 @@ const USUAL_MINIMUM_SCALE = 0.25;
 /** Directions around the model from which it is compared, and the angle from straight above: a little above eye level. */
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
 const FROM_ABOVE_DEG = 70;
-/** Shorter side of the compared pictures, px; the size of a phone's screen would take long and reveal no more. */
+/**
+ * Shorter side of the compared pictures, px; the size of a phone's screen would take long and reveal no more. Chosen,
+ * not measured.
+ */
 const COMPARED_SIDE_PX = 256;
 
 /**

@@ -6,12 +6,15 @@ import { PictureCanvas } from './picture-canvas';
 
 const texts = wizard.evaluation;
 
-/** Half the side of an anchor's dot, and the width of the rim around it, CSS px. These and the sizes of rings are chosen by eye. */
+/** Half the side of an anchor's dot, CSS px. This and the sizes below are chosen by eye. */
 const DOT_PX = 1.5;
+/** Width of the rim around the dot. */
 const DOT_RIM_PX = 1;
-/** Radius of an edge's ring and the widths of its line, with and without the rim, CSS px. */
+/** Radius of an edge's ring. */
 const RING_RADIUS_PX = 4.5;
+/** Width of the ring's line with the rim. */
 const RING_RIM_PX = 3.5;
+/** Width of the ring's line without the rim. */
 const RING_PX = 1.75;
 
 /**

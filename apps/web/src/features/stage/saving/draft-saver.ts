@@ -48,7 +48,7 @@ export interface SaverOptions {
 const SAVE_DELAY_MS = 800;
 /** Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest. */
 const RETRY_MS = [2000, 30_000] as const;
-/** Longest wait for another window to save and stop editing, ms. */
+/** Longest wait for another window to save and stop editing, ms. Chosen, not measured. */
 const RELEASE_MS = 1500;
 
 /**
