@@ -6,6 +6,7 @@ import { once } from '../../support/test-server';
 export const PRICES = { monthly: 'price_month', yearly: 'price_year' };
 /** Secret that signs the provider's webhooks. */
 export const WEBHOOK_SECRET = 'whsec_test';
+/** Seconds of a day. */
 const DAY_S = 86_400;
 
 /** Port at which the server under test expects the payment provider. */

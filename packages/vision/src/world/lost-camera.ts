@@ -9,12 +9,16 @@ import { angleRad, copyWorldPose, createWorldPose, distanceM, type WorldPose } f
 
 const DEGREE = Math.PI / 180;
 /**
- * After HOME_AFTER_MS without a sure place, the camera is also looked for where the surface was seen first, in every other period of
- * HOME_EVERY_MS, if the direction that is expected there differs by more than HOME_RAD. Set on 2026-11-27 with a walk over tiles on which
- * the focal length was 9% off: the direction was expected 3.2° beside the right one, and with that nothing agreed.
+ * After this time without a sure place, the camera is also looked for where the surface was seen first. Set with
+ * `HOME_EVERY_MS` and `HOME_RAD` on 2026-11-27 with a walk over tiles on which the focal length was 9% off: the
+ * direction was expected 3.2° beside the right one, and with that nothing agreed.
  */
 const HOME_AFTER_MS = 700;
+/**
+ * In every other period of this length, a camera without a sure place is looked for where the surface was seen first.
+ */
 const HOME_EVERY_MS = 500;
+/** It is looked for there only if the direction that is expected there differs by more than this from the usual one. */
 const HOME_RAD = 1.5 * DEGREE;
 
 /** A frame in which the place is looked for. */

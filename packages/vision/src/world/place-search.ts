@@ -8,8 +8,9 @@ const STEP_M = 0.22;
 /** Speed at which the range of places grows while the camera's place is unknown, m/s. */
 const SPREAD_M_PER_S = 0.4;
 const LEAST_SPREAD_M = 0.05;
-/** Time after which the visitor may be walking, ms, and the speed of that, m/s. */
+/** Time without sight after which the visitor may be walking. Chosen, not measured. */
 const WALKING_AFTER_MS = 1000;
+/** Speed of a visitor who may be walking. Chosen, not measured. */
 const WALKING_M_PER_S = 1;
 /** Speed of a visitor who started to walk when sight was lost, m/s. Set on 2026-11-27, when explore over tiles came to hold 92.7 instead of 58.2%. */
 const STARTING_M_PER_S = 1.2;

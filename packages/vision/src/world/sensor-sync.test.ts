@@ -3,15 +3,17 @@ import { createRandom } from '../simulation/random';
 import { MotionTrack } from './motion-track';
 import { SensorSync } from './sensor-sync';
 
-/** Delay of the pictures that is to be learned, and that which is taken until then. */
+/** Delay of the pictures that is to be learned. */
 const DELAY_MS = 62;
+/** Delay that is taken until then. */
 const USUAL_DELAY_MS = 45;
 /** Interval of the sensors' readings. Each tells the mean rate since the one before, so about that in the middle. */
 const READING_MS = 16;
 const MIDDLE_MS = READING_MS / 2;
 const FRAME_MS = 33;
-/** Largest rate of a hand's sway, rad/s, and its time constant. */
+/** Largest rate of a hand's sway, rad/s. Chosen, not measured. */
 const SWAY = 0.15;
+/** Time constant of that rate. Chosen, not measured. */
 const SWAY_MS = 60;
 
 /** A camera that swings widely about its y axis: its rate of turn, rad/s, and the integral of that, rad. */

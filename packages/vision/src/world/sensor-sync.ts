@@ -16,8 +16,9 @@ const HALF_WEIGHT_RAD = 0.01;
 const MEMORY = 0.999;
 /** Variance of turns by pictures that seem to have no error, rad²: 0.006°. */
 const LEAST_VARIANCE = 0.0001 ** 2;
-/** Delays that are tried: in steps, up to the largest, ms. */
+/** Distance of the delays that are tried. */
 const STEP_MS = 5;
+/** The largest delay that is tried. */
 const MAX_DELAY_MS = 120;
 const DELAYS = MAX_DELAY_MS / STEP_MS + 1;
 /** Sum of squared turns between frames from which the delay can be told, rad²: the sway of a hand in a second. */
@@ -29,11 +30,9 @@ const USUAL_DEVIATION_MS = 14;
  * frame to frame.
  */
 const ALIKE = 3;
-/**
- * Standard deviations that no number of frames reduces further, ms: of the delay by the turns alone, and of the delay that is told, after
- * the turns are joined with the usual delay.
- */
+/** Standard deviation of the delay by the turns alone that no number of frames reduces further. */
 const MIN_DEVIATION_MS = 3;
+/** The same of the delay that is told, after the turns are joined with the usual delay. */
 const LEAST_DEVIATION_MS = 4;
 
 /**

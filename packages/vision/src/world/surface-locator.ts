@@ -88,10 +88,11 @@ const USUAL_RATE = 0.15;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
 /**
- * Share of the last motion that is expected to continue, and the longest time for which it is, ms. With 0.97, 42 walks hold no more, and
- * content in a visitor's shadow over boards was more than 10 cm off (2026-11-27).
+ * Share of the last motion that is expected to continue. With 0.97, 42 walks hold no more, and content in a visitor's
+ * shadow over boards was more than 10 cm off (2026-11-27).
  */
 const VELOCITY_DECAY = 0.9;
+/** Longest time for which the last motion is expected to continue. Chosen, not measured. */
 const MAX_PREDICTION_MS = 140;
 
 /**
