@@ -32,6 +32,14 @@ const named = (name: string): Draft => ({
   model: { url: '/files/m', fileName: 'm.glb', sizeBytes: 9 },
 });
 
+/** With a file of each kind, and a target that was compiled of one of them. */
+const withFiles = (name: string): Draft => ({
+  ...named(name),
+  video: { url: '/files/v', fileName: 'v.mp4', sizeBytes: 9 },
+  targetImage: { url: '/files/i', fileName: 'i.png', sizeBytes: 9 },
+  tracking: { url: '/files/t', evaluation: null },
+});
+
 const savedAt = (savedAtMs: number): string => JSON.stringify({ ...named('Theirs'), savedAtMs });
 
 const newer = (savedAtMs: number): string => JSON.stringify({ version: 2, savedAtMs, title: 'Jazz night' });
@@ -130,10 +138,11 @@ describe('takeDraft', () => {
   it('keeps the words but not the files once the server may have removed these', async () => {
     const { deps, clock } = browser();
     const held = await takeDraft(ADA, deps);
-    held.save({ ...named('Old'), step: 'content' });
+    held.save({ ...withFiles('Old'), step: 'content' });
     held.release();
     clock.nowMs += FILES_LIVE_MS + 1;
-    expect((await takeDraft(ADA, deps)).found).toMatchObject({ name: 'Old', model: null, step: 'details' });
+    const files = { model: null, video: null, targetImage: null, tracking: null };
+    expect((await takeDraft(ADA, deps)).found).toMatchObject({ name: 'Old', ...files, step: 'details' });
   });
 
   it('drops drafts that are damaged, of another shape or too old', async () => {
