@@ -58,4 +58,5 @@ it('tells members who may not change the project what failed and whether the pro
   expect(card).toContain(texts.build.failed);
   expect(card).not.toContain(texts.build.retry);
   expect(visibilityOf(card)).toContain('disabled=""');
+  expect(visibilityOf(card)).toContain('checked=""');
 });

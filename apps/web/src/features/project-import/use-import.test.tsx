@@ -54,11 +54,18 @@ it('the imported project is opened', async () => {
 });
 
 it('a user who has left the page meanwhile stays on the other one, and is told of the end', async () => {
-  vi.stubGlobal('location', { pathname: '/dashboard' });
+  importProject.mockImplementation(async () => {
+    vi.stubGlobal('location', { pathname: '/dashboard' });
+    return { project: { id: 7 }, hasDraft: true };
+  });
   await send();
   expect(navigate).not.toHaveBeenCalled();
   expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'success' }));
-  importProject.mockRejectedValue(new Error('The server is full.'));
+  vi.stubGlobal('location', { pathname: '/import' });
+  importProject.mockImplementation(async () => {
+    vi.stubGlobal('location', { pathname: '/dashboard' });
+    throw new Error('The server is full.');
+  });
   await send();
   expect(showToast).toHaveBeenLastCalledWith(
     expect.objectContaining({ kind: 'error', description: 'The server is full.' }),

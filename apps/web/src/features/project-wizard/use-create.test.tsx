@@ -52,6 +52,7 @@ it('makes picture and copy of the file that the project was created with, even i
     expect(project).toBe(created);
     expect(file).toMatchObject({ name: 'robot.glb' });
   }
+  expect(session.content.current.state).toMatchObject({ file: { name: 'arm.glb' } });
 });
 
 it('says that the project was not created if the server refuses a picture that was replaced meanwhile', async () => {

@@ -25,13 +25,21 @@ function stageOf() {
   return { session, play, choices: () => choices };
 }
 
-it('a scene plays on its picture, also when another scene is selected meanwhile', async () => {
+it('a scene plays on its picture', async () => {
+  const { session, play, choices } = stageOf();
+  const [target] = session.document.targets;
+  await play.play(session.document);
+  expect(choices()).toMatchObject({ playing: { id: target?.scene }, image: target?.image });
+});
+
+it('a scene that is selected while the code for playing is loaded plays, on its own picture', async () => {
   const { session, play, choices } = stageOf();
   const [first, second] = session.document.targets;
-  await play.play(session.document);
-  expect(choices()).toMatchObject({ playing: { id: first?.scene }, image: first?.image });
+  const started = play.play(session.document);
   session.selectScene(second?.scene ?? '');
-  expect(choices()).toMatchObject({ playing: { id: first?.scene }, image: first?.image });
+  await started;
+  expect(second?.image).not.toBe(first?.image);
+  expect(choices()).toMatchObject({ playing: { id: second?.scene }, image: second?.image });
 });
 
 it('an earlier version plays on the picture that it had', async () => {

@@ -50,7 +50,7 @@ async function publish({ isOpen, onFloor = false, times = 1 }: Attempts): Promis
   for (let time = 0; time < times; time++) await onUsed.mock.lastCall?.[0].publish({ revision: 3 } as PublishCheck);
 }
 
-it('a publication that fails after its dialog was closed says so in a message', async () => {
+it('a publication that fails while its dialog is closed says so in a message', async () => {
   const failure = new ConnectionError(null);
   publishDraft.mockRejectedValue(failure);
   await publish({ isOpen: false });
