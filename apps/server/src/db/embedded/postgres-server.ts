@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,11 +14,14 @@ import { spawnSupervised } from './supervised-process';
 import type { SupervisedProcess } from './supervised-process';
 
 export interface ServerSetup {
+  /** Data folder of PostgreSQL, which the caller has locked; the sockets are in it if its path is short enough. */
   folder: string;
+  /** Folder in `folder` with the files of the databases, which exist. */
   cluster: string;
   binaries: PostgresBinaries;
   account: ServerAccount;
   passwords: ClusterPasswords;
+  /** Whether committed data survives a crash of the machine. Without it writing is faster, which tests use. */
   durable: boolean;
   /** Receives the server's output, line by line. */
   log: (line: string) => void;
@@ -47,8 +51,10 @@ const START_TIMEOUT_MS = 120_000;
  */
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 250;
-/** Lines of output that are kept for the message of a start that fails. Chosen, not measured. */
+/** Last lines of output that are kept for the message of a start that fails; the reason comes at the end. Chosen, not measured. */
 const MAX_KEPT_LINES = 50;
+/** The last lines arrive by another pipe than the end of the process, and backends may hold that open. Chosen, not measured. */
+const LAST_LINES_MS = 1000;
 
 /** Connection of the app to the server that runs, or will run, in `folder`. */
 export function embeddedConnection(folder: string, appPassword: string): SocketConnection {
@@ -129,26 +135,30 @@ function serverCommand({ binaries, cluster, durable }: ServerSetup, sockets: str
 function waitUntilReady(server: SupervisedProcess, log: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];
+    let isLate = false;
     const timer = setTimeout(() => {
+      isLate = true;
       server.interrupt();
-      reject(
-        new ServerNotReadyError(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s`, { mayPass: false }),
-      );
     }, START_TIMEOUT_MS);
     server.stdout.resume();
-    createInterface({ input: server.stderr }).on('line', (line) => {
+    const reader = createInterface({ input: server.stderr });
+    const allRead = once(reader, 'close');
+    reader.on('line', (line) => {
       log(line);
-      if (lines.length < MAX_KEPT_LINES) lines.push(line);
-      if (line.includes('ready to accept connections')) {
+      lines.push(line);
+      if (lines.length > MAX_KEPT_LINES) lines.shift();
+      if (line.includes('ready to accept connections') && !isLate) {
         clearTimeout(timer);
         resolve();
       }
     });
-    const reportEnd = (code: number) => {
+    const reportEnd = async (code: number) => {
       clearTimeout(timer);
+      await Promise.race([allRead, sleep(LAST_LINES_MS)]);
+      const what = isLate ? `was not ready after ${START_TIMEOUT_MS / 1000} s` : `ended with ${code} while starting`;
       const reason = lines.filter((line) => /^(FATAL|PANIC)/.test(line)).join(' ') || lines.join(' ');
-      const mayPass = /still in use|lock file .* already exists|is another postmaster/.test(reason);
-      reject(new ServerNotReadyError(`PostgreSQL ended with ${code} while starting. ${reason}`, { mayPass }));
+      const mayPass = !isLate && /still in use|lock file .* already exists|is another postmaster/.test(reason);
+      reject(new ServerNotReadyError(`PostgreSQL ${what}. ${reason}`, { mayPass }));
     };
     void server.exited.then(reportEnd);
   });
