@@ -48,7 +48,8 @@ export const COMMANDS: Record<string, Command> = {
       if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');
       await new SubscriptionRepository(db).startPeriod(userId, plan, OPERATOR);
       const { subscriptionEndDate } = await new SubscriptionRepository(db).user(userId);
-      return `${labelOf(user)} is Pro until ${subscriptionEndDate?.toISOString()}.`;
+      if (subscriptionEndDate === null) throw new StartupError(`Pro of ${labelOf(user)} was ended meanwhile.`);
+      return `${labelOf(user)} is Pro until ${subscriptionEndDate.toISOString()}.`;
     },
   },
   ...PLAN_COMMANDS,

@@ -22,7 +22,8 @@ export const PLAN_COMMANDS: Record<string, Command> = {
       const user = await findUser(deps.db, name);
       await plansOf(deps).cancelRenewal(user.id, 'operator');
       const { subscriptionEndDate } = await new SubscriptionRepository(deps.db).user(user.id);
-      return `Pro of ${labelOf(user)} ends on ${subscriptionEndDate?.toISOString()}.`;
+      const end = subscriptionEndDate === null ? 'has ended' : `ends on ${subscriptionEndDate.toISOString()}`;
+      return `Pro of ${labelOf(user)} ${end}.`;
     },
   },
 };

@@ -92,7 +92,7 @@ async function listBlocks(db: Database): Promise<string> {
   const { projects, accounts, files, hosts } = await new TakedownService(db).listBlocks();
   const lines = [
     ...projects.map(({ shareId, name }) => `project  ${shareId}  "${printable(name)}"`),
-    ...accounts.map(({ name, blockedAt }) => `account  ${printable(name)}  since ${blockedAt?.toISOString()}`),
+    ...accounts.map(({ name, blockedAt }) => `account  ${printable(name)}  since ${blockedAt.toISOString()}`),
     ...files.map(({ sha256, createdAt }) => `file  ${sha256.toString('hex')}  since ${createdAt.toISOString()}`),
     ...hosts.map(({ host, createdAt }) => `host  ${host}  since ${createdAt.toISOString()}`),
   ];

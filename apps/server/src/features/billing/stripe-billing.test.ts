@@ -8,7 +8,8 @@ import type { ActivityPage } from '@anchora/contract/audit';
 import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../db/schema/accounts';
 import { startJobs } from '../../jobs/start-jobs';
 import { createBilling } from './create-billing';
 import { PlanService } from './plan-service';
@@ -49,6 +50,11 @@ type Client = ReturnType<TestApp['client']>;
 /** A time as the provider states it: Unix time, in seconds. */
 const inDaysS = (days: number) => Math.floor((Date.now() + days * DAY_MS) / 1000);
 const user = async (client: Client) => (await client.get('/api/user')).json<User>();
+
+async function usernameOf(userId: number): Promise<string> {
+  const [row] = await testApp.deps.db.select().from(users).where(eq(users.id, userId));
+  return row?.username ?? '';
+}
 
 function deliver(event: object, options: { secret?: string; timestamp?: number } = {}) {
   const payload = JSON.stringify(event);
@@ -397,9 +403,24 @@ describe('Stripe billing', () => {
     expect((await account()).refundableUntil).toBeNull();
     const again = await client.post('/api/billing/refund');
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'not-refundable']);
-    const username = (await testApp.deps.db.execute(sql`select username from users where id = ${userId}`)).rows[0];
-    await runCommand(testApp.deps, 'refund', [String(username?.username)]);
+    const username = await usernameOf(userId);
+    expect(await runCommand(testApp.deps, 'refund', [username])).toBe(
+      `The payment of ${username} was returned, and Pro has ended.`,
+    );
     expect((await user(client)).isPro).toBe(false);
+  });
+
+  it('an operator who cancels a renewal is told when the paid period ends', async () => {
+    const { userId, subscription, pay, event } = await goToCheckout('yearly');
+    pay();
+    await deliver(event(`evt_${subscription.id}`));
+    const username = await usernameOf(userId);
+    const told = await runCommand(testApp.deps, 'cancel-renewal', [username]);
+    expect(subscription.isEnding).toBe(true);
+    const [prefix, end] = told.split(' ends on ');
+    expect(prefix).toBe(`Pro of ${username}`);
+    const [row] = await testApp.deps.db.select().from(users).where(eq(users.id, userId));
+    expect(end).toBe(`${row?.subscriptionEndDate?.toISOString()}.`);
   });
 
   it('a plan that an operator gave away is not refundable, which the operator is told', async () => {

@@ -171,7 +171,7 @@ export async function listBlocks(db: Database) {
       .where(or(eq(projects.status, 'blocked'), eq(projects.statusBeforeDelete, 'blocked')))
       .orderBy(desc(projects.updatedAt)),
     accounts: await db
-      .select({ name: signInName, blockedAt: users.blockedAt })
+      .select({ name: signInName, blockedAt: sql`${users.blockedAt}`.mapWith(users.blockedAt) })
       .from(users)
       .where(sql`${users.blockedAt} is not null`)
       .orderBy(desc(users.blockedAt)),
