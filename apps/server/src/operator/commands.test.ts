@@ -43,11 +43,15 @@ describe('operator', () => {
 
   it('grants and revokes Pro', async () => {
     const client = testApp.client();
-    const { email } = await client.register();
+    const { id, email } = await client.register();
     expect(await run('pro', email, 'yearly')).toContain('is Pro until');
     expect((await client.get('/api/user')).json<User>().isPro).toBe(true);
+    const { db } = testApp.deps;
+    await db.update(users).set({ subscriptionRenews: true }).where(eq(users.id, id));
     await run('pro', email, 'off');
     expect((await client.get('/api/user')).json<User>().isPro).toBe(false);
+    const ended = { subscriptionPlan: null, subscriptionEndDate: null, subscriptionRenews: false };
+    expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([ended]);
   });
 
   it('says in one line why a payment is not returned or a renewal not cancelled', async () => {

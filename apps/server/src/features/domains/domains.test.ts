@@ -12,6 +12,7 @@ import { uploadFixture } from '../../../test-support/upload-file';
 import { PAGE_ROWS } from '../../db/in-pages';
 import { runCommand } from '../../operator/commands';
 import { checkOldDomains } from './check-domain';
+import { findDomain } from './domain-repository';
 
 const NAME = 'ar.studio-lan.com';
 const SITE = '203.0.113.50';
@@ -303,6 +304,20 @@ it('another workspace takes the name over only with its own TXT record, while th
     sql`select kind from audit_events where user_id = ${ownerId} and kind like 'domain-%' order by id`,
   );
   expect(rows.map(({ kind }) => kind)).toEqual(['domain-set', 'domain-confirmed', 'domain-lost']);
+});
+
+it('another name of a workspace knows nothing of the checks of the one before', async () => {
+  const { client, id } = await newOwner();
+  const former = 'ar.studio-moves.com';
+  publish(domainOf(await set(client, former)));
+  records.addresses.set(former, [SITE]);
+  expect(domainOf(await client.post('/api/domain/check'))).toMatchObject({ state: 'confirmed', leadsHere: true });
+  // The name is not checked at once, because no name server answers.
+  down.txt = true;
+  await set(client, 'ar.studio-moved.com');
+  down.txt = false;
+  const unchecked = { confirmedAt: null, seenAt: null, checkedAt: null, leadsHere: false };
+  expect(await findDomain(testApp.deps.db, id)).toMatchObject({ name: 'ar.studio-moved.com', ...unchecked });
 });
 
 // The last test, because names without a domain are refused for a minute after it.

@@ -90,6 +90,28 @@ describe('tracking data of a picture', () => {
     expect((await put(jazz)).json()).toMatchObject({ state: 'ready' });
   }, 90_000);
 
+  it('that is stored clears the failure and the lease of a build, and ends its claim', async () => {
+    const { db } = testApp.deps;
+    const { id: workspaceId } = await testApp.client().register();
+    const imageFileId = idOf({ url: await insertReadyFile(db, workspaceId, 'image') });
+    const trackingFileId = idOf({ url: await insertReadyFile(db, workspaceId, 'tracking') });
+    await db.insert(compiledTargets).values({
+      workspaceId,
+      imageFileId,
+      state: 'building',
+      engine: 1,
+      score: 0.1,
+      failure: { code: 'build-failed' },
+      fence: 3,
+      leaseUntil: new Date(),
+    });
+    await db.transaction((tx) => setTarget(tx, { workspaceId, imageFileId, trackingFileId, score: 0.5 }));
+    const ready = { state: 'ready', engine: null, score: 0.5, failure: null, fence: 4, leaseUntil: null };
+    expect(await db.select().from(compiledTargets).where(eq(compiledTargets.imageFileId, imageFileId))).toMatchObject([
+      ready,
+    ]);
+  });
+
   it('belongs to those who may use the picture', async () => {
     const other = testApp.client();
     await other.register();
