@@ -3,7 +3,8 @@ import type { Database } from '../db/database';
 import { ApiError } from '../http/api-error';
 import { rememberFactorTicket } from '../http/second-factor-cookie';
 import { startSession } from '../http/session';
-import { factorWaysOf, hasFactor } from './factor-repository';
+import { factorWaysOf } from './factor-repository';
+import { hasFactor } from './has-factor';
 import { issueTicket } from './ticket-repository';
 
 /**

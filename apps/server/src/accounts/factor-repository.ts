@@ -20,11 +20,6 @@ export async function factorWaysOf(db: Session, userId: number): Promise<FactorW
   };
 }
 
-/** Recovery codes alone are no factor: they only replace one that is lost. */
-export function hasFactor({ hasApp, hasPasskeys }: FactorWays): boolean {
-  return hasApp || hasPasskeys;
-}
-
 /** Whether the account owns or works in a workspace that requires a second factor of its members. */
 export async function isFactorRequired(db: Session, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ isRequired: boolean }>(sql`select exists (

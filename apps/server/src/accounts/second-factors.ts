@@ -10,6 +10,7 @@ import type { LimitStore } from '../http/limits/limit-store';
 import type { Mailer } from '../mail/mailer';
 import { FactorNotices } from './factor-notices';
 import * as repository from './factor-repository';
+import { hasFactor } from './has-factor';
 import { PasskeyCopiedError, Passkeys, type Asked } from './passkeys';
 import type { PasskeyRow } from './passkey-repository';
 import { plainCode } from './plain-code';
@@ -56,7 +57,7 @@ export class SecondFactors {
   }
 
   async isNeeded(userId: number): Promise<boolean> {
-    return repository.hasFactor(await this.waysOf(userId));
+    return hasFactor(await this.waysOf(userId));
   }
 
   /**

@@ -5,6 +5,7 @@ import { compiledTargets } from '../db/schema/scenes';
 import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';
 import { previewKeyOf } from '../storage/object-key';
+import { lastPossibleArrival } from './last-possible-arrival';
 
 export type FileRow = typeof files.$inferSelect;
 export type FileKindOfRow = FileRow['kind'];
@@ -234,13 +235,6 @@ async function deleteCompiledTargets(tx: Transaction, imageFileId: string): Prom
     .where(eq(compiledTargets.imageFileId, imageFileId));
   await tx.delete(compiledTargets).where(eq(compiledTargets.imageFileId, imageFileId));
   for (const { fileId } of uses) await markFileUnreferenced(tx, fileId);
-}
-
-/** A presigned PUT may begin in its last second and take a while. Chosen, not measured. */
-export const ARRIVAL_GRACE_MS = 15 * 60_000;
-
-export function lastPossibleArrival(expiresAt: Date | null): Date | null {
-  return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
 }
 
 /**

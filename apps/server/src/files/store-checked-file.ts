@@ -7,14 +7,8 @@ import { commitObject } from './commit-object';
 import { isBlockedHash } from './file-use-repository';
 import { ApiError } from '../http/api-error';
 import { previewKeyOf } from '../storage/object-key';
-import {
-  doomObject,
-  doomObjectUntilCommitted,
-  keepObject,
-  lastPossibleArrival,
-  makeFileReady,
-  type FileRow,
-} from './file-repository';
+import { doomObject, doomObjectUntilCommitted, keepObject, makeFileReady, type FileRow } from './file-repository';
+import { lastPossibleArrival } from './last-possible-arrival';
 
 export const PREVIEW_CONTENT_TYPE = 'image/webp';
 

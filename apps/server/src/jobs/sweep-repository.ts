@@ -13,7 +13,8 @@ import { projects } from '../db/schema/projects';
 import { scenePreviews, sceneVersions } from '../db/schema/scenes';
 import { webhookEvents } from '../db/schema/webhooks';
 import { deleteUsesBy } from '../files/file-use-repository';
-import { ARRIVAL_GRACE_MS, isFileUsed, UNREFERENCED_KEEP, type FileRow } from '../files/file-repository';
+import { isFileUsed, UNREFERENCED_KEEP, type FileRow } from '../files/file-repository';
+import { ARRIVAL_GRACE_MS } from '../files/last-possible-arrival';
 
 const ARRIVAL_GRACE = sql`${ARRIVAL_GRACE_MS} * interval '1 millisecond'`;
 const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);

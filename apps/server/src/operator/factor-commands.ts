@@ -1,6 +1,7 @@
 import { FACTOR_REMOVAL_DELAY_HOURS } from '@anchora/contract/limits';
 import { FactorNotices } from '../accounts/factor-notices';
-import { beginFactorRemoval, factorWaysOf, hasFactor } from '../accounts/factor-repository';
+import { beginFactorRemoval, factorWaysOf } from '../accounts/factor-repository';
+import { hasFactor } from '../accounts/has-factor';
 import { OPERATOR } from '../audit/audit-repository';
 import { StartupError } from '../config/startup-error';
 import { legalFoot } from '../mail/legal-foot';
@@ -26,9 +27,10 @@ export const FACTOR_COMMANDS: Record<string, Command> = {
       });
       const news = { event: 'factor-removal-begun', actor: OPERATOR } as const;
       const dueAt = await notices.change(user.id, news, (tx) => beginFactorRemoval(tx, user.id));
+      if (dueAt === null) throw new Error('a removal that was begun has no time');
       await notices.settled();
       const warning = failures.length > 0 ? '\nThe mail to its owner could not be sent; the bell tells of it.' : '';
-      return `The second factors of ${label} are removed at ${dueAt?.toISOString()} unless one is used before.${warning}`;
+      return `The second factors of ${label} are removed at ${dueAt.toISOString()} unless one is used before.${warning}`;
     },
   },
 };

@@ -3,6 +3,7 @@ import type { FactorEvent } from '@anchora/contract/factor-events';
 import { MAX_PASSKEYS } from '@anchora/contract/limits';
 import type { AddedFactor, FactorInfo, NewPasskey, PasskeyOptions, TotpSecret } from '@anchora/contract/second-factor';
 import * as repository from '../../accounts/factor-repository';
+import { hasFactor } from '../../accounts/has-factor';
 import type { OwnerProofs } from '../../accounts/owner-proofs';
 import * as passkeyRepository from '../../accounts/passkey-repository';
 import { plainCode } from '../../accounts/plain-code';
@@ -115,7 +116,7 @@ export class FactorService {
     await proofs.require(user, proof);
     const news = { event: 'recovery-codes-made', actor: ownerIn(user) } as const;
     const codes = await factors.notices.change(user.id, news, async (tx) => {
-      if (!repository.hasFactor(await repository.factorWaysOf(tx, user.id))) throw new ApiError('no-second-factor');
+      if (!hasFactor(await repository.factorWaysOf(tx, user.id))) throw new ApiError('no-second-factor');
       return replaceCodes(tx, user.id);
     });
     if (!codes) throw new Error('making recovery codes did nothing');
@@ -129,7 +130,7 @@ export class FactorService {
     insert: (tx: Transaction) => Promise<void>,
   ): Promise<AddedFactor> {
     const added = await this.parts.factors.notices.change(user.id, { event, actor: ownerIn(user) }, async (tx) => {
-      const isFirst = !repository.hasFactor(await repository.factorWaysOf(tx, user.id));
+      const isFirst = !hasFactor(await repository.factorWaysOf(tx, user.id));
       await insert(tx);
       await voidTickets(tx, user.id, 'second-factor');
       return { isFirst, recoveryCodes: isFirst ? await replaceCodes(tx, user.id) : null };
@@ -147,7 +148,7 @@ export class FactorService {
     await this.parts.factors.notices.change(user.id, { event, actor: ownerIn(user) }, async (tx) => {
       if (!(await remove(tx))) throw new ApiError('factor-not-found');
       await voidTickets(tx, user.id, 'second-factor');
-      if (repository.hasFactor(await repository.factorWaysOf(tx, user.id))) return true;
+      if (hasFactor(await repository.factorWaysOf(tx, user.id))) return true;
       if (await repository.isFactorRequired(tx, user.id)) throw new ApiError('second-factor-kept');
       await repository.replaceRecoveryCodes(tx, user.id, []);
       return true;

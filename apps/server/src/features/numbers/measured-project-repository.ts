@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { workspaces } from '../../db/schema/accounts';
@@ -28,14 +27,17 @@ export const picturesOfProject = sql`coalesce(
     where u.holder_kind = 'project' and u.holder_id = p.id and u.role = 'target-image'))`;
 
 /**
+ * The project of a share id, private ones included.
+ *
  * @param from code of a named link and origin of an embedding site, where they are known.
- * @returns null for links that strangers cannot open.
+ * @returns null for an unknown id, and for a project that is not active or is withheld.
  */
 export async function findMeasuredProject(
   db: Database,
   shareId: string,
-  { source, site }: { source: string | null; site: string | null },
+  from: { source: string | null; site: string | null },
 ): Promise<MeasuredProject | null> {
+  const { source, site } = from;
   const { rows } = await db.execute<MeasuredProject & Record<string, unknown>>(sql`
     select p.id, p.workspace_id as "workspaceId", p.is_public as "isPublic",
       p.is_measured and w.is_measured as "isMeasured",
@@ -45,12 +47,4 @@ export async function findMeasuredProject(
     from ${projects} p join ${workspaces} w on w.id = p.workspace_id
     where p.share_id = ${shareId} and p.status = 'active' and not p.is_withheld`);
   return rows[0] ?? null;
-}
-
-/** 60 bits, which tell the pictures of a project apart. */
-const PICTURE_KEY_CHARS = 10;
-
-/** Stands for a picture in tickets and counts, because visitors need not learn the ids of the pictures. */
-export function pictureKey(fileId: string): string {
-  return createHash('sha256').update(`picture ${fileId}`).digest('base64url').slice(0, PICTURE_KEY_CHARS);
 }

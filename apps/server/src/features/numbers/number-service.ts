@@ -17,7 +17,7 @@ import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
 import { dayOf } from '@anchora/contract/day-of';
-import { pictureKey } from './measured-project-repository';
+import { pictureKey } from './picture-key';
 import { NumberRepository, type OwnedProject, type StoredNumbers } from './number-repository';
 import { addCounts, noCounts } from './step-counts';
 

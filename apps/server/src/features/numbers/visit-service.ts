@@ -9,8 +9,9 @@ import { browserOf, deviceOf } from './browser-of';
 import { CountRepository } from './count-repository';
 import type { CountryTable } from './country-table';
 import type { DailySalt, Today } from './daily-salt';
-import { findMeasuredProject, pictureKey, type MeasuredProject } from './measured-project-repository';
+import { findMeasuredProject, type MeasuredProject } from './measured-project-repository';
 import { openTicket, sealTicket, type PageTicket } from './page-ticket';
+import { pictureKey } from './picture-key';
 import { beaconMarks, openingMarks, type Mark } from './visit-marks';
 
 /** The sender of a request, as far as it is counted; nothing of it is stored. */

@@ -4,17 +4,11 @@ import { backupCopies, backupJobs, workspaceBackups } from '../../db/schema/proj
 import { projects } from '../../db/schema/projects';
 
 export type BackupRow = typeof workspaceBackups.$inferSelect;
-type Bucket = Pick<BackupRow, 'endpoint' | 'bucket' | 'prefix'>;
 type NewBackups = Omit<typeof workspaceBackups.$inferInsert, 'id'>;
 
 export async function findBackups(db: Database | Transaction, workspaceId: number): Promise<BackupRow | null> {
   const [row] = await db.select().from(workspaceBackups).where(eq(workspaceBackups.id, workspaceId));
   return row ?? null;
-}
-
-/** Whether both lead to the same objects. */
-export function isSameBucket(one: Bucket, other: Bucket): boolean {
-  return one.endpoint === other.endpoint && one.bucket === other.bucket && one.prefix === other.prefix;
 }
 
 /**

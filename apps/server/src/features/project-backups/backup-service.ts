@@ -23,6 +23,7 @@ import { REAL_NETWORK } from '../../http/outbound/guarded-request';
 import { servesLoopback } from '../../http/outbound/public-address';
 import type { SessionUser } from '../../http/session-repository';
 import * as repository from './backup-repository';
+import { isSameBucket } from './is-same-bucket';
 import type { BackupRow } from './backup-repository';
 import { BACKUP_SECRETS, labelOfSecret } from './backup-secret';
 import { nextRun } from './next-run';
@@ -79,7 +80,7 @@ export class BackupService {
     await this.using({ ...wanted, secretAccessKey }, (bucket, signal) => bucket.try(signal));
     const { secretAccessKey: _secret, ...settings } = wanted;
     const secret = this.sealer.seal(Buffer.from(secretAccessKey), labelOfSecret(workspaceId));
-    const isElsewhere = present === null || !repository.isSameBucket(present, wanted);
+    const isElsewhere = present === null || !isSameBucket(present, wanted);
     const nextAt = nextRun(wanted, Date.now());
     await db.transaction(async (tx) => {
       await holdForSettings(tx, user.id, workspaceId);

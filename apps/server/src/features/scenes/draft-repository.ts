@@ -9,6 +9,7 @@ import { users } from '../../db/schema/accounts';
 import { files, fileUses, type UseRole } from '../../db/schema/files';
 import { sceneDrafts } from '../../db/schema/scenes';
 import type { FileKindOfRow } from '../../files/file-repository';
+import { documentBytes } from './document-bytes';
 
 const editors = alias(users, 'editors');
 
@@ -81,7 +82,7 @@ export class DraftRepository {
   }
 
   async save(tx: Transaction, { projectId, ...draft }: NewDraft): Promise<DraftRow> {
-    const bytes = bytesOf(draft.document);
+    const bytes = documentBytes(draft.document);
     const fields = { ...draft, bytes, editorSeenAt: sql`now()`, updatedAt: sql`now()` };
     const [saved] = await tx
       .insert(sceneDrafts)
@@ -116,8 +117,3 @@ export class DraftRepository {
 }
 
 export type DraftRow = NonNullable<Awaited<ReturnType<DraftRepository['find']>>>;
-
-/** Length of a document as it counts against the quota: bytes of its JSON in UTF-8. */
-export function bytesOf(document: SceneDocument): number {
-  return Buffer.byteLength(JSON.stringify(document));
-}

@@ -9,7 +9,8 @@ import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { documentFiles } from './document-files';
 import { requireRoom } from '../../quota/require-room';
-import { bytesOf, DraftRepository, type DraftRow } from './draft-repository';
+import { documentBytes } from './document-bytes';
+import { DraftRepository, type DraftRow } from './draft-repository';
 import { checkFreeLimits } from './check-free-limits';
 import { changeable, shownDocument } from './scene-project';
 import { findProject, lockInWorkspace, lockProject, type ProjectOfScene } from './scene-project-repository';
@@ -67,7 +68,7 @@ export class DraftService {
       if ((before?.revision ?? 0) !== save.revision) throw new ApiError('draft-changed');
       checkKind(project, document);
       if (!project.payer.isPro) checkFreeLimits(document, before?.document ?? shownDocument(project));
-      await requireRoom(tx, this.deps.config, project, bytesOf(document) - (before?.bytes ?? 0));
+      await requireRoom(tx, this.deps.config, project, documentBytes(document) - (before?.bytes ?? 0));
       const next = { ...save, projectId: id, revision: save.revision + 1, editorUserId: user.id };
       const row = await this.drafts.save(tx, next);
       await this.useFilesOf(tx, project, document);

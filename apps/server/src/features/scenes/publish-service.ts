@@ -13,7 +13,8 @@ import { hashOfRequest } from '../../http/idempotency-key';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { requireRoom } from '../../quota/require-room';
-import { bytesOf, DraftRepository } from './draft-repository';
+import { documentBytes } from './document-bytes';
+import { DraftRepository } from './draft-repository';
 import { packTargets } from './pack-targets';
 import { checkFreeLimits } from './check-free-limits';
 import { publicationLimits } from './publication-limits';
@@ -165,7 +166,7 @@ export class PublishService {
       if (earlier) return earlier;
       await confirm(tx);
       if (!project.payer.isPro) checkFreeLimits(candidate.document, shownDocument(project));
-      await requireRoom(tx, this.deps.config, project, bytesOf(candidate.document));
+      await requireRoom(tx, this.deps.config, project, documentBytes(candidate.document));
       const { number, fileIds } = await writeVersion(tx, project, candidate, repeatable);
       const opened = isOpen(project) ? await notPublicYet(tx, fileIds) : [];
       await showPlainly(tx, project, candidate, number);

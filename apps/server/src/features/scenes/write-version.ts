@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database';
 import type { UseRole } from '../../db/schema/files';
 import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse, useFiles } from '../../files/use-file';
-import { bytesOf } from './draft-repository';
+import { documentBytes } from './document-bytes';
 import { plainFieldsOf } from './plain-fields';
 import { isOpen, shownDocument } from './scene-project';
 import type { ProjectOfScene } from './scene-project-repository';
@@ -47,7 +47,7 @@ export async function writeVersion(
     projectId: project.id,
     number,
     document,
-    bytes: bytesOf(document),
+    bytes: documentBytes(document),
     isPlain,
     note,
     restoredFrom,
@@ -69,7 +69,7 @@ async function writeCreation(tx: Transaction, project: ProjectOfScene): Promise<
     projectId: project.id,
     number: 0,
     document,
-    bytes: bytesOf(document),
+    bytes: documentBytes(document),
     isPlain: true,
     note: '',
     publishedAt: project.createdAt,

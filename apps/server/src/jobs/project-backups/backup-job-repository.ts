@@ -1,5 +1,4 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
-import type { Language } from '@anchora/contract/languages';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import { and, asc, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -9,22 +8,17 @@ import { isProNow } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
 import { backupCopies, backupJobs, workspaceBackups } from '../../db/schema/project-backups';
 import { projects } from '../../db/schema/projects';
-import { isSameBucket, type BackupRow } from '../../features/project-backups/backup-repository';
+import type { BackupRow } from '../../features/project-backups/backup-repository';
+import { isSameBucket } from '../../features/project-backups/is-same-bucket';
 import { nextRun } from '../../features/project-backups/next-run';
 import { notify } from '../../notifications/notification-repository';
 import { LeasedQueue, type TakenJob } from '../leased-queue';
+import { keyOf, type BackupNews } from './backup-news';
 
 export const backupQueue = new LeasedQueue('backup_jobs');
 
 /** A copy of one project that this process makes. */
 export type TakenBackup = TakenJob & { workspaceId: number; projectId: number; userId: number };
-
-export type BackupNews = { event: 'failing' | 'paused'; row: BackupRow; owner: BackupOwner };
-interface BackupOwner {
-  id: number;
-  email: string;
-  language: Language | null;
-}
 
 /** A copy that is in the bucket, or was on its way there when its process lost the job. */
 export type Copy = Pick<
@@ -272,12 +266,6 @@ async function tell(tx: Transaction, row: BackupRow, event: 'failing' | 'paused'
     { hasMail: true },
   );
   return isNew ? news : null;
-}
-
-/** The key of the notification with the same news. */
-export function keyOf({ event, row }: Pick<BackupNews, 'event' | 'row'>): string {
-  const since = event === 'paused' ? row.pausedAt : row.failingSince;
-  return `backups:${row.id}:${event}:${since?.toISOString() ?? ''}`;
 }
 
 /** Messages by bell to the owners of backups that fail, or are paused. */

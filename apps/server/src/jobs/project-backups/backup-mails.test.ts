@@ -6,7 +6,8 @@ import { notifications } from '../../db/schema/messages';
 import { workspaceBackups } from '../../db/schema/project-backups';
 import type { Mail } from '../../mail/mailer';
 import { notify } from '../../notifications/notification-repository';
-import { keyOf, listStandingNews, type BackupNews } from './backup-job-repository';
+import { listStandingNews } from './backup-job-repository';
+import { keyOf, type BackupNews } from './backup-news';
 import { mailNews, mailStandingNews } from './backup-mails';
 
 let testApp: TestApp;

@@ -3,7 +3,8 @@ import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mailer } from '../../mail/mailer';
 import { markMailed, takeDueMail } from '../../notifications/notification-repository';
-import { keyOf, listStandingNews, type BackupNews } from './backup-job-repository';
+import { listStandingNews } from './backup-job-repository';
+import { keyOf, type BackupNews } from './backup-news';
 import { backupNewsMail } from './backup-news-mail';
 
 interface BackupMailDeps {

@@ -5,7 +5,7 @@ import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limit
 import type { Config } from '../../config/config';
 import { lengthInWords } from '../../mail/length-in-words';
 import type { Mail } from '../../mail/mailer';
-import type { BackupNews } from './backup-job-repository';
+import type { BackupNews } from './backup-news';
 
 /** Tells an owner that backups fail, or were paused, and why. */
 export function backupNewsMail(

@@ -11,9 +11,9 @@ import {
   putBackBackup,
   startDueRun,
   takeBackup,
-  type BackupNews,
   type TakenBackup,
 } from './backup-job-repository';
+import type { BackupNews } from './backup-news';
 import { copyProject, type CopyDeps } from './copy-project';
 
 export interface BackupRunnerDeps extends CopyDeps {

@@ -22,7 +22,8 @@ import { servesLoopback } from '../../http/outbound/public-address';
 import { quotedInMail } from '../../mail/mail-name';
 import { StoreUnavailableError } from '../../storage/object-store';
 import * as repository from './backup-job-repository';
-import type { BackupNews, Copy, TakenBackup } from './backup-job-repository';
+import type { Copy, TakenBackup } from './backup-job-repository';
+import type { BackupNews } from './backup-news';
 
 export interface CopyDeps extends FileStorage {
   config: Config;

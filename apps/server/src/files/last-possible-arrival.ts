@@ -1,0 +1,7 @@
+/** A presigned PUT may begin in its last second and take a while. Chosen, not measured. */
+export const ARRIVAL_GRACE_MS = 15 * 60_000;
+
+/** The last moment at which the object of an upload may arrive whose address expires then; null if it never expires. */
+export function lastPossibleArrival(expiresAt: Date | null): Date | null {
+  return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
+}
