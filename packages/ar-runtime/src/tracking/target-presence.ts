@@ -32,6 +32,7 @@ export class TargetPresence {
 
   /**
    * @param isAwaited whether the tracker has a picture that it has not answered yet.
+   * @param now clock, ms of performance.now().
    */
   constructor(
     private readonly events: PresenceEvents,

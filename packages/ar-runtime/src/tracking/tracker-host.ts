@@ -74,6 +74,7 @@ export class TrackerHost {
   private agreeing = 0;
   private queue: Promise<void> = Promise.resolve();
 
+  /** @param now clock, ms of performance.now(). */
   constructor(
     private readonly post: (message: FromTracker) => void,
     private readonly now: () => number,

@@ -35,7 +35,7 @@ export class DailySalt {
   private asking: Promise<Held> | null = null;
   private readonly repository: SaltRepository;
 
-  /** @param now clock in ms that only moves forward; tests let a day pass with it. */
+  /** @param now clock that only moves forward, ms of performance.now(); tests let a day pass with it. */
   constructor(
     db: Database,
     private readonly now: () => number = () => performance.now(),

@@ -9,7 +9,7 @@ interface Place {
 interface MemoryLimitStoreOptions {
   /** Number of remembered keys; beyond it the least recently used one is dropped. Default: `MAX_REMEMBERED_KEYS`. */
   maxKeys?: number;
-  /** Clock in ms. Default: `Date.now`. */
+  /** Clock, ms since 1970; by default that of the system. */
   now?: () => number;
 }
 

@@ -11,7 +11,7 @@ export interface TokenBucketOptions {
    * Default: `MAX_REMEMBERED_KEYS`.
    */
   maxKeys?: number;
-  /** Clock in ms. Default: `performance.now`. */
+  /** Clock, ms of performance.now(), which is the default. */
   now?: () => number;
 }
 

@@ -66,6 +66,7 @@ type Converter = Pick<VideoConverter, 'open' | 'picture' | 'convert' | 'dispose'
 
 export interface VideoConversionDeps {
   createConverter: () => Converter;
+  /** Clock, ms since 1970. */
   now: () => number;
   /** Null if the server converts no videos. */
   convertOnServer: typeof convertOnServer | null;

@@ -22,7 +22,7 @@ const WORK_MS = 1000;
  * Runs the viewer's own tracker on a generated film for `WORK_MS` of computing time.
  *
  * @param wasm the engine's kernels; null for the slow TypeScript ones.
- * @param now clock, ms.
+ * @param now clock, ms of performance.now().
  * @throws Error if the tracker reports a failure.
  */
 export async function trackFilm(wasm: ArrayBuffer | null, now: () => number): Promise<TrackingSpeed> {

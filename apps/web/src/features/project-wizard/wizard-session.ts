@@ -36,7 +36,7 @@ export interface WizardDeps {
   makeUsdz: UsdzDeps['make'];
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
   newKey: () => string;
-  /** Clock, ms. */
+  /** Clock, ms since 1970. */
   now: () => number;
   /** Downloads a stored file, until the signal fires. */
   fetchFile: (url: string, signal?: AbortSignal) => Promise<Blob>;

@@ -68,6 +68,7 @@ export interface CompileSessionDeps {
   client: Pick<TargetCompilerClient, 'compile' | 'findSimilar'>;
   log: ToolLog;
   formatName: (format: TrackingFileFormat) => string;
+  /** Clock, ms since 1970. */
   now: () => number;
   /** Called if the compiler's code could not be loaded. */
   onStartFailure: (error: CompilerStartError) => void;

@@ -13,6 +13,7 @@ export interface Readiness {
 export interface ReadinessDeps {
   client: Pick<TargetCompilerClient, 'start'>;
   log: ToolLog;
+  /** Clock, ms since 1970. */
   now: () => number;
 }
 

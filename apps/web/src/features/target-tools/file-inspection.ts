@@ -23,6 +23,7 @@ export interface FileInspectionDeps {
   client: Pick<TargetCompilerClient, 'inspect' | 'convert'>;
   log: ToolLog;
   formatName: (format: TrackingFileFormat) => string;
+  /** Clock, ms since 1970. */
   now: () => number;
   save: (bytes: Uint8Array<ArrayBuffer>, fileName: string) => void;
 }

@@ -15,6 +15,7 @@ const MOST_LINES = 300;
 export class ToolLog extends Store<readonly LogLine[]> {
   private written = 0;
 
+  /** @param now clock, ms since 1970. */
   constructor(private readonly now: () => number) {
     super([]);
   }

@@ -23,7 +23,7 @@ const LONGEST_MS = 1000;
  * without this, some of the pictures after the tap take up to ten times as long as others.
  *
  * @param kernels whose arena no tracker uses yet.
- * @param now clock, ms.
+ * @param now clock, ms of performance.now().
  */
 export function warmUp(kernels: TrackingKernels, now: () => number): void {
   // Squares of 8×8 px. Bytes take their brightness modulo 256, which is as good as chance.

@@ -40,6 +40,7 @@ export class WorldHost {
   private failures = 0;
   private queue: Promise<void> = Promise.resolve();
 
+  /** @param now clock, ms of performance.now(). */
   constructor(
     private readonly post: (message: FromWorld) => void,
     private readonly now: () => number,

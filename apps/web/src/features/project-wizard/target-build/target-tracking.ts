@@ -32,7 +32,7 @@ export interface TrackingView {
 interface TargetTrackingDeps {
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
   upload: UploadFile;
-  /** Clock, ms. */
+  /** Clock, ms since 1970. */
   now: () => number;
   onFailure: (at: 'build' | 'upload') => void;
   /** Called if the picture cannot be a target image. */

@@ -29,6 +29,7 @@ export class StageSession extends Store<History> {
   private most = MAX_DOCUMENT_ITEMS;
   private saver: DraftSaver | null = null;
 
+  /** @param now clock, ms of performance.now(). */
   constructor(
     document: SceneDocument,
     readonly projectType: ProjectType,
