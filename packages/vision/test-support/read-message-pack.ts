@@ -1,12 +1,17 @@
 /**
- * A MessagePack value as plain JavaScript, of the types that the product writes; written apart from the product's reader, to check its writer.
+ * A MessagePack value as plain JavaScript, of the types that the product writes; written apart from the product's reader, to check
+ * its writer (type bytes by https://github.com/msgpack/msgpack/blob/master/spec.md).
  *
- * @throws Error for a value of another type, and for bytes after the value.
+ * @throws Error for a value of another type, for one that ends early, and for bytes after it.
  */
 export function readMessagePack(bytes: Uint8Array): unknown {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
-  const take = (length: number) => bytes.subarray(at, (at += length));
+  const take = (length: number) => {
+    const left = bytes.length - at;
+    if (left < length) throw new Error(`expected ${length} more bytes, got ${left}`);
+    return bytes.subarray(at, (at += length));
+  };
   const unsigned = (size: number) => take(size).reduce((sum, byte) => sum * 256 + byte, 0);
   const text = (length: number) => new TextDecoder('utf-8', { fatal: true }).decode(take(length));
   const list = (length: number) => Array.from({ length }, () => value());
@@ -28,7 +33,7 @@ export function readMessagePack(bytes: Uint8Array): unknown {
       case 0xc6:
         return take(unsigned(1 << (type - 0xc4))).slice();
       case 0xcb:
-        at += 8;
+        take(8);
         return view.getFloat64(at - 8);
       case 0xcc:
       case 0xcd:

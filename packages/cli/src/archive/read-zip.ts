@@ -3,7 +3,7 @@ import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
 
 /** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
 const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
-/** The end of the directory, an entry of it, and the header before the bytes of a file: signature and fixed length. */
+/* The end of the directory, an entry of it, and the header before the bytes of a file: signature and fixed length (APPNOTE.TXT of PKWARE, 4.3.16, 4.3.12 and 4.3.7). */
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -12,7 +12,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
 /** The length of a comment has 16 bits. */
 const MAX_COMMENT_BYTES = 0xffff;
-/** Methods of compression, and the flag of an encrypted file. */
+/* Methods of compression, and the flag of an encrypted file (4.4.5 and 4.4.4). */
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
