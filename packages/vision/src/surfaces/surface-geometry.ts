@@ -19,10 +19,11 @@ export interface SurfaceShape {
 /** A shape whose bend a fit may change. */
 export interface BendableShape extends SurfaceShape, Readonly<Bend> {
   /**
-   * Changes of a place with the bend.
+   * Changes of a place with the bend: its curvature κ in 1 / target widths, and its direction θ in rad.
    *
-   * @param out gets 6 numbers: the derivatives of the point by the curvature, and by the direction divided by the
-   *   curvature, so that both are of one size and remain defined on a flat sheet.
+   * @param x y target widths from the middle of the picture, along the surface.
+   * @param out gets 6: the point's derivatives by κ (3), then those by θ, divided by κ (3), so that both are of one size and remain
+   *   defined on a flat sheet. All are in target widths².
    */
   derivatives(x: number, y: number, out: Float64Array): void;
   copy(bend: Readonly<Bend>): void;
