@@ -7,6 +7,8 @@ export const METRES_OF: Record<ModelUnit, number> = { mm: 0.001, cm: 0.01, m: 1,
 export type LostPart = 'bump' | 'shine' | 'lines' | 'lights';
 
 export interface ModelFacts {
+  /** Name of the chosen file that holds the model. */
+  name: string;
   /** Extents along x, y and z in the file's own units; null where the size is known to be right. */
   size: [number, number, number] | null;
   triangles: number;

@@ -50,14 +50,13 @@ export function ModelPanel({ files, onConverted, onClose }: ModelPanelProps) {
       started.dispose();
     };
   }, [files]);
-  const name = nameOf(files);
   const convert = async () => {
-    if (!converter.current) return;
+    if (!converter.current || !facts) return;
     setWorking(true);
     try {
       const glb = await converter.current.convert(order);
       if (glb.byteLength > MAX_MODEL_BYTES) setProblem({ code: 'too-large', maxMb: MAX_MODEL_BYTES / MB });
-      else onConverted(new File([glb], madeFileName(name, '.glb'), { type: 'model/gltf-binary' }));
+      else onConverted(new File([glb], madeFileName(facts.name, '.glb'), { type: 'model/gltf-binary' }));
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -66,7 +65,7 @@ export function ModelPanel({ files, onConverted, onClose }: ModelPanelProps) {
   };
   return (
     <ConvertFrame
-      fileName={files[0]?.name ?? name}
+      fileName={facts?.name ?? files[0]?.name ?? ''}
       isBusy={isWorking}
       onClose={onClose}
       footer={
@@ -140,9 +139,4 @@ function Options({ facts, order, onChange }: OptionsProps) {
 function shownSize([x, y, z]: [number, number, number], { unit, zIsUp }: ModelOrder): [string, string, string] {
   const text = (length: number) => lengthText(length * METRES_OF[unit]);
   return zIsUp ? [text(x), text(z), text(y)] : [text(x), text(y), text(z)];
-}
-
-function nameOf(files: readonly File[]): string {
-  const model = files.find(({ name }) => /\.(gltf|glb|fbx|obj|usdz|stl|ply|zip)$/i.test(name)) ?? files[0];
-  return model?.name ?? 'model';
 }

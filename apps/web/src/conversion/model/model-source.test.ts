@@ -47,6 +47,14 @@ describe('a model of another format', () => {
     expect(await factsOf('tri.fbx', text)).toMatchObject({ size: [15, 5, 0], unit });
   });
 
+  it('is named as its file or its archive was chosen, also beside a model that is not converted', async () => {
+    const both = [new File([OBJ], 'A.obj'), new File([PLY], 'b.ply')];
+    expect((await openModel(both)).facts.name).toBe('A.obj');
+    expect((await openModel(both.toReversed())).facts).toMatchObject({ name: 'A.obj', size: [2, 1, 0] });
+    const zip = new File([zipSync({ 'scene.ply': new TextEncoder().encode(PLY) })], 'Chair.zip');
+    expect((await openModel([new File([''], 'notes.txt'), zip])).facts.name).toBe('Chair.zip');
+  });
+
   it('names the files that it asks for and that were not chosen', async () => {
     const { facts } = await openModel([new File([OBJ], 'chair.obj')]);
     expect(facts).toMatchObject({ size: [2, 1, 0], triangles: 1, missing: ['chair.mtl'] });

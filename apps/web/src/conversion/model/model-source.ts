@@ -30,7 +30,15 @@ export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
   const triangles = trianglesOf(root);
   if (triangles === 0 || !size.every(Number.isFinite)) throw new ConversionError({ code: 'nothing-to-show' });
   return {
-    facts: { size, triangles, unit: likelyUnit(size, unit), zIsUp, missing: [...textures.missing], lost: [...lost] },
+    facts: {
+      name: picked.name,
+      size,
+      triangles,
+      unit: likelyUnit(size, unit),
+      zIsUp,
+      missing: [...textures.missing],
+      lost: [...lost],
+    },
     convert: async (order) => write(root, order),
   };
 }
@@ -39,7 +47,7 @@ export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
 function packed(picked: PickedModel): ModelSource {
   const glb = picked.format === '.glb' ? picked.bytes : packGltf(picked);
   return {
-    facts: { size: null, triangles: 0, unit: 'm', zIsUp: false, missing: [], lost: [] },
+    facts: { name: picked.name, size: null, triangles: 0, unit: 'm', zIsUp: false, missing: [], lost: [] },
     convert: async () => glb.buffer,
   };
 }

@@ -7,6 +7,7 @@ const MODELS = ['.gltf', '.glb', '.fbx', '.obj', '.usdz', '.stl', '.ply'] as con
 type ModelFormat = (typeof MODELS)[number];
 
 export interface PickedModel {
+  /** Name of the chosen file that holds the model, which may be an archive. */
   name: string;
   format: ModelFormat;
   bytes: Uint8Array<ArrayBuffer>;
@@ -24,20 +25,23 @@ export async function pickModel(chosen: readonly File[]): Promise<PickedModel> {
     throw new ConversionError({ code: 'too-large', maxMb: MAX_PICKED_MODEL_BYTES / MB });
   }
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  const add = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+  /** Names of the chosen files in which they are, by the same keys. */
+  const holders = new Map<string, string>();
+  const add = (name: string, bytes: Uint8Array<ArrayBuffer>, holder: string) => {
     const key = name.toLowerCase();
     // The model may mean either file.
     if (files.has(key)) throw new ConversionError({ code: 'archive', fault: 'names' });
     files.set(key, bytes);
+    holders.set(key, holder);
   };
   for (const file of chosen) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!/\.zip$/i.test(file.name)) add(file.name, bytes);
-    else for (const [name, content] of readZip(bytes)) add(name, content);
+    if (!/\.zip$/i.test(file.name)) add(file.name, bytes, file.name);
+    else for (const [name, content] of readZip(bytes)) add(name, content, file.name);
   }
   for (const format of MODELS) {
     const found = [...files].find(([name]) => name.endsWith(format));
-    if (found) return { name: found[0], format, bytes: found[1], files };
+    if (found) return { name: holders.get(found[0]) ?? found[0], format, bytes: found[1], files };
   }
   throw new ConversionError({ code: 'nothing-to-show' });
 }
