@@ -13,8 +13,7 @@ import { developers as texts } from '../../texts/developers';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
-import { showToast } from '../../ui/messages/toast';
-import { copyText } from '../../ui/wording/copy-text';
+import { copyAndSay } from '../../ui/wording/copy-and-say';
 
 const COMMANDS = firstCommands(pageConfig.publicUrl, texts.token);
 const HOOK_COMMANDS = webhookCommands('https://shop.example/anchora');
@@ -90,10 +89,6 @@ interface CommandsProps {
 
 /** Commands under their title, with a button that copies them. */
 function Commands({ title, number, text, commands }: CommandsProps) {
-  const copy = async () => {
-    const copied = await copyText(commands);
-    showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
-  };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -101,7 +96,7 @@ function Commands({ title, number, text, commands }: CommandsProps) {
           {number === undefined ? '' : `${number}. `}
           {title}
         </h2>
-        <Button size="sm" icon={Copy} aria-label={texts.copyOf(title)} onClick={() => void copy()}>
+        <Button size="sm" icon={Copy} aria-label={texts.copyOf(title)} onClick={() => void copyAndSay(commands, texts)}>
           {texts.copy}
         </Button>
       </div>

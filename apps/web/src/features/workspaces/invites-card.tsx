@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/select-field';
 import { TextField } from '../../ui/fields/text-field';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
-import { copyText } from '../../ui/wording/copy-text';
+import { copyAndSay } from '../../ui/wording/copy-and-say';
 import { showFailure } from './show-failure';
 
 const { invites: texts, roles, rights } = workspaces;
@@ -92,15 +92,11 @@ export function InvitesCard({ workspace: { id, role: own, invites } }: { workspa
 }
 
 function NewLink({ url }: { url: string }) {
-  const copy = async () => {
-    const copied = await copyText(url);
-    showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
-  };
   return (
     <div className="grid gap-2 rounded-surface border border-line p-4" role="status">
       <p>{texts.made}</p>
       <code className="text-sm [overflow-wrap:anywhere]">{url}</code>
-      <Button size="sm" className="justify-self-start" onClick={() => void copy()}>
+      <Button size="sm" className="justify-self-start" onClick={() => void copyAndSay(url, texts)}>
         {texts.copy}
       </Button>
     </div>

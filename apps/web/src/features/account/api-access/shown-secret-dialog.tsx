@@ -2,8 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { apiAccess } from '../../../texts/api-access';
 import { Button } from '../../../ui/buttons/button';
-import { showToast } from '../../../ui/messages/toast';
-import { copyText } from '../../../ui/wording/copy-text';
+import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { OnceShownDialog } from '../once-shown-dialog';
 
 const { close } = apiAccess;
@@ -29,9 +28,7 @@ interface ShownSecretDialogProps {
 export function ShownSecretDialog({ secret, texts, onClose }: ShownSecretDialogProps) {
   const [isKept, setKept] = useState(false);
   const copy = async () => {
-    const copied = await copyText(secret);
-    if (copied) setKept(true);
-    showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
+    if (await copyAndSay(secret, texts)) setKept(true);
   };
   return (
     <OnceShownDialog

@@ -7,9 +7,8 @@ import { domain as texts } from '../../../texts/domain';
 import { locale } from '../../../texts/language';
 import { Button } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
-import { showToast } from '../../../ui/messages/toast';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
-import { copyText } from '../../../ui/wording/copy-text';
+import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { ProofDialog } from '../proof-dialog';
@@ -108,15 +107,11 @@ function RecordRow({ kind, name, value, isFound }: RecordRowProps) {
 }
 
 function Copied({ label, text }: { label: string; text: string }) {
-  const copy = async () => {
-    const done = await copyText(text);
-    showToast({ kind: done ? 'success' : 'error', title: done ? texts.copied : texts.notCopied });
-  };
   return (
     <div className="flex items-center gap-3 text-sm">
       <span className="w-16 shrink-0 text-ink-soft">{label}</span>
       <code className="min-w-0 flex-1 break-all select-all">{text}</code>
-      <IconButton icon={Copy} label={texts.copy(text)} onClick={() => void copy()} />
+      <IconButton icon={Copy} label={texts.copy(text)} onClick={() => void copyAndSay(text, texts)} />
     </div>
   );
 }
