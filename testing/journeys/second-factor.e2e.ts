@@ -44,7 +44,21 @@ async function addApp(page: Page, password: string) {
   // They are shown only once, so a press beside them does not close them.
   await page.mouse.click(1, 1);
   await expect(codes).toHaveCount(RECOVERY_CODE_COUNT);
-  return { app, codes: await codes.allInnerTexts() };
+  const texts = await codes.allInnerTexts();
+  await expectPrinted(page, texts);
+  return { app, codes: texts };
+}
+
+/** The sheet has the codes and the name and address of the site, and nothing of the page behind the dialog. */
+async function expectPrinted(page: Page, codes: string[]): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  // The open dialog hides the sheet, too, from roles.
+  const sheet = page.locator('.print-only');
+  await expect(sheet.locator('li')).toHaveText(codes);
+  await expect(sheet.getByText(new URL(page.url()).origin)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: null });
 }
 
 test(

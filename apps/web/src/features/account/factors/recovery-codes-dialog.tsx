@@ -4,9 +4,10 @@ import { useEndSession } from '../../../api/account';
 import { pageConfig } from '../../../page-config';
 import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
+import { PrintOnly } from '../../../ui/layout/print-only';
 import { showToast } from '../../../ui/messages/toast';
 import { saveFile } from '../../../ui/save-file';
-import { copyText } from '../../../ui/wording/copy-text';
+import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { OnceShownDialog } from '../once-shown-dialog';
 import { showFailure } from '../show-failure';
 
@@ -22,12 +23,11 @@ interface RecoveryCodesDialogProps {
 
 /** Shows recovery codes, this once, to be copied, saved or printed. */
 export function RecoveryCodesDialog({ codes, offersSignOut, onClose }: RecoveryCodesDialogProps) {
-  const text = `${pageConfig.productName} ${pageConfig.publicUrl}\n${texts.title}\n\n${codes.join('\n')}\n`;
+  const { productName, publicUrl } = pageConfig;
+  const text = `${productName} ${publicUrl}\n${texts.title}\n\n${codes.join('\n')}\n`;
   const [isKept, setKept] = useState(false);
   const copy = async () => {
-    const copied = await copyText(codes.join('\n'));
-    if (copied) setKept(true);
-    showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
+    if (await copyAndSay(codes.join('\n'), texts)) setKept(true);
   };
   return (
     <OnceShownDialog
@@ -39,13 +39,7 @@ export function RecoveryCodesDialog({ codes, offersSignOut, onClose }: RecoveryC
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <ol aria-label={texts.title} className="grid gap-2 font-mono text-sm sm:grid-cols-2">
-          {codes.map((code) => (
-            <li key={code} className="select-all">
-              {code}
-            </li>
-          ))}
-        </ol>
+        <CodeList codes={codes} />
         <div className="flex flex-wrap gap-2">
           <Button size="sm" icon={Copy} onClick={() => void copy()}>
             {texts.copy}
@@ -73,7 +67,28 @@ export function RecoveryCodesDialog({ codes, offersSignOut, onClose }: RecoveryC
         </div>
         {offersSignOut && <SignOutOffer />}
       </div>
+      <PrintOnly>
+        <main className="grid gap-4 bg-white p-8 text-black">
+          <p>
+            <strong>{productName}</strong> {publicUrl}
+          </p>
+          <h1 className="text-lg font-bold">{texts.title}</h1>
+          <CodeList codes={codes} />
+        </main>
+      </PrintOnly>
     </OnceShownDialog>
+  );
+}
+
+function CodeList({ codes }: Pick<RecoveryCodesDialogProps, 'codes'>) {
+  return (
+    <ol aria-label={texts.title} className="grid gap-2 font-mono text-sm sm:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code} className="select-all">
+          {code}
+        </li>
+      ))}
+    </ol>
   );
 }
 

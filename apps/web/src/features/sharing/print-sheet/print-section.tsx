@@ -1,9 +1,9 @@
 import { previewAddress } from '@anchora/contract/preview-address';
 import { Printer, RefreshCw } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { sharing } from '../../../texts/sharing';
 import { Button } from '../../../ui/buttons/button';
+import { PrintOnly } from '../../../ui/layout/print-only';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Skeleton } from '../../../ui/messages/skeleton';
@@ -62,14 +62,12 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
           {layout && <PrintSheet project={project} link={link} layout={layout} pictureUrl={preview} thumbnail />}
         </SheetPreview>
       )}
-      {layout &&
-        createPortal(
-          <div className="print-only" ref={sheet}>
-            <PaperSize page={layout.page} />
-            <PrintSheet project={project} link={link} layout={layout} pictureUrl={pictureUrl} />
-          </div>,
-          document.body,
-        )}
+      {layout && (
+        <PrintOnly ref={sheet}>
+          <PaperSize page={layout.page} />
+          <PrintSheet project={project} link={link} layout={layout} pictureUrl={pictureUrl} />
+        </PrintOnly>
+      )}
     </section>
   );
 }
