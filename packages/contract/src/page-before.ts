@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
-import { MAX_ID } from './limits';
+import { idOf } from './row-id';
+
+const invalid = fault('cursor-invalid');
 
 /** Query `before` of lists that show the latest first: `nextBefore` of the previous page. */
-export const pageBeforeSchema = z.coerce
-  .number(fault('cursor-invalid'))
-  .int(fault('cursor-invalid'))
-  .positive(fault('cursor-invalid'))
-  .max(MAX_ID, fault('cursor-invalid'))
-  .optional();
+export const pageBeforeSchema = idOf(z.coerce.number(invalid), invalid, invalid).optional();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
-import { MAX_ID, MAX_WORKSPACE_NAME_LENGTH } from './limits';
+import { MAX_WORKSPACE_NAME_LENGTH } from './limits';
 import { LINK_TOKEN_PATTERN } from './link-token-pattern';
 import { INVITABLE_ROLES, type InvitableRole, type Role } from './roles';
-import { rowIdSchema } from './row-id';
+import { rowIdInAddressSchema, rowIdSchema } from './row-id';
 import { cleanCreatorText } from './creator-text';
 import { emailSchema } from './users';
 
@@ -52,12 +52,7 @@ export const INVITE_PATH = '/invite';
 
 /** Query of the calls for lists, new projects, uploads and the brand: the personal workspace, or another one. */
 export const workspaceQuerySchema = z.object({
-  workspace: z.coerce
-    .number(fault('id-not-number'))
-    .int(fault('id-not-number'))
-    .positive(fault('id-not-number'))
-    .max(MAX_ID, fault('id-out-of-range'))
-    .optional(),
+  workspace: rowIdInAddressSchema.optional(),
 });
 
 /** POST /api/projects/{id}/move: to the workspace that `?workspace=` names. */
