@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Kills a process without giving it a chance to react. @returns false if there is none */
+/** Kills a process without giving it a chance to react. @returns false if it does not exist */
 export function killHard(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
-  } catch {
-    return false;
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false;
+    throw error;
   }
 }
 
@@ -23,7 +24,11 @@ export function commandOf(pid: number): string {
 function read(file: string): string {
   try {
     return readFileSync(file, 'latin1');
-  } catch {
-    return '';
+  } catch (error) {
+    // A process that ends between opening and reading is reported as ESRCH.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return '';
+    throw error;
   }
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
