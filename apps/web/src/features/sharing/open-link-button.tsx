@@ -22,17 +22,19 @@ function isOpenToAll({ status, isPublic }: Pick<Project, 'status' | 'isPublic'>)
 export function OpenLinkButton({ id, workspaceId, change, label }: OpenLinkButtonProps) {
   const update = useUpdateProject(id);
   const mayChange = useHasRight('change', workspaceId);
-  const open = () =>
-    update.mutate(change, {
-      onSuccess: (project) => {
-        // A project that was archived and private still has one of the two reasons, which its note goes on to tell.
-        if (isOpenToAll(project)) showToast({ kind: 'success', ...texts.changed });
-      },
-      onError: (error) => showToast({ kind: 'error', title: texts.changeFailed, description: shownMessage(error) }),
-    });
+  // The note with this button goes as soon as the project is open, so that callbacks of `mutate` would no longer be called.
+  const open = async () => {
+    try {
+      const project = await update.mutateAsync(change);
+      // A project that was archived and private still has one of the two reasons, which its note goes on to tell.
+      if (isOpenToAll(project)) showToast({ kind: 'success', ...texts.changed });
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.changeFailed, description: shownMessage(error) });
+    }
+  };
   return (
     mayChange && (
-      <Button busy={update.isPending} onClick={open}>
+      <Button busy={update.isPending} onClick={() => void open()}>
         {label}
       </Button>
     )
