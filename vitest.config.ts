@@ -15,15 +15,18 @@ const SHARED_PROCESS = {
 const OPEN_LOADERS = path.join(import.meta.dirname, 'apps/server/test-support/open-picture-loaders.ts');
 
 /**
- * Test files that also share the modules of their process. The engine's modules keep no state and no test replaces them by doubles;
- * code that is loaded again for each file is also compiled and optimized again.
+ * Test files that also share the modules of their process. The engine's modules keep no state and no test replaces them
+ * by doubles; code that is loaded again for each file is also compiled and optimized again.
  */
 const SHARED_MODULES = { isolate: false, restoreMocks: true };
 
 /** What tests wait for takes longer than the default of Vitest, a second, on a busy machine. */
 const PATIENT = { expect: { poll: { timeout: 45_000 } } };
 
-/** Time after which a test is taken to hang. The longest, which tracks frames of all kinds, has taken 81 s on a machine that was slow for an hour. */
+/**
+ * Time after which a test is taken to hang. The longest, which tracks frames of all kinds, has taken 81 s on a machine
+ * that was slow for an hour.
+ */
 const TEST_TIMEOUT_MS = 240_000;
 
 /** Time after which a test of the web app is taken to hang. The longest of them render whole pages. Chosen, not measured. */

@@ -12,8 +12,8 @@ process.chdir(root);
 await installDependencies();
 // Vite proxies API calls to PORT.
 const env = { ...process.env, NODE_ENV: 'development', PORT: '3000', PUBLIC_URL: process.env.PUBLIC_URL || WEB_URL };
-// Ctrl+C reaches all processes of a terminal's group. The children have groups of their own, so that only `stopAll` signals them, once.
-// A process outside the terminal's group must not read from the terminal.
+// Ctrl+C reaches all processes of a terminal's group. The children have groups of their own, so that only `stopAll`
+// signals them, once. A process outside the terminal's group must not read from the terminal.
 const options = { stdio: ['ignore', 'inherit', 'inherit'], env, detached: true };
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], options),

@@ -20,7 +20,10 @@ const RUNS = {
   tracker: 'testing/endurance/web/run-tracker.ts',
   viewer: 'testing/endurance/web/run-viewer.ts',
 };
-/** Runs that need the database of the server's tests; their arguments are [amount] [seed]. A comment says what each amount counts. */
+/**
+ * Runs that need the database of the server's tests; their arguments are [amount] [seed]. A comment says what each
+ * amount counts.
+ */
 const TESTS = {
   webhooks: { test: 'apps/server/src/jobs/webhooks/webhook-storm.test.ts', amount: '10000' }, // events
   variants: { test: 'apps/server/src/jobs/variants/variant-kills.test.ts', amount: '30' }, // rounds

@@ -41,7 +41,10 @@ function exitBy(signal) {
   process.exit(128 + constants.signals[signal]);
 }
 
-/** Asks all groups to end, as Ctrl-C in a terminal would. What is left once the commands have ended, or after `END_WITHIN_MS`, is killed. */
+/**
+ * Asks all groups to end, as Ctrl-C in a terminal would. What is left once the commands have ended, or after
+ * `END_WITHIN_MS`, is killed.
+ */
 async function endGroups() {
   const children = [...running];
   const ended = Promise.all(children.map((child) => new Promise((resolve) => child.once('close', resolve))));

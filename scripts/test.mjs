@@ -93,8 +93,9 @@ async function buildProduct() {
 }
 
 /**
- * Runs the server's tests beside all others: they wait for other processes half of the time, the others never do. The others get
- * a lower priority, because the server's tests also wait for the server's child processes, which have a low one.
+ * Runs the server's tests beside all others: they wait for other processes half of the time, the others never do. The
+ * others get a lower priority, because the server's tests also wait for the server's child processes, which have a low
+ * one.
  */
 async function runUnitTests() {
   const cores = availableParallelism();
@@ -170,7 +171,10 @@ function beginInstallingEmulator() {
   return statusOf(child);
 }
 
-/** Installs the headless shell, which takes less processor time, and keeps what apt-get says in a file. Resolves even if it fails. */
+/**
+ * Installs the headless shell, which takes less processor time, and keeps what apt-get says in a file. Resolves even if
+ * it fails.
+ */
 async function addHeadlessShell() {
   const log = openSync(`${resultsDir}/install-headless-shell.log`, 'a');
   try {

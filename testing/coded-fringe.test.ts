@@ -20,14 +20,23 @@ const PIXELS = SIZE.width * SIZE.height;
 /** Frames of a source; the last one is compared, which an encoder has predicted from the others. */
 const FRAMES = 4;
 const FRAMES_PER_S = '10';
-/** Share of 1 by which the fringe of a result may exceed that of a poor source. The sources of these tests gain 0.003 at most. */
+/**
+ * Share of 1 by which the fringe of a result may exceed that of a poor source. The sources of these tests gain 0.003 at
+ * most.
+ */
 const MOST_ADDED = 0.02;
-/** Largest fringe from a green screen of ordinary quality, a share of 1. The sources of these tests have 0.17 and 0.18 themselves. */
+/**
+ * Largest fringe from a green screen of ordinary quality, a share of 1. The sources of these tests have 0.17 and 0.18
+ * themselves.
+ */
 const MOST_OF_ORDINARY_SCREEN = 0.1;
 /** Bit rate of the result in the browser: what `StackedEncoder` makes of the rate that `write-stacked.ts` gives it. */
 const STACKED_BITS_PER_SECOND = '3500000';
 
-/** Share of white by which the rows beside the seam of a smaller copy may differ from plain black and plain white. Chosen, not measured. */
+/**
+ * Share of white by which the rows beside the seam of a smaller copy may differ from plain black and plain white.
+ * Chosen, not measured.
+ */
 const SEAM_ERROR = 0.02;
 
 type Pixel = (opacity: number) => readonly number[];

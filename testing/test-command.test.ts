@@ -39,7 +39,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a command of two processes as `npm test` runs its own, until a signal. @returns exit code, and whether the second one still runs */
+/**
+ * Runs a command of two processes as `npm test` runs its own, until a signal.
+ *
+ * @returns exit code, and whether the second one still runs
+ */
 async function stopped(command: string, signal: NodeJS.Signals) {
   const start = `startGroup('sh', ['-c', ${JSON.stringify(command)}], { stdio: ['ignore', 'inherit', 'inherit'] })`;
   const program = `import { startGroup } from '${pathToFileURL(groups).href}'; ${start};`;

@@ -71,8 +71,8 @@ export default defineConfig({
     rollupOptions: {
       checks: QUIET_CHECKS,
       output: {
-        // Every page loads the list of these names: one character less in each is 70 B, and digits compress better than letters. 28 bits tell
-        // a name from its earlier ones.
+        // Every page loads the list of these names: one character less in each is 70 B, and digits compress better than
+        // letters. 28 bits tell a name from its earlier ones.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         hashCharacters: 'hex',
         codeSplitting: { groups: CHUNK_GROUPS },

@@ -31,7 +31,10 @@ const SIDE_PX = MAX_TARGET_IMAGE_SIDE_PX;
 const PNG_HEADER_AT = PNG_SIGNATURE.length + 8;
 /** Bit depth of the grainy picture, and its place in the header (PNG specification, section 11.2.1). */
 const [GRAY_BITS, BIT_DEPTH_AT] = [8, 8];
-/** One of so many pixels has another value than 0: about 17 pixels a coded byte, while pictures of more than 700 are refused unseen. */
+/**
+ * One of so many pixels has another value than 0: about 17 pixels a coded byte, while pictures of more than 700 are
+ * refused unseen.
+ */
 const GRAIN_EVERY_PX = 40;
 /** Multiplicative hash of Knuth, The Art of Computer Programming, vol. 3, section 6.4: spreads the values of the grain. */
 const KNUTH_FACTOR = 2_654_435_761;

@@ -6,7 +6,10 @@ import type { Gray } from '../../packages/vision/src/types';
 import { readGrayPictures } from '../support/engine/read-pictures';
 import { present } from './present';
 
-/** Longer side of the pictures that both engines compile, px. `readBenchPictures` leaves smaller ones as they are; `benchPhoto` enlarges them. */
+/**
+ * Longer side of the pictures that both engines compile, px. `readBenchPictures` leaves smaller ones as they are;
+ * `benchPhoto` enlarges them.
+ */
 export const SIDE_PX = 1024;
 /**
  * Quality of the JPEG, 0..100. Both engines compile the same file, so its loss favours neither. Chosen, not measured.

@@ -4,7 +4,10 @@ import type { SequencesOrder } from './page/main';
 
 export type BenchMode = 'quick' | 'usual' | 'full';
 
-/** Reduced levels for kinds with too many for the slow stock engine. The levels with gates are kept, and of most kinds the ends. */
+/**
+ * Reduced levels for kinds with too many for the slow stock engine. The levels with gates are kept, and of most kinds
+ * the ends.
+ */
 const THINNED: Record<string, number[]> = {
   scale: [1, 0.5, 0.25, 0.15, 0.1, 0.06],
   'tilt-x': [0, 30, 60, 75],
@@ -20,8 +23,8 @@ const THINNED: Record<string, number[]> = {
 };
 
 /**
- * Work by mode: frames that are timed, of our engine and of the slower stock one, and pictures of each kind of sequence. Chosen for
- * the time that a run takes: more frames steady the medians.
+ * Work by mode: frames that are timed, of our engine and of the slower stock one, and pictures of each kind of
+ * sequence. Chosen for the time that a run takes: more frames steady the medians.
  */
 const WORK: Record<BenchMode, { timedFrames: number; stockTimedFrames: number; pictures: number }> = {
   quick: { timedFrames: 40, stockTimedFrames: 9, pictures: 1 },

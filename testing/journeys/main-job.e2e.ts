@@ -19,7 +19,10 @@ const DRAWN_PX = 500;
 const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
 /** Time in which a video that plays on would be found out. Chosen, not measured. */
 const PAUSED_FOR_MS = 400;
-/** Time without the picture, s: a machine of a fifth of the usual speed, too, looks twice at the paused video before the picture is back. */
+/**
+ * Time without the picture, s: a machine of a fifth of the usual speed, too, looks twice at the paused video before the
+ * picture is back.
+ */
 const PAUSED_LONGEST_S = 8;
 
 /** Screenshots of the moving model that are measured. */

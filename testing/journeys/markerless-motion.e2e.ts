@@ -46,7 +46,10 @@ const DISC_RADIUS_M = 0.1;
 const RIM_POINTS = 72;
 /** Distance that the disc's outline keeps from the window's edge. Chosen, not measured. */
 const INSIDE_PX = 4;
-/** Largest distance of a disc from its true place, as a share of the window's width: 4 px on an upright phone. Chosen, not measured. */
+/**
+ * Largest distance of a disc from its true place, as a share of the window's width: 4 px on an upright phone. Chosen,
+ * not measured.
+ */
 const MAX_ERROR = 0.01;
 /**
  * A drag begins when the finger has moved by the touch slop, and the content stays behind by as much, CSS px. Chosen,

@@ -18,7 +18,10 @@ import { type Viewer, expectState, launchWithCamera, videoState, viewerOf } from
 import { ROOM, type XrDeviceOptions, XrPhone, emulateXr, SETTLED_AFTER } from '../support/xr-device';
 import { THOROUGH } from '../support/thorough';
 
-/** Content may be off its place by this much, m: nobody would see it. Chosen, not measured; the emulated device knows its pose exactly. */
+/**
+ * Content may be off its place by this much, m: nobody would see it. Chosen, not measured; the emulated device knows
+ * its pose exactly.
+ */
 const TOLERANCE_M = 0.01;
 /** Unit vectors may differ by this length. Chosen, not measured. */
 const TOLERANCE_UNIT = 0.001;
@@ -30,8 +33,8 @@ const [DRAGGED_RIGHT_M, DRAGGED_UP_M, DRAGGED_FAR_M] = [0.1, 0.05, 0.1];
  */
 const SPREAD = 1.5;
 /**
- * Turn of content by fingers that turn clockwise by 90°, counter-clockwise. It is less by the angle that tells a twist from resting
- * fingers, and a busy browser merges moves.
+ * Turn of content by fingers that turn clockwise by 90°, counter-clockwise. It is less by the angle that tells a twist
+ * from resting fingers, and a busy browser merges moves.
  */
 const [LEAST_TWIST_DEG, MOST_TWIST_DEG] = [-30, -92];
 /** Longer than the pause after which moved content gets a new XRAnchor. */

@@ -21,14 +21,15 @@ import { openWizard } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
 /**
- * Levels of 0..255 by which a colour may change in KTX2 and in JPEG. Chosen, not measured: the colours of two blocks differ by 170
- * or more in one channel, so that exchanged blocks or channels are found.
+ * Levels of 0..255 by which a colour may change in KTX2 and in JPEG. Chosen, not measured: the colours of two blocks
+ * differ by 170 or more in one channel, so that exchanged blocks or channels are found.
  */
 const MOST_COLOUR_ERROR = 40;
 
 /**
- * Colours of the preview's pictures, 0..255: the lantern's lit paper, and the rug of the room, which only the drawing has; the page
- * itself fills the phone with the colour of the wall. Levels by which each may differ, read from pictures of 2026-11-28.
+ * Colours of the preview's pictures, 0..255: the lantern's lit paper, and the rug of the room, which only the drawing
+ * has; the page itself fills the phone with the colour of the wall. Levels by which each may differ, read from pictures
+ * of 2026-11-28.
  */
 const PAPER = { colour: [250, 225, 150], within: 35 } as const;
 const RUG = { colour: [207, 197, 180], within: 6 } as const;

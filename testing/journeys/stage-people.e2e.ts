@@ -86,7 +86,8 @@ test(
   'a change is never saved in the name of another member who has signed in in another tab, and is saved by its own later',
   THOROUGH,
   async ({ page, context, request, baseURL, consoleGuard }) => {
-    // The browser reports the change that cannot be sent at first, and the refused one. The closed stage may save before it is opened again.
+    // The browser reports the change that cannot be sent at first, and the refused one. The closed stage may save
+    // before it is opened again.
     consoleGuard.allow(/ERR_FAILED|status of 4(?:01|09)/);
     const origin = String(baseURL);
     const owner = newAccount();
@@ -111,8 +112,8 @@ test(
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     const link = page.getByRole('link', { name: 'Sign in in another tab' });
     await expect(link).toBeVisible(PATIENT);
-    // The owner's session has ended, of which the stream of events tells after some seconds. The stage is opened again then, with
-    // the change and without a selection.
+    // The owner's session has ended, of which the stream of events tells after some seconds. The stage is opened again
+    // then, with the change and without a selection.
     await expect(async () => {
       await selectModel(page);
       await expect(size(page)).toHaveValue('105', { timeout: LOOK_MS });

@@ -140,7 +140,10 @@ test(
   },
 );
 
-/** Compares the copy with its original: moves the line by mouse and keyboard, reads the difference, and stops both at one moment. */
+/**
+ * Compares the copy with its original: moves the line by mouse and keyboard, reads the difference, and stops both at
+ * one moment.
+ */
 async function expectCompared(page: Page, section: Locator): Promise<void> {
   await section.getByRole('button', { name: 'So sánh' }).click(PATIENT);
   const divider = section.getByRole('slider', { name: 'Vị trí của đường chia' });

@@ -20,7 +20,10 @@ import { SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
 const ASPECT = 4 / 3;
 /** The paper goes around a column whose radius is 1.25 widths of the picture. */
 const BEND = { curvature: 0.8, directionRad: 0.35 };
-/** Largest distance between the drawn outline and the true one, px. On 2026-11-23 it was at most this; the best plane is over 20 px off. */
+/**
+ * Largest distance between the drawn outline and the true one, px. On 2026-11-23 it was at most this; the best plane is
+ * over 20 px off.
+ */
 const MOST_OFF_PX = 5;
 /** Points of the true outline on each side of the picture. Chosen, not measured. */
 const EDGE_STEPS = 12;

@@ -26,8 +26,8 @@ const HIDDEN_WITHIN_MS = 1000;
 const TURNED = { width: PHONE.height, height: PHONE.width };
 
 /**
- * A canvas as the camera, which shows the target 170 px wide, about as far as `stillPath` does; `turnCamera()` swaps its width and
- * height, like a turned phone.
+ * A canvas as the camera, which shows the target 170 px wide, about as far as `stillPath` does; `turnCamera()` swaps
+ * its width and height, like a turned phone.
  */
 const TURNING_CAMERA = (pictureAddress: string) => `{
   const canvas = document.createElement('canvas');

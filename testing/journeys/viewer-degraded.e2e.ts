@@ -59,7 +59,10 @@ test.afterAll(() =>
   ),
 );
 
-/** Opens the viewer in a context that `degrade` has made poorer, and waits for tracking; the frame records its messages to the shell. */
+/**
+ * Opens the viewer in a context that `degrade` has made poorer, and waits for tracking; the frame records its messages
+ * to the shell.
+ */
 async function openOn(degrade: (context: BrowserContext) => Promise<void>, baseURL: string): Promise<Viewer> {
   const context = await browser.newContext({ viewport: PHONE, baseURL });
   await degrade(context);

@@ -19,8 +19,8 @@ const BESIDE_M = -1.8;
 /** Numbers of pictures of the walk that do not show the printed picture; the phone stands still at each and is looked at. */
 const STOPS = [66, 76, 90];
 /**
- * Largest distance of the card, four pictures away, from its true place, as a share of the window's width. Chosen, not measured: a
- * card that stayed at its place on the screen would be off by far more.
+ * Largest distance of the card, four pictures away, from its true place, as a share of the window's width. Chosen, not
+ * measured: a card that stayed at its place on the screen would be off by far more.
  */
 const MAX_ERROR = 0.08;
 

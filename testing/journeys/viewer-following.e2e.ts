@@ -129,8 +129,9 @@ test(
   THOROUGH,
   async ({ request, baseURL, consoleGuard }) => {
     await registerByApi(request, baseURL ?? '');
-    // The pan is eased, up to 40 px per frame, and the rows of a frame are read within 80% of its time. A phone's screen shows 222 px
-    // of the frame's width; the model, half as wide as the picture, must stay inside them, or its visible part has another centre.
+    // The pan is eased, up to 40 px per frame, and the rows of a frame are read within 80% of its time. A phone's
+    // screen shows 222 px of the frame's width; the model, half as wide as the picture, must stay inside them, or its
+    // visible part has another centre.
     const view = { v: 0.5, size: 0.24, rollDeg: 0, pitchDeg: 0, yawDeg: 0 };
     const range = 130 / 640;
     const wayS = ((Math.PI / 2) * (130 / 40)) / FPS;
@@ -153,7 +154,8 @@ test(
 
 test('the model ends with the picture that leaves the frame', THOROUGH, async ({ request, baseURL, consoleGuard }) => {
   await registerByApi(request, baseURL ?? '');
-  // The picture leaves upwards, because a phone's screen does not show the sides of the frame. The picture is 4/3 as high as it is wide.
+  // The picture leaves upwards, because a phone's screen does not show the sides of the frame. The picture is 4/3 as
+  // high as it is wide.
   const view = { u: 0.5, size: 0.28, rollDeg: 0, pitchDeg: 8, yawDeg: -8 };
   const perFrame = 30 / 480;
   const wayS = (1.25 / perFrame + 1) / FPS;

@@ -19,8 +19,8 @@ import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
 
 /**
- * Largest distance between the drawn outline of an item and the true one, in target widths. On 2026-11-22 it was 0.005, half of which
- * is a pixel of the screen.
+ * Largest distance between the drawn outline of an item and the true one, in target widths. On 2026-11-22 it was 0.005,
+ * half of which is a pixel of the screen.
  */
 const MOST_OFF = 0.01;
 const SIZE = { width: 0.34, height: 0.26 };

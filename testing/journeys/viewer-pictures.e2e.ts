@@ -29,11 +29,14 @@ const SECOND = fixturePath('pictures/harbour.jpg');
 const SEEN_S = 5;
 /** Frames of the clip in a second. Chosen, not measured. */
 const FPS = 15;
-/** Patience for one look at a scene, which is repeated: less than the time for which a picture is in view. Chosen, not measured. */
+/**
+ * Patience for one look at a scene, which is repeated: less than the time for which a picture is in view. Chosen, not
+ * measured.
+ */
 const LOOK_MS = 1000;
 /**
- * Time after a picture has left in which a drawn model is not counted as the next one's. Content is hidden at most 250 ms after the
- * last good pose; the rest is for a machine that draws slowly. Chosen, not measured.
+ * Time after a picture has left in which a drawn model is not counted as the next one's. Content is hidden at most 250
+ * ms after the last good pose; the rest is for a machine that draws slowly. Chosen, not measured.
  */
 const SETTLED_S = 2;
 /** Descriptions of the cards, which the viewer gives to screen readers while their scene is shown. */

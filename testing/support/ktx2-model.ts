@@ -23,7 +23,8 @@ function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
   const dataAt = HEADER_BYTES + LEVEL_BYTES + DESCRIPTION_BYTES + PADDING_BYTES;
   const file = Buffer.alloc(dataAt + blocks.length * BLOCK_BYTES);
   file.set(IDENTIFIER);
-  // The format is undefined, the type size 1; there are 8×8 px, no depth, no layers, one face and one level, not supercompressed.
+  // The format is undefined, the type size 1; there are 8×8 px, no depth, no layers, one face and one level, not
+  // supercompressed.
   for (const [i, value] of [0, 1, 8, 8, 0, 0, 1, 1, 0].entries()) file.writeUInt32LE(value, 12 + 4 * i);
   file.writeUInt32LE(HEADER_BYTES + LEVEL_BYTES, 48);
   file.writeUInt32LE(DESCRIPTION_BYTES, 52);

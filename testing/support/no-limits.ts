@@ -16,7 +16,8 @@ export const NO_LIMITS = {
   VIEW_LIMIT: MANY,
   REGISTER_LIMIT: MANY,
   LOGIN_LIMIT: MANY,
-  // Ten times the usual quota, for accounts that upload for hours. Chosen, not measured: with less, long runs end with a full account.
+  // Ten times the usual quota, for accounts that upload for hours. Chosen, not measured: with less, long runs end with
+  // a full account.
   USER_QUOTA: '20 GB',
   // A twentieth of the usual reserve: test machines are often fuller than servers. Chosen, not measured.
   MIN_FREE_DISK: '100 MB',

@@ -17,7 +17,10 @@ const TYPES: Record<string, string> = {
   '.mind': 'application/octet-stream',
 };
 
-/** Longer side of the picture from which a tracking file is compiled here, px: enough for every fixture. Chosen, not measured. */
+/**
+ * Longer side of the picture from which a tracking file is compiled here, px: enough for every fixture. Chosen, not
+ * measured.
+ */
 const COMPILED_SIDE_PX = 1024;
 
 /** Uploads bytes through the API as the signed-in user; returns the address to give to a project. */

@@ -16,7 +16,10 @@ interface ClipFacts {
   longestGapS: number;
 }
 
-/** Waits until a recording has gone on for at least so many seconds. A slow machine may miss the moment at which one is shown. */
+/**
+ * Waits until a recording has gone on for at least so many seconds. A slow machine may miss the moment at which one is
+ * shown.
+ */
 export async function expectRecorded(frame: FrameLocator, leastS: number): Promise<void> {
   const clock = frame.locator('.clip-clock');
   await expect.poll(async () => Number((await clock.textContent())?.replace(/^0:/, ''))).toBeGreaterThanOrEqual(leastS);
@@ -88,7 +91,8 @@ async function factsOf(input: Input): Promise<ClipFacts> {
 }
 
 /**
- * The longest time for which one picture is shown: a clip whose only picture stays while its sound goes on has no gap between two.
+ * The longest time for which one picture is shown: a clip whose only picture stays while its sound goes on has no gap
+ * between two.
  *
  * @param timesS starts of the pictures, s, in order; at least one.
  */

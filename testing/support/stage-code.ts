@@ -17,8 +17,8 @@ const MUST_LOAD = [/\/scene-kit-/, /\/model-kit-/, /\/stage-view-/];
  */
 export async function stageCode(page: Page, project: Project): Promise<Map<string, number>> {
   const shell = await codeOf(page, async () => {
-    // Every signed-in page loads the code for toasts a while later, styles apart from the script. What has not come yet would count as
-    // the stage's.
+    // Every signed-in page loads the code for toasts a while later, styles apart from the script. What has not come yet
+    // would count as the stage's.
     const toasts = [/\/present-toast-[^/]+\.js$/, /\/present-toast-[^/]+\.css$/].map((file) =>
       page.waitForRequest(file),
     );

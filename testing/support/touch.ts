@@ -1,8 +1,8 @@
 import type { Frame, Page } from '@playwright/test';
 
 /**
- * Least width and height of a touch target, CSS px: that of the product's smallest buttons, between the 24 that WCAG 2.2 asks for at
- * level AA (2.5.8) and the 44 of level AAA (2.5.5).
+ * Least width and height of a touch target, CSS px: that of the product's smallest buttons, between the 24 that WCAG
+ * 2.2 asks for at level AA (2.5.8) and the 44 of level AAA (2.5.5).
  */
 const LEAST_TOUCH_PX = 40;
 

@@ -137,7 +137,8 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
       pixels[i] = 0xff000000 | (0x010101 * (isCovered ? COVERED : (pictures[start + i] ?? 0)));
     drawing.putImageData(image, 0, 0);
   };
-  // A tracker tells about each picture in a message. The next one waits for it, so that none is replaced before the tracker got it.
+  // A tracker tells about each picture in a message. The next one waits for it, so that none is replaced before the
+  // tracker got it.
   let isTold = true;
   window.Worker = class extends Worker {
     constructor(...from: ConstructorParameters<typeof Worker>) {

@@ -772,8 +772,8 @@ export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
 };
 
 /**
- * Routes that concern no project and need no account. The routes of previews answer a browser that opened a preview with its token;
- * `features/scenes/previews.test.ts` sends the requests of others.
+ * Routes that concern no project and need no account. The routes of previews answer a browser that opened a preview
+ * with its token; `features/scenes/previews.test.ts` sends the requests of others.
  */
 export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/health'],

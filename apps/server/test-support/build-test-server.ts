@@ -16,8 +16,8 @@ const isRun = (file: string) => !file.endsWith('.map');
 const SERVER = TARGETS.find(({ name }) => name === 'server');
 
 /**
- * The server and its child programs as built from the present sources, separate from the build that `npm start` serves: a copy of that
- * build if it is up to date, as it is in `npm test`, or else a build of their own.
+ * The server and its child programs as built from the present sources, separate from the build that `npm start` serves:
+ * a copy of that build if it is up to date, as it is in `npm test`, or else a build of their own.
  */
 export async function buildTestServer(): Promise<TestBuild> {
   const folder = await mkdtemp(path.join(workspace, 'dist-test-'));

@@ -11,11 +11,11 @@ class DeletionRefusedError extends Error {
 }
 
 /**
- * Starts a request after the deletion of an account has locked it, and before it locks the workspaces that the account owns. The
- * deletion then takes all its locks and ends without effect.
+ * Starts a request after the deletion of an account has locked it, and before it locks the workspaces that the account
+ * owns. The deletion then takes all its locks and ends without effect.
  *
- * @returns the answer, which is the usual one only if the request takes its locks in the same order: else the database ends one of
- *   the two transactions.
+ * @returns the answer, which is the usual one only if the request takes its locks in the same order: else the database
+ *   ends one of the two transactions.
  */
 export function duringAccountDeletion<Answer>(db: Database, userId: number, request: Request<Answer>): Promise<Answer> {
   return duringDeletion(db, request, {

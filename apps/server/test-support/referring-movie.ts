@@ -42,8 +42,8 @@ function withReferences(boxes: Buffer, fileName: string): Buffer {
 }
 
 /**
- * An alias record of the Macintosh: one level up from the movie, one level down to the file. Its fields have the sizes that FFmpeg
- * skips or reads (`mov_read_dref` in libavformat/mov.c); all of them are 0 but the levels and the path.
+ * An alias record of the Macintosh: one level up from the movie, one level down to the file. Its fields have the sizes
+ * that FFmpeg skips or reads (`mov_read_dref` in libavformat/mov.c); all of them are 0 but the levels and the path.
  */
 function alias(fileName: string): Buffer {
   const path = Buffer.from(`/elsewhere/${fileName}`);

@@ -1,7 +1,7 @@
 /**
- * Sends deliveries of webhooks until it is killed. The argument is JSON, see `WebhookNodeSettings`. Every name resolves to
- * `publicAddress`, except that one with "rebind" in it resolves to `privateAddress` half of the time; every connection leads to the
- * receivers' port, and the address that was to be dialled is written to standard output.
+ * Sends deliveries of webhooks until it is killed. The argument is JSON, see `WebhookNodeSettings`. Every name resolves
+ * to `publicAddress`, except that one with "rebind" in it resolves to `privateAddress` half of the time; every
+ * connection leads to the receivers' port, and the address that was to be dialled is written to standard output.
  */
 import { connect } from 'node:net';
 import { openDatabase } from '../src/db/database';

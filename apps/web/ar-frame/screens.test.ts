@@ -20,7 +20,10 @@ const PROJECT = {
   targetMindFile: '/files/b',
 };
 
-/** Longer than any wait of the screens: for code that the start does not need, and before they point at the camera's question. */
+/**
+ * Longer than any wait of the screens: for code that the start does not need, and before they point at the camera's
+ * question.
+ */
 const LONG_MS = 60_000;
 
 const ignored = (): void => undefined;

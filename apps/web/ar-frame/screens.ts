@@ -164,7 +164,8 @@ export class Screens {
       (screen) => screen(code),
       () => plainFailure(this.options.texts, this.options.actions.onStart),
     );
-    // The visitor may have gone on before the words arrived. The state is still 'starting' where an app hides the question for the camera.
+    // The visitor may have gone on before the words arrived. The state is still 'starting' where an app hides the
+    // question for the camera.
     if (/error|starting/.test(document.documentElement.dataset['arState'] ?? '')) this.place.replaceChildren(shown);
   }
 

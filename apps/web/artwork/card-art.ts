@@ -1,6 +1,9 @@
 import * as SRGB from '@anchora/design-tokens/srgb';
 
-/** SVG pictures of 1200×630 px, without text, for link previews of pages and projects that have no target image; places by eye. */
+/**
+ * SVG pictures of 1200×630 px, without text, for link previews of pages and projects that have no target image; places
+ * by eye.
+ */
 const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
 const { table: PAPER, paper: SHEET, ink: INK, accent: ACCENT } = SRGB;

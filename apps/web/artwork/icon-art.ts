@@ -26,7 +26,10 @@ export function iconSvg(sidePx: number, share: number): string {
 </svg>`;
 }
 
-/** A PNG of `ICO_SIDE_PX` in an .ico file, for clients that ask for /favicon.ico (Microsoft, "PNG in ICO", since Windows Vista). */
+/**
+ * A PNG of `ICO_SIDE_PX` in an .ico file, for clients that ask for /favicon.ico (Microsoft, "PNG in ICO", since Windows
+ * Vista).
+ */
 export function icoOf(png: Uint8Array): Buffer {
   const header = Buffer.alloc(ICO_HEAD_BYTES);
   // Type 1 is an icon; there is one.

@@ -236,7 +236,8 @@ const GROUPS: Group[] = [
     name: 'flat-document',
     files: { [RUNTIME]: ['target/flat-target.ts', 'flat/item-renderer.ts'].map((file) => `scene/built/${file}`) },
   },
-  // The code that bends flat items. It stands after the renderer of flat items, which would otherwise become part of this chunk.
+  // The code that bends flat items. It stands after the renderer of flat items, which would otherwise become part of
+  // this chunk.
   {
     name: 'bending',
     files: { [RUNTIME]: ['bending-curve', 'bent-paper', 'bent-video'].map((file) => `scene/built/curve/${file}.ts`) },
@@ -249,8 +250,8 @@ const GROUPS: Group[] = [
       [RUNTIME]: ['image-document.ts', 'parse-scene.ts'].map((file) => `session/document/${file}`),
     },
   },
-  // What follows a floor or the surroundings of a picture needs of the phone's motion, and the client of its worker. The first two groups
-  // are needed without it, too.
+  // What follows a floor or the surroundings of a picture needs of the phone's motion, and the client of its worker.
+  // The first two groups are needed without it, too.
   { name: 'way-driver', files: { [RUNTIME]: ['markerless/way-driver.ts'] } },
   {
     name: 'motion-sensor',

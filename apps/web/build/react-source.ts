@@ -1,7 +1,10 @@
 import type { ESTree, Plugin } from 'vite';
 import { withoutRanges } from './without-ranges.ts';
 
-/** Functions that no page calls: for pages that a server has rendered, for hints to the browser and for forms without own code. */
+/**
+ * Functions that no page calls: for pages that a server has rendered, for hints to the browser and for forms without
+ * own code.
+ */
 const UNUSED: ReadonlySet<string> = new Set([
   'hydrateRoot',
   'preconnect',

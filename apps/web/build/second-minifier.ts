@@ -5,8 +5,8 @@ import { brotli } from './brotli.ts';
 /**
  * Settings that are compared for each chunk.
  *
- * One statement each instead of one long expression is longer, but mostly compresses better. Further passes may shorten what earlier
- * ones have left. Every browser that runs the pages reads ECMAScript 2022.
+ * One statement each instead of one long expression is longer, but mostly compresses better. Further passes may shorten
+ * what earlier ones have left. Every browser that runs the pages reads ECMAScript 2022.
  */
 const SEPARATE: JsMinifyOptions['compress'] = { ecma: 2022, passes: 4, sequences: false, join_vars: false };
 const JOINED: JsMinifyOptions['compress'] = { ...SEPARATE, collapse_vars: false, join_vars: true };
@@ -22,9 +22,9 @@ const SETTINGS = [SEPARATE, JOINED, AS_WRITTEN];
 /**
  * Minifies each chunk once more with another minifier and keeps the smallest result. Each of the two finds what the
  * other leaves: after Vite's own, SWC takes 1.1 KB off the code that a visitor's video needs and 1.8 KB off that of a
- * model (brotli), and none of it comes back when SWC runs alone. The second setting and the year of ECMAScript take another 0.3 KB off
- * that of a model. The third, and comparing at the server's quality, take 1.4 KB off all chunks together. Tables of texts mostly
- * grow, so all are compared.
+ * model (brotli), and none of it comes back when SWC runs alone. The second setting and the year of ECMAScript take
+ * another 0.3 KB off that of a model. The third, and comparing at the server's quality, take 1.4 KB off all chunks
+ * together. Tables of texts mostly grow, so all are compared.
  */
 export function secondMinifier(): Plugin {
   return {
@@ -58,7 +58,10 @@ export function secondMinifier(): Plugin {
   };
 }
 
-/** Length of the code as the server sends it, compressed; at lower qualities, another setting comes out smallest for some chunks. */
+/**
+ * Length of the code as the server sends it, compressed; at lower qualities, another setting comes out smallest for
+ * some chunks.
+ */
 async function compressedBytes(code: string): Promise<number> {
   return (await brotli(code)).length;
 }

@@ -6,8 +6,8 @@ const NAMES = '__name';
 const NAMED_CLASS = /static \{\s*__name\(this, "\w+"\);\s*\}/g;
 
 /**
- * Leaves out the names that Radix UI gives its functions for stack traces: minifiers must keep the calls, and with them a class that no
- * page uses.
+ * Leaves out the names that Radix UI gives its functions for stack traces: minifiers must keep the calls, and with them
+ * a class that no page uses.
  */
 export function withoutFunctionNames(): Plugin {
   return {

@@ -1,8 +1,11 @@
-/** A page that is still there after this time is not being left after all: its user chose to stay, or a download began. Chosen, not measured. */
+/**
+ * A page that is still there after this time is not being left after all: its user chose to stay, or a download began.
+ * Chosen, not measured.
+ */
 const STAYED_AFTER_MS = 5000;
 /**
- * A failure is thrown this much later: code that is requested while the page is already being left fails as the next page comes, and this
- * page ends before. Chosen, not measured.
+ * A failure is thrown this much later: code that is requested while the page is already being left fails as the next
+ * page comes, and this page ends before. Chosen, not measured.
  */
 const ENDED_AFTER_MS = 500;
 

@@ -146,8 +146,8 @@ export interface Stats {
 /** Places on a target whose keypoints or patches agreed with its pose in one frame. */
 export interface Evidence {
   /**
-   * keypoints: those that agree with the view that a search tried last; in nine of ten finds this is the view of the pose it found. patches:
-   * those found near their places in the pose.
+   * keypoints: those that agree with the view that a search tried last; in nine of ten finds this is the view of the
+   * pose it found. patches: those found near their places in the pose.
    */
   kind: 'keypoints' | 'patches';
   /** Number of valid entries of x and y; the tracker owns the arrays and overwrites them in its next step. */
@@ -197,7 +197,8 @@ export interface Tracker {
   /**
    * Trains the target and returns its id.
    *
-   * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose stored picture or detail has
+   * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose stored picture or
+   *   detail has
    * fewer bytes than its size asks for; the targets then stay as they were.
    */
   add(compiled: Compiled): number;
@@ -213,9 +214,10 @@ export interface Tracker {
    */
   process(frame: Gray, tMs: number, hint?: FrameHint): Result[];
   /**
-   * Pose of a flat target that was found in the last frame, even if it is too uncertain to be shown, as that of a print that
-   * turns out to be bent: rotation (9, row-major) and translation (3, target widths) of cameraFromTarget, for a camera with x right,
-   * y down and z forward. It belongs to stats().f and is the tracker's own: the next call of process overwrites it.
+   * Pose of a flat target that was found in the last frame, even if it is too uncertain to be shown, as that of a print
+   * that turns out to be bent: rotation (9, row-major) and translation (3, target widths) of cameraFromTarget, for a
+   * camera with x right, y down and z forward. It belongs to stats().f and is the tracker's own: the next call of
+   * process overwrites it.
    */
   poseOf(id: number): { readonly rotation: Float64Array; readonly translation: Float64Array } | undefined;
   /** Forgets the poses: targets are searched for again. They stay trained, and a learned focal length stays in use. */
@@ -229,9 +231,9 @@ export interface Tracker {
    */
   resize(width: number, height: number, f?: number): void;
   /**
-   * Limits the work of tracking from frame to frame to a share of the usual number of patches per target, 0.2..1. Below 0.5, of
-   * several targets the first is tracked in every frame and the others in every second one, in between carried on by their motion.
-   * Searching and verifying are not affected.
+   * Limits the work of tracking from frame to frame to a share of the usual number of patches per target, 0.2..1. Below
+   * 0.5, of several targets the first is tracked in every frame and the others in every second one, in between carried
+   * on by their motion. Searching and verifying are not affected.
    *
    * @throws RangeError for a share beyond these limits.
    */

@@ -5,8 +5,8 @@ import { createCanvas, paintBox, paintEllipse } from './paint';
 /**
  * A busy room behind the target: textured, with many edges and corners; seeded, width·height gray levels.
  *
- * Counts, shares of the longer side and levels (0..255) are chosen by eye. All measured results were taken before this room, so they
- * stay as they are.
+ * Counts, shares of the longer side and levels (0..255) are chosen by eye. All measured results were taken before this
+ * room, so they stay as they are.
  */
 export function makeClutter(seed: number, width = 640, height = 480): Float32Array {
   const random = createRandom(seed * 104_729 + 1);

@@ -1,4 +1,8 @@
-/** Checks the size of a plane of gray levels: beyond its end a typed array reads as undefined, which turns into NaN. @throws RangeError */
+/**
+ * Checks the size of a plane of gray levels: beyond its end a typed array reads as undefined, which turns into NaN.
+ *
+ * @throws RangeError
+ */
 export function expectPlane({ length }: ArrayLike<number>, width: number, height: number): void {
   const isSize = Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0;
   if (!isSize) throw new RangeError(`expected a width and a height in whole px, got ${width}×${height}`);

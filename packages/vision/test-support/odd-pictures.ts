@@ -16,7 +16,10 @@ export function pictureOf(width: number, height: number, grayAt: GrayAt): Gray {
   return { width, height, data };
 }
 
-/** Pictures that look better or worse than they can be tracked, for tests of the score. Seeded; sizes in px, levels 0..255, by eye. */
+/**
+ * Pictures that look better or worse than they can be tracked, for tests of the score. Seeded; sizes in px, levels
+ * 0..255, by eye.
+ */
 export const ODD_PICTURES = {
   noise: (seed: number) => {
     const random = createRandom(seed);

@@ -79,8 +79,8 @@ export function paintEllipse(
 }
 
 /**
- * Lines of strokes that have the size and rhythm of print, though they spell nothing. Widths and distances are shares of a letter's
- * height, chosen by eye.
+ * Lines of strokes that have the size and rhythm of print, though they spell nothing. Widths and distances are shares
+ * of a letter's height, chosen by eye.
  */
 export function paintText(
   canvas: Canvas,

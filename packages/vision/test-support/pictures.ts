@@ -14,8 +14,8 @@ import type { Canvas } from './paint';
  * - logo: a few shapes on white; sparse.
  * - bricks: one motif repeated, with little that distinguishes the repeats.
  *
- * Counts, shares of the sides and gray levels (0..255) are chosen by eye. All measured results were taken with these pictures, so
- * the numbers stay as they are.
+ * Counts, shares of the sides and gray levels (0..255) are chosen by eye. All measured results were taken with these
+ * pictures, so the numbers stay as they are.
  */
 const PICTURE_KINDS = ['photo', 'poster', 'soft', 'logo', 'bricks'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];

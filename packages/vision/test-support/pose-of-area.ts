@@ -25,8 +25,8 @@ interface AreaView {
 }
 
 /**
- * A random pose (tilt axis, roll, place) at a given size and tilt, with the whole target inside the frame; the last one that was tried if it
- * fits in none.
+ * A random pose (tilt axis, roll, place) at a given size and tilt, with the whole target inside the frame; the last one
+ * that was tried if it fits in none.
  *
  * @param aspect height of the target, in its widths.
  */

@@ -1,6 +1,6 @@
 /**
- * A MessagePack value as plain JavaScript, of the types that the product writes; written apart from the product's reader, to check
- * its writer (type bytes by https://github.com/msgpack/msgpack/blob/master/spec.md).
+ * A MessagePack value as plain JavaScript, of the types that the product writes; written apart from the product's
+ * reader, to check its writer (type bytes by https://github.com/msgpack/msgpack/blob/master/spec.md).
  *
  * @throws Error for a value of another type, for one that ends early, and for bytes after it.
  */

@@ -7,8 +7,8 @@ import type { PictureRay } from '../src/simulation/render-surface';
 const FLAT = 1e-4;
 
 /**
- * Points at which lines of sight meet a bent sheet, computed from the equation of its cylinder and not by projecting points, so that
- * generated views are checked against other formulas than the tracker's.
+ * Points at which lines of sight meet a bent sheet, computed from the equation of its cylinder and not by projecting
+ * points, so that generated views are checked against other formulas than the tracker's.
  */
 export class SheetRay implements PictureRay {
   x = 0;

@@ -52,8 +52,9 @@ interface Font {
 }
 
 /**
- * A page of print, seeded: lines at equal distances, set in one font and from one vocabulary. Pages of equal `font` share
- * letters and words, as pages of one book do, and differ in what they say. Sizes of letters and strokes, in letter heights, are chosen by eye.
+ * A page of print, seeded: lines at equal distances, set in one font and from one vocabulary. Pages of equal `font`
+ * share letters and words, as pages of one book do, and differ in what they say. Sizes of letters and strokes, in
+ * letter heights, are chosen by eye.
  */
 export function typesetPage(font: number, seed: number): Gray {
   const canvas = createCanvas(WIDTH_PX, HEIGHT_PX, PAPER);

@@ -49,7 +49,10 @@ export async function readKernels() {
   return readFile(KERNELS_FILE);
 }
 
-/** Compiles in a process of its own: the compiler takes hundreds of MB, and loaders of this process would read all of it through. */
+/**
+ * Compiles in a process of its own: the compiler takes hundreds of MB, and loaders of this process would read all of it
+ * through.
+ */
 async function compileInto(file) {
   const env = { ...process.env, NODE_OPTIONS: '' };
   try {

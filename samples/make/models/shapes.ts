@@ -1,6 +1,9 @@
 import { elementAt } from '../../../testing/support/element-at';
 
-/** Triangles: three numbers per vertex in `positions` (m), `normals` (unit length) and, if present, `colours` (linear RGB, 0..1). */
+/**
+ * Triangles: three numbers per vertex in `positions` (m), `normals` (unit length) and, if present, `colours` (linear
+ * RGB, 0..1).
+ */
 export interface Shape {
   positions: number[];
   normals: number[];

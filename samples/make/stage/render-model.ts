@@ -32,7 +32,10 @@ declare global {
   }
 }
 
-/** Renders a model (base64) on a transparent ground; returns a PNG as a data URI. Light, blur of the room and distance are chosen by eye. */
+/**
+ * Renders a model (base64) on a transparent ground; returns a PNG as a data URI. Light, blur of the room and distance
+ * are chosen by eye.
+ */
 window.renderModel = async (glb, { timeS, azimuthRad, elevationRad, sizePx }) => {
   const bytes = Uint8Array.from(atob(glb), (char) => char.codePointAt(0) ?? 0);
   const { scene: model, animations } = await new GLTFLoader().parseAsync(bytes.buffer, '');

@@ -13,8 +13,8 @@ const WIDTH_PX = 800;
 const HEIGHT_PX = 1000;
 
 /**
- * Makes a folder with a table, a video, and a poster for each row. Each poster shows another part of a picture, turned to another
- * hue, above its number.
+ * Makes a folder with a table, a video, and a poster for each row. Each poster shows another part of a picture, turned
+ * to another hue, above its number.
  */
 export async function makePosterFolder(folder: string, rows: number): Promise<void> {
   await mkdir(folder, { recursive: true });

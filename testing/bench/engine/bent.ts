@@ -27,8 +27,8 @@ const FRAMES = 30;
 /** The first frames of a walk, in which the bend is found; the rest must be right. */
 const SETTLING_FRAMES = 10;
 /**
- * Sequences of flat prints whose patches leave the plane (covered, blurred, moved, seen by another lens), that are found with an
- * uncertain pose (steep, at the frame's border), or that are not there.
+ * Sequences of flat prints whose patches leave the plane (covered, blurred, moved, seen by another lens), that are
+ * found with an uncertain pose (steep, at the frame's border), or that are not there.
  */
 const FLAT_KINDS = ['occlusion', 'lens', 'blur', 'motion', 'light', 'hand-held', 'steep', 're-entry', 'absent'];
 /** Radii, widths of the picture. */

@@ -1,8 +1,9 @@
 /**
  * Measures the server's variants of twelve generated models, or of every .glb in a folder:
- * `npm run bench -- models [-- --models DIR]`. Prints tables in Markdown. Fails where a variant misses its gate, differs from its
- * source in structure or looks, is not valid glTF, or does not open in three.js, model-viewer or the export for Quick Look. Needs a
- * build, whose decoders model-viewer loads. `KEEP_MODELS=DIR` keeps the variants in a folder.
+ * `npm run bench -- models [-- --models DIR]`. Prints tables in Markdown. Fails where a variant misses its gate,
+ * differs from its source in structure or looks, is not valid glTF, or does not open in three.js, model-viewer or the
+ * export for Quick Look. Needs a build, whose decoders model-viewer loads. `KEEP_MODELS=DIR` keeps the variants in a
+ * folder.
  */
 import { createRequire } from 'node:module';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -14,8 +14,8 @@ interface ProfileNode {
 type Send = (method: string, params?: object) => Promise<unknown>;
 
 /**
- * Bytes that JavaScript allocates on a page's heap and on that of its worker while some time passes, by Chromium's sampling heap
- * profiler. Memory of the browser itself, such as camera pictures, is not included.
+ * Bytes that JavaScript allocates on a page's heap and on that of its worker while some time passes, by Chromium's
+ * sampling heap profiler. Memory of the browser itself, such as camera pictures, is not included.
  *
  * @throws Error if the page has no worker, or several.
  */

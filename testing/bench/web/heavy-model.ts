@@ -1,6 +1,7 @@
 /**
- * A model of 33 MB over a slow line: the time from a usable start screen to its light variant on the picture, and the exchange for the
- * full one, without a jump. `npm run bench -- heavy-model [-- --out DIR]` keeps the pictures of before and after in a folder.
+ * A model of 33 MB over a slow line: the time from a usable start screen to its light variant on the picture, and the
+ * exchange for the full one, without a jump. `npm run bench -- heavy-model [-- --out DIR]` keeps the pictures of before
+ * and after in a folder.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

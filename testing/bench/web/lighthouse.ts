@@ -1,7 +1,8 @@
 /**
  * Lighthouse (mobile) on the pages that people land on: sign-in, dashboard, share page, pricing. Of three runs it takes
- * the median by performance, and the largest layout shift. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance
- * score is only meaningful on an idle machine. `-- --only share` measures some of the pages; `--keep FOLDER` writes the whole reports there.
+ * the median by performance, and the largest layout shift. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The
+ * performance score is only meaningful on an idle machine. `-- --only share` measures some of the pages;
+ * `--keep FOLDER` writes the whole reports there.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,10 @@ import { temporaryFolder } from '../../support/temporary-folder';
 /** Odd, so that the median is one of them. */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Gates in the order of `CATEGORIES`, 0..100. Performance differs by up to 3 between runs of one build; the others must be full. */
+/**
+ * Gates in the order of `CATEGORIES`, 0..100. Performance differs by up to 3 between runs of one build; the others must
+ * be full.
+ */
 const LEAST_SCORES = [97, 100, 100, 100];
 /** Cumulative layout shift: a hundredth of what Lighthouse calls good, so that nothing visible moves. */
 const MOST_LAYOUT_SHIFT = 0.001;

@@ -4,8 +4,8 @@
  * adds to it, and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets, and
  * where a visit loads code that it does not need.
  *
- * `--short` (npm test) leaves out visits whose code is that of another one and a part: the meshopt GLB, the document of one model, the
- * markerless video, and the model in WebXR.
+ * `--short` (npm test) leaves out visits whose code is that of another one and a part: the meshopt GLB, the document of
+ * one model, the markerless video, and the model in WebXR.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

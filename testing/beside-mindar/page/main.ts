@@ -50,8 +50,8 @@ const send = (observations: Observation[]): SentObservation[] =>
 const files = new Map<string, Promise<ArrayBuffer>>();
 
 /**
- * Tracking file of the stock compiler. Node caches these between runs, since making one takes many seconds. One that failed is made
- * again when it is next needed.
+ * Tracking file of the stock compiler. Node caches these between runs, since making one takes many seconds. One that
+ * failed is made again when it is next needed.
  */
 async function stockFile({ name, picture }: ShownPicture): Promise<ArrayBuffer> {
   const file = files.get(name) ?? fetchOrCompile(name, picture);

@@ -25,7 +25,10 @@ const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
 const START_TIMEOUT_MS = 60_000;
 /** Longest wait for a stop, far longer than it takes on a busy machine. Chosen, not measured. */
 const STOP_TIMEOUT_MS = 60_000;
-/** Limit for the image without Debian and Node, which it shares with other images. Chosen, not measured: it notices that far more is packed. */
+/**
+ * Limit for the image without Debian and Node, which it shares with other images. Chosen, not measured: it notices that
+ * far more is packed.
+ */
 const MAX_IMAGE_MB = 350;
 const problems: string[] = [];
 const begunMs = performance.now();

@@ -1,7 +1,8 @@
 /**
- * A workspace's domain behind a real Caddy with its own authority, with a name server of the test: bound, scanned, counted, closed, taken
- * down by the operator, left by Pro, left without its TXT record for more than a week, and claimed by a second workspace; unknown
- * names get no certificate. Needs Caddy and port 443 of the loopback: `npm run test:domains`.
+ * A workspace's domain behind a real Caddy with its own authority, with a name server of the test: bound, scanned,
+ * counted, closed, taken down by the operator, left by Pro, left without its TXT record for more than a week, and
+ * claimed by a second workspace; unknown names get no certificate. Needs Caddy and port 443 of the loopback:
+ * `npm run test:domains`.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

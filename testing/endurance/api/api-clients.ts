@@ -41,8 +41,8 @@ const ATTEMPTS = 60;
 const BUILDS_WITHIN_MS = 900_000;
 
 /**
- * Clients of `/api/v1` make and publish projects beside each other while answers are lost and the server is killed. Afterwards each
- * project has to be there once, published, and in the list.
+ * Clients of `/api/v1` make and publish projects beside each other while answers are lost and the server is killed.
+ * Afterwards each project has to be there once, published, and in the list.
  */
 export async function runApiClients(server: BuiltServer, token: string, run: ApiRun): Promise<ApiReport> {
   const report: ApiReport = { problems: [], requests: 0, refused: 0, lost: 0, cutShort: 0, seconds: 0 };

@@ -6,16 +6,22 @@ import { namesUnder, workFolders } from './content-state';
 
 /** Time between two looks, which cost a connection to the database each. Chosen, not measured. */
 const POLL_MS = 500;
-/** Time within which the builds of a killed process are taken over and end, with the short content of these rounds. Chosen, not measured. */
+/**
+ * Time within which the builds of a killed process are taken over and end, with the short content of these rounds.
+ * Chosen, not measured.
+ */
 const SETTLED_WITHIN_MS = 300_000;
-/** Time within which the sweep that follows a server's start ends; objects of deleted files go within seconds. Chosen, not measured. */
+/**
+ * Time within which the sweep that follows a server's start ends; objects of deleted files go within seconds. Chosen,
+ * not measured.
+ */
 const SWEPT_WITHIN_MS = 240_000;
 
 /**
  * Waits for all builds.
  *
- * @returns a line for each variant that is neither ready nor left out, for each that is half made, and for each build that still waits
- *   when the time is over.
+ * @returns a line for each variant that is neither ready nor left out, for each that is half made, and for each build
+ *   that still waits when the time is over.
  */
 export async function findUnfinished(dataDir: string): Promise<string[]> {
   const untilMs = performance.now() + SETTLED_WITHIN_MS;

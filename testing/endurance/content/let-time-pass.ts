@@ -8,8 +8,8 @@ import { namesUnder, workFolders } from './content-state';
 const AGED_BY_DAYS = 9;
 
 /**
- * Makes replaced objects due, which are otherwise kept for a minute for visitors who are reading them. Objects being written are due an
- * hour after they were begun, and stay so.
+ * Makes replaced objects due, which are otherwise kept for a minute for visitors who are reading them. Objects being
+ * written are due an hour after they were begun, and stay so.
  *
  * @returns the keys of objects that are then due.
  */

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Waits until a step begins.
  *
- * @param making the work that the step is part of. Its failure ends the wait at once and is the error's cause; that it has ended
+ * @param making the work that the step is part of. Its failure ends the wait at once and is the error's cause; that it
+ *   has ended
  * well does not, because a step of the server may begin later.
  */
 export async function stepBegins(

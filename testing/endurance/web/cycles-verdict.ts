@@ -7,7 +7,10 @@ import type { CyclesReport } from './tracker-cycles';
  * results (0.0 MB).
  */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
-/** Allows for the allocator's fluctuation; a frame, camera picture, scene, trained target or WASM memory leaked per cycle adds far more. */
+/**
+ * Allows for the allocator's fluctuation; a frame, camera picture, scene, trained target or WASM memory leaked per
+ * cycle adds far more.
+ */
 export const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
 /**
  * Limit for the median time until worker, kernels and one trained target are ready; docs/endurance.md has the results.

@@ -170,7 +170,10 @@ function objectOf({ properties = {}, required = [] }: Schema, random: Random, kn
   return Object.fromEntries([...entries, ...extra]);
 }
 
-/** A number for a schema: half of the numbers are within its range, the others just outside, or small ones that often are outside. */
+/**
+ * A number for a schema: half of the numbers are within its range, the others just outside, or small ones that often
+ * are outside.
+ */
 function numberOf({ type, minimum = 0, maximum = 2 ** 31 }: Schema, random: Random): number {
   if (random.below(2) === 0) return random.pick([0, -1, 1.5, 1000, minimum - 1, maximum + 1]);
   const inside = minimum + random.next() * (maximum - minimum);

@@ -38,7 +38,11 @@ function points(random: Random): MessagePackValue {
   }));
 }
 
-/** @param level 0 for the root of a tree. @returns a node whose centre may name no point, and whose `leaf` may be missing or wrong */
+/**
+ * @param level 0 for the root of a tree.
+ *
+ * @returns a node whose centre may name no point, and whose `leaf` may be missing or wrong
+ */
 function node(random: Random, level: number): MessagePackValue {
   const centre = pick(random, [null, random.below(9), String(random.below(9)), 'x', number(random)]);
   const isLeaf = random.next() < LEAF_AT_ROOT + LEAF_PER_LEVEL * level;

@@ -7,13 +7,19 @@ import {
 import { richDocument } from '../../../packages/contract/test-support/documents';
 import type { Random } from '../../support/seeded-random';
 
-/** Changes of a document at most; half of all documents have only one, which the schema accepts more often. Chosen, not measured. */
+/**
+ * Changes of a document at most; half of all documents have only one, which the schema accepts more often. Chosen, not
+ * measured.
+ */
 const MOST_CHANGES = 8;
 /** One of this many documents is replaced as a whole, which the schema refuses at its first step. Chosen, not measured. */
 const WHOLE_ONE_OF = 200;
 /** A list gets fewer copies than this: enough for more entries than a scene may have. The surplus is chosen, not measured. */
 const COPIES_BELOW = MAX_SCENE_ITEMS + 16;
-/** Parts of a document after which the search for more ends; lists that were lengthened again and again would grow without bound. Chosen, not measured. */
+/**
+ * Parts of a document after which the search for more ends; lists that were lengthened again and again would grow
+ * without bound. Chosen, not measured.
+ */
 const MOST_PARTS = 2000;
 
 /** Characters beyond what a text takes. The excess is chosen, not measured. */
@@ -100,7 +106,10 @@ const replaceByLikeValue: Change = ({ node, key }, random) => {
   fields[key] = likeValue(fields[key], random);
 };
 
-/** Kinds of changes, each as likely as the others. A value of the same type gets deepest into the schema and stands here three times. */
+/**
+ * Kinds of changes, each as likely as the others. A value of the same type gets deepest into the schema and stands here
+ * three times.
+ */
 const CHANGES: readonly Change[] = [
   ({ node, key }) => delete fieldsOf(node)[key],
   (place, random) =>

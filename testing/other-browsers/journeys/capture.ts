@@ -15,7 +15,8 @@ const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'model
 /** Length of the recorded clip: long enough to be told from one that ended at once. Chosen, not measured. */
 const CLIP_MS = 2500;
 /**
- * Longest part at the end that a clip may lack, s: it ends with its last frame, and software rendering gives few. Chosen, not measured.
+ * Longest part at the end that a clip may lack, s: it ends with its last frame, and software rendering gives few.
+ * Chosen, not measured.
  */
 const MOST_MISSING_S = 0.5;
 

@@ -3,8 +3,8 @@ import { signUp } from './account';
 import type { Journey } from './journey';
 
 /**
- * Level, 0..255, between the picture before the flash, which is nearly black, and the flash, which is white. Chosen, not measured: about
- * the middle.
+ * Level, 0..255, between the picture before the flash, which is nearly black, and the flash, which is white. Chosen,
+ * not measured: about the middle.
  */
 const BRIGHT = 110;
 /** More than the longest frame, 1/24 s, and the sound that an encoder adds at the end. Chosen, not measured. */

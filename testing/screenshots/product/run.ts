@@ -1,5 +1,6 @@
 /**
- * The pictures of the README and of the guide: the built product before rendered rooms, its dashboard and its stage. They go to docs/images.
+ * The pictures of the README and of the guide: the built product before rendered rooms, its dashboard and its stage.
+ * They go to docs/images.
  *
  *   npm run pictures [-- --only table,wall,moving,dashboard,stage] [--out DIR]
  */

@@ -9,8 +9,8 @@ import type { BenchTarget } from '../../../packages/vision/test-support/measures
 const MAX_WIDTH_PX = 1600;
 
 /**
- * All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most `MAX_WIDTH_PX` wide; transparent parts over white, as
- * the product decodes them.
+ * All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most `MAX_WIDTH_PX` wide; transparent parts
+ * over white, as the product decodes them.
  *
  * @throws Error if it has none
  */

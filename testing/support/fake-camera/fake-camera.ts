@@ -31,15 +31,15 @@ export interface FakeCameraOptions {
   /** Viewport of the page that will show the clip; the frame-number strip is placed where it is visible there. */
   viewport?: PictureSize;
   /**
-   * 15 by default: half as many as a phone's camera takes, but a page that is drawn by the processor of a small machine shows hardly
-   * more.
+   * 15 by default: half as many as a phone's camera takes, but a page that is drawn by the processor of a small machine
+   * shows hardly more.
    */
   fps?: number;
   /** Share of the time between two frames in which the shutter is open; the default 0 gives no motion blur. */
   shutter?: number;
   /**
-   * Time from the first row that is read to the last, as a share of the time between two frames; a flat picture then leans as it
-   * moves. The frame's own time is that of its middle. By default 0: all rows are read at once.
+   * Time from the first row that is read to the last, as a share of the time between two frames; a flat picture then
+   * leans as it moves. The frame's own time is that of its middle. By default 0: all rows are read at once.
    */
   readout?: number;
 }
@@ -83,8 +83,8 @@ interface Scene extends Required<Pick<FakeCameraOptions, 'frame' | 'fps' | 'shut
 }
 
 /**
- * Chromium tells the kind of a clip by its name, and stores colours for blocks of 2×2 pixels. If two frames had one number, each
- * could be compared with the truth of the other.
+ * Chromium tells the kind of a clip by its name, and stores colours for blocks of 2×2 pixels. If two frames had one
+ * number, each could be compared with the truth of the other.
  */
 function expectPlayable({ file, durationS }: FakeCameraOptions, frame: PictureSize, fps: number): void {
   if (!file.endsWith('.y4m')) throw new RangeError(`expected a file whose name ends with .y4m, got ${file}`);
@@ -105,7 +105,8 @@ function framesOf(durationS: number, fps: number): number {
 /**
  * Renders a picture along a path of poses into a .y4m clip.
  *
- * @throws RangeError for a name, a size, a rate or a duration with which Chromium could not show the clip, and for more frames than
+ * @throws RangeError for a name, a size, a rate or a duration with which Chromium could not show the clip, and for more
+ *   frames than
  * the strip can number.
  */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {

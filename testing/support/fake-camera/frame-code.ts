@@ -46,7 +46,12 @@ export function drawFrameCode(luma: Uint8Array, frame: PictureSize, place: Strip
   });
 }
 
-/** Reads the number on the strip. @param brightness returns the brightness, 0..255, at a position in frame px. @returns null if no strip is found. */
+/**
+ * Reads the number on the strip.
+ *
+ * @param brightness returns the brightness, 0..255, at a position in frame px.
+ * @returns null if no strip is found.
+ */
 export function readFrameCode(brightness: (x: number, y: number) => number, place: StripPlace): number | null {
   const y = place.top + (STRIP_HEIGHT_PX - 1) / 2;
   const cells = Array.from(

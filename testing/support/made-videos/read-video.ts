@@ -14,7 +14,10 @@ export interface ReadVideo {
   durationS: number;
   /** Names of the boxes of the file, in order. */
   boxes: string[];
-  /** Time of each picture, and its green, 0 to 255, at the five `places` of `decode`; the red and blue of a grey are equal to it. */
+  /**
+   * Time of each picture, and its green, 0 to 255, at the five `places` of `decode`; the red and blue of a grey are
+   * equal to it.
+   */
   pictures: { timeS: number; greys: number[] }[];
   /** Time of each packet of sound, and the sum of its bytes. */
   sound: { codec: string | null; packets: { timeS: number; sum: number }[] } | null;

@@ -35,7 +35,10 @@ export function rampGrey(timeS: number): number {
  */
 export const MOST_GREY_ERROR = 6;
 
-/** The disc of `figure` and `screen`, 60% of the height wide with an edge of 4 px: opacity at a place of the picture, 0 to 1. */
+/**
+ * The disc of `figure` and `screen`, 60% of the height wide with an edge of 4 px: opacity at a place of the picture, 0
+ * to 1.
+ */
 export function discOpacity(x: number, y: number, { width, height }: { width: number; height: number }): number {
   const inside = 0.3 * height - Math.hypot(x - width / 2, y - height / 2);
   return Math.min(1, Math.max(0, 0.5 + inside / 4));

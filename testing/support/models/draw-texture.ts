@@ -15,7 +15,10 @@ interface TexturePlan {
 /** Cells along either side of a palette texture, each of one colour. Chosen, not measured. */
 const PALETTE_CELLS = 8;
 
-/** Draws a texture: cloudy noise in several sizes and a finer grain, like photographed surfaces. Levels (0..255) and shares by eye. */
+/**
+ * Draws a texture: cloudy noise in several sizes and a finer grain, like photographed surfaces. Levels (0..255) and
+ * shares by eye.
+ */
 export async function drawTexture(plan: TexturePlan): Promise<Buffer> {
   const { kind, sizePx, hasAlpha, format, random } = plan;
   if (kind === 'palette') return drawPalette(sizePx, random);

@@ -31,13 +31,13 @@ export interface DatabasePool {
 /** A fifth of what PostgreSQL admits by default, so that several processes fit. */
 const MAX_CONNECTIONS = 20;
 /**
- * Longest wait of a request for a connection; it then fails as unavailable. A shorter one fails requests that a short rush holds up, a
- * longer one lets more of them wait behind a database that is away. Chosen, not measured.
+ * Longest wait of a request for a connection; it then fails as unavailable. A shorter one fails requests that a short
+ * rush holds up, a longer one lets more of them wait behind a database that is away. Chosen, not measured.
  */
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * A statement that runs longer, or waits as long for a lock, is cancelled, so that it does not hold its connection. Proxies usually give
- * up after 60 s, so the client still gets the answer. Chosen, not measured.
+ * A statement that runs longer, or waits as long for a lock, is cancelled, so that it does not hold its connection.
+ * Proxies usually give up after 60 s, so the client still gets the answer. Chosen, not measured.
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**

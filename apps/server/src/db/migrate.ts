@@ -19,8 +19,8 @@ function migrationsFolder(): string {
 }
 
 /**
- * A statement of a migration waits this long for a table. Requests of other servers queue behind it meanwhile, so it then gives up, lets them
- * through and tries again. Chosen, not measured.
+ * A statement of a migration waits this long for a table. Requests of other servers queue behind it meanwhile, so it
+ * then gives up, lets them through and tries again. Chosen, not measured.
  */
 const LOCK_TIMEOUT_MS = 2000;
 /** Pause in which the requests that queued behind a statement get through. Chosen, not measured. */

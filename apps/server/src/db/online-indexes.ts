@@ -9,8 +9,9 @@ export interface OnlineIndex {
 }
 
 /**
- * Indexes that are built after the migrations and before the server is ready, while other servers read and write. They are not part of
- * `schema/`, from which migrations are generated. An index that is no longer listed is dropped by a later migration.
+ * Indexes that are built after the migrations and before the server is ready, while other servers read and write. They
+ * are not part of `schema/`, from which migrations are generated. An index that is no longer listed is dropped by a
+ * later migration.
  */
 export const ONLINE_INDEXES: readonly OnlineIndex[] = [
   { name: 'audit_events_workspace_id', on: 'audit_events (workspace_id, id) where workspace_id is not null' },

@@ -158,7 +158,10 @@ export async function keepObject(tx: Transaction, storageKey: string): Promise<b
   return kept.length === 1;
 }
 
-/** Deletes the object once the transaction has committed and `deleteAfter` (default: now) has passed, by the database's clock. */
+/**
+ * Deletes the object once the transaction has committed and `deleteAfter` (default: now) has passed, by the database's
+ * clock.
+ */
 export async function doomObject(
   tx: Transaction,
   storageKey: string,
@@ -193,7 +196,8 @@ export async function deleteFileRow(
   if (deleted[0]?.kind === 'image') await deleteCompiledTargets(tx, file.id);
   await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
   if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
-  // A trigger has deleted the variants' uses together with their rows. Another video may have been converted from a kept source.
+  // A trigger has deleted the variants' uses together with their rows. Another video may have been converted from a
+  // kept source.
   for (const variant of variants) if (await isUnused(tx, variant.id)) await deleteFileRow(tx, variant);
   return true;
 }
@@ -238,8 +242,8 @@ async function deleteCompiledTargets(tx: Transaction, imageFileId: string): Prom
 }
 
 /**
- * Files that are no longer public and whose objects have not moved yet. Workspaces take turns: a file waits behind as many of each other
- * workspace as of its own, earliest first.
+ * Files that are no longer public and whose objects have not moved yet. Workspaces take turns: a file waits behind as
+ * many of each other workspace as of its own, earliest first.
  *
  * @param except ids of files that are left out.
  */

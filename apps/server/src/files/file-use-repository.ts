@@ -254,8 +254,9 @@ export async function blockedFilesOf(tx: Database | Transaction, fileIds: string
 }
 
 /**
- * Marks files that are no longer public, with their variants, so that their objects move to other keys. Variants that were replaced
- * and wait for their purge are among them. Samples stay public. The rows are locked in a fixed order, so that two transactions cannot deadlock.
+ * Marks files that are no longer public, with their variants, so that their objects move to other keys. Variants that
+ * were replaced and wait for their purge are among them. Samples stay public. The rows are locked in a fixed order, so
+ * that two transactions cannot deadlock.
  *
  * @param fileIds a select of one column.
  * @param before common table expressions that it reads.

@@ -11,7 +11,8 @@ interface KeptSource {
 }
 
 /**
- * Keeps what a video was converted from as long as the video. The caller has locked the source's row and marked it as referenced.
+ * Keeps what a video was converted from as long as the video. The caller has locked the source's row and marked it as
+ * referenced.
  *
  * @returns false if the video has a source already.
  */

@@ -26,8 +26,8 @@ const AT_ONCE = 4;
 /**
  * Moves the objects of files that are no longer public to new keys, so that addresses in the store or at a delivery
  * network that were given out before no longer work. The disk store gives out no such addresses, so nothing moves
- * there. Workspaces take turns, so that one which closes thousands of files holds up no other. A file that could not be moved is tried
- * again in the next run.
+ * there. Workspaces take turns, so that one which closes thousands of files holds up no other. A file that could not be
+ * moved is tried again in the next run.
  *
  * @throws the error of a database or a store that is away
  */

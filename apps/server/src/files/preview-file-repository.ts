@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 
 /**
- * Whether a preview or review link with one of these tokens shows the file: its version or the draft of its project names it, or,
- * where nothing was drafted, the project shows it, or its brand does. A variant counts as the file that it was made from. Trash and
- * takedowns end a preview.
+ * Whether a preview or review link with one of these tokens shows the file: its version or the draft of its project
+ * names it, or, where nothing was drafted, the project shows it, or its brand does. A variant counts as the file that
+ * it was made from. Trash and takedowns end a preview.
  */
 export async function isInPreview(db: Database, tokenHashes: readonly Buffer[], fileId: string): Promise<boolean> {
   const hashes = sql.join(

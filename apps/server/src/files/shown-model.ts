@@ -30,7 +30,10 @@ export function shownModel(quality: Quality, variants: ReadyVariant[] | null): S
   };
 }
 
-/** Devices with little memory or data get the smaller copy of a video, the others the upload; with `light`, all get the copy. */
+/**
+ * Devices with little memory or data get the smaller copy of a video, the others the upload; with `light`, all get the
+ * copy.
+ */
 function shownVideo(quality: Quality, variants: ReadyVariant[]): ShownModel | null {
   const copy = variants.find(({ variant }) => variant === 'light');
   if (!copy) return null;

@@ -7,7 +7,10 @@ import { fileAddress } from '../storage/file-address';
 import { shownVariants } from './shown-variant-repository';
 import { blockedAmong } from './blocked-destination-repository';
 
-/** A document resolved for visitors, with the addresses of its files or of their variants, and without what an operator blocked. */
+/**
+ * A document resolved for visitors, with the addresses of its files or of their variants, and without what an operator
+ * blocked.
+ */
 export async function visibleScene(db: Database, document: SceneDocument, quality: Quality): Promise<PublicScene> {
   const variants = await shownVariants(db, videosAndModelsOf(document), quality);
   const blocked = await blockedAmong(db, destinationsOf(document).flatMap(namesOf));

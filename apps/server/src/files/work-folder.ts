@@ -3,8 +3,8 @@ import path from 'node:path';
 import { HOUR_MS } from '@anchora/contract/durations';
 
 /**
- * Longer than any file is processed, so an older folder belongs to a dead process. A backup of the largest size may be on its way to a
- * slow bucket for three hours (`features/project-backups/owner-bucket.ts`).
+ * Longer than any file is processed, so an older folder belongs to a dead process. A backup of the largest size may be
+ * on its way to a slow bucket for three hours (`features/project-backups/owner-bucket.ts`).
  */
 const ABANDONED_MS = 6 * HOUR_MS;
 

@@ -15,8 +15,8 @@ const PLACES = 4;
  */
 const PLACES_OF_LONGER = 2;
 /**
- * A change with more than this many bytes takes all places, as heavy requests do: a draft of twenty items, 13 KB, keeps the process busy for 5 ms, and two at a time
- * were felt 3.3 times by others. The limit itself is chosen, not measured.
+ * A change with more than this many bytes takes all places, as heavy requests do: a draft of twenty items, 13 KB, keeps
+ * the process busy for 5 ms, and two at a time were felt 3.3 times by others. The limit itself is chosen, not measured.
  */
 const LONG_BODY_BYTES = 4096;
 /** A request that takes longer waits for something else than this process, and gives its turn to the next. */
@@ -33,13 +33,13 @@ interface Line {
 }
 
 /**
- * Makes the requests of each account, or of each address without one, take turns. Of a hundred that come at once, those beyond the
- * first few wait here, where they cost nothing, and the requests of others only share the process with those few. A request has
- * its turn until its answer is sent.
+ * Makes the requests of each account, or of each address without one, take turns. Of a hundred that come at once, those
+ * beyond the first few wait here, where they cost nothing, and the requests of others only share the process with those
+ * few. A request has its turn until its answer is sent.
  *
- * Requests of an account or address that has the process to itself begin at once, so that many of them can share a statement. One
- * with a body takes its turn once all of the body has arrived, because a slow one would hold a turn that somebody else at
- * the address needs; uploads, whose handlers read the body themselves, take none.
+ * Requests of an account or address that has the process to itself begin at once, so that many of them can share a
+ * statement. One with a body takes its turn once all of the body has arrived, because a slow one would hold a turn that
+ * somebody else at the address needs; uploads, whose handlers read the body themselves, take none.
  */
 export function registerFairTurns(app: FastifyInstance): void {
   const lines = new Map<string, Line>();

@@ -1,6 +1,7 @@
 /**
- * Bytes of an entry besides its key and the bytes of its value, so that the number of empty values is limited, too. In Node 20 an
- * entry took 100 to 150 B with a number, 400 B with a promise of a buffer and 510 B with one of a whole answer (November 2026).
+ * Bytes of an entry besides its key and the bytes of its value, so that the number of empty values is limited, too. In
+ * Node 20 an entry took 100 to 150 B with a number, 400 B with a promise of a buffer and 510 B with one of a whole
+ * answer (November 2026).
  */
 const OVERHEAD_BYTES = 512;
 /** V8 stores letters beyond Latin-1 in two bytes. */

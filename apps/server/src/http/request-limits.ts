@@ -16,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Cost of reads with long answers: all projects, all comments of one, the numbers of a year, a link card. Chosen, not measured. */
+/**
+ * Cost of reads with long answers: all projects, all comments of one, the numbers of a year, a link card. Chosen, not
+ * measured.
+ */
 export const LONG_READ = 5;
 /** Cost of what a visitor's page reports, a few times in a visit. Chosen, not measured. */
 export const REPORT = 5;

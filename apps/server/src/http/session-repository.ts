@@ -135,7 +135,8 @@ export class SessionRepository {
   }
 
   /**
-   * Ends sessions, and what shows drafts without one: the previews of the user's workspaces, and the review links that the user made.
+   * Ends sessions, and what shows drafts without one: the previews of the user's workspaces, and the review links that
+   * the user made.
    *
    * @param keptSessionId the session to keep; null ends all.
    * @param tx the transaction of the change that calls for it, so that neither happens without the other.

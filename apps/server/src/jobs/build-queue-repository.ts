@@ -51,7 +51,11 @@ export function enqueueBuild(db: Database, job: TrackingBuildJob, priority = 0):
   });
 }
 
-/** Queues a recompile behind all builds that somebody waits for. @returns false if the project is gone or has a build in the queue */
+/**
+ * Queues a recompile behind all builds that somebody waits for.
+ *
+ * @returns false if the project is gone or has a build in the queue
+ */
 export function enqueueRecompile(db: Database, job: TrackingBuildJob): Promise<boolean> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, job.projectId);

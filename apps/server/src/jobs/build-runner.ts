@@ -50,7 +50,8 @@ const FIRST_WAIT_MS = 5000;
 const STORE_OUT_WAIT_MS = 3000;
 /**
  * Builds run in child processes with limits, so that a server which dies during a build has usually been stopped or
- * killed from outside. A build is nevertheless quarantined after this many servers have died while it ran. Chosen, not measured.
+ * killed from outside. A build is nevertheless quarantined after this many servers have died while it ran. Chosen, not
+ * measured.
  */
 const MAX_LOST_LEASES = 8;
 

@@ -23,8 +23,8 @@ export interface ErrandDeps {
 }
 
 /**
- * The background work that waits for servers of others, which may take long to answer or hang: mail servers, name servers and the
- * payment provider. None holds up the others.
+ * The background work that waits for servers of others, which may take long to answer or hang: mail servers, name
+ * servers and the payment provider. None holds up the others.
  *
  * @throws as `runEach`
  */
@@ -36,8 +36,8 @@ export async function runErrands(deps: ErrandDeps): Promise<void> {
 }
 
 /**
- * The chores whose outcome is mailed: plans that end, removals of second factors that are due, news of failing backups that could not be
- * mailed before, and the numbers of a week. None without a place for mails.
+ * The chores whose outcome is mailed: plans that end, removals of second factors that are due, news of failing backups
+ * that could not be mailed before, and the numbers of a week. None without a place for mails.
  */
 function mailedChores(deps: ErrandDeps): Chores {
   const { db, mails, onError } = deps;

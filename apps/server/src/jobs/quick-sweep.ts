@@ -51,8 +51,8 @@ function deleteSoon(deps: QuickSweepDeps): Promise<void> {
 }
 
 /**
- * A step that fails, as those of the store do while it is away, does not keep the others from theirs. Unlike `runEach`, this throws for
- * no error: a run that finds the database away is followed by another one soon.
+ * A step that fails, as those of the store do while it is away, does not keep the others from theirs. Unlike `runEach`,
+ * this throws for no error: a run that finds the database away is followed by another one soon.
  */
 async function runSteps({ onError }: QuickSweepDeps, steps: Record<string, () => Promise<void>>): Promise<void> {
   for (const [what, step] of Object.entries(steps)) {

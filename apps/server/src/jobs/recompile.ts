@@ -39,8 +39,9 @@ export async function undoRecompiles(db: Database): Promise<number> {
 }
 
 /**
- * Compiles the target of a project again and replaces its tracking file, unless the former one scores better or there is no
- * room for a second one. Both are scored by the present engine, from the same seed. Visitors keep the former file until the new one is stored and checked.
+ * Compiles the target of a project again and replaces its tracking file, unless the former one scores better or there
+ * is no room for a second one. Both are scored by the present engine, from the same seed. Visitors keep the former file
+ * until the new one is stored and checked.
  */
 export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: AbortSignal): Promise<void> {
   const { db, store } = deps;

@@ -21,7 +21,10 @@ import type { ObjectStore } from '../storage/object-store';
 import { enqueueBuild, takeBuild } from './build-queue-repository';
 import { startJobs, type JobDeps, type RunningJobs } from './start-jobs';
 
-/** Timeout of polls for a real build, which may be tried again: longer than the default, because that is slow on a busy machine. */
+/**
+ * Timeout of polls for a real build, which may be tried again: longer than the default, because that is slow on a busy
+ * machine.
+ */
 const BUILD_MS = 110_000;
 
 /** Shorter than in production, so that a lost lease is noticed soon. */

@@ -43,7 +43,10 @@ export interface JobDeps extends FileStorage, Pick<ErrandDeps, 'mails' | 'domain
   leaseMs?: number;
 }
 
-/** Nobody waits for a sweep or an errand: they delete what is no longer needed, mail, and find work that was missed. Chosen, not measured. */
+/**
+ * Nobody waits for a sweep or an errand: they delete what is no longer needed, mail, and find work that was missed.
+ * Chosen, not measured.
+ */
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 /**
  * A stopping server waits this long for its tracking build, then gives it back to the queue. Each step of the shutdown

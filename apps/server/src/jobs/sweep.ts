@@ -29,8 +29,8 @@ const ORPHAN_AGE_MS = DAY_MS;
  * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
  * has expired, objects without a row, and what is older than its retention.
  * A row that fails does not keep the others from being swept. Every step decides under
- * the row's lock, so it cannot undo a restore or a new reference; objects are deleted after the commit. Steps may run in several
- * processes at once.
+ * the row's lock, so it cannot undo a restore or a new reference; objects are deleted after the commit. Steps may run
+ * in several processes at once.
  */
 export async function runSweep(deps: SweepDeps): Promise<void> {
   const steps = {

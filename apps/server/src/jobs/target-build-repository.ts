@@ -13,8 +13,8 @@ import { markFileReferenced } from '../files/file-repository';
 export type TakenTarget = Pick<typeof compiledTargets.$inferSelect, 'id' | 'workspaceId' | 'imageFileId' | 'fence'>;
 
 /**
- * Takes the waiting picture whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs the picture a
- * turn, as it does a build (`LeasedQueue.take`).
+ * Takes the waiting picture whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs
+ * the picture a turn, as it does a build (`LeasedQueue.take`).
  */
 export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTarget | null> {
   const { id, workspaceId, imageFileId, fence, turn, state } = compiledTargets;

@@ -18,7 +18,10 @@ interface RunnerDeps extends FileStorage {
   onError: (message: string, error: unknown) => void;
 }
 
-/** Interval at which a process notices pictures that another one has queued or lost, and a store that is back. Chosen, not measured. */
+/**
+ * Interval at which a process notices pictures that another one has queued or lost, and a store that is back. Chosen,
+ * not measured.
+ */
 const POLL_MS = 2000;
 /** A picture whose build has crashed or failed this many times is not tried again automatically. Chosen, not measured. */
 const MAX_TAKES = 3;

@@ -11,8 +11,8 @@ interface OverduePlanDeps {
 }
 
 /**
- * Asks the payment provider for renewing plans whose period has ended. Its message about the renewal may be late or lost, as when it
- * was sent while this server was off; without it, users who have paid would not be Pro.
+ * Asks the payment provider for renewing plans whose period has ended. Its message about the renewal may be late or
+ * lost, as when it was sent while this server was off; without it, users who have paid would not be Pro.
  */
 export async function updateOverduePlans({ db, billing, signal }: OverduePlanDeps): Promise<void> {
   if (!billing) return;

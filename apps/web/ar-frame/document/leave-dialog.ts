@@ -7,9 +7,9 @@ import { documentTexts } from './document-texts';
 export type LeaveAction = Extract<PublicAction, { do: 'leave' }>;
 
 /**
- * The platform's own notice before an action leads out of the experience: the full destination and one button. Only the tap on
- * it opens the address, so that content can neither hide nor imitate where it leads. The notice is in the page only while it is open,
- * because a page without a camera is prepared beside the camera's and has a notice of its own.
+ * The platform's own notice before an action leads out of the experience: the full destination and one button. Only the
+ * tap on it opens the address, so that content can neither hide nor imitate where it leads. The notice is in the page
+ * only while it is open, because a page without a camera is prepared beside the camera's and has a notice of its own.
  *
  * @param onOpen called with true when it opens, with false when it is closed.
  */

@@ -5,8 +5,8 @@ import type { FrameTexts } from '../texts/frame-texts';
 import type { ScanHelp, ScanHelpActions } from './scan-help';
 
 /**
- * The help is loaded after this time of a search, because most visitors have found the picture by then and need no help. It is shown
- * later, after `ADVICE.patienceMs`. Chosen, not measured.
+ * The help is loaded after this time of a search, because most visitors have found the picture by then and need no
+ * help. It is shown later, after `ADVICE.patienceMs`. Chosen, not measured.
  */
 const LOAD_AFTER_MS = 3000;
 

@@ -43,7 +43,8 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
   const tools = element('div', { class: 'scan-tools', hidden: true });
   const root = element('div', { class: 'scan-help', lang, hidden: true }, tip, tools);
   stayAboveButton(root);
-  // A press would take the focus from a word of the scene. The help then moves down, from under the pointer, and is not clicked.
+  // A press would take the focus from a word of the scene. The help then moves down, from under the pointer, and is not
+  // clicked.
   tools.addEventListener('mousedown', (event) => event.preventDefault());
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The button of a lamp remembers whether it is lit, so it is kept as long as its camera. */

@@ -1,4 +1,7 @@
-/** Within this time, ms, a click belongs to the double click that opened the dialog: the longest pause that Windows has by default. */
+/**
+ * Within this time, ms, a click belongs to the double click that opened the dialog: the longest pause that Windows has
+ * by default.
+ */
 const DOUBLE_CLICK_MS = 500;
 
 /**

@@ -15,7 +15,10 @@ export function useBrand(workspace: number | null) {
   });
 }
 
-/** Changes parts of the brand. The others are read again before, because another page may have changed them since this one read them. */
+/**
+ * Changes parts of the brand. The others are read again before, because another page may have changed them since this
+ * one read them.
+ */
 export function useSaveBrand(workspace: number | null) {
   const client = useQueryClient();
   return useMutation({

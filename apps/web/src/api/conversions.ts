@@ -10,7 +10,10 @@ import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
 /** Twice as often as other jobs, because a progress bar moves by it. */
 const POLL_MS = JOB_POLL_MS / 2;
-/** Failed requests in a row after which the server counts as gone: half a minute, in which one that restarts is back. Time without a connection is not counted. */
+/**
+ * Failed requests in a row after which the server counts as gone: half a minute, in which one that restarts is back.
+ * Time without a connection is not counted.
+ */
 const MAX_ATTEMPTS = 30;
 /** Share of the progress bar that uploading takes. Chosen, not measured. */
 const UPLOAD_SHARE = 0.4;

@@ -21,7 +21,8 @@ export async function saveDraft(
   { document, revision, editor }: { document: SceneDocument; revision: number; editor: string },
 ): Promise<SceneDraft> {
   const headers = { 'if-match': `"${revision}"`, editor };
-  // A browser refuses `keepalive` for a body that is too large, which looks like a lost connection; the server says what is wrong.
+  // A browser refuses `keepalive` for a body that is too large, which looks like a lost connection; the server says
+  // what is wrong.
   const keepalive = utf8Length(JSON.stringify(document)) <= MAX_SCENE_DOCUMENT_BYTES;
   return request<SceneDraft>(draftPath(projectId), { method: 'PUT', body: document, headers, keepalive });
 }

@@ -3,8 +3,8 @@ import { api as texts } from '../texts/api';
 import { hasMessages } from '../texts/has-messages';
 
 /**
- * Header that names the user for whom this page was loaded, so that the server refuses its changes once another tab has signed in somebody
- * else; empty until a user is known.
+ * Header that names the user for whom this page was loaded, so that the server refuses its changes once another tab has
+ * signed in somebody else; empty until a user is known.
  */
 export const pageUser: Record<string, string> = {};
 

@@ -1,4 +1,7 @@
-/** Tells the other tabs of this browser what has changed, so that they read it again. Changes made on other devices appear at the next read. */
+/**
+ * Tells the other tabs of this browser what has changed, so that they read it again. Changes made on other devices
+ * appear at the next read.
+ */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('projects');
 
 /** @param path with which the paths of the changed answers begin */

@@ -54,8 +54,8 @@ export async function refreshLists(client: QueryClient): Promise<void> {
 }
 
 /**
- * Updates a changed project in all lists at once; lists whose order or selection it may change are read again, and those into which it has
- * moved from another view.
+ * Updates a changed project in all lists at once; lists whose order or selection it may change are read again, and
+ * those into which it has moved from another view.
  */
 export function storeInLists(client: QueryClient, project: Project): void {
   const place = project.status === 'archived' ? 'archived' : 'active';

@@ -6,13 +6,13 @@ import { isOfPage, SESSION_KEY } from './user';
 import { WORKSPACES_KEY } from './workspaces-key';
 
 /**
- * An answer that was read this recently is shown without asking again; pages that change something drop what they changed. Chosen, not
- * measured.
+ * An answer that was read this recently is shown without asking again; pages that change something drop what they
+ * changed. Chosen, not measured.
  */
 const FRESH_MS = 5 * 60_000;
 
-// By default components hear of a begun mutation in a later task. On a slow device, the second press of a double click comes before it
-// and finds the button not yet busy.
+// By default components hear of a begun mutation in a later task. On a slow device, the second press of a double click
+// comes before it and finds the button not yet busy.
 notifyManager.setScheduler(queueMicrotask);
 
 const MEMBERSHIP_CODES = new Set<string | undefined>(['workspace-not-found', 'role-too-low']);
@@ -29,8 +29,9 @@ interface QueryClientOptions {
 
 /**
  * Defaults for every read: fresh for `FRESH_MS`, no retry, no refetch on focus. Any answer of 401 means that the
- * session ended elsewhere, so the session is read again and the guard decides. A refusal that names a workspace or a role means that
- * the membership changed elsewhere, so the workspaces are read again, with the roles by which pages show what may be done.
+ * session ended elsewhere, so the session is read again and the guard decides. A refusal that names a workspace or a
+ * role means that the membership changed elsewhere, so the workspaces are read again, with the roles by which pages
+ * show what may be done.
  */
 export function createQueryClient({ onAttempt }: QueryClientOptions = {}): QueryClient {
   const onError = (error: Error) => {

@@ -8,7 +8,10 @@ export const ACCOUNT_KEY = ['/api/user/account'] as const;
 /** Query key of the recorded activity of the account. */
 export const ACTIVITY_KEY = ['/api/user/activity'] as const;
 
-/** Reads the account and its activity again after a change that is recorded there; other tabs read all that they show of the account. */
+/**
+ * Reads the account and its activity again after a change that is recorded there; other tabs read all that they show of
+ * the account.
+ */
 export async function refreshAccount(client: QueryClient): Promise<void> {
   tellOtherTabs(OF_ACCOUNT);
   await Promise.all([ACCOUNT_KEY, ACTIVITY_KEY].map(async (queryKey) => client.invalidateQueries({ queryKey })));

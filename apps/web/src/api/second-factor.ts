@@ -71,7 +71,10 @@ export function useRenamePasskey() {
   });
 }
 
-/** Removes a passkey by its id, or the app. The list is read again after a failure too, because the factor may be gone already. */
+/**
+ * Removes a passkey by its id, or the app. The list is read again after a failure too, because the factor may be gone
+ * already.
+ */
 export function useRemoveFactor() {
   const client = useQueryClient();
   return useMutation({

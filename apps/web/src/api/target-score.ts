@@ -2,7 +2,10 @@ import { readStoredScores } from '@anchora/vision';
 import { useQuery } from '@tanstack/react-query';
 import { fetchStoredFile } from './uploads';
 
-/** Score of the first target of a stored tracking file, 0..1; null while it loads, if it cannot be read, and for a file without scores. */
+/**
+ * Score of the first target of a stored tracking file, 0..1; null while it loads, if it cannot be read, and for a file
+ * without scores.
+ */
 export function useTargetScore(url: string | null): number | null {
   const { data } = useQuery({
     queryKey: ['target-score', url],

@@ -28,7 +28,10 @@ const DRAFT_KEY = 'draft-becomes-private';
 /** The app shell that answers; null while none is mounted. */
 let listener: ((asked: UpgradeAsked) => void) | null = null;
 
-/** Opens the upgrade dialog; resolves once it is closed, true after a successful upgrade. False at once if no app shell listens. */
+/**
+ * Opens the upgrade dialog; resolves once it is closed, true after a successful upgrade. False at once if no app shell
+ * listens.
+ */
 export async function askToUpgrade(purpose: UpgradePurpose): Promise<boolean> {
   return new Promise((resolve) => {
     if (listener) listener({ purpose, answer: resolve });

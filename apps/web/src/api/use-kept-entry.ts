@@ -9,9 +9,9 @@ const PREFIX = 'kept-entry:';
 const gone = new Set<number | undefined>();
 
 /**
- * Like `useState`, for what a user types into a page behind the guard. If the page is lost, because the session has ended or because it
- * is loaded again, the next one in this tab begins with what its user had typed, for `KEPT_MS`: a browser may open a tab again much
- * later. A user who leaves the page drops it.
+ * Like `useState`, for what a user types into a page behind the guard. If the page is lost, because the session has
+ * ended or because it is loaded again, the next one in this tab begins with what its user had typed, for `KEPT_MS`: a
+ * browser may open a tab again much later. A user who leaves the page drops it.
  *
  * @param name differs from the names of all other entries
  * @param initial can be written as JSON, as all values of the entry

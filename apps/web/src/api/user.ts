@@ -15,7 +15,8 @@ async function fetchSession(signal: AbortSignal): Promise<User | null> {
   if (!hasSessionHint()) return null;
   try {
     const user = await request<User>('/api/user', { signal });
-    // Until it is loaded again the page stays as it is, so that it keeps its unsent changes and warns like any page that is closed.
+    // Until it is loaded again the page stays as it is, so that it keeps its unsent changes and warns like any page
+    // that is closed.
     return isOfPage(user) ? user : await new Promise(() => undefined);
   } catch (error) {
     if (statusOf(error) === 401) return null;
@@ -24,8 +25,9 @@ async function fetchSession(signal: AbortSignal): Promise<User | null> {
 }
 
 /**
- * Whether the page acts for this user: the first one that it knows. For another one, whom this or another tab has signed in, it is loaded
- * again, so that nothing that was read or begun for one user is shown to the next or saved in the next one's name.
+ * Whether the page acts for this user: the first one that it knows. For another one, whom this or another tab has
+ * signed in, it is loaded again, so that nothing that was read or begun for one user is shown to the next or saved in
+ * the next one's name.
  */
 export function isOfPage({ id }: Pick<User, 'id'>): boolean {
   const isOwn = (pageUser[PAGE_USER_HEADER] ??= String(id)) === String(id);

@@ -5,9 +5,9 @@ import { chooseLanguage } from '../texts/choose-language';
 import { storedLanguage } from '../texts/language';
 
 /**
- * Applies the language of the account in each browser in which the user signs in, once it is known who that is: a language that another
- * tab chooses later must not load a page again on which something may have been typed. An account without a language takes over the one
- * chosen in this browser, for example before signing in.
+ * Applies the language of the account in each browser in which the user signs in, once it is known who that is: a
+ * language that another tab chooses later must not load a page again on which something may have been typed. An account
+ * without a language takes over the one chosen in this browser, for example before signing in.
  */
 export function useUserLanguage(): void {
   const { data: user } = useSession();

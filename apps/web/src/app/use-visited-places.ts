@@ -17,7 +17,8 @@ const STORAGE_KEY = 'visited-places';
 /** Entries of the history whose places are kept; the oldest are dropped first. Chosen, not measured. */
 const MAX_KEPT = 50;
 /**
- * A page to which the visitor returns may first have to fetch the content that determines its height, also over a slow line. Chosen, not measured.
+ * A page to which the visitor returns may first have to fetch the content that determines its height, also over a slow
+ * line. Chosen, not measured.
  */
 const GROWING_MS = 20_000;
 /** After this time the focus goes to the page's heading, so that screen readers need not wait for a slow list. */
@@ -152,8 +153,8 @@ function focusNamed(name: string): boolean {
 const INTENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /**
- * Focuses the page's heading once it exists, within `FOCUS_WAIT_MS`, unless an element of the page already has the focus. A menu
- * that was opened while the page loaded keeps the focus, too, because it would close otherwise.
+ * Focuses the page's heading once it exists, within `FOCUS_WAIT_MS`, unless an element of the page already has the
+ * focus. A menu that was opened while the page loaded keeps the focus, too, because it would close otherwise.
  */
 function focusPage(): void {
   const main = document.querySelector('main');

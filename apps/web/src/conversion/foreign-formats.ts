@@ -63,8 +63,8 @@ export function foreignKind({ name }: Pick<File, 'name'>, zipped: ForeignKind = 
 /**
  * The kind of content that chosen files are converted into.
  *
- * @param wanted the kind that is asked for; files that can be part of it do not make another one of it: a picture in WebP may be an
- *   animation, or the first of a model's files.
+ * @param wanted the kind that is asked for; files that can be part of it do not make another one of it: a picture in
+ *   WebP may be an animation, or the first of a model's files.
  */
 export function convertedKind(files: readonly Pick<File, 'name'>[], wanted: ForeignKind): ForeignKind {
   const [first] = files;

@@ -12,7 +12,10 @@ export function changedSince(changed: Partial<ProjectEntries>, saved: ProjectEnt
   return Object.fromEntries(Object.entries(changed).filter(isLater));
 }
 
-/** The fields that the entries change; no other one is sent, so that none returns to what it was before another member saved. */
+/**
+ * The fields that the entries change; no other one is sent, so that none returns to what it was before another member
+ * saved.
+ */
 export function projectChange(
   { name, description, visitorLanguage }: ProjectEntries,
   before: Pick<Project, keyof ProjectEntries>,

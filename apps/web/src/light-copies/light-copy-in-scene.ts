@@ -2,8 +2,9 @@ import type { Project } from '@anchora/contract/projects';
 import { pageConfig } from '../page-config';
 
 /**
- * Gives a video that was just added to a scene its smaller copy. A failure is not shown: visitors then get the video itself, and the
- * project page offers another attempt. A server with an ffmpeg makes the copy when the scene is published.
+ * Gives a video that was just added to a scene its smaller copy. A failure is not shown: visitors then get the video
+ * itself, and the project page offers another attempt. A server with an ffmpeg makes the copy when the scene is
+ * published.
  *
  * The stage imports this module alone, because each file that it may load later costs its page the bytes of a name.
  *

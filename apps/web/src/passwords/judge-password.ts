@@ -10,8 +10,8 @@ const FAIR_SCORE = 2;
 const STRONG_SCORE = 3;
 
 /**
- * Ways of reading digits and signs as letters that are tried. With the 100 of the library, some passwords of 32 characters take half a
- * second, with 10 at most 14 ms; "p@$$w0rd123!" then counts as fair instead of easy.
+ * Ways of reading digits and signs as letters that are tried. With the 100 of the library, some passwords of 32
+ * characters take half a second, with 10 at most 14 ms; "p@$$w0rd123!" then counts as fair instead of easy.
  */
 const L33T_READINGS = 10;
 

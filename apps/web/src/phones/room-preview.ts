@@ -32,8 +32,8 @@ const NOD = { angle: 0.06, rate: 1.1 };
 /** Height over the middle of content without a camera, as a share of the distance; chosen by eye. */
 const RISE_SHARE = 0.3;
 /**
- * Depth under the line of sight at which content moves along with a phone that knows nothing, chosen by eye so that it is in view as a
- * whole: shares of its radius and of its distance.
+ * Depth under the line of sight at which content moves along with a phone that knows nothing, chosen by eye so that it
+ * is in view as a whole: shares of its radius and of its distance.
  */
 const BELOW = { radii: 0.7, distances: 0.05 };
 
@@ -43,8 +43,9 @@ export interface RoomPreview {
 }
 
 /**
- * Shows the content in a plain room as a phone's camera would in one way of showing. The camera walks around the content
- * if the phone knows its position, turns on the spot if it knows only its orientation, sways with the hand if it knows neither, and circles the content where there is no camera.
+ * Shows the content in a plain room as a phone's camera would in one way of showing. The camera walks around the
+ * content if the phone knows its position, turns on the spot if it knows only its orientation, sways with the hand if
+ * it knows neither, and circles the content where there is no camera.
  *
  * @throws Error if the content cannot be loaded or WebGL is unavailable.
  */

@@ -33,7 +33,11 @@ export function lookOf(rgba: Uint8ClampedArray): FrameLook {
   };
 }
 
-/** The least brightness that a share of the pixels does not exceed. @param counts number of pixels of each brightness, 0..255 */
+/**
+ * The least brightness that a share of the pixels does not exceed.
+ *
+ * @param counts number of pixels of each brightness, 0..255
+ */
 function quantile(counts: Uint32Array, pixels: number, share: number): number {
   let seen = 0;
   return counts.findIndex((count) => (seen += count) >= share * pixels);

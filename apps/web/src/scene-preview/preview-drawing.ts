@@ -3,7 +3,10 @@ import type { ContentType } from '@anchora/contract/projects';
 export interface PreviewSubject {
   /** `alpha` is set for transparent videos. */
   content: { type: ContentType; address: string; alpha?: 'stacked' | null };
-  /** The ground of the content: a picture, whose address is null until it is chosen and whose height is in its widths; null for a floor. */
+  /**
+   * The ground of the content: a picture, whose address is null until it is chosen and whose height is in its widths;
+   * null for a floor.
+   */
   picture: { address: string | null; height: number } | null;
   /** Whether the model stands on its picture, which lies on a table. */
   stands: boolean;

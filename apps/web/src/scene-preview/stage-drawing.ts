@@ -3,7 +3,10 @@ import { Group, type Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 't
 
 /** Chosen by eye: the ratio 3 of many phones would be 2.25 times as many pixels to draw. */
 const MAX_PIXEL_RATIO = 2;
-/** Pixel ratio without a graphics chip while a hand moves something. A quarter of the pixels is drawn in half of the time or less. */
+/**
+ * Pixel ratio without a graphics chip while a hand moves something. A quarter of the pixels is drawn in half of the
+ * time or less.
+ */
 const COARSE_PIXEL_RATIO = 0.5;
 
 /**

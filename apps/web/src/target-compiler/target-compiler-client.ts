@@ -225,8 +225,8 @@ export class TargetCompilerClient {
         begin().catch(reject);
       });
     } catch (error) {
-      // A running compilation cannot be stopped in any other way. A refused picture leaves the worker intact, and one that still
-      // starts is also awaited by `start`.
+      // A running compilation cannot be stopped in any other way. A refused picture leaves the worker intact, and one
+      // that still starts is also awaited by `start`.
       if (isPosted && !(error instanceof TargetCompilerError && error.failure === 'picture')) this.thread.end();
       throw error;
     } finally {

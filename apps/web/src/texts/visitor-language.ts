@@ -1,6 +1,9 @@
 import { type PlatformLanguage, VISITOR_LANGUAGE_KEY, phoneLanguage } from '@anchora/contract/visitor-language';
 
-/** The language chosen on a start screen in this browser, or null. Storage that took no choice leaves it in the window's name. */
+/**
+ * The language chosen on a start screen in this browser, or null. Storage that took no choice leaves it in the window's
+ * name.
+ */
 function chosenByVisitor(): 'en' | 'vi' | null {
   let chosen: string | null = null;
   try {

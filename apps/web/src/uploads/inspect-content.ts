@@ -14,8 +14,8 @@ const UNREADABLE: FileFault = { code: 'model-damaged', params: { what: { code: '
 const NOTHING_TO_SHOW: FileFault = { code: 'model-without-mesh' };
 
 /**
- * Explains why these bytes cannot be a model, before up to `MAX_MODEL_BYTES` are uploaded and before a library parses them; null if
- * no fault was found. The server checks more.
+ * Explains why these bytes cannot be a model, before up to `MAX_MODEL_BYTES` are uploaded and before a library parses
+ * them; null if no fault was found. The server checks more.
  */
 export async function inspectModel(file: File): Promise<string | null> {
   if (!file.name.toLowerCase().endsWith('.glb')) return inspectDescription(await file.text());

@@ -10,8 +10,8 @@ import { withTypeOfExtension } from './with-type-of-extension';
 export type UploadFile = (file: File, options?: UploadOptions) => Promise<UploadedFile>;
 
 /**
- * Uploads by the product's strategy: models, media and files over `DIRECT_UPLOAD_MAX_BYTES` through the server; others by a presigned PUT,
- * and through the server if that fails. After a lost connection the file is sent again.
+ * Uploads by the product's strategy: models, media and files over `DIRECT_UPLOAD_MAX_BYTES` through the server; others
+ * by a presigned PUT, and through the server if that fails. After a lost connection the file is sent again.
  */
 export function createUploader(deps: UploaderDeps): UploadFile {
   return async (original, options = {}) => {

@@ -13,8 +13,8 @@ export type UsdzState =
   | { status: 'sending'; percent: number | null }
   | { status: 'ready'; url: string; report: UsdzReport | null }
   /**
-   * `read`: the model could not be fetched; `upload`: it was made but could not be sent; `message` is the reason of both. `refused`: the
-   * server no longer accepts it.
+   * `read`: the model could not be fetched; `upload`: it was made but could not be sent; `message` is the reason of
+   * both. `refused`: the server no longer accepts it.
    */
   | { status: 'failed'; failure: UsdzFailure | 'read' | 'upload' | 'refused'; message: string }
   | { status: 'skipped' }

@@ -25,7 +25,8 @@ export interface Imported {
 /**
  * Makes a project of an archive by ordinary uploads and calls. Steps that an earlier run has completed are skipped.
  *
- * @throws CallError if the server refuses a call; CliError `project-gone` if an earlier run made the project, which was deleted since.
+ * @throws CallError if the server refuses a call; CliError `project-gone` if an earlier run made the project, which was
+ *   deleted since.
  */
 export async function importArchive(archive: OpenedArchive, parts: ImportParts): Promise<Imported> {
   const { client, journal } = parts;

@@ -3,7 +3,10 @@ import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
 
 /** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
 const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
-/* The end of the directory, an entry of it, and the header before the bytes of a file: signature and fixed length (APPNOTE.TXT of PKWARE, 4.3.16, 4.3.12 and 4.3.7). */
+/*
+ * The end of the directory, an entry of it, and the header before the bytes of a file: signature and fixed length
+ * (APPNOTE.TXT of PKWARE, 4.3.16, 4.3.12 and 4.3.7).
+ */
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY_SIGNATURE = 0x02014b50;

@@ -1,7 +1,10 @@
 import type { SurfaceCorrespondences } from '../curved/surface-correspondences';
 import { estimateHomography } from '../geometry/homography';
 
-/** Cut-off of residuals from the best plane, px: patches on a plane are nearer, and a few strays must not decide. Chosen, not tuned. */
+/**
+ * Cut-off of residuals from the best plane, px: patches on a plane are nearer, and a few strays must not decide.
+ * Chosen, not tuned.
+ */
 const CUT_PX = 6;
 /** Fits, each with the weights that follow from the one before: the second already drops the strays. Chosen, not measured. */
 const ROUNDS = 3;

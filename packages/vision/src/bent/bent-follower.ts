@@ -143,8 +143,8 @@ export class BentFollower {
   }
 
   /**
-   * The first target that was found, if it may be bent. No plane fits a print that is bent much, so that its pose as one is often
-   * too uncertain to be shown; it is as good a start for a bend as one that is shown.
+   * The first target that was found, if it may be bent. No plane fits a print that is bent much, so that its pose as
+   * one is often too uncertain to be shown; it is as good a start for a bend as one that is shown.
    */
   #findSuspect(tracker: Tracker): Result | undefined {
     for (const result of this.#results)

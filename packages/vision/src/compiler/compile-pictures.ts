@@ -66,16 +66,17 @@ export interface CompiledPictures {
 export const MIND_SOURCE_SIDE_PX = 1024;
 
 /**
- * Times of the stages for one picture, ms, which weight the stages in the overall share. Chosen: no measurement is recorded, and
- * with other numbers the share would only grow less evenly. `resize` stands for everything from the read picture to our own
- * target: scaling, compiling, and `finish`.
+ * Times of the stages for one picture, ms, which weight the stages in the overall share. Chosen: no measurement is
+ * recorded, and with other numbers the share would only grow less evenly. `resize` stands for everything from the read
+ * picture to our own target: scaling, compiling, and `finish`.
  */
 const USUAL_MS = { read: 40, resize: 10, features: 350, pack: 40 };
 
 /**
  * Compiles pictures to one tracking file. A picture that fails is left out; the others compile.
  *
- * @throws RangeError for an empty list, more than MAX_TRACKABLES pictures, or no format; and for targets that need a file of more than
+ * @throws RangeError for an empty list, more than MAX_TRACKABLES pictures, or no format; and for targets that need a
+ *   file of more than
  * MAX_FILE_BYTES.
  */
 export async function compilePictures(
@@ -120,7 +121,11 @@ export async function compilePictures(
 /** Reports the completed share of a stage of one picture, 0..1. */
 type PictureClock = (stage: CompileStage, fraction: number) => void;
 
-/** Compiles one picture, to a stock target too if one is wanted. @throws what reading, checking, compiling or finishing it throws */
+/**
+ * Compiles one picture, to a stock target too if one is wanted.
+ *
+ * @throws what reading, checking, compiling or finishing it throws
+ */
 async function compilePicture(
   picture: PictureSource,
   { wantsMind, finish }: { wantsMind: boolean; finish: CompilePicturesOptions['finish'] },

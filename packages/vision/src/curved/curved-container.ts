@@ -14,7 +14,10 @@ import { damaged } from '../tracking-file/format-error';
 import type { Compiled, Surface } from '../types';
 import { isPossibleSurface } from '../surfaces/surface-limits';
 
-/** Whether the bytes begin like our own container with a target that is not flat; bytes 4 and 5 are its version (VERSION_AT). */
+/**
+ * Whether the bytes begin like our own container with a target that is not flat; bytes 4 and 5 are its version
+ * (VERSION_AT).
+ */
 export function isCurvedContainer(bytes: Uint8Array): boolean {
   return isContainer(bytes) && bytes[4] === SURFACE_VERSION && bytes[5] === 0;
 }

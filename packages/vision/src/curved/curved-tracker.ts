@@ -24,27 +24,30 @@ import type { PoseHypothesis } from './surface-search';
 import { SurfaceTrack } from './surface-track';
 
 /*
- * Measured on 2026-11-28 with 102 generated labels on cylinders and cones, some of 8% of the frame's width, tilted by up to 62°, half
- * covered or under another lens, and with 60 frames of other labels, of which none was ever shown.
+ * Measured on 2026-11-28 with 102 generated labels on cylinders and cones, some of 8% of the frame's width, tilted by
+ * up to 62°, half covered or under another lens, and with 60 frames of other labels, of which none was ever shown.
  */
 
 /**
- * Most bits of 256 in which the descriptors of a match differ. At 60 the same labels are found, at 40 two fewer, at 100 and at 160 one
- * more.
+ * Most bits of 256 in which the descriptors of a match differ. At 60 the same labels are found, at 40 two fewer, at 100
+ * and at 160 one more.
  */
 const MAX_DISTANCE = 80;
 /** Poses per target that patches examine. With one, and with six, the same labels are found. */
 const MAX_HYPOTHESES = 3;
-/** Inliers of a proposed pose from which the frame's double is not searched. At half of them and at twice, the same labels are found. */
+/**
+ * Inliers of a proposed pose from which the frame's double is not searched. At half of them and at twice, the same
+ * labels are found.
+ */
 const CLEAR_INLIERS = 14;
 /**
- * While a target is tracked, one frame in this many is searched for the others, because a search takes longer than tracking. Chosen, not
- * measured.
+ * While a target is tracked, one frame in this many is searched for the others, because a search takes longer than
+ * tracking. Chosen, not measured.
  */
 const SEARCH_EVERY_FRAMES = 4;
 /**
- * Largest difference of the logarithms of two aspect ratios whose sides were rounded to whole px: half a px is 0.5% of a side of 100 px,
- * and four sides were rounded.
+ * Largest difference of the logarithms of two aspect ratios whose sides were rounded to whole px: half a px is 0.5% of
+ * a side of 100 px, and four sides were rounded.
  */
 const SAME_SHAPE = 0.02;
 

@@ -5,7 +5,8 @@ import { CurvedTracker } from './curved-tracker';
 const NOT_TRACKED: readonly Result[] = [];
 
 /**
- * Tracks flat and curved targets of one project. If `maxTracked` is 1, they share the one slot; otherwise each kind has that many.
+ * Tracks flat and curved targets of one project. If `maxTracked` is 1, they share the one slot; otherwise each kind has
+ * that many.
  *
  * @param kernelsOf gives kernels with memory of their own at every call; called once for each kind of target in use.
  */

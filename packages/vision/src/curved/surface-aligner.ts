@@ -19,15 +19,16 @@ import type { PatchStep, SurfacePictures } from './surface-patches';
 import { SurfaceProjection } from '../surfaces/surface-projection';
 
 /*
- * Measured on 2026-11-28 with generated labels, of which the tracker took the lens of some for another: up to 90 still ones, small, steep
- * or half covered, and up to 372 frames of 12 that turn, "fast" ones by up to 35° per frame. Distances are medians of the corners'
- * errors.
+ * Measured on 2026-11-28 with generated labels, of which the tracker took the lens of some for another: up to 90 still
+ * ones, small, steep or half covered, and up to 372 frames of 12 that turn, "fast" ones by up to 35° per frame.
+ * Distances are medians of the corners' errors.
  */
 
 /**
- * One step: patches on a level, and the fit of the pose to them. Set on 2026-11-23 with the curved bench. No label is lost if all steps
- * have half or twice as many patches, iterations or px, or ask for half or 1.5 times the correlation. With half of the patches fast
- * labels are off by 0.16 px, not 0.12; with cut-offs of twice the px half-covered ones by 0.11 px, not 0.09.
+ * One step: patches on a level, and the fit of the pose to them. Set on 2026-11-23 with the curved bench. No label is
+ * lost if all steps have half or twice as many patches, iterations or px, or ask for half or 1.5 times the correlation.
+ * With half of the patches fast labels are off by 0.16 px, not 0.12; with cut-offs of twice the px half-covered ones by
+ * 0.11 px, not 0.09.
  */
 interface Step {
   patches: PatchStep;
@@ -41,7 +42,10 @@ const COARSE: Step = {
   fit: { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 },
   tellsFocal: false,
 };
-/** First step of the second attempt, from the last pose. Without it, and with half of its radius, the same frames are tracked. */
+/**
+ * First step of the second attempt, from the last pose. Without it, and with half of its radius, the same frames are
+ * tracked.
+ */
 const COARSE_SEARCH: Step = {
   patches: { maxPatches: 60, iterations: 8, maxMovePx: 4, minCorrelation: 0.6, searchPx: 10 },
   fit: { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 },
@@ -60,46 +64,49 @@ const FINE: Step = {
   tellsFocal: true,
 };
 /**
- * Rounds of the last step, in which patches are warped by the pose that the round before has found. With one, still labels are off by
- * 0.077 px, not 0.069; with four, by 0.068.
+ * Rounds of the last step, in which patches are warped by the pose that the round before has found. With one, still
+ * labels are off by 0.077 px, not 0.069; with four, by 0.068.
  */
 const FINE_ROUNDS = 2;
 /**
- * Width of the target on a frame level below which the level has too few patches, px. At half of it, one of 24 small labels more is
- * found; at twice, 19 of 72 fast frames are tracked, not 68.
+ * Width of the target on a frame level below which the level has too few patches, px. At half of it, one of 24 small
+ * labels more is found; at twice, 19 of 72 fast frames are tracked, not 68.
  */
 const MIN_LEVEL_WIDTH_PX = 44;
 const AT_DEPTH_1 = createPose();
 /**
- * A frame level on which the target is this many times larger than in the stored picture adds no detail. At half of it turning labels are
- * off by 0.117 px, not 0.110; at twice nothing changes.
+ * A frame level on which the target is this many times larger than in the stored picture adds no detail. At half of it
+ * turning labels are off by 0.117 px, not 0.110; at twice nothing changes.
  */
 const MAX_ENLARGEMENT = 2;
 /** Coarsest frame level on which the last step may run; level 0 is the frame itself. At 1 and at 4, nothing changes. */
 const COARSEST_FINE_LEVEL = 2;
 /**
- * Standard deviation of ln f for a fit in which the patches alone decide the focal length: a factor of e. At half of it a wrong lens is
- * off by 1.1% after eight frames, not 0.8%; at twice by 0.7%.
+ * Standard deviation of ln f for a fit in which the patches alone decide the focal length: a factor of e. At half of it
+ * a wrong lens is off by 1.1% after eight frames, not 0.8%; at twice by 0.7%.
  */
 const LOOSE_DEVIATION = 1;
 /**
- * Places across the middle of a target at which its size in the frame is measured, target widths from the middle. With the middle alone
- * nothing changes.
+ * Places across the middle of a target at which its size in the frame is measured, target widths from the middle. With
+ * the middle alone nothing changes.
  */
 const MEASURED_X = [-0.4, -0.2, 0, 0.2, 0.4];
 /**
- * Cosine between normal and ray below which a place is seen too obliquely to measure the size there. At half of it and at twice, nothing
- * changes.
+ * Cosine between normal and ray below which a place is seen too obliquely to measure the size there. At half of it and
+ * at twice, nothing changes.
  */
 const MIN_FACING = 0.2;
 const FLAT = { curvature: 0, directionRad: 0 };
 /**
- * Least patches found in a step for its fit to be used: twelve equations for up to nine unknowns, those of pose, lens and bend. At half
- * of it and at twice, nothing changes.
+ * Least patches found in a step for its fit to be used: twelve equations for up to nine unknowns, those of pose, lens
+ * and bend. At half of it and at twice, nothing changes.
  */
 const MIN_STEP_PATCHES = 6;
 
-/** Limits for a patch to agree with the fitted pose: the values of AGREEMENT in pose-validator.ts, which say what they were set with. */
+/**
+ * Limits for a patch to agree with the fitted pose: the values of AGREEMENT in pose-validator.ts, which say what they
+ * were set with.
+ */
 const AGREEMENT = { correlation: 0.5, distancePx: 1.5, strongCorrelation: 0.8, strongDistancePx: 0.75 };
 
 /** Refines poses of curved targets near the true one, always against the stored picture. */

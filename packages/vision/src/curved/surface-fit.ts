@@ -18,7 +18,10 @@ const MIN_DEPTH = 0.05;
 const CONVERGED = 1e-7;
 /** The last Tukey cut-off in medians of the residuals. Chosen, not tuned. */
 const CUT_PER_MEDIAN = 4.5;
-/** Weight of the focal prior: a deviation counts like a correspondence that is off by this many px; see fitPose. Chosen, not tuned. */
+/**
+ * Weight of the focal prior: a deviation counts like a correspondence that is off by this many px; see fitPose. Chosen,
+ * not tuned.
+ */
 const PRIOR_PX = 2;
 /** Most parameters: pose, the logarithm of the focal length, and a bend. */
 const PARAMETERS = 9;

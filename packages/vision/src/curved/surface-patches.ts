@@ -47,8 +47,8 @@ const SPARSE_PENALTY = 4;
 /** Most anchors of a level that are considered. */
 const MAX_ANCHORS = 1024;
 /**
- * Numbers by which `PatchAligner` weighs a patch: the variance of the noise that every patch has, squared gray levels; and the information
- * beyond which more of it counts less than half.
+ * Numbers by which `PatchAligner` weighs a patch: the variance of the noise that every patch has, squared gray levels;
+ * and the information beyond which more of it counts less than half.
  */
 const MIN_NOISE = 4;
 const HALF_INFORMATION = 200;

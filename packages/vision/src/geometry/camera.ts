@@ -1,6 +1,6 @@
 /**
- * Pinhole camera. Of its deviations, the lean and the distortion, only fits and patches take notice. Integer pixel coordinates are pixel
- * centres.
+ * Pinhole camera. Of its deviations, the lean and the distortion, only fits and patches take notice. Integer pixel
+ * coordinates are pixel centres.
  */
 export interface Camera {
   width: number;

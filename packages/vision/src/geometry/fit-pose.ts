@@ -67,17 +67,20 @@ const MAX_STEP_RAD = 1;
 /** Sum of a step's entries (rad, widths, log f) below which further ones change nothing visible. */
 const CONVERGED = 1e-7;
 /**
- * The last Tukey cut-off in medians of the residuals. Of 686 frames of fast, covered and blurred targets and of other lenses (2026-11-29), half of it
- * gains one, and twice none.
+ * The last Tukey cut-off in medians of the residuals. Of 686 frames of fast, covered and blurred targets and of other
+ * lenses (2026-11-29), half of it gains one, and twice none.
  */
 const CUT_PER_MEDIAN = 4.5;
 
-/** Largest change of the logarithm of the focal length in a fit, a factor of 3.3, so that a fit that diverges ends. Chosen, not measured. */
+/**
+ * Largest change of the logarithm of the focal length in a fit, a factor of 3.3, so that a fit that diverges ends.
+ * Chosen, not measured.
+ */
 const MAX_LOG_FOCAL_CHANGE = 1.2;
 /**
- * Weight of the priors: a deviation from one counts like a correspondence that is off by this many px. That is more than
- * a further parameter gains by chance, and far less than a wrong focal length costs on a tilted target. At half, one of the 686 frames of
- * CUT_PER_MEDIAN is lost.
+ * Weight of the priors: a deviation from one counts like a correspondence that is off by this many px. That is more
+ * than a further parameter gains by chance, and far less than a wrong focal length costs on a tilted target. At half,
+ * one of the 686 frames of CUT_PER_MEDIAN is lost.
  */
 const PRIOR_PX = 2;
 

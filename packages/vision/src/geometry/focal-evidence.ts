@@ -1,8 +1,8 @@
 import type { PlaneView } from './plane-view';
 
 /**
- * Number of focal lengths that are compared, evenly spaced by their logarithms: each is 2.7% longer than the one before. Chosen, not
- * measured.
+ * Number of focal lengths that are compared, evenly spaced by their logarithms: each is 2.7% longer than the one
+ * before. Chosen, not measured.
  */
 export const FOCAL_STEPS = 90;
 /** Focal lengths in longer sides of the frame: views of 108° along it, as of phones with the widest lenses, to 14°. */
@@ -68,8 +68,10 @@ export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out:
  * How far the images of the plane's axes are from orthogonal and equally long under one focal length.
  *
  * @param h 9, row-major, frame px from the principal point, as in PlaneView; its middle column is not needed.
- * @param axes its first entry is the focal length, px, which as an argument V8 would box: 1.4 KB a frame. Gets the cosine of the
- * axes' angle, and the logarithm of the first one's length over the second one's; with a covariance, then also the variances of both.
+ * @param axes its first entry is the focal length, px, which as an argument V8 would box: 1.4 KB a frame. Gets the
+ *   cosine of the
+ * axes' angle, and the logarithm of the first one's length over the second one's; with a covariance, then also the
+ * variances of both.
  * @param covariance of the first eight entries of h, 8×8.
  */
 export function measureAxes(h: Float64Array, axes: Float64Array, covariance?: Float64Array): void {
@@ -106,7 +108,10 @@ export function measureAxes(h: Float64Array, axes: Float64Array, covariance?: Fl
   propagate(covariance, lengthBy, lengthBy, 3, axes);
 }
 
-/** Variance that is added to those of the cosine and of the logarithm, so that a view without noise is not infinitely precise. */
+/**
+ * Variance that is added to those of the cosine and of the logarithm, so that a view without noise is not infinitely
+ * precise.
+ */
 const TINY = 1e-10;
 
 /** out[at] = aᵀ · covariance · b. */

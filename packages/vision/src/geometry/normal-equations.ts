@@ -18,11 +18,15 @@ interface Tally {
 }
 
 /**
- * The normal equations of one Gauss-Newton step of fitPose. It is a class, because minifiers inline a function with a single caller as an
- * expression, which allocates a closure at every call and is never optimized: up to 6 KB of garbage a frame.
+ * The normal equations of one Gauss-Newton step of fitPose. It is a class, because minifiers inline a function with a
+ * single caller as an expression, which allocates a closure at every call and is never optimized: up to 6 KB of garbage
+ * a frame.
  */
 export class NormalEquations {
-  /** JᵀWJ, n×n row-major, of which the lower triangle is valid: rotation, translation, log f, lean, of which the first n are used. */
+  /**
+   * JᵀWJ, n×n row-major, of which the lower triangle is valid: rotation, translation, log f, lean, of which the first n
+   * are used.
+   */
   readonly normal = new Float64Array(PARAMETERS * PARAMETERS);
   /** JᵀWe. */
   readonly step = new Float64Array(PARAMETERS);

@@ -9,8 +9,8 @@ const ENTRIES = 8;
 /**
  * Modes: properties of cameras and prints that the model leaves out, as fields of displacement in the picture. Each has
  * a standard deviation, which is given below or follows from the motion. They limit the precision of a view with any
- * number of patches; see docs/decisions/focal-length-while-tracking.md. The deviations are assumptions about phones and paper: chosen, not
- * measured.
+ * number of patches; see docs/decisions/focal-length-while-tracking.md. The deviations are assumptions about phones and
+ * paper: chosen, not measured.
  */
 const MODES = 7;
 const LENS = 0;
@@ -30,7 +30,10 @@ const BEND_DEVIATION = 0.01;
 /** Share of the frame time that a rolling shutter takes from the first row to the last. */
 const SHUTTER_DEVIATION = 0.5;
 
-/** Steps of Gauss-Newton; few suffice, since the points already agree with the initial homography roughly. Chosen, not measured. */
+/**
+ * Steps of Gauss-Newton; few suffice, since the points already agree with the initial homography roughly. Chosen, not
+ * measured.
+ */
 const FIT_STEPS = 2;
 /** Fewer points leave the 8 entries of a homography all but unchecked. */
 const MIN_POINTS = 10;

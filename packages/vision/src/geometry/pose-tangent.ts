@@ -14,8 +14,8 @@ const moved = new Float64Array(6);
 const VELOCITY_DECAY = 0.9;
 
 /**
- * How a pose moves. Times are a field, because V8 would box them as arguments. Minifiers inline a function with a single caller as an
- * expression, which allocates a closure at every call; methods stay where they are.
+ * How a pose moves. Times are a field, because V8 would box them as arguments. Minifiers inline a function with a
+ * single caller as an expression, which allocates a closure at every call; methods stay where they are.
  */
 export class PoseMotion {
   /** Tangent step per ms. */

@@ -10,7 +10,10 @@ interface FitUncertainty {
   information: ArrayLike<number>;
   /** Residual of the fit's points, px. */
   rmsPx: number;
-  /** Standard deviation of the least certain place, px; Infinity if the points do not fix the pose. Returned, it would be boxed. */
+  /**
+   * Standard deviation of the least certain place, px; Infinity if the points do not fix the pose. Returned, it would
+   * be boxed.
+   */
   uncertaintyPx: number;
 }
 
@@ -22,8 +25,8 @@ const variance = new Float64Array(1);
 const corners = new Float64Array(8);
 
 /**
- * Sets the uncertainty of a fit to that of the corner of a target that its pose leaves least certain. Of a target so near that it fills
- * the frame, the corners of the visible part count, because errors of the others are never seen.
+ * Sets the uncertainty of a fit to that of the corner of a target that its pose leaves least certain. Of a target so
+ * near that it fills the frame, the corners of the visible part count, because errors of the others are never seen.
  *
  * First-order propagation of the fit's covariance, rmsPx² · information⁻¹: Hartley & Zisserman, Multiple View Geometry,
  * 2nd ed., sec. 5.2.

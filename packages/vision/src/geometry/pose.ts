@@ -141,8 +141,8 @@ export function matrixFromPose(pose: Pose, out: Float32Array, shape = AS_FILED):
 }
 
 /**
- * The inverse of matrixFromPose for a print as it is filed. Of another print, the second column of the rotation keeps the print's stretch and
- * shear, so that the plane's points are projected to their places.
+ * The inverse of matrixFromPose for a print as it is filed. Of another print, the second column of the rotation keeps
+ * the print's stretch and shear, so that the plane's points are projected to their places.
  *
  * @param m 16, column-major, for a y-up camera.
  */

@@ -14,8 +14,8 @@ export function expSo3(x: number, y: number, z: number, out: Mat3): Mat3 {
 }
 
 /**
- * Like `expSo3`, for a rotation vector in the first three entries, and for callers that run many times a frame: V8 boxes numbers among the
- * arguments of a call that it does not inline.
+ * Like `expSo3`, for a rotation vector in the first three entries, and for callers that run many times a frame: V8
+ * boxes numbers among the arguments of a call that it does not inline.
  */
 export function replaceByRotation(out: Mat3): Mat3 {
   const x = out[0];

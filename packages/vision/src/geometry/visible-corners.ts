@@ -1,7 +1,10 @@
 import type { Camera } from './camera';
 import type { Pose } from './pose';
 
-/** Side of the grid of sampled places in the frame, and the number of its 16 places that must show the target. Chosen, not measured. */
+/**
+ * Side of the grid of sampled places in the frame, and the number of its 16 places that must show the target. Chosen,
+ * not measured.
+ */
 const GRID = 4;
 const FILLED_PLACES = 10;
 

@@ -2,11 +2,14 @@ import { PATCH_JOB, PATCH_LOST, PATCH_RESULT } from './kernels';
 import { patch, readTemplate } from './patch-template';
 
 /**
- * Correlation below which the step of an alignment is unreliable. Tried on 2026-11-29 with the 989 frames of patch-tracker.ts: at half 2 fewer are
- * right, at twice one more.
+ * Correlation below which the step of an alignment is unreliable. Tried on 2026-11-29 with the 989 frames of
+ * patch-tracker.ts: at half 2 fewer are right, at twice one more.
  */
 const MIN_CORRELATION = 0.2;
-/** Squared length of a step below which the alignment has converged, px². At a quarter and at 4 times, one of these frames fewer is right. */
+/**
+ * Squared length of a step below which the alignment has converged, px². At a quarter and at 4 times, one of these
+ * frames fewer is right.
+ */
 const CONVERGED_PX2 = 0.0004;
 /** Least Σ(g − mean)² of a window, squared gray levels, so that flat windows do not divide by zero. */
 const MIN_SPREAD = 1e-3;
@@ -54,7 +57,10 @@ export function alignPatches(
 /** Result of alignOne: place in the frame, px, and correlation before the last step. */
 const aligned = { u: 0, v: 0, correlation: 0 };
 
-/** Aligns the present template, starting at (u, v), frame px, into `aligned`; the correlation is 0 if the patch was lost on the way. */
+/**
+ * Aligns the present template, starting at (u, v), frame px, into `aligned`; the correlation is 0 if the patch was lost
+ * on the way.
+ */
 function alignOne(frame: Uint8Array, width: number, height: number, u: number, v: number, iterations: number): void {
   const { values, gx, gy } = patch;
   aligned.u = u;

@@ -25,7 +25,10 @@ export class ArenaFullError extends Error {
   override name = 'ArenaFullError';
 }
 
-/** Memory of the kernels in TypeScript, as much as their WASM twins have; the caller reserves more where many targets need it. */
+/**
+ * Memory of the kernels in TypeScript, as much as their WASM twins have; the caller reserves more where many targets
+ * need it.
+ */
 export const ARENA_BYTES = 32 * 1024 * 1024;
 /** Bytes of a SIMD vector, which loads fastest from multiples of it. */
 const ALIGNMENT = 16;

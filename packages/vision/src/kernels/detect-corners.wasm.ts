@@ -7,7 +7,10 @@ const MAX_SCORE = 16383;
 const RING = memory.data(256, 16);
 const SCORES = memory.data(32, 16);
 
-/** Twin of detect-corners.ts: 16 centres at a time, all in one cell; runs are counted over one and a half turns of the circle. */
+/**
+ * Twin of detect-corners.ts: 16 centres at a time, all in one cell; runs are counted over one and a half turns of the
+ * circle.
+ */
 export function detectCorners(
   src: usize,
   stride: i32,

@@ -1,5 +1,6 @@
 /**
- * Number of differing bits, 0..256, of two descriptors of 8 words, which begin at a[i] and b[j]. Not checked: both arrays are that long.
+ * Number of differing bits, 0..256, of two descriptors of 8 words, which begin at a[i] and b[j]. Not checked: both
+ * arrays are that long.
  *
  * Bits are counted in parallel: Warren, Hacker's Delight, 2nd ed., sec. 5-1.
  *

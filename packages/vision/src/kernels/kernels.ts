@@ -107,8 +107,8 @@ export interface Kernels {
   /**
    * Binary descriptors of 256 tests. Bit b of word w is test 32·w + b: blurred[position + first] < blurred[position + second].
    *
-   * Rublee et al., ORB, ICCV 2011; the tests are our own (keypoints/pattern-tests.ts). Bits whose two px differ by little may well be
-   * the other way round in another frame, so that matchIndex tries both.
+   * Rublee et al., ORB, ICCV 2011; the tests are our own (keypoints/pattern-tests.ts). Bits whose two px differ by
+   * little may well be the other way round in another frame, so that matchIndex tries both.
    *
    * @param blurred plane.
    * @param positions count, at least PATTERN_REACH_PX from its borders.
@@ -252,7 +252,10 @@ export type TrackingKernels = Pick<
   'simd' | 'arena' | 'downHalf' | 'downTwoThirds' | 'alignPatches' | 'searchPatches' | 'correlateShifts'
 >;
 
-/** Side of the cells that have a corner threshold each, px; a power of 2 and a multiple of 16, as the WASM twin asks. Chosen, not measured. */
+/**
+ * Side of the cells that have a corner threshold each, px; a power of 2 and a multiple of 16, as the WASM twin asks.
+ * Chosen, not measured.
+ */
 export const CORNER_CELL_PX = 32;
 /** Scores of corners are below this: a counting sort of them needs so many numbers. */
 export const CORNER_SCORES = 16_384;
@@ -290,13 +293,13 @@ export const WEAK_TABLES = 8;
  */
 export const WEAK_SHARE = 6 / 16;
 /**
- * Most candidates that one query is compared with. Chosen, not measured: the index of a usual picture has far fewer, and without a limit a
- * picture that repeats one motif would take many times as long.
+ * Most candidates that one query is compared with. Chosen, not measured: the index of a usual picture has far fewer,
+ * and without a limit a picture that repeats one motif would take many times as long.
  */
 export const MAX_CANDIDATES = 4096;
 /**
- * Second distance of a match that has no rival, of 256 bits: 128 differ between unrelated descriptors in the mean, and about 110 in the
- * nearest of a few. Chosen, not measured: a lower one would refuse such matches as ambiguous.
+ * Second distance of a match that has no rival, of 256 bits: 128 differ between unrelated descriptors in the mean, and
+ * about 110 in the nearest of a few. Chosen, not measured: a lower one would refuse such matches as ambiguous.
  */
 export const NO_SECOND = 110;
 

@@ -134,8 +134,8 @@ interface WasmKernels {
 export const loadWasmKernels = (wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> => load(wasm, wrap);
 
 /**
- * Like loadWasmKernels, with only the kernels that tracking a surface needs: a page that never looks for pictures does not load the code
- * that calls the others.
+ * Like loadWasmKernels, with only the kernels that tracking a surface needs: a page that never looks for pictures does
+ * not load the code that calls the others.
  */
 export const loadWasmTrackingKernels = (wasm: ArrayBuffer | Uint8Array): Promise<TrackingKernels | undefined> =>
   load(wasm, wrapTracking);

@@ -4,8 +4,8 @@ import { PATCH_FLAT, PATCH_OFF_TEMPLATE } from './kernels';
 const MIN_VARIANCE = 9;
 
 /**
- * The template of the present patch job: 8×8 gray levels and their gradients (gray levels per px of the frame's level), row-major, with zero
- * mean, and sums of their products. After a job that cannot be used its contents mean nothing.
+ * The template of the present patch job: 8×8 gray levels and their gradients (gray levels per px of the frame's level),
+ * row-major, with zero mean, and sums of their products. After a job that cannot be used its contents mean nothing.
  */
 export const patch = {
   values: new Float32Array(64),
@@ -36,11 +36,13 @@ const SIDE = 10;
 const rimmed = new Float32Array(SIDE * SIDE);
 
 /**
- * Samples the template of a patch job through its affine map into `patch`. The middle of the 8×8 samples is the template's centre.
+ * Samples the template of a patch job through its affine map into `patch`. The middle of the 8×8 samples is the
+ * template's centre.
  *
  * @param templates jobs as for Kernels.alignPatches.
  * @param job index of the job's first number.
- * @returns 0, or the code of the reason why it cannot be used: PATCH_OFF_TEMPLATE (also for a place or map that is NaN) or PATCH_FLAT.
+ * @returns 0, or the code of the reason why it cannot be used: PATCH_OFF_TEMPLATE (also for a place or map that is NaN)
+ *   or PATCH_FLAT.
  */
 export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: number): number {
   const centreX = jobs[job];
@@ -55,7 +57,8 @@ export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: num
   const taps = Math.max(1, jobs[job + 11]);
   const blurX = jobs[job + 12];
   const blurY = jobs[job + 13];
-  // The rim's outermost samples are 4.5 px from the middle; bilinear ones also read the next px, to which rounding may add a little.
+  // The rim's outermost samples are 4.5 px from the middle; bilinear ones also read the next px, to which rounding may
+  // add a little.
   const reachX = 4.5 * (Math.abs(a) + Math.abs(b)) + 0.5 * Math.abs(blurX);
   const reachY = 4.5 * (Math.abs(c) + Math.abs(d)) + 0.5 * Math.abs(blurY);
   const fits =

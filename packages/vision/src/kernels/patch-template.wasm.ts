@@ -5,7 +5,10 @@ const PATCH_OFF_TEMPLATE: f32 = -2;
 const PATCH_FLAT: f32 = -3;
 const SIDE = 10;
 
-/** 8×8 px with a rim of one in rows of SIDE; values and gradients rounded to f32 as in the twin, but kept as f64 for the sums. */
+/**
+ * 8×8 px with a rim of one in rows of SIDE; values and gradients rounded to f32 as in the twin, but kept as f64 for the
+ * sums.
+ */
 const RIMMED = memory.data(8 * SIDE * SIDE, 16);
 export const VALUES = memory.data(8 * 64, 16);
 export const GX = memory.data(8 * 64, 16);

@@ -1,7 +1,10 @@
 import { PATCH_JOB, PATCH_LOST, PATCH_RESULT } from './kernels';
 import { patch, readTemplate } from './patch-template';
 
-/** Correlation that a place must exceed to be considered. At half, the 989 frames of patch-tracker.ts are tracked alike (2026-11-29). */
+/**
+ * Correlation that a place must exceed to be considered. At half, the 989 frames of patch-tracker.ts are tracked alike
+ * (2026-11-29).
+ */
 const MIN_CORRELATION = 0.4;
 /** Σ(g − mean)² of a window below which its correlation is meaningless. Chosen, not measured. */
 const MIN_SPREAD = 64;
@@ -52,8 +55,8 @@ export function searchPatches(
 }
 
 /**
- * Correlation, −1..1, of the present template with the window of 8×8 px whose top left px is (x, y); 0 if the window is flat. Not checked: the
- * window lies within the frame.
+ * Correlation, −1..1, of the present template with the window of 8×8 px whose top left px is (x, y); 0 if the window is
+ * flat. Not checked: the window lies within the frame.
  */
 export function correlationAt(frame: Uint8Array, width: number, x: number, y: number): number {
   const { values } = patch;

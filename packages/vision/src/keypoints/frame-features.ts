@@ -8,8 +8,9 @@ import { fillPattern, MAX_PATTERN_STRIDE_PX, PATTERN_LENGTH } from './pattern';
 import { createPlane, type Plane } from './plane';
 
 /**
- * Most keypoints of the enlarged frame, of the frame itself, and of its reductions; see #addReductions. Set on 2026-11-21 with nine pictures
- * in busy rooms: at a tenth of the frame's width 82% are found, not 30% as with half of them and without the enlarged frame.
+ * Most keypoints of the enlarged frame, of the frame itself, and of its reductions; see #addReductions. Set on
+ * 2026-11-21 with nine pictures in busy rooms: at a tenth of the frame's width 82% are found, not 30% as with half of
+ * them and without the enlarged frame.
  */
 const ENLARGED_QUOTA = 900;
 const LEVEL_QUOTAS = [700, 450, 250, 120, 120, 120];
@@ -58,8 +59,9 @@ const OVERFLOW_RISE = 1.5;
 /** Fall when a level has fewer corners than MIN_QUOTA_SHARE of its quota. */
 const SCARCITY_FALL = 0.85;
 /**
- * Fall when a level has fewer corners than this lower share of its quota. Set on 2026-11-22 with photographs under motion blur: a
- * blurred frame has corners only at low thresholds, and smaller falls took longer to get there than a target was in view.
+ * Fall when a level has fewer corners than this lower share of its quota. Set on 2026-11-22 with photographs under
+ * motion blur: a blurred frame has corners only at low thresholds, and smaller falls took longer to get there than a
+ * target was in view.
  */
 const DEARTH_FALL = 0.6;
 const MIN_DEARTH_SHARE = 0.4;
@@ -147,7 +149,10 @@ export class FrameFeatureDetector {
     this.enlarged = createFeatures(arena, ENLARGED_QUOTA);
   }
 
-  /** Adds levels at 1/1.5 and 1/2.25 of the frame, each two thirds of the one before, and halves of them: at 1/3, 1/4.5 and 1/6. */
+  /**
+   * Adds levels at 1/1.5 and 1/2.25 of the frame, each two thirds of the one before, and halves of them: at 1/3, 1/4.5
+   * and 1/6.
+   */
   #addReductions(): void {
     const kernels = this.#kernels;
     for (let at = 1; at < LEVEL_QUOTAS.length; at++) {

@@ -17,8 +17,8 @@ export const createPlane = (arena: Arena, width: number, height: number): Plane 
 });
 
 /**
- * Brightness of a picture at (u, v), px with integer centres, between the four px around it (bilinear). Not checked: 0 ≤ u < width − 1, and
- * so for v.
+ * Brightness of a picture at (u, v), px with integer centres, between the four px around it (bilinear). Not checked: 0
+ * ≤ u < width − 1, and so for v.
  *
  * @param stride px from one row to the next.
  */

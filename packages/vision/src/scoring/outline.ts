@@ -10,7 +10,10 @@ import type { Surface } from '../types';
 export interface Outline {
   /** Height / width of the target. */
   readonly aspect: number;
-  /** Four places as [u0, v0, …], frame px, clockwise from the top left; those of a place behind the camera are Infinity or mirrored. */
+  /**
+   * Four places as [u0, v0, …], frame px, clockwise from the top left; those of a place behind the camera are Infinity
+   * or mirrored.
+   */
   cornersOf(camera: Camera, pose: Pose): Float64Array;
 }
 
@@ -25,7 +28,10 @@ export class PlaneOutline implements Outline {
   }
 }
 
-/** Largest angle around the axis, from the middle of the picture, at which places are compared: they are seen from the front. */
+/**
+ * Largest angle around the axis, from the middle of the picture, at which places are compared: they are seen from the
+ * front.
+ */
 const MAX_ANGLE_RAD = Math.PI / 3;
 
 /** The corners of a target on a surface; of one that goes far around, places at its upper and lower edge that are in sight. */

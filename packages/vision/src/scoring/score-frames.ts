@@ -52,7 +52,10 @@ export class ScoreFrames {
     this.#line = new Float32Array(Math.max(camera.width, camera.height));
   }
 
-  /** Frames that follow each other while a hand holds the phone at a view, without end. If the view is blurred, all but the first are. */
+  /**
+   * Frames that follow each other while a hand holds the phone at a view, without end. If the view is blurred, all but
+   * the first are.
+   */
   *show(view: ScoreView, pose: Pose): Generator<ScoreFrame, never, void> {
     const { width, height } = this.#camera;
     const plane = this.#plane;
@@ -92,8 +95,8 @@ export class ScoreFrames {
   }
 
   /**
-   * A lamp's image that covers the view's share of the target's area. Its place is random, but within 70% of the way to the edge, and
-   * its shape between a flat and a tall ellipse; both chosen by eye.
+   * A lamp's image that covers the view's share of the target's area. Its place is random, but within 70% of the way to
+   * the edge, and its shape between a flat and a tall ellipse; both chosen by eye.
    */
   #placeLamp({ glare, sizePx }: ScoreView, pose: Pose): Sheen {
     const angle = this.#random.between(0, RIGHT_ANGLE_RAD);

@@ -27,12 +27,15 @@ const FRAME_HEIGHT_PX = 480;
 /** Time between two frames of a usual camera. */
 const FRAME_MS = 33;
 /**
- * A pose is right if the error of every corner is at most this, or this share of the target's size in the frame. This and the next number are
- * chosen, not measured.
+ * A pose is right if the error of every corner is at most this, or this share of the target's size in the frame. This
+ * and the next number are chosen, not measured.
  */
 const MAX_CORNER_ERROR_PX = 4;
 const MAX_CORNER_ERROR = 0.03;
-/** If the error is above this share of the target's size, another part of the picture was taken for the whole. Chosen, not tuned. */
+/**
+ * If the error is above this share of the target's size, another part of the picture was taken for the whole. Chosen,
+ * not tuned.
+ */
 const WRONG_CORNER_ERROR = 0.15;
 /** Columns and rows of the grid in which a target's anchors are counted for its spread. */
 const GRID_CELLS = 4;
@@ -96,8 +99,8 @@ export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOpti
 }
 
 /**
- * Like scoreTarget, one view per step, so that the caller can show progress, let other work run in between, or stop. The kernels' memory is
- * the tracker's until the last step, and may be used by another tracker afterwards.
+ * Like scoreTarget, one view per step, so that the caller can show progress, let other work run in between, or stop.
+ * The kernels' memory is the tracker's until the last step, and may be used by another tracker afterwards.
  */
 export function* scoreTargetInSteps(
   compiled: Compiled,

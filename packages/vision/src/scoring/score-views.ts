@@ -65,8 +65,8 @@ const USED_ROOM = 0.6;
 const TAKEN_ROOM = 1.2;
 
 /**
- * A random pose with the given size and tilt, with the target mostly inside the frame: a corner is outside in 8% of the views of
- * a square, and in 37% of those of a picture whose sides are as 1 to 3.
+ * A random pose with the given size and tilt, with the target mostly inside the frame: a corner is outside in 8% of the
+ * views of a square, and in 37% of those of a picture whose sides are as 1 to 3.
  *
  * @param aspect height / width of the target.
  */

@@ -41,8 +41,8 @@ export function blurByMotion(picture: GrayPlane, direction: number, reach: numbe
 }
 
 /**
- * Blurs the frame like a lens out of focus, in place: two passes of a box in both directions, close to a Gaussian whose deviation is
- * about 0.8 · (reach + 0.5) px.
+ * Blurs the frame like a lens out of focus, in place: two passes of a box in both directions, close to a Gaussian whose
+ * deviation is about 0.8 · (reach + 0.5) px.
  *
  * @param reach px of the box to either side of its middle.
  * @param scratch at least as long as the longer side.

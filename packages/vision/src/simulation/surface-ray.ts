@@ -3,8 +3,8 @@ import type { Pose } from '../geometry/pose';
 import type { Surface } from '../types';
 
 /**
- * Points at which lines of sight meet a cylinder or cone, computed from the surface's equation and not by projecting points, so that
- * generated views are checked against other formulas than the tracker's.
+ * Points at which lines of sight meet a cylinder or cone, computed from the surface's equation and not by projecting
+ * points, so that generated views are checked against other formulas than the tracker's.
  */
 export class SurfaceRay {
   /** Place on the picture, target widths from its middle, along the surface. */

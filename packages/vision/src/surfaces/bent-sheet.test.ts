@@ -20,7 +20,10 @@ const placeOf = (sheet: BentSheet, x: number, y: number): Float64Array => {
   return place;
 };
 
-/** Steps over which derivatives are taken: of a place in target widths, of a curvature in 1 / target widths, of a direction in rad. */
+/**
+ * Steps over which derivatives are taken: of a place in target widths, of a curvature in 1 / target widths, of a
+ * direction in rad.
+ */
 const STEP = 1e-6;
 /** A curvature that is as good as flat, 1 / target widths, and yet far above the steps' rounding. */
 const NEARLY_FLAT = 1e-3;

@@ -21,7 +21,10 @@ export class BentSheet implements BendableShape {
   readonly aspect: number;
   /** κ, 1 / target widths: positive if the edges bend away from the viewer, as around a column; negative in a hollow. */
   curvature = 0;
-  /** θ, from the picture's x (right) towards its y (down): the direction that is bent; the rulings are at right angles to it. */
+  /**
+   * θ, from the picture's x (right) towards its y (down): the direction that is bent; the rulings are at right angles
+   * to it.
+   */
   directionRad = 0;
   #cos = 1;
   #sin = 0;

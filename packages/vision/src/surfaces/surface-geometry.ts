@@ -22,8 +22,8 @@ export interface BendableShape extends SurfaceShape, Readonly<Bend> {
    * Changes of a place with the bend: its curvature κ in 1 / target widths, and its direction θ in rad.
    *
    * @param x y target widths from the middle of the picture, along the surface.
-   * @param out gets 6: the point's derivatives by κ (3), then those by θ, divided by κ (3), so that both are of one size and remain
-   *   defined on a flat sheet. All are in target widths².
+   * @param out gets 6: the point's derivatives by κ (3), then those by θ, divided by κ (3), so that both are of one
+   *   size and remain defined on a flat sheet. All are in target widths².
    */
   derivatives(x: number, y: number, out: Float64Array): void;
   copy(bend: Readonly<Bend>): void;

@@ -4,8 +4,8 @@ import type { Surface } from '../types';
 export const MIN_RADIUS = 0.159;
 export const MAX_RADIUS = 20;
 /**
- * Largest sine of the angle between side and axis: steeper cones are rather discs, whose labels are not seen from the side. Chosen, not
- * measured, as is MAX_RADIUS.
+ * Largest sine of the angle between side and axis: steeper cones are rather discs, whose labels are not seen from the
+ * side. Chosen, not measured, as is MAX_RADIUS.
  */
 const MAX_SLOPE = 0.9;
 

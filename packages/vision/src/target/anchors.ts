@@ -1,10 +1,16 @@
 import type { Compiled, Gray } from '../types';
 
-/** Columns of the grid over which anchors are spread; more give more patches to choose from, nearer to each other. Chosen, not measured. */
+/**
+ * Columns of the grid over which anchors are spread; more give more patches to choose from, nearer to each other.
+ * Chosen, not measured.
+ */
 export const ANCHOR_COLUMNS = 12;
 /** Usual limit on the strength of an anchor; see findAnchors. Weaker spots are aligned less exactly. Chosen, not tuned. */
 const MIN_STRENGTH = 40;
-/** Patches of 8×8 px with their gradients need this much room around an anchor; less picture than a patch within it has none. */
+/**
+ * Patches of 8×8 px with their gradients need this much room around an anchor; less picture than a patch within it has
+ * none.
+ */
 const BORDER_PX = 7;
 /** An anchor's strength is summed over 7×7 px, about the patch that is cut there. */
 const WINDOW_RADIUS_PX = 3;

@@ -42,7 +42,11 @@ export function compareTargets(a: Compiled, b: Compiled, options: CompareOptions
   return eitherWay(prepare(kernels, a), prepare(kernels, b));
 }
 
-/** All pairs of targets with a similarity of at least SIMILARITY_THRESHOLD, the most similar first. @throws as compareTargets does */
+/**
+ * All pairs of targets with a similarity of at least SIMILARITY_THRESHOLD, the most similar first.
+ *
+ * @throws as compareTargets does
+ */
 export function findSimilarTargets(targets: Compiled[], options: CompareOptions = {}): SimilarTargets[] {
   const kernels = options.kernels ?? createTsKernels();
   const prepared = targets.map((target) => prepare(kernels, target));
@@ -65,19 +69,19 @@ interface Prepared {
 }
 
 /*
- * Measured on 2026-11-29 with generated pictures. Of 32 copies of other contrast, softness, angle or part, 2 have a similarity below 0.9 (0.33
- * and 0.74); of 16 different pairs, one is above the threshold (0.32). In 12 pairs that share a known part of a picture, the similarity is 0.041
- * off on average.
+ * Measured on 2026-11-29 with generated pictures. Of 32 copies of other contrast, softness, angle or part, 2 have a
+ * similarity below 0.9 (0.33 and 0.74); of 16 different pairs, one is above the threshold (0.32). In 12 pairs that
+ * share a known part of a picture, the similarity is 0.041 off on average.
  */
 
 /**
- * Geometric mean of the sides of the compared pictures, px. At half, 4 copies are below 0.9 and 2 different pairs are above the threshold (up to
- * 0.54); at twice, a copy is below it (0.21).
+ * Geometric mean of the sides of the compared pictures, px. At half, 4 copies are below 0.9 and 2 different pairs are
+ * above the threshold (up to 0.54); at twice, a copy is below it (0.21).
  */
 const SMALL_SIZE_PX = 120;
 /**
- * Side of the compared windows of such a picture, px. At half, 4 copies are below 0.9 and 2 different pairs are above the threshold (up to 0.40);
- * at twice, 2 pairs are (up to 0.33).
+ * Side of the compared windows of such a picture, px. At half, 4 copies are below 0.9 and 2 different pairs are above
+ * the threshold (up to 0.40); at twice, 2 pairs are (up to 0.33).
  */
 const WINDOW_PX = 10;
 /** Standard deviation in gray levels below which a window has no detail. At half and at twice no counts change. */
@@ -88,8 +92,8 @@ const MIN_DEVIATION = 6;
  */
 const MIN_COUNTERPART_DEVIATION = 1;
 /**
- * Correlation from which two windows show the same. At 0.6, 2 different pairs are above the threshold (up to 0.82); at 0.9 none, but 4
- * copies are below 0.9 (the least 0.29).
+ * Correlation from which two windows show the same. At 0.6, 2 different pairs are above the threshold (up to 0.82); at
+ * 0.9 none, but 4 copies are below 0.9 (the least 0.29).
  */
 const MIN_CORRELATION = 0.8;
 /** Least windows with detail for a comparison. At 2 and at 8 nothing changes. */

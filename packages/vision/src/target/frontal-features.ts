@@ -22,8 +22,8 @@ export interface FrontalFeatures {
 }
 
 /**
- * Sizes at which corners are described, as geometric means of the sides, px, in steps of 0.7, and the largest number of corners of each.
- * Chosen, not measured, as are the numbers below.
+ * Sizes at which corners are described, as geometric means of the sides, px, in steps of 0.7, and the largest number of
+ * corners of each. Chosen, not measured, as are the numbers below.
  */
 const SIZES_PX = [300, 210, 147, 103];
 const MAX_CORNERS = [200, 150, 100, 60];
@@ -35,8 +35,8 @@ const CORNER_THRESHOLD = 10;
 const CELL_PX = 24;
 
 /**
- * Describes the corners of a target in up to four sizes, the largest first. The kernels' arena is used above its present top and then
- * restored, after a failure too.
+ * Describes the corners of a target in up to four sizes, the largest first. The kernels' arena is used above its
+ * present top and then restored, after a failure too.
  *
  * @throws ArenaFullError if the arena has no room for that.
  */

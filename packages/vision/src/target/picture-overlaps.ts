@@ -5,33 +5,42 @@ import { descriptorDistance } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
 
 /*
- * Limits of the comparison, measured with the pictures of compare-targets.ts (2026-11-29). At none of the values below does another of the
- * different pairs reach the threshold.
+ * Limits of the comparison, measured with the pictures of compare-targets.ts (2026-11-29). At none of the values below
+ * does another of the different pairs reach the threshold.
  */
 
 /** Most bits of 256 in which the descriptors of a match differ. At half and at twice, 4 copies are below 0.9 instead of 2. */
 const MAX_DISTANCE = 64;
 /**
- * Largest ratio of a match's distance to that of the best match at another place (Lowe, IJCV 2004, sec. 7.1). At 0.8, 3 copies are below 0.9; at 1, a
- * copy is below the threshold (0.24).
+ * Largest ratio of a match's distance to that of the best match at another place (Lowe, IJCV 2004, sec. 7.1). At 0.8, 3
+ * copies are below 0.9; at 1, a copy is below the threshold (0.24).
  */
 const MAX_RATIO = 0.9;
 /** Distance in x and in y within which corners show the same place; target widths. At half and at twice no counts change. */
 const SAME_PLACE = 0.04;
 /**
- * Distance up to which a match agrees with the map of another one; target widths. At half, a copy is below the threshold (0.24); at twice, 2 are
- * (0.10 and 0.14).
+ * Distance up to which a match agrees with the map of another one; target widths. At half, a copy is below the
+ * threshold (0.24); at twice, 2 are (0.10 and 0.14).
  */
 const GUESS_RADIUS = 0.06;
-/** Distance up to which a match agrees with a fitted map; target widths. At half no counts change; at twice, 3 copies are below 0.9. */
+/**
+ * Distance up to which a match agrees with a fitted map; target widths. At half no counts change; at twice, 3 copies
+ * are below 0.9.
+ */
 const FIT_RADIUS = 0.025;
 /** Least number of matches that agree with a map. At 3 nothing changes; at 10, a copy is below the threshold (0.05). */
 const MIN_AGREEING = 5;
-/** Least number of matches for fitting a homography. At 5, the least similar copy has 0.74 instead of 0.33; at 20, 3 copies are below 0.9. */
+/**
+ * Least number of matches for fitting a homography. At 5, the least similar copy has 0.74 instead of 0.33; at 20, 3
+ * copies are below 0.9.
+ */
 const MIN_FITTED = 10;
 /** Most matches whose maps are returned. At 2, a copy is below the threshold (0.22); at 8 nothing changes. */
 const MAX_GUESSES = 4;
-/** Rounds of fitting a homography and choosing the matches that agree with it. At 1, 3 copies are below 0.9; at 6 nothing changes. */
+/**
+ * Rounds of fitting a homography and choosing the matches that agree with it. At 1, 3 copies are below 0.9; at 6
+ * nothing changes.
+ */
 const FIT_ROUNDS = 3;
 
 interface Matches {

@@ -7,8 +7,8 @@ import { stretchContrast } from './stretch-contrast';
 /** Shorter side of the smallest level, px: 8×8 patches and their margin need it. */
 const MIN_SIDE_PX = 24;
 /**
- * Shorter side below which a level has no room for dense anchors, px; and the columns of their grid: cells of 5 px are smaller than a patch.
- * Chosen, not measured.
+ * Shorter side below which a level has no room for dense anchors, px; and the columns of their grid: cells of 5 px are
+ * smaller than a patch. Chosen, not measured.
  */
 const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;

@@ -22,12 +22,16 @@ export interface TrainingView {
 const BASE_SIZE_PX = 300;
 /** Sizes that would enlarge the stored picture by more than rounding are left out. */
 const MAX_ENLARGEMENT = 1.01;
-/** Longer side of the base at most, px: views of banners have to fit into the memory and the descriptor's reach. The largest size is 1.7 times the base. */
+/**
+ * Longer side of the base at most, px: views of banners have to fit into the memory and the descriptor's reach. The
+ * largest size is 1.7 times the base.
+ */
 const MAX_BASE_SIDE_PX = 1200;
 /**
- * Sizes of the frontal views relative to the base, in finer steps than the levels of a frame (1.5). The last two are for views larger than the
- * frame: 1.28 is the size of the picture that ordinary views are compared with, 1.7 that of its detail. Similar targets are told apart by the
- * first one, because other pictures share up to 28% of the keypoints of the last two by chance, but 12% of those of the base.
+ * Sizes of the frontal views relative to the base, in finer steps than the levels of a frame (1.5). The last two are
+ * for views larger than the frame: 1.28 is the size of the picture that ordinary views are compared with, 1.7 that of
+ * its detail. Similar targets are told apart by the first one, because other pictures share up to 28% of the keypoints
+ * of the last two by chance, but 12% of those of the base.
  */
 const SCALES = [1, 0.76, 0.58, 0.44, 0.33, 0.25, 1.28, 1.7];
 /** Sizes that are also tilted; tilting all of them would almost double the descriptors that every search compares. */
@@ -48,8 +52,8 @@ const TILTS = [
  */
 const NEAR_CORNERS = 305;
 /**
- * Most corners of the frontal and tilted views of size 1. Smaller ones keep their scale plus SMALL_VIEW_BONUS of them, at most all. With half
- * of them, up to 13% fewer of the hardest views are found (2026-11-21).
+ * Most corners of the frontal and tilted views of size 1. Smaller ones keep their scale plus SMALL_VIEW_BONUS of them,
+ * at most all. With half of them, up to 13% fewer of the hardest views are found (2026-11-21).
  */
 const FRONTAL_CORNERS = 150;
 const TILTED_CORNERS = 50;

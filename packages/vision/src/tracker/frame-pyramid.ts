@@ -4,8 +4,9 @@ import type { TrackingKernels } from '../kernels/kernels';
 import { createPlane, type Plane } from '../keypoints/plane';
 
 /**
- * Levels at 1, 1/2, 1/4 and 1/8 of the frame. On 2026-11-29 with 1,136 generated frames of motion, sizes and re-entries: with three, 95% instead of
- * 96% of the targets that come back at 40 px per frame are right; a fifth changes nothing.
+ * Levels at 1, 1/2, 1/4 and 1/8 of the frame. On 2026-11-29 with 1,136 generated frames of motion, sizes and
+ * re-entries: with three, 95% instead of 96% of the targets that come back at 40 px per frame are right; a fifth
+ * changes nothing.
  */
 export const PYRAMID_LEVELS = 4;
 

@@ -28,27 +28,30 @@ import type { CandidateAssessor } from './search/target-search';
 import { TargetTrack } from './target-track';
 
 /**
- * Interval of whole-frame searches while something is tracked and slots are free, frames. Chosen before the tracker was built, not tuned: a
- * further picture is found up to three frames later.
+ * Interval of whole-frame searches while something is tracked and slots are free, frames. Chosen before the tracker was
+ * built, not tuned: a further picture is found up to three frames later.
  */
 const SEARCH_EVERY_FRAMES = 4;
 
 /** Least share of the usual patches. With fewer, the gates of pose-validation cannot be passed. */
 export const MIN_EFFORT = 0.2;
 /**
- * Effort below which all targets but the first are tracked in every second frame only. So the frame rate stays on slow devices, which fall back
- * to less than half of the patches (2026-11-26).
+ * Effort below which all targets but the first are tracked in every second frame only. So the frame rate stays on slow
+ * devices, which fall back to less than half of the patches (2026-11-26).
  */
 const RESTING_EFFORT = 0.5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain, at sides from 100 px on. */
 const SAME_SHAPE = 0.02;
 
 /**
- * Interval at which views are examined once the focal length is settled, frames. Chosen, not tuned: a few views are enough to check it, and an
- * examination takes time.
+ * Interval at which views are examined once the focal length is settled, frames. Chosen, not tuned: a few views are
+ * enough to check it, and an examination takes time.
  */
 const LEARN_EVERY_FRAMES = 8;
-/** Least support of a view from which the focal length is learned, 0..1. Chosen, not tuned: what is mostly hidden tells little of the camera. */
+/**
+ * Least support of a view from which the focal length is learned, 0..1. Chosen, not tuned: what is mostly hidden tells
+ * little of the camera.
+ */
 const MIN_TELLING_SUPPORT = 0.6;
 /**
  * Share of a detected target inside the frame from which its view teaches the lens. Set on 2026-11-23 with the re-entry

@@ -13,7 +13,10 @@ import { loadKernels } from '../kernels/load-kernels';
 const SPEED = 25;
 /** Corner error that a first view of a part of the target must not lead to, px. Chosen, not measured; 4 px are reached. */
 const MAX_ERROR_PX = 15;
-/** Frames of the sequence in which the target goes from the middle out of the frame; the shape of the print is learned there. */
+/**
+ * Frames of the sequence in which the target goes from the middle out of the frame; the shape of the print is learned
+ * there.
+ */
 const WAY_OUT = { from: 4, to: 27 };
 /** First frames of the way back, from a view of a quarter of the target. */
 const WAY_BACK = { from: 55, to: 63 };

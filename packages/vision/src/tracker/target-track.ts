@@ -16,7 +16,10 @@ import { distance, measureDistance } from './pose-validation/motion-gates';
 import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
-/** Time since the last good pose after which the target is lost, ms: the limit on content that is shown after its picture has left. */
+/**
+ * Time since the last good pose after which the target is lost, ms: the limit on content that is shown after its
+ * picture has left.
+ */
 const LOST_AFTER_MS = 250;
 /*
  * Rules for starting, showing and ending a target. Set on 2026-11-21 with the sequences bench; see
@@ -29,8 +32,8 @@ const LOST_AFTER_MS = 250;
  */
 const MAX_COASTED_FRAMES = 3;
 /**
- * Estimated distance that a missed target may have moved, px; beyond it the content is hidden. Since 2026-11-27 the change of the motion
- * counts, too: without it, a target at the turn of a shaking hand was shown 52 px off.
+ * Estimated distance that a missed target may have moved, px; beyond it the content is hidden. Since 2026-11-27 the
+ * change of the motion counts, too: without it, a target at the turn of a shaking hand was shown 52 px off.
  */
 const MAX_COASTED_PX = 15;
 /** Least number of agreeing patches of a new target. With lower values poses explained by chance are accepted. */
@@ -42,8 +45,8 @@ const MIN_START_STRONG_SHARE = 0.07;
 /** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */
 const MAX_UNCERTAIN_FRAMES = 3;
 /**
- * Number of frames for which a target whose pose has rivals is tracked without being shown, while the search may replace the pose. Set on
- * 2026-11-22 with pages of print.
+ * Number of frames for which a target whose pose has rivals is tracked without being shown, while the search may
+ * replace the pose. Set on 2026-11-22 with pages of print.
  */
 const MAX_RIVALLED_FRAMES = 10;
 /** Longest time for which the motion is predicted, ms. */

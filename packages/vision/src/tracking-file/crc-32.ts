@@ -1,6 +1,9 @@
 const TABLE = makeTable();
 
-/** CRC-32 of IEEE 802.3 (polynomial 0xedb88320, bits reversed, as in PNG and gzip: RFC 1952, 8) over bytes[start .. end), unsigned. */
+/**
+ * CRC-32 of IEEE 802.3 (polynomial 0xedb88320, bits reversed, as in PNG and gzip: RFC 1952, 8) over bytes[start ..
+ * end), unsigned.
+ */
 export function crc32(bytes: Uint8Array, start = 0, end = bytes.length): number {
   let crc = 0xffffffff;
   for (let i = start; i < end; i++) crc = TABLE[(crc ^ bytes[i]) & 0xff] ^ (crc >>> 8);

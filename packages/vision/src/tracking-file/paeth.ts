@@ -1,6 +1,9 @@
 import type { Gray } from '../types';
 
-/** PNG's Paeth predictor: of left, above and above-left, the one nearest to left + above − above-left (PNG, 2nd ed., sec. 9.4). */
+/**
+ * PNG's Paeth predictor: of left, above and above-left, the one nearest to left + above − above-left (PNG, 2nd ed.,
+ * sec. 9.4).
+ */
 function predict(left: number, above: number, aboveLeft: number): number {
   const toLeft = Math.abs(above - aboveLeft);
   const toAbove = Math.abs(left - aboveLeft);

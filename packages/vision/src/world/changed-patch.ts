@@ -7,7 +7,10 @@ import { carry, type SurfaceChange } from './surface-change';
 import { type PlacedSquare, pointOf } from './surface-equations';
 import { patchAxes, planeFromWorld } from './surface-patch';
 
-/** Room that anchors leave at the border, px of their level: half of the square of 8 px that is compared around each of them. */
+/**
+ * Room that anchors leave at the border, px of their level: half of the square of 8 px that is compared around each of
+ * them.
+ */
 const MARGIN_PX = 4;
 
 const point = new Float64Array(3);

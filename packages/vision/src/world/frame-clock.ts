@@ -9,14 +9,14 @@ const EVEN_MS = 12;
 const MAX_JITTER_MS = 100;
 
 /**
- * Frames over which their times are averaged. Set on 2026-11-24: with times up to 8 ms late, a turn of 285°/s between two frames was wrong
- * by 1.4°.
+ * Frames over which their times are averaged. Set on 2026-11-24: with times up to 8 ms late, a turn of 285°/s between
+ * two frames was wrong by 1.4°.
  */
 const AVERAGED_FRAMES = 24;
 
 /**
- * The times at which the camera took its frames. Pages get frames some ms late, now more and now less, and browsers may not know
- * when a picture was taken; but a camera takes them evenly.
+ * The times at which the camera took its frames. Pages get frames some ms late, now more and now less, and browsers may
+ * not know when a picture was taken; but a camera takes them evenly.
  *
  * A g-h filter with growing memory: Brookner, Tracking and Kalman Filtering Made Easy, 1998, sec. 1.2.10.
  */

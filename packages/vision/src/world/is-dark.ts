@@ -1,7 +1,8 @@
 import type { FramePyramid } from '../tracker/frame-pyramid';
 
 /**
- * A mean gray level below this is too dark to see a floor. Chosen, not tuned: it decides which reason the visitor reads, not what is tracked.
+ * A mean gray level below this is too dark to see a floor. Chosen, not tuned: it decides which reason the visitor
+ * reads, not what is tracked.
  */
 const DARK = 20;
 

@@ -1,6 +1,6 @@
 /**
- * Every how many px two frames are compared. Chosen, not tuned: noise changes nearly every px from frame to frame, and even of a frame of
- * 320 × 240 more than a thousand px are compared.
+ * Every how many px two frames are compared. Chosen, not tuned: noise changes nearly every px from frame to frame, and
+ * even of a frame of 320 × 240 more than a thousand px are compared.
  */
 const STRIDE = 61;
 

@@ -10,19 +10,25 @@ import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './w
 /** Standard deviations before anything is seen: of the logarithm of the focal length, and of the surface's tilts, rad. */
 export const PRIORS = [0.08, 0.014, 0.014];
 /**
- * Deviation of a point with an information of 1, px of a frame of 640. Of 96 walks (2026-11-28), 14 have a median error above 0.8 cm
- * with this one, 19 and 16 with 0.3 and 0.15.
+ * Deviation of a point with an information of 1, px of a frame of 640. Of 96 walks (2026-11-28), 14 have a median error
+ * above 0.8 cm with this one, 19 and 16 with 0.3 and 0.15.
  */
 const POINT_PX = 0.21;
-/** Residual at which the weight of a point is half, px of a frame of 640. Chosen, not tuned: five times its usual deviation, POINT_PX. */
+/**
+ * Residual at which the weight of a point is half, px of a frame of 640. Chosen, not tuned: five times its usual
+ * deviation, POINT_PX.
+ */
 const OUTLIER_PX = 1;
 /** Turn by the sensors that differs by this many deviations has half its weight. Chosen, not tuned. */
 const SENSED_OUTLIER = 2;
-/** Views whose turns count as independent: they share the error of the first. Chosen, not tuned; twelve views are kept at most. */
+/**
+ * Views whose turns count as independent: they share the error of the first. Chosen, not tuned; twelve views are kept
+ * at most.
+ */
 const TURNS_COUNTED = 3;
 /**
- * Standard deviation of the errors that all views of a surface share, such as those of patches that were cut on the way. On 48 walks
- * about 2% was left, however many views there were.
+ * Standard deviation of the errors that all views of a surface share, such as those of patches that were cut on the
+ * way. On 48 walks about 2% was left, however many views there were.
  */
 const COMMON = 0.015;
 /** A pose comes before what is learned, so that it can be eliminated first. */
@@ -49,8 +55,8 @@ export interface LensBelief {
 export interface LensView {
   count: number;
   /**
-   * POINT numbers of each point: u0, v0, u, v, where the frame of the tap and this one show it, px; and uu, uv, vv, its information, at
-   * most about 1 in a direction. A joint of boards tells where it is only across itself.
+   * POINT numbers of each point: u0, v0, u, v, where the frame of the tap and this one show it, px; and uu, uv, vv, its
+   * information, at most about 1 in a direction. A joint of boards tells where it is only across itself.
    */
   points: Float64Array;
   pose: WorldPose;

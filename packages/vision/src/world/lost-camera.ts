@@ -100,7 +100,8 @@ export class LostCamera {
   find(view: SurfaceView, { pose, isFast, ...frame }: SearchedFrame): boolean {
     const { lostMs, unsureMs } = frame;
     const walkedM = (this.#lostSpeed * lostMs) / 1000;
-    // The way that the camera is taken to have gone since is a guess, too: a visitor who walked may have gone on or turned aside.
+    // The way that the camera is taken to have gone since is a guess, too: a visitor who walked may have gone on or
+    // turned aside.
     const reachM = PlaceSearch.reachM(lostMs) + distanceM(pose, this.#lostAt) + walkedM;
     if (isFast) this.#hasTurned = true;
     const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, PlaceSearch.startingReachM(lostMs));
@@ -110,7 +111,10 @@ export class LostCamera {
     return this.#finder.find(view, isHome ? this.#home : pose, pose, { ...frame, reachM, clearReachM, walkedM });
   }
 
-  /** Whether the camera is looked for where the surface was seen first, to which visitors return; it is then expected in `#home`. */
+  /**
+   * Whether the camera is looked for where the surface was seen first, to which visitors return; it is then expected in
+   * `#home`.
+   */
   #looksHome(pose: WorldPose, unsureMs: number): boolean {
     const { first } = this.#map;
     if (!first || !this.#level.isKnown || unsureMs < HOME_AFTER_MS) return false;

@@ -11,7 +11,10 @@ import { createWorldPose } from './world-pose';
 const ASSUMED_F = 544;
 const LEARNED_F = 590;
 
-/** The focal length after a frame in which patches cover this share of the view's middle, with a lens that is known to be wrong. */
+/**
+ * The focal length after a frame in which patches cover this share of the view's middle, with a lens that is known to
+ * be wrong.
+ */
 function focalAfter(coveredShare: number, isFirm = true): number {
   const change = { to: { f: LEARNED_F, start: createWorldPose() } };
   const lens = { isMapWrong: true, changeMap: () => change };

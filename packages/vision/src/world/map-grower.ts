@@ -32,8 +32,8 @@ export class MapGrower {
   #cutMs = -Infinity;
 
   /**
-   * @param isLevelled whether further patches are cut in the direction that the sensors' level tells. Only for a map whose first patch
-   *   was levelled by the same sensors, as a floor's is and a picture's surroundings are not.
+   * @param isLevelled whether further patches are cut in the direction that the sensors' level tells. Only for a map
+   *   whose first patch was levelled by the same sensors, as a floor's is and a picture's surroundings are not.
    */
   constructor(map: SurfaceMap, locator: SurfaceLocator, isLevelled = false) {
     this.#map = map;

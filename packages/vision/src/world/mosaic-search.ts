@@ -18,8 +18,8 @@ const NEAR = 5;
 /** Least distance of a rival, cells: nearer shifts fit because they show nearly the same. */
 export const RIVAL_CELLS = 4;
 /**
- * Half-way between a place and its rival, the correlation is less than this share of the rival's. The neighbourhood along boards, which is
- * not a rival, has more.
+ * Half-way between a place and its rival, the correlation is less than this share of the rival's. The neighbourhood
+ * along boards, which is not a rival, has more.
  */
 const VALLEY_SHARE = 0.8;
 /** Places that are followed from frame to frame. */
@@ -188,8 +188,8 @@ function freshPeak(column: number, row: number, score: number): Peak {
 }
 
 /**
- * The place to give up for a new one: that of the least mean correlation, except the one at which the patches match best, because on tiles
- * a wrong place may correlate better for a while.
+ * The place to give up for a new one: that of the least mean correlation, except the one at which the patches match
+ * best, because on tiles a wrong place may correlate better for a while.
  */
 function weakest(peaks: readonly Peak[]): Peak {
   const most = Math.max(...peaks.map(({ match }) => match));

@@ -7,8 +7,8 @@ import type { MotionSample } from './world-types';
 /** Readings that are kept: more than four seconds at the usual 60 Hz. */
 const CAPACITY = 256;
 /**
- * A rate of turn is taken to continue for at most this time after its reading, ms. Chosen, not tuned: three readings at 60 Hz, so that one or
- * two that are missing leave no gap.
+ * A rate of turn is taken to continue for at most this time after its reading, ms. Chosen, not tuned: three readings at
+ * 60 Hz, so that one or two that are missing leave no gap.
  */
 const MAX_GAP_MS = 50;
 

@@ -12,8 +12,8 @@ const HEIGHT = 640;
 const GRAIN_PX = 8;
 
 /**
- * Whether a patch is cut from a floor below the camera, whose grains, or stripes across the view, and noise have these standard deviations,
- * gray levels.
+ * Whether a patch is cut from a floor below the camera, whose grains, or stripes across the view, and noise have these
+ * standard deviations, gray levels.
  */
 function isCut(grain: number, noise: number, isStriped = false): boolean {
   const random = createRandom(7);

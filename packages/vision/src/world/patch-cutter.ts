@@ -34,9 +34,9 @@ const WANTED_DEVIATION = 45;
 const MAX_GAIN = 4;
 
 /**
- * Side of the cells over which texture is averaged, px, and their least difference, gray levels. Noise with a deviation of 3 gray levels
- * alone gives less than 0.8. With 1.4, the first patch of a concrete floor was cut only after the visitor had walked 44 cm, so that content
- * stood elsewhere (set on 2026-11-26).
+ * Side of the cells over which texture is averaged, px, and their least difference, gray levels. Noise with a deviation
+ * of 3 gray levels alone gives less than 0.8. With 1.4, the first patch of a concrete floor was cut only after the
+ * visitor had walked 44 cm, so that content stood elsewhere (set on 2026-11-26).
  */
 const CELL_PX = 4;
 const MIN_TEXTURE = 1.1;

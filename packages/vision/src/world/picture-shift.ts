@@ -20,12 +20,15 @@ const MIN_SAMPLES = 80;
 /** Least variance of the difference between two frames at a point, gray levels². */
 const NOISE_VARIANCE = 0.1;
 /**
- * Share of the information that is taken off in all directions. Joints of boards tell nothing along themselves, though perspective and
- * rounding make it seem so: without it, the shift on a table of boards is off by 2.4 px (root mean square), with 0.03 by 1.7, with this by
- * 0.5.
+ * Share of the information that is taken off in all directions. Joints of boards tell nothing along themselves, though
+ * perspective and rounding make it seem so: without it, the shift on a table of boards is off by 2.4 px (root mean
+ * square), with 0.03 by 1.7, with this by 0.5.
  */
 const EDGE_SHARE = 0.1;
-/** A larger shift than so many standard deviations of what is expected is that of something else, for example of a person who walks through. */
+/**
+ * A larger shift than so many standard deviations of what is expected is that of something else, for example of a
+ * person who walks through.
+ */
 const MOST_DEVIATIONS = 3;
 /** Differences of points beside each other are alike, because blur changes both, so that this many count as one. */
 const ALIKE = 4;
@@ -36,7 +39,10 @@ const point = new Float64Array(3);
 const seen = new Slopes(0);
 /** How the brightness of a point depends on the unknowns, in `u`. */
 const slopes = new Slopes(UNKNOWNS);
-/** Residual of a point as addPoint takes it: its difference in brightness in place of u, and the weight of that; v is not used. */
+/**
+ * Residual of a point as addPoint takes it: its difference in brightness in place of u, and the weight of that; v is
+ * not used.
+ */
 const residual = Float64Array.of(0, 0, 1, 0, 0);
 const normal = new Float64Array(UNKNOWNS * UNKNOWNS);
 const step = new Float64Array(UNKNOWNS);
@@ -52,11 +58,13 @@ function solveNormal(column: Float64Array): boolean {
 }
 
 /**
- * Measures how far the surface around the content lies, in a frame, from the place at which the expected movement of the camera puts it. In
- * fast turns this is more exact than the gyroscope, whose readings are not taken at the times of the frames.
+ * Measures how far the surface around the content lies, in a frame, from the place at which the expected movement of
+ * the camera puts it. In fast turns this is more exact than the gyroscope, whose readings are not taken at the times of
+ * the frames.
  *
- * Least squares over gray levels with a normal prior: Lucas & Kanade, An Iterative Image Registration Technique, 1981. Lenses darken the
- * corners of every frame, which on a faint floor looks like no movement at all; a slope of the brightness is therefore fitted, too.
+ * Least squares over gray levels with a normal prior: Lucas & Kanade, An Iterative Image Registration Technique, 1981.
+ * Lenses darken the corners of every frame, which on a faint floor looks like no movement at all; a slope of the
+ * brightness is therefore fitted, too.
  */
 export class PictureShift {
   /** The shift that was measured last, px of the frame. */
@@ -140,8 +148,8 @@ export class PictureShift {
   }
 
   /**
-   * Chooses points around the content that show the surface, and tells how bright they were in the frame before. Near the edge of the
-   * frame, they lie more towards its middle.
+   * Chooses points around the content that show the surface, and tells how bright they were in the frame before. Near
+   * the edge of the frame, they lie more towards its middle.
    *
    * @returns false for content beside the frame.
    */

@@ -6,8 +6,8 @@ import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 const DEGREE = Math.PI / 180;
 
 /*
- * Standard deviations of the camera's next place as the sensors and the last frames tell it. Set on 2026-11-23 with the walks of the world
- * bench. Smaller ones trust the sensors more, and the patches less.
+ * Standard deviations of the camera's next place as the sensors and the last frames tell it. Set on 2026-11-23 with the
+ * walks of the world bench. Smaller ones trust the sensors more, and the patches less.
  */
 
 /** Deviation of a turn while the surface is in sight: a fixed part, and a share of the turn. */
@@ -20,7 +20,10 @@ const STEP_SHARE_S = 0.012;
 /** Growth of both since the last clear place: rad/s, and a share of the way at the largest speed. */
 const TURN_GROWTH_RAD_PER_S = 0.5 * DEGREE;
 const STEP_GROWTH_SHARE = 0.1;
-/** Deviations for a camera that is looked for: of its direction and height, which grow with time, and of its place along the surface. */
+/**
+ * Deviations for a camera that is looked for: of its direction and height, which grow with time, and of its place along
+ * the surface.
+ */
 const LOST_TURN_RAD = 1 * DEGREE;
 const LOST_TURN_GROWTH_RAD_PER_S = 0.3 * DEGREE;
 const LOST_HEIGHT_M = 0.05;

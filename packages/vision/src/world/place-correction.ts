@@ -27,8 +27,9 @@ const MOST_DRIFT_M = 0.6;
 const MOST_TURN_RAD = 1.2 * DEGREE;
 const BETTER_MATCH = 0.01;
 /**
- * Share of a corrected drift that counts as error. The rest is taken for the way of the camera in this frame, since a place slides because it
- * stays behind. On 22 walks (2026-11-28), a rest of a tenth to three tenths gives 11 to 19 jumps instead of 13, and holds 0.1 to 0.4% less.
+ * Share of a corrected drift that counts as error. The rest is taken for the way of the camera in this frame, since a
+ * place slides because it stays behind. On 22 walks (2026-11-28), a rest of a tenth to three tenths gives 11 to 19
+ * jumps instead of 13, and holds 0.1 to 0.4% less.
  */
 const DRIFT_SHARE = 0.75;
 /** Difference from which the sensors' turn since the surface was seen first is taken to be wrong. */
@@ -50,8 +51,8 @@ export interface DoubtedFrame {
 }
 
 /**
- * Corrects a place with which patches agree although it is wrong; the follower then has the right one. Other places are tried by a scout, so
- * that the follower keeps what it knows of the last frames.
+ * Corrects a place with which patches agree although it is wrong; the follower then has the right one. Other places are
+ * tried by a scout, so that the follower keeps what it knows of the last frames.
  */
 export class PlaceCorrection {
   /** By how much the place in the last frame was put right, m. */
@@ -72,8 +73,8 @@ export class PlaceCorrection {
   }
 
   /**
-   * Follows the surface once more, from where it is seen as a whole, and stays there if the patches match better. Joints of boards let a place slide
-   * along themselves while all patches agree.
+   * Follows the surface once more, from where it is seen as a whole, and stays there if the patches match better.
+   * Joints of boards let a place slide along themselves while all patches agree.
    */
   toSeen(frame: DoubtedFrame): boolean {
     const { view, before } = frame;
@@ -90,7 +91,10 @@ export class PlaceCorrection {
     return isBetter && this.#settle(frame, DRIFT_SHARE);
   }
 
-  /** Goes to where the ground around the tapped point is seen, and leaves out the squares that agreed with the wrong place only. */
+  /**
+   * Goes to where the ground around the tapped point is seen, and leaves out the squares that agreed with the wrong
+   * place only.
+   */
   toGround(frame: DoubtedFrame): boolean {
     const { camera, frame: picture, follower } = frame.view;
     const { ground, scout } = follower;
@@ -110,8 +114,8 @@ export class PlaceCorrection {
   }
 
   /**
-   * Moves a camera to where the ground is seen beside its expected place by `shift`, px, in the direction that the sensors tell: what
-   * patches of two planes tell of it is wrong.
+   * Moves a camera to where the ground is seen beside its expected place by `shift`, px, in the direction that the
+   * sensors tell: what patches of two planes tell of it is wrong.
    */
   #moveToGround(camera: WorldPose, first: SurfacePatch, lens: Camera, shift: Float64Array): boolean {
     const point = this.#point;
@@ -128,7 +132,10 @@ export class PlaceCorrection {
     return true;
   }
 
-  /** Takes over the place that the scout found. `share` of the way to it is the error of the wrong place, the rest movement of the camera. */
+  /**
+   * Takes over the place that the scout found. `share` of the way to it is the error of the wrong place, the rest
+   * movement of the camera.
+   */
   #settle({ view: { follower }, predicted, before, follow }: DoubtedFrame, share: number): boolean {
     const { shift } = this;
     const { scout } = follower;

@@ -5,8 +5,9 @@ const BEGINNING_M_PER_S = 0.1;
 /** Share of a turn by which the gyroscope's one is off. */
 const TURN_SHARE = 0.01;
 /**
- * Content that may be off by more than this is not shown, m. On ten walks of seed 47, which was not used for the limits, hiding takes
- * the frames that show content more than 10 cm off from 163 to 4. The price is 2 to 10 points of what is held in fast turns.
+ * Content that may be off by more than this is not shown, m. On ten walks of seed 47, which was not used for the
+ * limits, hiding takes the frames that show content more than 10 cm off from 163 to 4. The price is 2 to 10 points of
+ * what is held in fast turns.
  */
 const MAX_DOUBT_M = 0.1;
 

@@ -19,24 +19,24 @@ import {
 /** Least height of the camera over the surface, m. */
 export const MIN_HEIGHT_M = 0.08;
 /**
- * Frames that must agree on a place before it counts as found, and on one farther than LEAP_M that is not clearly recognised. Where patches agree less
- * than LEAP_M from the expected place, one suffices.
+ * Frames that must agree on a place before it counts as found, and on one farther than LEAP_M that is not clearly
+ * recognised. Where patches agree less than LEAP_M from the expected place, one suffices.
  */
 const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
 /** Distance from the expected place beyond which a place needs more frames that agree, m. */
 export const LEAP_M = 0.1;
 /**
- * Frames that must agree on a place more than FAR_M beyond half of the way that the camera went if it kept the speed that it had when sight
- * was lost; in a turn that speed is uncertain. Floor that repeats after 2.6 m looked like the known one in six frames, and carpet that
- * repeats after 1.6 m as well. Of 183 finds (2026-11-28), 17 were half a metre away or more: this holds back the two wrong ones, and two of
- * the 15 right ones.
+ * Frames that must agree on a place more than FAR_M beyond half of the way that the camera went if it kept the speed
+ * that it had when sight was lost; in a turn that speed is uncertain. Floor that repeats after 2.6 m looked like the
+ * known one in six frames, and carpet that repeats after 1.6 m as well. Of 183 finds (2026-11-28), 17 were half a metre
+ * away or more: this holds back the two wrong ones, and two of the 15 right ones.
  */
 const FAR_CONFIRMATIONS = 10;
 const FAR_M = 0.6;
 /**
- * A place farther away than BLURRED_LEAP_M counts only from a frame with at most BLURRED_PX of motion blur. Set on 2026-11-27: with 20 px of
- * blur, patches of a carpet agreed 1.8 m beside their place, which was shown for 3 frames.
+ * A place farther away than BLURRED_LEAP_M counts only from a frame with at most BLURRED_PX of motion blur. Set on
+ * 2026-11-27: with 20 px of blur, patches of a carpet agreed 1.8 m beside their place, which was shown for 3 frames.
  */
 const BLURRED_LEAP_M = 0.5;
 const BLURRED_PX = 15;
@@ -45,20 +45,21 @@ const MISSED = 1;
 /** Largest distance between the places of two frames that agree, m. */
 const AGREEING_M = 0.12;
 /**
- * Match of the patches, 0..1, below which a place is not tried, because that takes long: 77% of the tries that failed are below it,
- * and 5% of those that found the right place (2026-11-23).
+ * Match of the patches, 0..1, below which a place is not tried, because that takes long: 77% of the tries that failed
+ * are below it, and 5% of those that found the right place (2026-11-23).
  */
 const MIN_MATCH = 0.4;
 /**
- * From this match on, a place that the last frame found is tried before all others: on tiles the next ones match about as well, and in
- * blurred frames better by chance. Chosen from frames of walks over tiles, in which the right place matched by 0.6 to 0.8 (2026-11-27).
+ * From this match on, a place that the last frame found is tried before all others: on tiles the next ones match about
+ * as well, and in blurred frames better by chance. Chosen from frames of walks over tiles, in which the right place
+ * matched by 0.6 to 0.8 (2026-11-27).
  */
 const KEPT_MATCH = 0.6;
 /**
- * Most that comparing patches may cost in a frame of a fast turn, and in a single try at a place, counted in places without blur (see
- * SurfacePlan); 1000 take 1.9 ms. Set on 2026-11-28 for frames of 12 ms: of 223 tries that found a place, 220 did in their first attempt,
- * by at most 1426 places. In slow frames, which few blurred places make costly, the same limit loses content in a visitor's shadow over
- * boards.
+ * Most that comparing patches may cost in a frame of a fast turn, and in a single try at a place, counted in places
+ * without blur (see SurfacePlan); 1000 take 1.9 ms. Set on 2026-11-28 for frames of 12 ms: of 223 tries that found a
+ * place, 220 did in their first attempt, by at most 1426 places. In slow frames, which few blurred places make costly,
+ * the same limit loses content in a visitor's shadow over boards.
  */
 export const MOST_COST = 5500;
 const MOST_TRY_COST = 3200;
@@ -182,7 +183,8 @@ export class PlaceFinder {
   }
 
   /**
-   * Chooses the candidate at which the patches match better: the place of the last frame (or else the expected one), or a recognised or guessed one.
+   * Chooses the candidate at which the patches match better: the place of the last frame (or else the expected one), or
+   * a recognised or guessed one.
    *
    * @returns false if they match at neither.
    */
@@ -207,7 +209,10 @@ export class PlaceFinder {
     return this.#recognition.propose(view, copyWorldPose(expected, out));
   }
 
-  /** Writes a place around the expected one; after FAR_AFTER_MS without a sure place, every other one is in front of a known patch. */
+  /**
+   * Writes a place around the expected one; after FAR_AFTER_MS without a sure place, every other one is in front of a
+   * known patch.
+   */
   #guess(unsureMs: number, expected: WorldPose, out: WorldPose): void {
     const turn = this.#guesses++;
     const patch = unsureMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;

@@ -61,8 +61,8 @@ test('of places that look alike, the one at which the patches match is proposed'
 });
 
 /**
- * Whether the true place is recognised beyond doubt on tiles after some frames in which the patches match there by this much, too little to
- * refute others alone.
+ * Whether the true place is recognised beyond doubt on tiles after some frames in which the patches match there by this
+ * much, too little to refute others alone.
  *
  * @param beside how far from it the camera is expected, m.
  */

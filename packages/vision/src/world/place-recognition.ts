@@ -10,8 +10,9 @@ import { angleRad, copyWorldPose, createWorldPose, distanceM, moveOnSurface, typ
 const DEGREE = Math.PI / 180;
 
 /*
- * Gates of a place that was found again. Numbers without a date were set on 2026-11-23 with the walks of the world bench. Wider gates take
- * repeated floor for the known one; narrower ones refuse right places, so that sight stays lost.
+ * Gates of a place that was found again. Numbers without a date were set on 2026-11-23 with the walks of the world
+ * bench. Wider gates take repeated floor for the known one; narrower ones refuse right places, so that sight stays
+ * lost.
  */
 
 /** Largest difference in direction from the expected one, and its growth while the place was unknown, per s. */
@@ -37,13 +38,14 @@ const EXPECTED_MS = 400;
 /** Frames after which a correlation is not taken for chance any more. */
 const DECIDING_FRAMES = 5;
 /**
- * A place is decided if its evidence, a logarithm (see standingOf), exceeds that of every other one by this. Set on 2026-11-27 with fifteen
- * runs of explore over tiles, carpet and lino, where places that led by it were right in all of 234 frames.
+ * A place is decided if its evidence, a logarithm (see standingOf), exceeds that of every other one by this. Set on
+ * 2026-11-27 with fifteen runs of explore over tiles, carpet and lino, where places that led by it were right in all of
+ * 234 frames.
  */
 const DECIDING_LEAD = 0.15;
 /**
- * DECIDING_LEAD if the right place may not be among those that are compared, as after SETTING_OFF_MS: a wrong tile led by 0.15 after
- * 2.5 s. Set on 2026-11-27: with 0.25, away over tiles holds 93.5 instead of 96.7%.
+ * DECIDING_LEAD if the right place may not be among those that are compared, as after SETTING_OFF_MS: a wrong tile led
+ * by 0.15 after 2.5 s. Set on 2026-11-27: with 0.25, away over tiles holds 93.5 instead of 96.7%.
  */
 const DOUBTING_LEAD = 0.2;
 const SETTING_OFF_MS = 1000;
@@ -57,8 +59,8 @@ const CLEAR_RIVAL_SHARE = 0.65;
 /** Support that is enough for a recognised place. */
 const ALIKE_SUPPORT = 0.28;
 /**
- * Share of the usual support that is enough for it, too. Set on 2026-11-27: of faint concrete, 20% of the patches agree even in sight, and
- * with ALIKE_SUPPORT alone, away over it held 34 instead of 91%.
+ * Share of the usual support that is enough for it, too. Set on 2026-11-27: of faint concrete, 20% of the patches agree
+ * even in sight, and with ALIKE_SUPPORT alone, away over it held 34 instead of 91%.
  */
 const USUAL_SHARE = 0.7;
 /** Uncertainty below which a recognised place is recognised beyond doubt. */
@@ -66,24 +68,26 @@ const ALIKE_PX = 2.5;
 /** Factor by which a recognised or proven place may be farther away than others. */
 const FAR_REACH = 1.6;
 /**
- * Uncertainty up to which a recognised place counts, though not beyond doubt: a view may show only the edge of the known floor. Set on
- * 2026-11-26: explore over concrete holds 98.3 instead of 86.8%.
+ * Uncertainty up to which a recognised place counts, though not beyond doubt: a view may show only the edge of the
+ * known floor. Set on 2026-11-26: explore over concrete holds 98.3 instead of 86.8%.
  */
 const VAGUELY_ALIKE_PX = 5;
 /**
- * Uncertainty up to which a place less than LEAP_M from the expected one counts, also where the coarse picture tells nothing: sensors and patches
- * agree there, without knowing of each other. Set on 2026-11-29, when 14 turns came to hold 97.4 instead of 96.7% by it.
+ * Uncertainty up to which a place less than LEAP_M from the expected one counts, also where the coarse picture tells
+ * nothing: sensors and patches agree there, without knowing of each other. Set on 2026-11-29, when 14 turns came to
+ * hold 97.4 instead of 96.7% by it.
  */
 const EXPECTED_PX = 8;
 /**
- * A tracked place is refuted by another one at a distance of SLIP_M to SLIP_REACH_M with a correlation of at least SLIP_LIKENESS, if its own
- * correlation is less than SLIP_SHARE of that. On tiles and boards places that were 8 to 14 cm off had 0.3 to 0.65 of it.
+ * A tracked place is refuted by another one at a distance of SLIP_M to SLIP_REACH_M with a correlation of at least
+ * SLIP_LIKENESS, if its own correlation is less than SLIP_SHARE of that. On tiles and boards places that were 8 to 14
+ * cm off had 0.3 to 0.65 of it.
  */
 const SLIP_LIKENESS = 0.55;
 const SLIP_SHARE = 0.65;
 /**
- * Share up to which it is refuted if the patches, too, match much better there. Set on 2026-11-27 with explore over boards: 14 cm along a
- * board, the coarse picture still matches to 70%.
+ * Share up to which it is refuted if the patches, too, match much better there. Set on 2026-11-27 with explore over
+ * boards: 14 cm along a board, the coarse picture still matches to 70%.
  */
 const SUSPICIOUS_SHARE = 0.9;
 const SLIP_M = 0.06;
@@ -94,29 +98,36 @@ const PROVING_INLIERS = 50;
 const PROVING_SUPPORT = 0.8;
 const PROVING_MATCH = 0.75;
 /**
- * From a match of SURE_MATCH on, the sensors' direction may be wrong by MOST_TURN_RAD, because it may have been taken over from a blurred
- * picture: after a find in a fast turn it was up to 5° off.
+ * From a match of SURE_MATCH on, the sensors' direction may be wrong by MOST_TURN_RAD, because it may have been taken
+ * over from a blurred picture: after a find in a fast turn it was up to 5° off.
  */
 const SURE_MATCH = 0.9;
 const MOST_TURN_RAD = 8 * DEGREE;
-/** Uncertainty below which PROVING_INLIERS patches allow that angle, too. Set on 2026-11-27: 98 agreeing patches were refused for 3.4°. */
+/**
+ * Uncertainty below which PROVING_INLIERS patches allow that angle, too. Set on 2026-11-27: 98 agreeing patches were
+ * refused for 3.4°.
+ */
 const FIXED_PX = 0.7;
 /**
- * Least match of the patches at a place, and the least logarithm of the ratio of what they leave unexplained at its rival and here.
+ * Least match of the patches at a place, and the least logarithm of the ratio of what they leave unexplained at its
+ * rival and here.
  */
 const REFUTING_MATCH = 0.8;
 const REFUTING_LOG_RATIO = 0.5;
 /**
- * Logarithm of that ratio from which a tracked place counts as drifting, and content that follows the picture as led astray. Set on 2026-11-27
- * with walks around tables.
+ * Logarithm of that ratio from which a tracked place counts as drifting, and content that follows the picture as led
+ * astray. Set on 2026-11-27 with walks around tables.
  */
 export const DRIFTING_LOG_RATIO = 0.15;
 
-/** Likely places at which patches are compared in a frame, in turns. With four, 18 runs of explore held 85 instead of 88% (2026-11-27). */
+/**
+ * Likely places at which patches are compared in a frame, in turns. With four, 18 runs of explore held 85 instead of
+ * 88% (2026-11-27).
+ */
 const PEAKS_A_FRAME = 6;
 /**
- * Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the grain of a tile
- * (2026-11-26).
+ * Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the
+ * grain of a tile (2026-11-26).
  */
 const RANKING_LEVEL = 2;
 
@@ -186,8 +197,8 @@ export class PlaceRecognition {
   /**
    * Compares the tracked place with others nearby by the look of the surface as a whole.
    *
-   * @returns null if the tracked place is not refuted. Otherwise the place from which the surface is clearly seen, overwritten by the next call; or
-   *   the tracked place itself if several others look alike, as on tiles.
+   * @returns null if the tracked place is not refuted. Otherwise the place from which the surface is clearly seen,
+   *   overwritten by the next call; or the tracked place itself if several others look alike, as on tiles.
    */
   seenElsewhere(view: SurfaceView): WorldPose | null {
     const mosaic = this.#mosaic;
@@ -209,8 +220,8 @@ export class PlaceRecognition {
   }
 
   /**
-   * Moves the expected place to the likeliest one from which the surface looks like the frame; false if there is none. On tiles the coarse
-   * picture shows many, of which the patches tell the right one by their detail.
+   * Moves the expected place to the likeliest one from which the surface looks like the frame; false if there is none.
+   * On tiles the coarse picture shows many, of which the patches tell the right one by their detail.
    */
   propose({ camera, frame, follower }: SurfaceView, expected: WorldPose): boolean {
     if (!this.#fit) return false;
@@ -293,7 +304,8 @@ export class PlaceRecognition {
     const mosaic = this.#mosaic;
     const own = mosaic.peakAt(expected, found);
     if (!own || own.match < DECIDING_MATCH) return false;
-    // The right place may not be among them if the visitor walked on, or if the expected view would show hardly any known surface.
+    // The right place may not be among them if the visitor walked on, or if the expected view would show hardly any
+    // known surface.
     const isAmong =
       lostMs < SETTING_OFF_MS && (distanceM(found, expected) < LEAP_M || mosaic.likeness(expected, expected) > 0);
     const most = standingOf(own) - (isAmong ? DECIDING_LEAD : DOUBTING_LEAD);
@@ -309,7 +321,10 @@ export class PlaceRecognition {
     );
   }
 
-  /** Match of the patches at the found place; 0 if few agree, or if they match about as well where the coarse picture suggests. */
+  /**
+   * Match of the patches at the found place; 0 if few agree, or if they match about as well where the coarse picture
+   * suggests.
+   */
   #provenBy(view: SurfaceView, expected: WorldPose): number {
     const { found, tracker } = view.follower;
     const { inliers, support } = tracker.agreement;
@@ -333,7 +348,10 @@ export class PlaceRecognition {
   }
 }
 
-/** Evidence of the last frames for a place, by coarse picture and patches together. Few frames count less, since they may agree by chance. */
+/**
+ * Evidence of the last frames for a place, by coarse picture and patches together. Few frames count less, since they
+ * may agree by chance.
+ */
 function standingOf({ mean, match, frames, matched }: Peak, unknown = 0): number {
   const seen = evidenceOf(Math.max(0, mean)) + evidenceOf(matched > 0 ? match : unknown);
   return (seen * frames) / (frames + 1);

@@ -12,7 +12,10 @@ const LEAST_SPREAD_M = 0.05;
 const WALKING_AFTER_MS = 1000;
 /** Speed of a visitor who may be walking. Chosen, not measured. */
 const WALKING_M_PER_S = 1;
-/** Speed of a visitor who started to walk when sight was lost, m/s. Set on 2026-11-27, when explore over tiles came to hold 92.7 instead of 58.2%. */
+/**
+ * Speed of a visitor who started to walk when sight was lost, m/s. Set on 2026-11-27, when explore over tiles came to
+ * hold 92.7 instead of 58.2%.
+ */
 const STARTING_M_PER_S = 1.2;
 /** Sine of the least downward angle of a view that can have a patch in its middle. */
 const MIN_DOWN = 0.2;

@@ -4,16 +4,16 @@ import { angleRad, createWorldPose, turnTowards, type WorldPose } from './world-
 
 const DEGREE = Math.PI / 180;
 /**
- * Share of the difference from the sensors' attitude that is taken over per frame while tracking. Chosen, not tuned: it follows within a third
- * of a second at 30 frames a second.
+ * Share of the difference from the sensors' attitude that is taken over per frame while tracking. Chosen, not tuned: it
+ * follows within a third of a second at 30 frames a second.
  */
 const LEARN_ATTITUDE = 0.1;
 /** Largest difference from the fused attitude of a camera at rest. Set on 2026-11-23 with the walks of the world bench. */
 const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
 
 /**
- * Knows how the map's world is turned against the level world of the sensors' fused attitude: about the vertical, whose direction the
- * sensors choose, and by the error of their tilt.
+ * Knows how the map's world is turned against the level world of the sensors' fused attitude: about the vertical, whose
+ * direction the sensors choose, and by the error of their tilt.
  */
 export class SensedLevel {
   /** Direction of the camera in the map's world by the sensors; tells something only while `isKnown`. */
@@ -68,8 +68,8 @@ export class SensedLevel {
   }
 
   /**
-   * Writes the direction of the camera by the sensors as it would be if it saw the surface that was seen first: with a wrong focal length,
-   * the patches that were cut on the way are bent, and the level with them.
+   * Writes the direction of the camera by the sensors as it would be if it saw the surface that was seen first: with a
+   * wrong focal length, the patches that were cut on the way are bent, and the level with them.
    */
   atHome(out: Mat3): void {
     multiply3(this.#attitude, this.#homeFromWorld.rotation, out);
@@ -80,7 +80,10 @@ export class SensedLevel {
     multiply3(this.#attitude, this.#startFromWorld, out);
   }
 
-  /** Takes the level over from a place that is right; the first one without a level at the start counts as that of the start. */
+  /**
+   * Takes the level over from a place that is right; the first one without a level at the start counts as that of the
+   * start.
+   */
   take(pose: WorldPose): void {
     if (!this.#hasAttitude) return;
     multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#fromWorld.rotation);
@@ -95,7 +98,8 @@ export class SensedLevel {
   }
 
   /**
-   * Takes the level over from a place that was found again: in a fast turn, whose time is uncertain, only as far as the next frames need it.
+   * Takes the level over from a place that was found again: in a fast turn, whose time is uncertain, only as far as the
+   * next frames need it.
    *
    * @param lagRad turn within the error of the frame's time; 0 if the camera turns slowly.
    */

@@ -1,18 +1,21 @@
 import type { MotionTrack } from './motion-track';
 
 /*
- * Set on 2026-11-28 with 60 walks of the world bench: from 40 frames on, the delay is 5 to 6 ms off (root mean square), about as much as it
- * claims.
+ * Set on 2026-11-28 with 60 walks of the world bench: from 40 frames on, the delay is 5 to 6 ms off (root mean square),
+ * about as much as it claims.
  */
 
 /** Frames between two estimates. */
 const EVERY_FRAMES = 5;
 /**
- * A frame counts half as much as one of a still camera if the camera turned by this in it, rad: the faster it turns, the less exactly
- * pictures tell the turn.
+ * A frame counts half as much as one of a still camera if the camera turned by this in it, rad: the faster it turns,
+ * the less exactly pictures tell the turn.
  */
 const HALF_WEIGHT_RAD = 0.01;
-/** Weight of earlier frames after each further one: half after 700, because the delay of some cameras changes with the light. */
+/**
+ * Weight of earlier frames after each further one: half after 700, because the delay of some cameras changes with the
+ * light.
+ */
 const MEMORY = 0.999;
 /** Variance of turns by pictures that seem to have no error, rad²: 0.006°. */
 const LEAST_VARIANCE = 0.0001 ** 2;
@@ -26,8 +29,8 @@ const MIN_TURNS = 0.0002;
 /** Standard deviation of the delay until it is learned, ms. */
 const USUAL_DEVIATION_MS = 14;
 /**
- * An estimate is by this factor less exact than the spread of its turns tells, because the errors of the pictures' turns are alike from
- * frame to frame.
+ * An estimate is by this factor less exact than the spread of its turns tells, because the errors of the pictures'
+ * turns are alike from frame to frame.
  */
 const ALIKE = 3;
 /** Standard deviation of the delay by the turns alone that no number of frames reduces further. */
@@ -36,9 +39,10 @@ const MIN_DEVIATION_MS = 3;
 const LEAST_DEVIATION_MS = 4;
 
 /**
- * Learns by how much pictures are older than the sensors' readings of the same time: at the right delay, the turns of the gyroscope equal
- * those of the pictures, up to its bias. Pictures tell turns about one axis better than about another, so that the delay is that of the
- * largest likelihood with an unknown variance and mean for each axis. It is joined with the usual one as two normal distributions.
+ * Learns by how much pictures are older than the sensors' readings of the same time: at the right delay, the turns of
+ * the gyroscope equal those of the pictures, up to its bias. Pictures tell turns about one axis better than about
+ * another, so that the delay is that of the largest likelihood with an unknown variance and mean for each axis. It is
+ * joined with the usual one as two normal distributions.
  */
 export class SensorSync {
   delayMs: number;
@@ -47,7 +51,10 @@ export class SensorSync {
   readonly #usualMs: number;
   /** Sum of the frames' weights for each delay. */
   readonly #weights = new Float64Array(DELAYS);
-  /** Weighted sums of the turn by the pictures minus that by the gyroscope, rad, and of its square, rad²; at 3 · delay + axis. */
+  /**
+   * Weighted sums of the turn by the pictures minus that by the gyroscope, rad, and of its square, rad²; at 3 · delay +
+   * axis.
+   */
   readonly #sums = new Float64Array(3 * DELAYS);
   readonly #squares = new Float64Array(3 * DELAYS);
   readonly #costs = new Float64Array(DELAYS);
@@ -105,12 +112,13 @@ export class SensorSync {
   }
 
   /**
-   * Sum over the axes of the logarithm of the variance of the differences: up to a constant, twice the negative logarithm of the likelihood
-   * of a frame. Infinity for a delay with too few frames.
+   * Sum over the axes of the logarithm of the variance of the differences: up to a constant, twice the negative
+   * logarithm of the likelihood of a frame. Infinity for a delay with too few frames.
    */
   #costOf(k: number): number {
     const weight = this.#weights[k];
-    // The newest readings often arrive after the picture, so the shortest delays have fewer frames, whose spread may be small by chance.
+    // The newest readings often arrive after the picture, so the shortest delays have fewer frames, whose spread may be
+    // small by chance.
     if (weight < this.#weights[DELAYS - 1] / 2) return Infinity;
     let cost = 0;
     for (let i = 3 * k; i < 3 * k + 3; i++) {

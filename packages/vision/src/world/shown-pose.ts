@@ -5,35 +5,42 @@ import type { ContentPlace } from './content-place';
 import { copyWorldPose, createWorldPose, distanceM, toCamera, type WorldPose } from './world-pose';
 
 /**
- * Largest correction per frame, px at the content. Set on 2026-11-28 with ten walks (explore, person, tables): 8 jumps are left with 3, 5 with 3.5.
+ * Largest correction per frame, px at the content. Set on 2026-11-28 with ten walks (explore, person, tables): 8 jumps
+ * are left with 3, 5 with 3.5.
  */
 const GLIDE_PX = 3.5;
-/** GLIDE_PX while the surface is out of sight, or its place is vague. Set on 2026-11-26 with twelve walks in which content jumped. */
+/**
+ * GLIDE_PX while the surface is out of sight, or its place is vague. Set on 2026-11-26 with twelve walks in which
+ * content jumped.
+ */
 const BLIND_GLIDE_PX = 2;
 /**
- * At a floor or table, a glide covers at most this share of the remaining way per frame, or BLIND_GLIDE_PX if that is more, so that places
- * that slide along boards are followed less far. Set on 2026-11-28 with 120 walks that were tapped some frames sooner or later: together
- * with believing only what a place adds, it takes the jumps from 52 to 37. With 0.5 px instead of BLIND_GLIDE_PX, content moves along with
- * the visitor's shadow over boards.
+ * At a floor or table, a glide covers at most this share of the remaining way per frame, or BLIND_GLIDE_PX if that is
+ * more, so that places that slide along boards are followed less far. Set on 2026-11-28 with 120 walks that were tapped
+ * some frames sooner or later: together with believing only what a place adds, it takes the jumps from 52 to 37. With
+ * 0.5 px instead of BLIND_GLIDE_PX, content moves along with the visitor's shadow over boards.
  */
 const GLIDE_SHARE = 0.3;
 /**
- * A place moves the content by at most so many standard deviations of the expected movement, if that is more. Set with the same walks: with
- * 0.7, explore over boards jumps once, and shows 6 frames more than 10 cm off.
+ * A place moves the content by at most so many standard deviations of the expected movement, if that is more. Set with
+ * the same walks: with 0.7, explore over boards jumps once, and shows 6 frames more than 10 cm off.
  */
 const MOST_DEVIATIONS = 1.5;
 /**
- * A correction beyond this, at the content, is not shown as a movement: it fades out at its old place and in at the new one. Chosen with the
- * first tracker (2026-11-23); MAX_SURE_GLIDE_M tells what larger values do.
+ * A correction beyond this, at the content, is not shown as a movement: it fades out at its old place and in at the new
+ * one. Chosen with the first tracker (2026-11-23); MAX_SURE_GLIDE_M tells what larger values do.
  */
 const MAX_GLIDE_M = 0.1;
 /**
- * MAX_GLIDE_M at a floor or table in sight whose place is sure. Set on 2026-11-28: over tiles, content glided for 15 frames to a place that
- * was put right by 23 cm. With 10 cm, 98 walks hold 98.3 instead of 98.6%: at a table, that is 3 cm, because its height is assumed to be
- * that of a floor.
+ * MAX_GLIDE_M at a floor or table in sight whose place is sure. Set on 2026-11-28: over tiles, content glided for 15
+ * frames to a place that was put right by 23 cm. With 10 cm, 98 walks hold 98.3 instead of 98.6%: at a table, that is 3
+ * cm, because its height is assumed to be that of a floor.
  */
 const MAX_SURE_GLIDE_M = 0.2;
-/** Time in which content fades out before a correction beyond MAX_GLIDE_M, ms. Chosen, not tuned: four frames of 30 a second. */
+/**
+ * Time in which content fades out before a correction beyond MAX_GLIDE_M, ms. Chosen, not tuned: four frames of 30 a
+ * second.
+ */
 const FADE_MS = 120;
 /** Points of content at which its movement is measured, in distances from the camera: x, y, z. */
 const POINTS = [
@@ -52,8 +59,8 @@ export interface PlaceTrust {
   /** Whether the place is seen, and not vague. */
   isSure: boolean;
   /**
-   * Share of what the place adds to the expected movement that is believed at once. That may point away from the place: content that moves
-   * to it too fast is slowed.
+   * Share of what the place adds to the expected movement that is believed at once. That may point away from the place:
+   * content that moves to it too fast is slowed.
    */
   share: number;
   /** Standard deviation of the expected movement, px. */
@@ -121,7 +128,10 @@ export class ShownPose {
     this.goOn(expected, found);
   }
 
-  /** The content goes on from where it would be drawn for the expected place; the difference is worked off, however large it is. */
+  /**
+   * The content goes on from where it would be drawn for the expected place; the difference is worked off, however
+   * large it is.
+   */
   goOn(expected: WorldPose, found: WorldPose): void {
     const o = this.#offset;
     this.#before.set(o);
@@ -133,7 +143,8 @@ export class ShownPose {
   }
 
   /**
-   * Turns the drawn camera so that the content is drawn elsewhere by this shift, px; the turn is worked off like every difference.
+   * Turns the drawn camera so that the content is drawn elsewhere by this shift, px; the turn is worked off like every
+   * difference.
    *
    * @param camera the right place.
    * @param f focal length, px; its negative takes the same shift back, to a few thousandths.
@@ -156,8 +167,9 @@ export class ShownPose {
   }
 
   /**
-   * Takes the place of the camera in a frame; `pose` is then the one to draw. Content that is nowhere near the view is put right at once, and does
-   * not fade. Set on 2026-11-27: over lino, content out of view came to be drawn 70 cm beside its place, and glided back from there once it was seen.
+   * Takes the place of the camera in a frame; `pose` is then the one to draw. Content that is nowhere near the view is
+   * put right at once, and does not fade. Set on 2026-11-27: over lino, content out of view came to be drawn 70 cm
+   * beside its place, and glided back from there once it was seen.
    */
   step(camera: WorldPose, tMs: number, lens: Camera, content: ContentPlace, trust = PICTURE): void {
     const o = this.#offset;
@@ -187,8 +199,8 @@ export class ShownPose {
   }
 
   /**
-   * How far the content is drawn from its right place, px; 0 if that is far out of view. A turn and a step of the camera may make up for each
-   * other.
+   * How far the content is drawn from its right place, px; 0 if that is far out of view. A turn and a step of the
+   * camera may make up for each other.
    */
   awayPx(camera: WorldPose, { width, height, f }: Camera, content: ContentPlace): number {
     const o = this.#offset;

@@ -9,19 +9,22 @@ const EXPECTED_PX = 2;
 const ENOUGH_INLIERS = 50;
 const LEAST_INLIERS = 4;
 /**
- * Standard deviation of the change of a walking camera's velocity, m/s². On 98 walks (2026-11-28), 0.3 gives 20 instead of 17 jumps.
+ * Standard deviation of the change of a walking camera's velocity, m/s². On 98 walks (2026-11-28), 0.3 gives 20 instead
+ * of 17 jumps.
  */
 const ACCELERATION = 0.5;
 /**
- * Least standard deviation of a place that tells the velocity, px. Set on 2026-11-28 with seven walks around tables, on which places slide
- * along boards: with 0.3, and few patches counted as many, 13 jumps are left instead of 12; with 3, 13.
+ * Least standard deviation of a place that tells the velocity, px. Set on 2026-11-28 with seven walks around tables, on
+ * which places slide along boards: with 0.3, and few patches counted as many, 13 jumps are left instead of 12; with 3,
+ * 13.
  */
 const LEAST_PX = 1;
 /** Standard deviation of the place in the first frame with sight, px. */
 const FIRST_PX = 1;
 /**
- * Standard deviation of the velocity in that frame: fixed, m/s, and as a share of the one that is known from before. Set on 2026-11-28 with
- * the same walks; as a fixed 5.5 px a frame, which is 0.2 m/s at a table, a place that leapt just after a find took the content with it.
+ * Standard deviation of the velocity in that frame: fixed, m/s, and as a share of the one that is known from before.
+ * Set on 2026-11-28 with the same walks; as a fixed 5.5 px a frame, which is 0.2 m/s at a table, a place that leapt
+ * just after a find took the content with it.
  */
 const FIRST_M_PER_S = 0.1;
 const FIRST_SHARE = 0.3;
@@ -42,11 +45,11 @@ export interface Exactness {
 }
 
 /**
- * Predicts the camera's pose in a frame without the place that patches tell there. Places from a few blurred patches are several px off, to
- * changing sides, and along boards they slide.
+ * Predicts the camera's pose in a frame without the place that patches tell there. Places from a few blurred patches
+ * are several px off, to changing sides, and along boards they slide.
  *
- * The velocity comes from a Kalman filter with one variance for all axes; Bar-Shalom, Li & Kirubarajan, Estimation with Applications to
- * Tracking and Navigation, 2001, sec. 6.3.
+ * The velocity comes from a Kalman filter with one variance for all axes; Bar-Shalom, Li & Kirubarajan, Estimation with
+ * Applications to Tracking and Navigation, 2001, sec. 6.3.
  */
 export class SteadyMotion {
   readonly #pose = createWorldPose();
@@ -89,8 +92,8 @@ export class SteadyMotion {
    *
    * @param turned the place in the frame before, turned by the gyroscope.
    * @param found the place in this frame.
-   * @param content its movement in the picture tells the way of the camera, because few patches fit a turn as well as a step, and the gyroscope
-   *   knows the turn.
+   * @param content its movement in the picture tells the way of the camera, because few patches fit a turn as well as a
+   *   step, and the gyroscope knows the turn.
    * @returns the expected pose of the camera; overwritten by the next call.
    */
   follow(turned: WorldPose, found: WorldPose, exactness: Exactness, { x, z }: ContentPlace): WorldPose {
@@ -112,8 +115,8 @@ export class SteadyMotion {
   }
 
   /**
-   * @returns the expected pose of a camera whose place nothing shows; overwritten by the next call. Call it once a frame, because
-   *   the step grows with the time between two frames.
+   * @returns the expected pose of a camera whose place nothing shows; overwritten by the next call. Call it once a
+   *   frame, because the step grows with the time between two frames.
    */
   goOn(turned: WorldPose, { velocity, seconds }: Pick<Exactness, 'velocity' | 'seconds'>): WorldPose {
     const pose = copyWorldPose(turned, this.#pose);

@@ -46,7 +46,8 @@ function homography(from: SurfaceLook, to: SurfaceLook): Mat3 {
   const wider = to.f / from.f;
   const along = [1, 1, wider];
   for (let column = 0; column < 3; column++) {
-    // Coefficients of x, of z and of the constant for a camera at `from`: along its axes, then along those of the world of `to`.
+    // Coefficients of x, of z and of the constant for a camera at `from`: along its axes, then along those of the world
+    // of `to`.
     const toWorld = (axis: number): number => {
       let sum = 0;
       for (let k = 0; k < 3; k++) {

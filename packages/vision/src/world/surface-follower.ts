@@ -25,7 +25,10 @@ const USUAL_SHUTTER = 0.4;
 /** Rate per frame at which the usual match falls to lower ones. The same as for a printed picture. */
 const MATCH_RATE = 0.2;
 
-/** Uncertainty of the patches' own place from which the sensors decide with them, px. Set on 2026-11-23 with the walks of the world bench. */
+/**
+ * Uncertainty of the patches' own place from which the sensors decide with them, px. Set on 2026-11-23 with the walks
+ * of the world bench.
+ */
 const SURE_PX = 0.4;
 
 /** Places of the frame, as shares of its sides, at which the surface has to be certain. */

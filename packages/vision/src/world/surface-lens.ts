@@ -32,13 +32,14 @@ const WAY_HEIGHTS = 0.07;
 /** Least turn between two frames of a walk that are kept, if the sensors tell it, rad. */
 const TURN_RAD = 0.05;
 /**
- * Time between two kept frames of a hand's sway, ms. Set on 2026-11-28 with 57 walks, whose views were all kept for this: every 3, 5 and 8
- * frames, the focal length is 2.7, 3.2 and 3.2% off after a second, and 2.9, 2.7 and 2.6% after three.
+ * Time between two kept frames of a hand's sway, ms. Set on 2026-11-28 with 57 walks, whose views were all kept for
+ * this: every 3, 5 and 8 frames, the focal length is 2.7, 3.2 and 3.2% off after a second, and 2.9, 2.7 and 2.6% after
+ * three.
  */
 const SWAY_MS = 160;
 /**
- * Standard deviation of the turn since the tap by the sensors: at once, by time up to a limit, by the turn itself, and by the error
- * of the pictures' delay, s.
+ * Standard deviation of the turn since the tap by the sensors: at once, by time up to a limit, by the turn itself, and
+ * by the error of the pictures' delay, s.
  */
 const SENSED_RAD = 0.005;
 const SENSED_RAD_PER_S = 0.001;
@@ -46,16 +47,17 @@ const SENSED_LONGEST_S = 10;
 const SENSED_SHARE = 0.01;
 const SENSED_DELAY_S = 0.012;
 /**
- * The map is changed from this deviation of the logarithm of the focal length on, if that differs by at least this. With 0.05, places
- * were shown 10 cm off on two of twelve walks; with 0.025, two walks were held as little as without the change.
+ * The map is changed from this deviation of the logarithm of the focal length on, if that differs by at least this.
+ * With 0.05, places were shown 10 cm off on two of twelve walks; with 0.025, two walks were held as little as without
+ * the change.
  */
 const MAP_SURE = 0.035;
 const MAP_WRONG = 0.02;
 /** Points along either side of a view by which its camera is moved to a changed surface. */
 const MOVING_GRID = 4;
 /**
- * Motion above which a frame is left out, because the rolling shutter bends it, px of a frame of 640. With 30 px, 14 walks hold 90.7
- * instead of 91.9% (2026-11-27).
+ * Motion above which a frame is left out, because the rolling shutter bends it, px of a frame of 640. With 30 px, 14
+ * walks hold 90.7 instead of 91.9% (2026-11-27).
  */
 const MAX_MOTION_PX = 15;
 /** Rate of turn above which a frame is left out, because the time of the turn is uncertain, rad/s. */
@@ -65,8 +67,8 @@ const SURE = 0.033;
 /** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
 const LASTING = 0.02;
 /**
- * A surface tells something if the deviation falls to at most this share of the one before. Set on 2026-11-23: with 1, every visit
- * stores the focal length that it began with.
+ * A surface tells something if the deviation falls to at most this share of the one before. Set on 2026-11-23: with 1,
+ * every visit stores the focal length that it began with.
  */
 const TOLD_SHARE = 0.9;
 /** Most change of the used values per frame: less than 1 px at content. */
@@ -117,8 +119,8 @@ export class SurfaceLens {
   /** The values with which content is shown; see LensBelief. */
   readonly #used = new Float64Array(LEARNED);
   /**
-   * What frames of a walk tell, and what the last frames tell, even of a visitor who stands. The first alone changes the map: when both
-   * did, content was lost for a frame after that on tables.
+   * What frames of a walk tell, and what the last frames tell, even of a visitor who stands. The first alone changes
+   * the map: when both did, content was lost for a frame after that on tables.
    */
   readonly #belief: LensBelief = {
     values: new Float64Array(LEARNED),

@@ -64,7 +64,10 @@ describe('a place that was found elsewhere', () => {
   });
 });
 
-/** Error of the turn in the last of nine frames without sight of the surface, at these rates of turn, rad/s; null for no gyroscope. */
+/**
+ * Error of the turn in the last of nine frames without sight of the surface, at these rates of turn, rad/s; null for no
+ * gyroscope.
+ */
 function blindErrorOf(rateAt: ((tMs: number) => number) | null): number {
   const motion = new MotionTrack();
   const map = { size: 0, first: undefined, mosaic: new SurfaceMosaic(), choose: () => [] };
@@ -89,8 +92,8 @@ test('out of sight, a turn that no gyroscope tells of may be off by any angle', 
 });
 
 /**
- * The belief by which the place of a patch is corrected whose camera the other patches turn by an angle since the tap, though the sensors
- * tell of no turn.
+ * The belief by which the place of a patch is corrected whose camera the other patches turn by an angle since the tap,
+ * though the sensors tell of no turn.
  */
 function levelledBy(bentDegrees: number): PlaceBelief | undefined {
   const motion = new MotionTrack();
@@ -128,8 +131,8 @@ const FRAMES = 9;
 /**
  * Follows a camera that stands still through nine frames, in the first of which it may be lost and found again.
  *
- * @returns how often each way to put its place right was taken, and whether the ground was compared as that of a place that was found
- *   again, each time.
+ * @returns how often each way to put its place right was taken, and whether the ground was compared as that of a place
+ *   that was found again, each time.
  */
 function correctionsOf({
   blurPx = 1,
@@ -252,8 +255,8 @@ describe('a place that is found again', () => {
 });
 
 /**
- * The angle, °, by which the camera's direction differs from the sensors' at rest, after a fast turn in which it was found once, in a direction that
- * differed by `bentDegrees`.
+ * The angle, °, by which the camera's direction differs from the sensors' at rest, after a fast turn in which it was
+ * found once, in a direction that differed by `bentDegrees`.
  */
 function bentAtRest(bentDegrees: number): number {
   vi.spyOn(PlaceRecognition.prototype, 'look').mockReturnValue();

@@ -39,8 +39,8 @@ const MAX_TURN_ERROR_SHARE = 0.12;
 /** Standard deviations of a turn's beginning or end that count as possible, for pictures whose delay is not yet learned. */
 const SWINGS = 2;
 /**
- * Least time by which the fused attitude may be late, ms; it is SWINGS deviations of the pictures' delay if that is more. Set on 2026-11-23 with the
- * walks of the world bench.
+ * Least time by which the fused attitude may be late, ms; it is SWINGS deviations of the pictures' delay if that is
+ * more. Set on 2026-11-23 with the walks of the world bench.
  */
 const ATTITUDE_LAG_MS = 15;
 /** Largest speed of the camera of a walking visitor, m/s. */
@@ -56,28 +56,29 @@ const CLEAR_PX = 2.5;
 /** Age up to which a firm place is a better guess than a later one from blurred frames, ms. */
 const FIRM_MS = 500;
 /**
- * From an uncertainty of EXACT_PX on, the patches' own place is compared with the surface as a whole: in every frame if it is not clear,
- * otherwise in one of SLIP_EVERY; in turns faster than MAX_SLIP_RAD_PER_S never. Set on 2026-11-27 with explore over boards and a turn over
- * rug, on which places slid by up to 14 cm.
+ * From an uncertainty of EXACT_PX on, the patches' own place is compared with the surface as a whole: in every frame if
+ * it is not clear, otherwise in one of SLIP_EVERY; in turns faster than MAX_SLIP_RAD_PER_S never. Set on 2026-11-27
+ * with explore over boards and a turn over rug, on which places slid by up to 14 cm.
  */
 const EXACT_PX = 0.7;
 const SLIP_EVERY = 2;
 const MAX_SLIP_RAD_PER_S = 150 * DEGREE;
 /**
- * The ground around the tapped point is compared in one of this many frames. After a find, it is compared in each one until it is seen at its
- * place. In every frame always, tables have 12 jumps instead of 7 (2026-11-28).
+ * The ground around the tapped point is compared in one of this many frames. After a find, it is compared in each one
+ * until it is seen at its place. In every frame always, tables have 12 jumps instead of 7 (2026-11-28).
  */
 const GROUND_EVERY = 3;
 /** Share by which the attitude of the sensors is followed per frame while it alone is known. */
 const FOLLOW_ATTITUDE = 0.25;
 /**
- * Time in sight after which a place that was found again is sure, ms. Set on 2026-11-24 with walks that turn away: a wrong one on carpet was
- * lost after 100 ms, and without the wait they hold 35 to 39 instead of 85 to 90%.
+ * Time in sight after which a place that was found again is sure, ms. Set on 2026-11-24 with walks that turn away: a
+ * wrong one on carpet was lost after 100 ms, and without the wait they hold 35 to 39 instead of 85 to 90%.
  */
 const SURE_AFTER_MS = 1000;
 /**
- * A place that was lost within SOON_LOST_MS is given up for the last sure one if it is not found again within GIVE_UP_MS. Set on 2026-11-26
- * with walks over floor that repeats: by itself, the rule takes one from 68 to 90% held and one from 88 to 94%.
+ * A place that was lost within SOON_LOST_MS is given up for the last sure one if it is not found again within
+ * GIVE_UP_MS. Set on 2026-11-26 with walks over floor that repeats: by itself, the rule takes one from 68 to 90% held
+ * and one from 88 to 94%.
  */
 const SOON_LOST_MS = 300;
 const GIVE_UP_MS = 200;
@@ -96,15 +97,16 @@ const VELOCITY_DECAY = 0.9;
 const MAX_PREDICTION_MS = 140;
 
 /**
- * A further patch is cut as if the camera had the direction that the sensors tell by their level at the first patch, if the two differ by
- * more than LEAST_BEND_RAD; beyond MOST_BEND_RAD, the sensors are taken to be wrong. Set on 2026-11-27 with explore on six walks of the
- * world bench; without the first limit, eight of twenty-six runs held less than half.
+ * A further patch is cut as if the camera had the direction that the sensors tell by their level at the first patch, if
+ * the two differ by more than LEAST_BEND_RAD; beyond MOST_BEND_RAD, the sensors are taken to be wrong. Set on
+ * 2026-11-27 with explore on six walks of the world bench; without the first limit, eight of twenty-six runs held less
+ * than half.
  */
 const LEAST_BEND_RAD = 0.4 * DEGREE;
 const MOST_BEND_RAD = 6 * DEGREE;
 /**
- * Belief in that direction and in the camera's height: standard deviations, rad and m. Six walks hold 82% with it, 64% with half a degree and half
- * a metre, and 73% with a fiftieth of a degree and 2 mm.
+ * Belief in that direction and in the camera's height: standard deviations, rad and m. Six walks hold 82% with it, 64%
+ * with half a degree and half a metre, and 73% with a fiftieth of a degree and 2 mm.
  */
 const LEVELLED = { turnRad: 0.1 * DEGREE, swing: new Float64Array(3), alongM: 0.5, heightM: 0.01 };
 
@@ -118,7 +120,10 @@ interface Trust {
   isHome: boolean;
 }
 
-/** How the camera's place in a frame is known. In a `lost` frame, only the gyroscope tells it, and the expected place was put back. */
+/**
+ * How the camera's place in a frame is known. In a `lost` frame, only the gyroscope tells it, and the expected place
+ * was put back.
+ */
 export type Located = 'followed' | 'found-again' | 'lost' | 'by-gyroscope';
 
 /** Knows where the camera is: by the patches of the surface, and between by the motion sensors. */
@@ -128,7 +133,10 @@ export class SurfaceLocator {
   /** Pose of the camera in the last frame if it had only turned since the one before, as the gyroscope tells. */
   readonly expected = createWorldPose();
   isTracking = false;
-  /** Time of the last frame with sight of the surface, and of the last place that was found again elsewhere than expected, ms. */
+  /**
+   * Time of the last frame with sight of the surface, and of the last place that was found again elsewhere than
+   * expected, ms.
+   */
   goodMs = 0;
   foundMs = -Infinity;
   /** Time of the last frame from which the next places are expected, ms. */
@@ -221,7 +229,10 @@ export class SurfaceLocator {
     return this.#correction.shift;
   }
 
-  /** Error of the gyroscope's turn in the last frame by what is not known of the pictures' delay, rad; Infinity without a gyroscope. */
+  /**
+   * Error of the gyroscope's turn in the last frame by what is not known of the pictures' delay, rad; Infinity without
+   * a gyroscope.
+   */
   turnErrorRad(): number {
     return this.isFresh(this.#lastMs) ? Math.hypot(...this.#believe(this.pose, this.#lastMs).swing) : Infinity;
   }
@@ -336,9 +347,9 @@ export class SurfaceLocator {
   }
 
   /**
-   * The camera by which a further patch is cut in a frame with sight of the surface; `found` of the follower then has it, too. A wrong
-   * focal length, a tilted surface and rows that are read one after the other bend the direction that patches tell, always to the same
-   * side, so that the error would add up from patch to patch.
+   * The camera by which a further patch is cut in a frame with sight of the surface; `found` of the follower then has
+   * it, too. A wrong focal length, a tilted surface and rows that are read one after the other bend the direction that
+   * patches tell, always to the same side, so that the error would add up from patch to patch.
    */
   levelled(follower: SurfaceFollower): WorldPose {
     const belief = { ...LEVELLED, pose: copyWorldPose(this.pose, this.#predicted) };
@@ -415,7 +426,10 @@ export class SurfaceLocator {
     return this.#doubts.allowShowing(tracker.agreement);
   }
 
-  /** @returns the pose by the surface as a whole if inexact patches drifted away from it, for example along boards; otherwise null. */
+  /**
+   * @returns the pose by the surface as a whole if inexact patches drifted away from it, for example along boards;
+   *   otherwise null.
+   */
   #seenElsewhere(view: SurfaceView, tMs: number): WorldPose | null {
     const { follower } = view;
     if (follower.ownUncertaintyPx < EXACT_PX) return null;
@@ -557,8 +571,8 @@ export class SurfaceLocator {
   }
 
   /**
-   * Distance from the expected place up to which a found one is not suspicious, m. One that is recognised beyond doubt may be as far away
-   * as a visitor walked since the last firm place.
+   * Distance from the expected place up to which a found one is not suspicious, m. One that is recognised beyond doubt
+   * may be as far away as a visitor walked since the last firm place.
    */
   #likelyLeapM(tMs: number): number {
     return this.#recognition.isClear ? PlaceSearch.startingReachM(Math.min(FIRM_MS, tMs - this.firmMs)) : LEAP_M;

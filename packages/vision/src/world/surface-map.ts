@@ -16,8 +16,8 @@ import { cellOf } from './tapped-ground';
 import { meetSurface, toCamera, type WorldPose } from './world-pose';
 
 /**
- * Most patches of a map; beyond them, the one that was unused for the longest time is replaced. Chosen before the tracker was built, not tuned:
- * their levels take 3.3 MB of the kernels' memory.
+ * Most patches of a map; beyond them, the one that was unused for the longest time is replaced. Chosen before the
+ * tracker was built, not tuned: their levels take 3.3 MB of the kernels' memory.
  */
 const MAX_PATCHES_OF_MAP = 24;
 /** Bytes of a patch's levels: the picture and its halvings. */

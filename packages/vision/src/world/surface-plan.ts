@@ -8,7 +8,10 @@ import type { PatchView, TargetPictures } from '../tracker/patches/patch-plan';
 import type { VisibilityMap } from '../tracker/patches/visibility-map';
 import type { SurfacePatch } from './surface-patch';
 
-/** Patches of the surface that are compared in one frame. Chosen before the tracker was built, not tuned: all share the places of a frame. */
+/**
+ * Patches of the surface that are compared in one frame. Chosen before the tracker was built, not tuned: all share the
+ * places of a frame.
+ */
 export const MAX_COMPARED = 4;
 /**
  * The first patch, whose coordinates the pose has, is compared at this many times the places of another one. Chosen, not
@@ -16,8 +19,9 @@ export const MAX_COMPARED = 4;
  */
 const LEAD_SHARE = 2;
 /**
- * Time that a sample along the motion of a blurred place takes, as a share of that of a place without blur. On 68 frames of five walks,
- * comparing took 1.9 µs a place and 0.6 µs a sample, which left 0.6 ms (root mean square) unexplained (2026-11-28).
+ * Time that a sample along the motion of a blurred place takes, as a share of that of a place without blur. On 68
+ * frames of five walks, comparing took 1.9 µs a place and 0.6 µs a sample, which left 0.6 ms (root mean square)
+ * unexplained (2026-11-28).
  */
 const SAMPLE_COST = 1 / 3;
 

@@ -6,12 +6,13 @@ const CELL_M = 0.15;
 /** Cells along either side of the map, which repeats beyond, after 9.6 m. */
 const CELLS = 64;
 /**
- * Rate at which cells without tested patches return to visible, per frame. Chosen, not tuned: half of that of a printed picture.
+ * Rate at which cells without tested patches return to visible, per frame. Chosen, not tuned: half of that of a printed
+ * picture.
  */
 const RETURN_RATE = 0.05;
 /**
- * Rate at which the usual visible share follows the present one, per frame. Of 120 walks at tables (2026-11-29), with 0.05, 0.1 and 0.2 in use
- * 98.4, 99.3 and 98.8% are held, with 14, 16 and 11 jumps.
+ * Rate at which the usual visible share follows the present one, per frame. Of 120 walks at tables (2026-11-29), with
+ * 0.05, 0.1 and 0.2 in use 98.4, 99.3 and 98.8% are held, with 14, 16 and 11 jumps.
  */
 const USUAL_RATE = 0.1;
 /** Points along either side of a patch by which its visible share is measured. */
@@ -25,7 +26,10 @@ const place = new Float64Array(2);
  */
 export class SurfaceVisibility extends VisibilityMap {
   #lead: SurfacePatch | undefined;
-  /** Share of the first patch that is usually visible: at a table, boxes keep half of it from agreeing, and that hides nothing new. */
+  /**
+   * Share of the first patch that is usually visible: at a table, boxes keep half of it from agreeing, and that hides
+   * nothing new.
+   */
   #usual = 1;
 
   constructor() {
@@ -35,7 +39,8 @@ export class SurfaceVisibility extends VisibilityMap {
   /**
    * Begins a frame.
    *
-   * @param lead the patch whose coordinates the places have from now on; `share` is its visible part, relative to the usual one.
+   * @param lead the patch whose coordinates the places have from now on; `share` is its visible part, relative to the
+   *   usual one.
    */
   startAt(lead: SurfacePatch): void {
     this.#lead = lead;

@@ -16,13 +16,13 @@ import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './wor
 import type { MotionSample } from './world-types';
 
 /**
- * Distance of the camera when a picture's surroundings are first cut, in the units of their map: the usual height over a floor in m, for which
- * the map's limits were set.
+ * Distance of the camera when a picture's surroundings are first cut, in the units of their map: the usual height over
+ * a floor in m, for which the map's limits were set.
  */
 const START_DISTANCE = 1.4;
 /**
- * Largest speed of the camera in the units of their map a second: of a phone that is moved quickly near a small picture. Chosen, not tuned; a
- * walking visitor's is 2.5 m/s over a floor.
+ * Largest speed of the camera in the units of their map a second: of a phone that is moved quickly near a small
+ * picture. Chosen, not tuned; a walking visitor's is 2.5 m/s over a floor.
  */
 const MAX_SPEED = 8;
 
@@ -30,7 +30,10 @@ const MAX_SPEED = 8;
 
 /** Largest difference between the picture's place by itself and by its surroundings, shares of the focal length. */
 const MAX_APART = 0.006;
-/** Share of the picture's motion since the last frame that is added to it, because rows that are exposed one after the other bend what moves. */
+/**
+ * Share of the picture's motion since the last frame that is added to it, because rows that are exposed one after the
+ * other bend what moves.
+ */
 const MAX_APART_MOVING = 0.15;
 /** Least share of the surroundings' patches that must agree. */
 const MIN_SUPPORT = 0.4;

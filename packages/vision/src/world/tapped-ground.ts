@@ -22,15 +22,16 @@ const LARGE_PX = 480;
 /** How far beside their place they are looked for, px of the level. */
 const RADIUS_PX = 8;
 /**
- * RADIUS_PX for a place that was found again. Boxes on a table are found up to 15 cm beside their place over its plane, which is farther
- * than the other radius reaches, and are followed from there on. Set on 2026-11-28 with a tabletop walked 16 times, with four focal lengths
- * that are 1 to 6% wrong: with 8 px, 474 frames are shown more than 10 cm off, with 14 px 66, with 20 px five.
+ * RADIUS_PX for a place that was found again. Boxes on a table are found up to 15 cm beside their place over its plane,
+ * which is farther than the other radius reaches, and are followed from there on. Set on 2026-11-28 with a tabletop
+ * walked 16 times, with four focal lengths that are 1 to 6% wrong: with 8 px, 474 frames are shown more than 10 cm off,
+ * with 14 px 66, with 20 px five.
  */
 const FOUND_RADIUS_PX = 20;
 /**
- * They contradict a place if they match at least so well (0..1) elsewhere, better by this logarithm of the ratio of what is left unexplained, and
- * at least so far away. With 0.2 instead of 0.3, the four hardest tables with wrong focal lengths hold 96.5 instead of 93.7%, twelve with the
- * assumed one 99.05 instead of 99.2% (2026-11-28).
+ * They contradict a place if they match at least so well (0..1) elsewhere, better by this logarithm of the ratio of
+ * what is left unexplained, and at least so far away. With 0.2 instead of 0.3, the four hardest tables with wrong focal
+ * lengths hold 96.5 instead of 93.7%, twelve with the assumed one 99.05 instead of 99.2% (2026-11-28).
  */
 const LEAST_MATCH = 0.75;
 const LEAST_LOG_RATIO = 0.3;
@@ -52,8 +53,8 @@ const SORTED_LEVEL = 1;
 const AGREEING_PX = 3;
 
 /**
- * The surface around the tapped point. It lies on the plane on which the content stands, while patches may show things on a table, or the
- * floor beyond it, too.
+ * The surface around the tapped point. It lies on the plane on which the content stands, while patches may show things
+ * on a table, or the floor beyond it, too.
  */
 export class TappedGround {
   /** Distance from its expected place to the one at which it is seen, px of the frame: x, y. */

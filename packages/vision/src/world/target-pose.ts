@@ -83,7 +83,10 @@ export class TargetPose {
     return inside / (POINTS * POINTS);
   }
 
-  /** Writes the place of a point of the print, by its number in a grid, px from the frame's middle; false if it is outside of the frame. */
+  /**
+   * Writes the place of a point of the print, by its number in a grid, px from the frame's middle; false if it is
+   * outside of the frame.
+   */
   #sees(pose: WorldPose, { f, width, height }: Camera, number: number, out: Float64Array): boolean {
     const half = this.scale / 2;
     this.#point[0] = half * (((number % POINTS) / (POINTS - 1)) * 2 - 1);

@@ -1,26 +1,29 @@
 import { mix, moveOn, type WorldPose } from './world-pose';
 
-/** Share of the latest velocity that a frame with a clear place takes over. Set on 2026-11-23 with the walks of the world bench. */
+/**
+ * Share of the latest velocity that a frame with a clear place takes over. Set on 2026-11-23 with the walks of the
+ * world bench.
+ */
 const RATE = 0.4;
 /**
- * RATE for a place that is not clear. Set on 2026-11-27 with the walks away, turn and explore: while such places changed nothing, a
- * visitor who set off over tiles was expected to stand.
+ * RATE for a place that is not clear. Set on 2026-11-27 with the walks away, turn and explore: while such places
+ * changed nothing, a visitor who set off over tiles was expected to stand.
  */
 const VAGUE_RATE = 0.15;
 /**
- * RATE for a place that is not clear in a fast turn, in which the measured place may jump though the visitor stands still. Set with
- * VAGUE_RATE.
+ * RATE for a place that is not clear in a fast turn, in which the measured place may jump though the visitor stands
+ * still. Set with VAGUE_RATE.
  */
 const TURNING_RATE = 0.06;
 /**
- * If no place was clear for this time, ms, a fast turn no longer lowers the share, and the next clear place sets the velocity alone: on
- * faint floors a visitor may have stopped since. Set on 2026-11-26 with a walk over concrete, on which a camera that had stopped was
- * expected to go on for 0.6 m.
+ * If no place was clear for this time, ms, a fast turn no longer lowers the share, and the next clear place sets the
+ * velocity alone: on faint floors a visitor may have stopped since. Set on 2026-11-26 with a walk over concrete, on
+ * which a camera that had stopped was expected to go on for 0.6 m.
  */
 const STALE_MS = 500;
 /**
- * Time constant with which a walking camera that lost sight of the surface is taken to slow down, s: then 37% of its speed are left. Chosen, not
- * tuned: it is about the time of a step.
+ * Time constant with which a walking camera that lost sight of the surface is taken to slow down, s: then 37% of its
+ * speed are left. Chosen, not tuned: it is about the time of a step.
  */
 const STOPPING_S = 0.6;
 

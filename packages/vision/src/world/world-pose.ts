@@ -36,8 +36,8 @@ export function toCamera({ rotation: r, position: c }: WorldPose, point: ArrayLi
 }
 
 /**
- * Sine of the least downward angle of a ray that counts as meeting the surface, 8°. Chosen, not tuned: from 1.4 m such a ray meets the floor 10 m
- * away, and an error of 1° of the attitude moves that by more than a metre.
+ * Sine of the least downward angle of a ray that counts as meeting the surface, 8°. Chosen, not tuned: from 1.4 m such
+ * a ray meets the floor 10 m away, and an error of 1° of the attitude moves that by more than a metre.
  */
 const MIN_DOWN = 0.14;
 

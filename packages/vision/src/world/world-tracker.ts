@@ -30,46 +30,57 @@ import type {
 } from './world-types';
 
 const DEGREE = Math.PI / 180;
-/** Assumed height of a phone over the floor before a standing visitor, m. A wrong one scales the room, which no picture shows. */
+/**
+ * Assumed height of a phone over the floor before a standing visitor, m. A wrong one scales the room, which no picture
+ * shows.
+ */
 const USUAL_HEIGHT_M = 1.4;
 /**
- * Time for which the camera is taken to stand still before the state says that only its turn is known, ms. Chosen before the tracker was built,
- * not tuned: a walking visitor is half a metre farther after it.
+ * Time for which the camera is taken to stand still before the state says that only its turn is known, ms. Chosen
+ * before the tracker was built, not tuned: a walking visitor is half a metre farther after it.
  */
 const COASTING_MS = 500;
 
 /**
- * Rate of turn, and blur, px, from which fast motion is told as the reason why sight was lost. Chosen, not tuned: they decide what the visitor
- * reads, not what is tracked.
+ * Rate of turn, and blur, px, from which fast motion is told as the reason why sight was lost. Chosen, not tuned: they
+ * decide what the visitor reads, not what is tracked.
  */
 const FAST_RAD_PER_S = 60 * DEGREE;
 const FAST_BLUR_PX = 8;
-/** Standard deviation of the velocity while the surface is out of sight, m/s. Set on 2026-11-27 with ten walks in which content jumped. */
+/**
+ * Standard deviation of the velocity while the surface is out of sight, m/s. Set on 2026-11-27 with ten walks in which
+ * content jumped.
+ */
 const BLIND_M_PER_S = 0.3;
 /** Standard deviation from which a place is too vague to go to it as fast as to a sure one, px. Set with the same ten walks. */
 const VAGUE_PX = 2.5;
-/** Share of a frame's turn by which shown content does not trust the gyroscope's: at 1500 px/s, with a delay that is learned wrong, it was 7% off. */
+/**
+ * Share of a frame's turn by which shown content does not trust the gyroscope's: at 1500 px/s, with a delay that is
+ * learned wrong, it was 7% off.
+ */
 const TURN_SHARE = 0.1;
 /**
- * The picture decides if the movement is known less exactly than the first limit, or if the place is farther than the second one from its
- * expected place, px. If place and expectation agree, what moves in the picture is something else: the visitor's shadow over boards took
- * the content 10 cm with it. Tables (2026-11-27) have 9 jumps with 2 px and 26 with 1.
+ * The picture decides if the movement is known less exactly than the first limit, or if the place is farther than the
+ * second one from its expected place, px. If place and expectation agree, what moves in the picture is something else:
+ * the visitor's shadow over boards took the content 10 cm with it. Tables (2026-11-27) have 9 jumps with 2 px and 26
+ * with 1.
  */
 const LEAST_DOUBT_PX = 2;
 const LEAST_LEAP_PX = 3;
 /**
- * The picture is not followed farther than this from a place at which the patches match better than where the content would be drawn, px. They are
- * compared up to 8 px around either. Set on 2026-11-30: mirrored in tiles, a window took content 49 px away from a place that was right to 2 px.
+ * The picture is not followed farther than this from a place at which the patches match better than where the content
+ * would be drawn, px. They are compared up to 8 px around either. Set on 2026-11-30: mirrored in tiles, a window took
+ * content 49 px away from a place that was right to 2 px.
  */
 const LEAST_REFUTED_PX = 8;
 /**
- * Largest standard deviation of the content's expected movement with which it follows the picture, px: larger ones count as this. Chosen on
- * 2026-11-27, not tuned.
+ * Largest standard deviation of the content's expected movement with which it follows the picture, px: larger ones
+ * count as this. Chosen on 2026-11-27, not tuned.
  */
 const MOST_SHIFT_PX = 12;
 /**
- * Content whose movement in a frame is known less exactly than this by sensors, picture and place together is hidden, px. Set on 2026-11-28 with
- * 72 walks: turns hold 93.0 instead of 93.9%, for fewer jumps.
+ * Content whose movement in a frame is known less exactly than this by sensors, picture and place together is hidden,
+ * px. Set on 2026-11-28 with 72 walks: turns hold 93.0 instead of 93.9%, for fewer jumps.
  */
 const MOST_DEVIATION_PX = 5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
@@ -230,8 +241,8 @@ class SurfaceTracker implements WorldTracker {
   /**
    * Copies the frame into the arena.
    *
-   * @returns false for a frame of 0×0, which cameras give before their first picture, and for the previous frame given again: content then stays,
-   *   however far the camera went on by the sensors and by its velocity.
+   * @returns false for a frame of 0×0, which cameras give before their first picture, and for the previous frame given
+   *   again: content then stays, however far the camera went on by the sensors and by its velocity.
    */
   #takeFrame(frame: Gray): boolean {
     if (frame.width === 0 || frame.height === 0) return false;
@@ -268,7 +279,10 @@ class SurfaceTracker implements WorldTracker {
     this.#draw(located, distanceM, tMs);
   }
 
-  /** Moves the shown content as sensors and picture tell, and by a little towards its place. What none of them tells exactly is hidden. */
+  /**
+   * Moves the shown content as sensors and picture tell, and by a little towards its place. What none of them tells
+   * exactly is hidden.
+   */
   #draw(located: Located, distanceM: number, tMs: number): void {
     const motion = this.#steadyMotion;
     const isFollowed = located === 'followed';

@@ -19,8 +19,8 @@ const MOST_SHOWINGS = 256;
 const ROOMS = 3;
 
 /**
- * Draws of visitors' first looks: assumptions about ordinary use, chosen, not measured, and not fitted to an engine. Pairs are ranges with
- * equal chances.
+ * Draws of visitors' first looks: assumptions about ordinary use, chosen, not measured, and not fitted to an engine.
+ * Pairs are ranges with equal chances.
  */
 const DRAWS = {
   /** Width of the picture, in widths of the frame, with equal chances for each factor between two widths. */
@@ -32,7 +32,10 @@ const DRAWS = {
   maxTiltDeg: 60,
   /** Deviation of the roll, degrees. */
   rollDeviationDeg: 12,
-  /** Place of the picture's middle from that of the frame: shares of half the width that the picture leaves free, and of the frame's height. */
+  /**
+   * Place of the picture's middle from that of the frame: shares of half the width that the picture leaves free, and of
+   * the frame's height.
+   */
   right: [-0.5, 0.5],
   down: [-0.15, 0.15],
   /** Share of looks in dim light, and the gain and the noise, gray levels, in such and in other light. */
@@ -101,7 +104,10 @@ function drawLook({ width, height, aspects, random }: Stage): Look {
 /** A lamp's reflection on glossy paper: radii, px, and gray levels that it adds in its middle; chosen by eye. */
 const LAMP = { radiusX: 45, radiusY: 40, strength: 200 };
 
-/** Share of ordinary visitors' first looks in which a picture is found within FRAMES, and share of those that end with a wrong pose. */
+/**
+ * Share of ordinary visitors' first looks in which a picture is found within FRAMES, and share of those that end with a
+ * wrong pose.
+ */
 interface EverydayRecall {
   recall: number;
   wrong: number;

@@ -148,7 +148,10 @@ const FRAMES = 6;
 /** Width of the frames, px: that of sequencesOf by default. */
 const FRAME_WIDTH_PX = 640;
 
-/** Shows every picture under a condition to a tracker that knows only this picture, and forgets before each showing what it has seen. */
+/**
+ * Shows every picture under a condition to a tracker that knows only this picture, and forgets before each showing what
+ * it has seen.
+ */
 export async function findInShowings(
   condition: FindingCondition,
   pictures: readonly [name: string, picture: Gray][],

@@ -12,8 +12,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Forty pictures of all kinds, from good to hardly trackable, for comparing the score with recall. Seeded; how many of each kind was
- * chosen so that all parts of the scale occur.
+ * Forty pictures of all kinds, from good to hardly trackable, for comparing the score with recall. Seeded; how many of
+ * each kind was chosen so that all parts of the scale occur.
  */
 export function fortyPictures(seed: number): [name: string, picture: Gray][] {
   const of = (kind: PictureKind, count: number, from = 0) =>

@@ -4,7 +4,10 @@ import { sampleFootprintPx2 } from '../../src/simulation/render-view';
 import type { Texture } from './texture';
 import { levelFor } from './texture';
 
-/** One of the samples that make up a frame's pixel: where within the pixel (px from its centre), and when within the exposure. */
+/**
+ * One of the samples that make up a frame's pixel: where within the pixel (px from its centre), and when within the
+ * exposure.
+ */
 export interface Ray {
   offsetX: number;
   offsetY: number;

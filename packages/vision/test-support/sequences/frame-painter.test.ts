@@ -8,7 +8,10 @@ import type { Material } from './sequence';
 
 const SIDE_PX = 400;
 
-/** A bright disk in the middle of a black picture, in a black room, so that the gray levels' centre of gravity is the picture's middle. */
+/**
+ * A bright disk in the middle of a black picture, in a black room, so that the gray levels' centre of gravity is the
+ * picture's middle.
+ */
 const disk = {
   width: SIDE_PX,
   height: SIDE_PX,

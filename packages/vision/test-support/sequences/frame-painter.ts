@@ -270,8 +270,8 @@ function movement(a: Mat3, b: Mat3, picture: ShownPicture): number {
 }
 
 /**
- * Samples per px and axis: 2, more where the picture is squeezed along one axis, which texture levels do not follow; at most 4. How many more,
- * by the ratio of the axes, is chosen by eye.
+ * Samples per px and axis: 2, more where the picture is squeezed along one axis, which texture levels do not follow; at
+ * most 4. How many more, by the ratio of the axes, is chosen by eye.
  */
 function samplesPerAxis(h: Mat3, { picture }: ShownPicture): number {
   const u = picture.width / 2;
@@ -300,8 +300,9 @@ const gridSamples = (perAxis: number): Samples =>
   ]);
 
 /**
- * The R2 low-discrepancy series: any run of it fills the pixel evenly. M. Roberts, 2018. The run is moved so that its mean is the middle
- * of the px. The first four have (−0.12, −0.15) otherwise, and a target would be drawn that far beside its true place.
+ * The R2 low-discrepancy series: any run of it fills the pixel evenly. M. Roberts, 2018. The run is moved so that its
+ * mean is the middle of the px. The first four have (−0.12, −0.15) otherwise, and a target would be drawn that far
+ * beside its true place.
  */
 function spreadSamples(count: number): Samples {
   const series = Array.from({ length: count }, (_, i) => [

@@ -26,8 +26,9 @@ function held(
 }
 
 /**
- * The view that kinds vary: half the frame's width or two thirds of its height, somewhat tilted and rolled. As in all kinds, its numbers
- * are chosen, not measured: px of a frame of 640, degrees, and levels that reach beyond what the engine masters.
+ * The view that kinds vary: half the frame's width or two thirds of its height, somewhat tilted and rolled. As in all
+ * kinds, its numbers are chosen, not measured: px of a frame of 640, degrees, and levels that reach beyond what the
+ * engine masters.
  */
 function usualView({ width, height, aspects, random }: Stage): View {
   return {

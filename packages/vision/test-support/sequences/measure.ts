@@ -36,7 +36,10 @@ export interface KindMeasure {
   wrong: number;
   /** Poses shown where the target is not there at all. */
   falseAccepts: number;
-  /** Counted from the frame in which the target comes into view, or is reset in view, to the first that shows it right: 1 is at once. */
+  /**
+   * Counted from the frame in which the target comes into view, or is reset in view, to the first that shows it right:
+   * 1 is at once.
+   */
   framesToShow: { median: number; p95: number; missed: number; entries: number };
 }
 

@@ -3,8 +3,8 @@ import { radians } from '../radians';
 import type { Kind, Stage, View } from './kind';
 
 /*
- * Sizes, tilts and speeds (levels: px a frame) are chosen, not measured, like those in kinds.ts: they reach beyond what the engine
- * masters.
+ * Sizes, tilts and speeds (levels: px a frame) are chosen, not measured, like those in kinds.ts: they reach beyond what
+ * the engine masters.
  */
 
 /** Distance over which a target that runs to and fro turns round, px. Chosen, not measured. */

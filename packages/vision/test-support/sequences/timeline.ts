@@ -6,7 +6,10 @@ export interface Slot {
   level: number;
   /** Whether the tracker forgets everything before this frame. */
   reset: boolean;
-  /** Frames since the beginning, in the middle of the exposure. Showings of an initialization sequence are far apart in time. */
+  /**
+   * Frames since the beginning, in the middle of the exposure. Showings of an initialization sequence are far apart in
+   * time.
+   */
   time: number;
   /** The instant at an offset from the middle of the exposure; frames, with fractions. */
   instantAt(offset: number): Instant;

@@ -2,7 +2,10 @@ import { createHand, createSignal, STEADY_HAND } from './hand';
 import { radians } from '../radians';
 import type { Kind } from './kind';
 
-/** Frames of a walk from the front of a target to its side and back. Chosen, not measured, like the shaking: steps of 0.9 to 1.6 a second. */
+/**
+ * Frames of a walk from the front of a target to its side and back. Chosen, not measured, like the shaking: steps of
+ * 0.9 to 1.6 a second.
+ */
 const WALK_FRAMES = 100;
 /** Tilt at its farthest point, degrees. */
 const FARTHEST_DEG = 75;

@@ -72,7 +72,10 @@ function isIn({ options: { width, height } }: Walk, at: Place): boolean {
   return at !== null && at[0] >= 0 && at[1] >= 0 && at[0] < width && at[1] < height;
 }
 
-/** Mean error of the points of the picture that lie before the camera: its length in cm at the picture, and its direction, px. */
+/**
+ * Mean error of the points of the picture that lie before the camera: its length in cm at the picture, and its
+ * direction, px.
+ */
 interface PrintError {
   cm: number;
   x: number;

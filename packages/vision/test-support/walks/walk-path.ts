@@ -23,8 +23,8 @@ const BOB_M = 0.012;
 /** Speed from which a phone moves up and down by all of that, m/s. Chosen, not measured. */
 const PACE_M_PER_S = 0.6;
 /**
- * Slow waves that carry a hand, slow waves that turn it, and its tremor: the range of their frequencies, Hz, and their size, in m along
- * each axis and in degrees. Chosen by eye, not measured on hands.
+ * Slow waves that carry a hand, slow waves that turn it, and its tremor: the range of their frequencies, Hz, and their
+ * size, in m along each axis and in degrees. Chosen by eye, not measured on hands.
  */
 const SWAY = { lowHz: 0.15, highHz: 0.9, sizeM: [0.004, 0.003, 0.004] } as const;
 const WOBBLE = { lowHz: 0.2, highHz: 1.5, deg: 0.3 } as const;

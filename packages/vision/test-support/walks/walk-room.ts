@@ -23,7 +23,10 @@ export interface Room {
   lamp?: readonly [x: number, y: number, z: number] | undefined;
 }
 
-/** The visitor, who casts a shadow: half the width and the height, m; how wide its edge is at the body, m; and what it takes of the light. */
+/**
+ * The visitor, who casts a shadow: half the width and the height, m; how wide its edge is at the body, m; and what it
+ * takes of the light.
+ */
 const BODY = { halfM: 0.24, heightM: 1.72, edgeM: 0.08, darkness: 0.6 };
 /** The camera is held before the body, m. Chosen, not measured. */
 const ARM_M = 0.35;
@@ -160,8 +163,8 @@ function enter({ min, max }: Box, c: readonly number[], dx: number, dy: number, 
 }
 
 /**
- * Gray value of a point of the room. How much darker the sides of boxes are, and which part of the shade falls on the middle of the floor, is
- * chosen by eye.
+ * Gray value of a point of the room. How much darker the sides of boxes are, and which part of the shade falls on the
+ * middle of the floor, is chosen by eye.
  *
  * @param level level of the texture for the point's distance.
  */

@@ -68,7 +68,10 @@ export function vectorOf(r: Rotation): Vector {
   return [k * (r[7] - r[5]), k * (r[2] - r[6]), k * (r[3] - r[1])];
 }
 
-/** cameraFromWorld of an upright camera at `from` that looks at `at`; NaN for one that looks straight up or down, which is never upright. */
+/**
+ * cameraFromWorld of an upright camera at `from` that looks at `at`; NaN for one that looks straight up or down, which
+ * is never upright.
+ */
 export function lookingAt(from: Vector, at: Vector): Rotation {
   const ahead = unit(minus(at, from));
   const right = unit(cross(ahead, [0, 1, 0]));

@@ -243,8 +243,8 @@ const COURSES: Record<WalkKind | PrintKind, (start: Start) => Course> = {
 };
 
 /**
- * A seeded walk. Frames are drawn when they are asked for, and only from their own number. The ranges from which heights, distances, lenses,
- * delays and errors are drawn are chosen, not measured.
+ * A seeded walk. Frames are drawn when they are asked for, and only from their own number. The ranges from which
+ * heights, distances, lenses, delays and errors are drawn are chosen, not measured.
  */
 export function createWalk(options: WalkOptions): Walk {
   const { kind, surface, seed, width, height, fps = 30, hasShadow = false } = options;

@@ -14,7 +14,10 @@ interface ViewerFuzzReport {
   faults: string[];
 }
 
-/** Longest time for which a document may keep a viewer, with software rendering, ms. The slowest took 18.5 s beside other work (docs/fuzz.md). */
+/**
+ * Longest time for which a document may keep a viewer, with software rendering, ms. The slowest took 18.5 s beside
+ * other work (docs/fuzz.md).
+ */
 const MAX_MS = 20_000;
 /** Fixtures in place of the files of the document with everything in it. */
 const FIXTURES: Record<string, string> = {

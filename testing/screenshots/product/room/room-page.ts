@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Sines with whole periods, so that the path is closed; the fast ones are the hand's tremor. Amplitudes are shares of the room's
- * `swayM`, phases are rad. Chosen by eye.
+ * Sines with whole periods, so that the path is closed; the fast ones are the hand's tremor. Amplitudes are shares of
+ * the room's `swayM`, phases are rad. Chosen by eye.
  */
 const SWAY = [
   { axis: 'x', periods: 1, amplitude: 1, phase: 0 },

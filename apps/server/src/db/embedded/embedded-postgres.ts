@@ -7,7 +7,10 @@ import { startPostgresServer } from './postgres-server';
 import type { PostgresServer, ServerSetup } from './postgres-server';
 import { chooseServerAccount } from './server-account';
 
-/** A server that is told to stop is usually gone within it; a start that follows a stop at once then succeeds. Chosen, not measured. */
+/**
+ * A server that is told to stop is usually gone within it; a start that follows a stop at once then succeeds. Chosen,
+ * not measured.
+ */
 const PATIENCE_MS = 3000;
 
 export interface EmbeddedPostgresOptions {

@@ -20,8 +20,8 @@ function longLived(): ChildProcess {
 const pidFile = (folder: string) => path.join(folder, 'cluster', 'postmaster.pid');
 
 /**
- * Writes a pid file as PostgreSQL does, but with the given process id: then folder, start time (s since 1970), port, socket folder,
- * TCP address, shared memory, state and standby.
+ * Writes a pid file as PostgreSQL does, but with the given process id: then folder, start time (s since 1970), port,
+ * socket folder, TCP address, shared memory, state and standby.
  */
 function writePidFile(folder: string, pid: number): void {
   const lines = [

@@ -8,8 +8,8 @@ const NOBODYS_PID = 2_147_483_647;
 /** Interval between two looks at a server that is ending. Chosen, not measured. */
 const POLL_MS = 25;
 /**
- * Steps for ending an orphaned server: wait until it ends by itself, then send ever stronger signals. SIGINT gets as long as the
- * supervisor gives it; the other waits are chosen, not measured.
+ * Steps for ending an orphaned server: wait until it ends by itself, then send ever stronger signals. SIGINT gets as
+ * long as the supervisor gives it; the other waits are chosen, not measured.
  */
 const STEPS: readonly { signal: NodeJS.Signals | null; waitMs: number }[] = [
   { signal: null, waitMs: 1500 },

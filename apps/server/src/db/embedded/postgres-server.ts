@@ -46,12 +46,15 @@ const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 /** A start after a crash replays what was written since the last checkpoint, at most `max_wal_size`. */
 const START_TIMEOUT_MS = 120_000;
 /**
- * Starts in a row. Backends that outlive a killed postmaster briefly hold its shared memory, and a new postmaster refuses to start
- * until they end. The attempts span five seconds; chosen, not measured.
+ * Starts in a row. Backends that outlive a killed postmaster briefly hold its shared memory, and a new postmaster
+ * refuses to start until they end. The attempts span five seconds; chosen, not measured.
  */
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 250;
-/** Last lines of output that are kept for the message of a start that fails; the reason comes at the end. Chosen, not measured. */
+/**
+ * Last lines of output that are kept for the message of a start that fails; the reason comes at the end. Chosen, not
+ * measured.
+ */
 const MAX_KEPT_LINES = 50;
 /** The last lines arrive by another pipe than the end of the process, and backends may hold that open. Chosen, not measured. */
 const LAST_LINES_MS = 1000;

@@ -74,8 +74,8 @@ export const workspaces = pgTable(
     /** Whether the owner gets weekly numbers by mail. */
     hasWeeklyMail: boolean('has_weekly_mail').notNull().default(false),
     /**
-     * The next mail is due a week after this day: the Monday (UTC) after the week that was mailed last, or, while a mail could not
-     * be sent, the day six days before the last attempt, so that the next one follows a day later.
+     * The next mail is due a week after this day: the Monday (UTC) after the week that was mailed last, or, while a
+     * mail could not be sent, the day six days before the last attempt, so that the next one follows a day later.
      */
     weeklyMailOn: date('weekly_mail_on', { mode: 'string' }),
     createdAt,

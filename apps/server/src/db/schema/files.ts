@@ -69,7 +69,10 @@ export const files = pgTable(
     /** Exact once the file is ready; before that, the size reserved against the quota. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: bytea('sha256'),
-    /** For a tracking file, a USDZ or a variant: `sha256` of its source, so that takedowns reach it. An original that was given up has it, too. */
+    /**
+     * For a tracking file, a USDZ or a variant: `sha256` of its source, so that takedowns reach it. An original that
+     * was given up has it, too.
+     */
     originSha256: bytea('origin_sha256'),
     /** Id of the file of which this one is a variant. Both are public at the same times (`isPublicNow`). */
     variantOf: text('variant_of'),
@@ -120,7 +123,10 @@ export const fileUses = pgTable(
       .notNull()
       .references(() => files.id),
     holderKind: text('holder_kind').$type<HolderKind>().notNull(),
-    /** Id of the project, the version, the compiled target, the variant, the user, the workspace, the message or the sample part. */
+    /**
+     * Id of the project, the version, the compiled target, the variant, the user, the workspace, the message or the
+     * sample part.
+     */
     holderId: bigint('holder_id', { mode: 'number' }).notNull(),
     role: text('role').$type<UseRole>().notNull(),
     /** Null for uses by the product's own samples. */

@@ -75,7 +75,10 @@ export const backupCopies = pgTable(
     /** Hash of what the copy says, to recognise a project that has not changed since. */
     fingerprint: bytea('fingerprint').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-    /** False from before the object is sent until it is known to have arrived: a killed server leaves a trace of what it sent. */
+    /**
+     * False from before the object is sent until it is known to have arrived: a killed server leaves a trace of what it
+     * sent.
+     */
     isWritten: boolean('is_written').notNull().default(true),
     createdAt,
   },

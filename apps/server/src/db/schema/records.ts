@@ -46,7 +46,10 @@ export const auditEvents = pgTable(
     /** The account that the event is about; it sees the event. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
-    /** The workspace with members that the event belongs to. `ONLINE_INDEXES` has the indexes of this column and of `memberUserId`. */
+    /**
+     * The workspace with members that the event belongs to. `ONLINE_INDEXES` has the indexes of this column and of
+     * `memberUserId`.
+     */
     workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     /** The member whom an event of the workspace is about, such as a change of role; null if it is about none. */
     memberUserId: integer('member_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -48,7 +48,10 @@ export const supportMessages = pgTable(
       .references(() => supportThreads.id, { onDelete: 'cascade' }),
     by: text('by').$type<'user' | 'operator'>().notNull(),
     text: text('text').notNull(),
-    /** User and `key` together name a message, so that one that is sent twice is stored once; both are null for an operator's. */
+    /**
+     * User and `key` together name a message, so that one that is sent twice is stored once; both are null for an
+     * operator's.
+     */
     senderId: integer('sender_id').references(() => users.id, { onDelete: 'cascade' }),
     key: uuid('key'),
     createdAt,

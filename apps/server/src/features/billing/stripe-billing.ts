@@ -28,7 +28,10 @@ const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
  */
 export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
-  /** The state that this process requests last is stored last; `storeCurrent` sees to it for the background work and other processes. */
+  /**
+   * The state that this process requests last is stored last; `storeCurrent` sees to it for the background work and
+   * other processes.
+   */
   private readonly refreshing = new OneAtATime<string>();
   /** In this process, a user's second payment page is opened only once the first is known, so that the first can be ended. */
   private readonly checkingOut = new OneAtATime<number>();
@@ -224,7 +227,8 @@ export class StripeBilling implements BillingProvider {
           name: user.displayName ?? user.username ?? undefined,
           metadata: { userId: String(user.id) },
         },
-        // A double click creates one customer. The key names the deleted one, whose own key would be answered with it for a day.
+        // A double click creates one customer. The key names the deleted one, whose own key would be answered with it
+        // for a day.
         {
           idempotencyKey: ['customer', user.id, user.createdAt.getTime(), ...(known === null ? [] : [known])].join('-'),
         },
@@ -262,8 +266,8 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * Another process may have opened a page of the same customer meanwhile. Each of them looks after it has opened its own, so that
-   * the last one sees all: the newest page stays, whichever process looks, and the others end.
+   * Another process may have opened a page of the same customer meanwhile. Each of them looks after it has opened its
+   * own, so that the last one sees all: the newest page stays, whichever process looks, and the others end.
    */
   private async newestPaymentPage(customer: string, own: Stripe.Checkout.Session): Promise<string> {
     const { data: open } = await this.ask(() => this.stripe.checkout.sessions.list({ customer, status: 'open' }));

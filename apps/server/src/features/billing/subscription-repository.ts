@@ -162,8 +162,8 @@ export class SubscriptionRepository {
   }
 
   /**
-   * Renewing plans whose period has ended within the last `OVERDUE_DAYS`: the provider has renewed or ended them, but its message
-   * has not arrived.
+   * Renewing plans whose period has ended within the last `OVERDUE_DAYS`: the provider has renewed or ended them, but
+   * its message has not arrived.
    */
   listOverdue(): Promise<Pick<ProUser, 'stripeSubscriptionId'>[]> {
     const { subscriptionEndDate } = users;

@@ -38,8 +38,8 @@ export class BrandService {
   }
 
   /**
-   * @throws ApiError `workspace-not-found` as `read`; `role-too-low` for members who may not manage the workspace; the errors of
-   *   `finalizeUpload` and `replaceUse` for the pictures.
+   * @throws ApiError `workspace-not-found` as `read`; `role-too-low` for members who may not manage the workspace; the
+   *   errors of `finalizeUpload` and `replaceUse` for the pictures.
    */
   async change(user: CurrentUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
     const workspaceId = workspaceOf(user, workspace, 'manage');

@@ -51,7 +51,11 @@ export class CommentService {
     return this.answer(user, project);
   }
 
-  /** A comment's author and members who may change the project can resolve it. @throws ApiError `comment-not-found`, `role-too-low` */
+  /**
+   * A comment's author and members who may change the project can resolve it.
+   *
+   * @throws ApiError `comment-not-found`, `role-too-low`
+   */
   async resolve(user: Member, projectId: number, id: number, isResolved: boolean): Promise<ProjectComments> {
     const { project } = await this.changeable(user, projectId, id);
     await repository.setResolved(this.deps.db, id, isResolved);

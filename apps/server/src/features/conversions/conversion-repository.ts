@@ -78,9 +78,9 @@ async function deleteJob(tx: Transaction, sourceId: string): Promise<boolean> {
 }
 
 /**
- * Locks the source first, so that an order which is being set is cancelled with its job, and deletes the job's row next, so that
- * a process which is about to finish it writes nothing. A source that an earlier video was made from stays, without the order
- * that was cancelled. @returns false if there is no such source.
+ * Locks the source first, so that an order which is being set is cancelled with its job, and deletes the job's row
+ * next, so that a process which is about to finish it writes nothing. A source that an earlier video was made from
+ * stays, without the order that was cancelled. @returns false if there is no such source.
  */
 export function cancelConversion(db: Database, own: OwnSources, sourceId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -118,7 +118,10 @@ export async function findSource(
   return source ?? null;
 }
 
-/** @throws ApiError `source-not-fitting` if the source is in use or the video has another one, `file-blocked`, `file-not-usable`. */
+/**
+ * @throws ApiError `source-not-fitting` if the source is in use or the video has another one, `file-blocked`,
+ *   `file-not-usable`.
+ */
 export async function keepSourceOf(
   tx: Transaction,
   { workspaceId, sourceId, resultId }: { workspaceId: number; sourceId: string; resultId: string },

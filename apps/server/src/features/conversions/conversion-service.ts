@@ -109,7 +109,11 @@ export class ConversionService {
     };
   }
 
-  /** Ends a conversion and deletes its source. One that has finished meanwhile stays. @throws ApiError `conversion-not-found` */
+  /**
+   * Ends a conversion and deletes its source. One that has finished meanwhile stays.
+   *
+   * @throws ApiError `conversion-not-found`
+   */
   async cancel(user: Member, id: string): Promise<void> {
     const isKnown = isFileId(id) && (await cancelConversion(this.deps.db, ownSources(user), id));
     if (!isKnown) throw new ApiError('conversion-not-found');

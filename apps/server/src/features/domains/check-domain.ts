@@ -82,8 +82,9 @@ async function teamOf(tx: Transaction, workspaceId: number): Promise<{ workspace
 }
 
 /**
- * Checks the confirmed domains whose last check is a day old. Each run goes through all of them: a name for which no name server
- * answers keeps its last check, and in a run of limited length such names would keep the others from their turn.
+ * Checks the confirmed domains whose last check is a day old. Each run goes through all of them: a name for which no
+ * name server answers keeps its last check, and in a run of limited length such names would keep the others from their
+ * turn.
  *
  * @param signal ends the run before the next name: a server that stops does not wait for name servers.
  * @throws as `forEachRow`

@@ -31,8 +31,9 @@ export async function deleteDomain(tx: Transaction, id: number): Promise<string 
 }
 
 /**
- * Locks every row of the name, in a fixed order, so that of two workspaces that confirm it at once only one does. Before them, it
- * keeps the workspaces and their owners' accounts from being deleted, to which events and notifications refer.
+ * Locks every row of the name, in a fixed order, so that of two workspaces that confirm it at once only one does.
+ * Before them, it keeps the workspaces and their owners' accounts from being deleted, to which events and notifications
+ * refer.
  */
 export async function lockName(tx: Transaction, name: string): Promise<DomainRow[]> {
   const { id, ownerUserId } = workspaces;

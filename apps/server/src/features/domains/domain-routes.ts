@@ -15,7 +15,10 @@ import { DomainService } from './domain-service';
 import { mayAsk, mayHaveCertificate } from './tls-check';
 
 const PATH = '/api/domain';
-/** Names without a domain that proxies ask for, in a minute; a flood costs one look-up each and no certificate. Chosen, not measured. */
+/**
+ * Names without a domain that proxies ask for, in a minute; a flood costs one look-up each and no certificate. Chosen,
+ * not measured.
+ */
 const UNKNOWN_NAMES_A_MINUTE = 600;
 /** Names that are looked up at once, so that a flood leaves the connections to other requests. */
 const LOOK_UPS_AT_ONCE = 4;

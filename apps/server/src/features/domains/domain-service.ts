@@ -45,7 +45,11 @@ export class DomainService {
     return { domain: found && (await this.answer(found)), isPro };
   }
 
-  /** Setting the same name again changes nothing. @throws ApiError `domain-needs-pro`, `validation-failed`, the errors of the proof */
+  /**
+   * Setting the same name again changes nothing.
+   *
+   * @throws ApiError `domain-needs-pro`, `validation-failed`, the errors of the proof
+   */
   async set(user: SessionUser, workspaceId: number, typed: string, proof: OwnerProof): Promise<DomainAnswer> {
     const { db, siteHost } = this.deps;
     if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('domain-needs-pro');

@@ -6,7 +6,10 @@ import { isSameSecret } from '../../http/is-same-secret';
 import { checkDomain, type CheckDeps } from './check-domain';
 import { findConfirmed } from './domain-repository';
 
-/** A TXT record that was seen this recently is not looked for again, so that repeated questions about a name ask no name server. */
+/**
+ * A TXT record that was seen this recently is not looked for again, so that repeated questions about a name ask no name
+ * server.
+ */
 const FRESH_MS = 10 * MINUTE_MS;
 
 /**

@@ -21,8 +21,9 @@ type ServedFile = FileRow & { isPublic: boolean };
 
 /**
  * Lifetimes of presigned addresses of objects in S3. When a file stops being public, its object moves, so that
- * addresses given out before end, too (`files/move-closed-files.ts`). That of a public file is chosen, not measured: a player asks
- * for further parts of a video for some time. That of another file is the longest that is allowed for what strangers may not see.
+ * addresses given out before end, too (`files/move-closed-files.ts`). That of a public file is chosen, not measured: a
+ * player asks for further parts of a video for some time. That of another file is the longest that is allowed for what
+ * strangers may not see.
  */
 const PUBLIC_ADDRESS_LIFETIME_MS = 5 * MINUTE_MS;
 const PRIVATE_ADDRESS_LIFETIME_MS = MINUTE_MS;
@@ -42,9 +43,10 @@ const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' 
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for members of its workspace, for browsers that have
- * opened the preview of a draft with the file, and for everyone while a use makes it public (`isPublicNow`), as that of an active
- * public project or a template. A name may follow the id, because some AR viewers of phones recognize a file by its extension (`…/model.usdz`).
+ * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for members of its workspace, for browsers
+ * that have opened the preview of a draft with the file, and for everyone while a use makes it public (`isPublicNow`),
+ * as that of an active public project or a template. A name may follow the id, because some AR viewers of phones
+ * recognize a file by its extension (`…/model.usdz`).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   serve('/files/:fileId', (file) => file);
@@ -84,8 +86,9 @@ async function addressInStore({ store }: Deps, file: ServedFile): Promise<string
 }
 
 /**
- * Whether a few of the last bytes are wanted, as for the mark of a transparent video. If a browser followed a redirect with this
- * range to another host, it would send a preflight first, which buckets refuse unless they were set up for it.
+ * Whether a few of the last bytes are wanted, as for the mark of a transparent video. If a browser followed a redirect
+ * with this range to another host, it would send a preflight first, which buckets refuse unless they were set up for
+ * it.
  */
 function asksForEnd({ headers: { range } }: FastifyRequest): boolean {
   return range !== undefined && /^bytes=-\d{1,3}$/.test(range);

@@ -6,14 +6,14 @@ import type { CardInput } from './draw-link-card';
 
 const { widthPx: WIDTH, heightPx: HEIGHT } = LINK_PREVIEW_SIZE;
 /**
- * Space for the picture, without the brackets around it, whose outer edges are then 84 and 54 px from those of the card. Both drawn
- * by eye.
+ * Space for the picture, without the brackets around it, whose outer edges are then 84 and 54 px from those of the
+ * card. Both drawn by eye.
  */
 const ROOM = { widthPx: 980, heightPx: 470 };
 const BRACKET = { gapPx: 26, lengthPx: 44, strokePx: 7 };
 /**
- * 0 to 100. Cards filled with three pictures of the fixtures take 82 to 117 KB and differ from the pictures by 1.0 to 1.3 of 255 on
- * average; with 90 they take a quarter more (November 2026).
+ * 0 to 100. Cards filled with three pictures of the fixtures take 82 to 117 KB and differ from the pictures by 1.0 to
+ * 1.3 of 255 on average; with 90 they take a quarter more (November 2026).
  */
 const JPEG_QUALITY = 84;
 

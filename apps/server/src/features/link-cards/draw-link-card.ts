@@ -26,7 +26,8 @@ const MAX_CARD_BYTES = 2 * MB;
 /**
  * Draws the link card of a picture in a child process, one at a time. The owners of the pictures take turns.
  *
- * @throws TooManyWaitingError, ChildTimeoutError, ChildLimitError; the child's own error; Error for an answer that is not a card.
+ * @throws TooManyWaitingError, ChildTimeoutError, ChildLimitError; the child's own error; Error for an answer that is
+ *   not a card.
  */
 export async function drawLinkCard(input: CardInput, owner: string): Promise<Buffer> {
   const limits = {

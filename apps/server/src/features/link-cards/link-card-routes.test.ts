@@ -30,7 +30,10 @@ const EDGE_PX = 4;
 /** The red corner of a picture takes this part of both its sides. */
 const CORNER = 5;
 
-/** A picture of `width` × `height` px in one colour, red in what is its upper left corner when shown; with `orientation` 6 it is stored on its side. */
+/**
+ * A picture of `width` × `height` px in one colour, red in what is its upper left corner when shown; with `orientation`
+ * 6 it is stored on its side.
+ */
 async function picture(width: number, height: number, background: string, orientation = 1): Promise<Buffer> {
   const [cornerWidth, cornerHeight] = [Math.round(width / CORNER), Math.round(height / CORNER)];
   const corner = { create: { width: cornerWidth, height: cornerHeight, channels: 3, background: '#f00' } } as const;

@@ -14,7 +14,11 @@ export class LinkCardStore {
     this.drawn = new RecentlyUsed(maxBytes);
   }
 
-  /** @param key identifies the card; a stored file never changes. @throws the errors of `draw`, after which the next call tries again */
+  /**
+   * @param key identifies the card; a stored file never changes.
+   *
+   * @throws the errors of `draw`, after which the next call tries again
+   */
   async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const drawn = this.drawn.get(key);
     if (drawn) return drawn;

@@ -54,7 +54,11 @@ export class NumberService {
     };
   }
 
-  /** The numbers of each day, by a property if one is given, with small cells merged as in the charts. @throws ApiError as `findOwned` */
+  /**
+   * The numbers of each day, by a property if one is given, with small cells merged as in the charts.
+   *
+   * @throws ApiError as `findOwned`
+   */
   async readDays(
     user: User,
     key: string,
@@ -68,7 +72,10 @@ export class NumberService {
     return { projectId: project.id, days };
   }
 
-  /** @throws ApiError as `findOwned`; `role-too-low` for settings of the workspace, which only those who manage it may change. */
+  /**
+   * @throws ApiError as `findOwned`; `role-too-low` for settings of the workspace, which only those who manage it may
+   *   change.
+   */
   async change(user: User, key: string, change: NumbersSettings): Promise<void> {
     const { id, workspaceId } = await this.findOwned(user, key, 'change');
     const { isMeasured, isWorkspaceMeasured, hasWeeklyMail } = change;

@@ -112,8 +112,8 @@ function aged(ticket: string): { ticket: string; hour: string } {
 }
 
 /**
- * A visit with a known end, reported in up to three beacons, each of which repeats the former ones. The times, in ms, and the shares
- * let every step, range and length of stay occur.
+ * A visit with a known end, reported in up to three beacons, each of which repeats the former ones. The times, in ms,
+ * and the shares let every step, range and length of stay occur.
  */
 function courseBeacons(ticket: string): Beacon[] {
   const started = Math.floor(random() * 20_000);

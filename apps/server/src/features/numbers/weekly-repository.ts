@@ -30,9 +30,9 @@ const today = sql`(now() at time zone 'utc')::date`;
 const thisMonday = sql`date_trunc('week', now() at time zone 'utc')::date`;
 
 /**
- * Takes a workspace whose owner asked for the mail and has not received this week's. Each is given to one caller only, and one
- * at a time, so that a process that ends meanwhile leaves the others to the next run. Unless `markWeekMailed` follows, it is due
- * again on the next day.
+ * Takes a workspace whose owner asked for the mail and has not received this week's. Each is given to one caller only,
+ * and one at a time, so that a process that ends meanwhile leaves the others to the next run. Unless `markWeekMailed`
+ * follows, it is due again on the next day.
  *
  * @returns null if there is no further one.
  */

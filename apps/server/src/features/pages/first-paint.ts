@@ -17,8 +17,8 @@ export function withPatientScripts(html: string): string {
 export type FirstPaint = 'bar' | 'entrance';
 
 /**
- * Classes of the element and of the paragraph in it. The app's first style sheet has rules for those of the app's own bar and head
- * only if its first screen uses them, too; the other rules are there for `.first-paint` and `.first-bar`.
+ * Classes of the element and of the paragraph in it. The app's first style sheet has rules for those of the app's own
+ * bar and head only if its first screen uses them, too; the other rules are there for `.first-paint` and `.first-bar`.
  */
 const CLASSES: Record<FirstPaint, [string, string]> = {
   bar: ['first-bar', 'page-width'],

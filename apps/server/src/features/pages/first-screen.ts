@@ -16,16 +16,20 @@ import { jsonScript } from './html';
 interface FirstScreenSetting {
   language: 'en' | 'vi';
   productName: string;
-  /** Address of the platform, on whose server the page is not. Such a page has no link to what the platform says about privacy. */
+  /**
+   * Address of the platform, on whose server the page is not. Such a page has no link to what the platform says about
+   * privacy.
+   */
   platform?: string;
 }
 
 const WORDS = { en: FIRST_SCREEN_EN, vi: FIRST_SCREEN_VI };
 
 /**
- * The AR frame's first screen: name, target picture and start button of a public project, there before the frame's code,
- * which is only needed for what follows. A script of a few lines (`first-screen.js` of the frame) chooses the language and
- * keeps a tap. The markup is that of `start-overlay.ts` in the frame, so that nothing moves when the frame's code takes it over.
+ * The AR frame's first screen: name, target picture and start button of a public project, there before the frame's
+ * code, which is only needed for what follows. A script of a few lines (`first-screen.js` of the frame) chooses the
+ * language and keeps a tap. The markup is that of `start-overlay.ts` in the frame, so that nothing moves when the
+ * frame's code takes it over.
  */
 function firstScreen(project: PublicProject, { language, productName, platform }: FirstScreenSetting): string {
   const { name, type, targetImageUrl, brand } = project;
@@ -62,7 +66,10 @@ function platformMark(productName: string, platform?: string): string {
   return `<a class="platform-mark" ${address} target="_blank">${escapeHtml(productName)}</a>`;
 }
 
-/** The mark for a screen that the frame makes itself: of a private project, a preview, the demo, or once a view without camera was left. */
+/**
+ * The mark for a screen that the frame makes itself: of a private project, a preview, the demo, or once a view without
+ * camera was left.
+ */
 export function markForFrame(productName: string, platform?: string): string {
   return `<template>${platformMark(productName, platform)}</template>`;
 }

@@ -41,8 +41,8 @@ const COPY_EXTENSION: Record<Encoding, string> = { br: '.br', gzip: '.gz', ident
 const CONDITIONS = ['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 
 /**
- * Files of the web app under hashed names in memory, because opening, reading and closing a short file takes longer than sending
- * it. The bytes of such a name never change, so a kept file is never stale.
+ * Files of the web app under hashed names in memory, because opening, reading and closing a short file takes longer
+ * than sending it. The bytes of such a name never change, so a kept file is never stale.
  */
 export class KeptFiles {
   private readonly kept = new RecentlyUsed<Promise<KeptFile | null>>(MAX_TOTAL_BYTES);

@@ -58,7 +58,10 @@ export function shareIdOfPage(path: string): string | null {
   return /^\/view\/ar\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
 }
 
-/** Share id in the address of a page with a QR code; null for an owner's page, which has a project id, and for any other page. */
+/**
+ * Share id in the address of a page with a QR code; null for an owner's page, which has a project id, and for any other
+ * page.
+ */
 export function shareIdOfSharePage(path: string): string | null {
   const key = /^\/share\/([^/]+)\/?$/.exec(path)?.[1];
   return key === undefined || /^\d+$/.test(key) ? null : key;

@@ -12,8 +12,8 @@ export async function findBackups(db: Database | Transaction, workspaceId: numbe
 }
 
 /**
- * @param isElsewhere whether the bucket changes. The new one has no copies yet; what a run that is under way has sent to the former one
- *   is sent to it by a further run.
+ * @param isElsewhere whether the bucket changes. The new one has no copies yet; what a run that is under way has sent
+ *   to the former one is sent to it by a further run.
  */
 export async function setBackups(tx: Transaction, id: number, values: NewBackups, isElsewhere: boolean): Promise<void> {
   const fresh = { ...values, failures: 0, failingSince: null, pausedAt: null };
@@ -52,7 +52,8 @@ export async function deleteBackups(tx: Transaction, id: number): Promise<boolea
 /** Copies that are in the bucket, latest first. @param before only those with a smaller id */
 export function listCopies(db: Database, workspaceId: number, before: number | undefined, limit: number) {
   const { id, key, sizeBytes, createdAt, projectId } = backupCopies;
-  // A project that has moved to another workspace is shown under the name of its copy, because the owner may not see its present one.
+  // A project that has moved to another workspace is shown under the name of its copy, because the owner may not see
+  // its present one.
   const projectName = sql<string>`coalesce(nullif(${backupCopies.projectName}, ''), ${projects.name}, '')`;
   return db
     .select({ id, key, sizeBytes, createdAt, projectName, isDeleted: isNull(projectId).mapWith(Boolean) })

@@ -63,7 +63,8 @@ export class BackupService {
   /**
    * Stores the settings once the bucket took, gave back and deleted an object.
    *
-   * @throws ApiError `backups-need-pro`, `rate-limited`, the errors of the proof, or `validation-failed` with what the bucket said
+   * @throws ApiError `backups-need-pro`, `rate-limited`, the errors of the proof, or `validation-failed` with what the
+   *   bucket said
    */
   async set(
     user: SessionUser,
@@ -110,7 +111,8 @@ export class BackupService {
   /**
    * A link with which the owner's browser loads a copy from the bucket for some minutes.
    *
-   * @throws ApiError `backup-copy-not-found`, `backups-not-set`, `rate-limited`, or `validation-failed` with what the bucket said
+   * @throws ApiError `backup-copy-not-found`, `backups-not-set`, `rate-limited`, or `validation-failed` with what the
+   *   bucket said
    */
   async linkTo(workspaceId: number, copyId: number): Promise<BackupCopyLink> {
     const { db } = this.deps;

@@ -52,8 +52,8 @@ const ANSWER_TIMEOUT_MS = 15_000;
 /** Least speed of a large object, bytes in a millisecond (4 Mbit/s): a slower bucket would hold up others. */
 const LEAST_BYTES_PER_MS = 500;
 /**
- * Bytes of an answer that are read; the rest is dropped. Bodies are never shown; only that of the small object of `try` is compared,
- * which is much shorter. Chosen, not measured.
+ * Bytes of an answer that are read; the rest is dropped. Bodies are never shown; only that of the small object of `try`
+ * is compared, which is much shorter. Chosen, not measured.
  */
 const MAX_ANSWER_BYTES = 1024;
 const EMPTY_HASH = createHash('sha256').digest('hex');
@@ -93,7 +93,8 @@ export class OwnerBucket {
   }
 
   /**
-   * @returns whether there is an object, of this size if the server says one. A key that may not list is told 403 of a missing one.
+   * @returns whether there is an object, of this size if the server says one. A key that may not list is told 403 of a
+   *   missing one.
    * @throws BucketError
    */
   async has(key: string, sizeBytes: number, signal: AbortSignal): Promise<boolean> {

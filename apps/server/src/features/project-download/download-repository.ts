@@ -41,7 +41,10 @@ export class DownloadRepository {
     return found ?? null;
   }
 
-  /** Everything about a project that its download says, but the numbers. Call it within `readSnapshot`, like the `find` before. */
+  /**
+   * Everything about a project that its download says, but the numbers. Call it within `readSnapshot`, like the `find`
+   * before.
+   */
   async partsOf(found: DownloadedProject) {
     const { id, workspaceId } = found.project;
     return {
@@ -74,7 +77,10 @@ export class DownloadRepository {
       .orderBy(asc(files.id));
   }
 
-  /** Keeps the files that visitors of the project get: its own, those of its published version and brand, and their variants. */
+  /**
+   * Keeps the files that visitors of the project get: its own, those of its published version and brand, and their
+   * variants.
+   */
   shownFiles({ id: projectId, workspaceId, publishedVersion }: DownloadedProject['project'], ids: readonly string[]) {
     const version = this.db
       .select({ id: sceneVersions.id })

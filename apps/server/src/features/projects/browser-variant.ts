@@ -53,8 +53,9 @@ interface Given {
 }
 
 /**
- * Makes a file the variant of a project's content or of another file of its workspace. It is visible together with that file from
- * then on, and an earlier variant is purged. Files of templates take no variants, because those of one user would reach others.
+ * Makes a file the variant of a project's content or of another file of its workspace. It is visible together with that
+ * file from then on, and an earlier variant is purged. Files of templates take no variants, because those of one user
+ * would reach others.
  *
  * @throws ApiError `variant-not-fitting`, and as `useFiles`
  */

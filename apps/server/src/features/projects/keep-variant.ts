@@ -24,8 +24,9 @@ interface Exchange {
 }
 
 /**
- * Gives up the original of a model or video: its file has the bytes of a variant from then on. Repeating it has no effect.
- * The bytes are copied before the transaction, so that a process killed at any moment leaves either the original or the variant.
+ * Gives up the original of a model or video: its file has the bytes of a variant from then on. Repeating it has no
+ * effect. The bytes are copied before the transaction, so that a process killed at any moment leaves either the
+ * original or the variant.
  *
  * @throws ApiError `variant-not-keepable` if that is not the variant that visitors get, `file-blocked`, or as `lockChangeable`.
  */
@@ -49,7 +50,12 @@ export async function keepVariant(deps: FileStorage, repository: ProjectReposito
   );
 }
 
-/** Locks the project and both files until the transaction ends. @returns null if it is done. @throws ApiError as `keepVariant` */
+/**
+ * Locks the project and both files until the transaction ends.
+ *
+ * @returns null if it is done.
+ * @throws ApiError as `keepVariant`
+ */
 async function requireKeepable(
   tx: Transaction,
   repository: ProjectRepository,

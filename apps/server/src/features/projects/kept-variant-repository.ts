@@ -16,8 +16,8 @@ const AT_LEAST_AS_GOOD: Record<VariantQuality, Variant[]> = {
 };
 
 /**
- * The former object goes after this time. Requests that have already looked it up still read it; addresses of an object store or a
- * delivery network must not work longer than this once a project is closed.
+ * The former object goes after this time. Requests that have already looked it up still read it; addresses of an object
+ * store or a delivery network must not work longer than this once a project is closed.
  */
 const STALE_OBJECT_MS = MINUTE_MS;
 
@@ -28,8 +28,9 @@ interface Shown {
 }
 
 /**
- * The variant that could stay alone: the one that the project's visitors get in place of the original. Android's own viewer reads
- * only originals and `scene`, so a model that it may be given needs that variant; one with textures in KTX2 is not given to it.
+ * The variant that could stay alone: the one that the project's visitors get in place of the original. Android's own
+ * viewer reads only originals and `scene`, so a model that it may be given needs that variant; one with textures in
+ * KTX2 is not given to it.
  *
  * @returns null if there is none.
  */

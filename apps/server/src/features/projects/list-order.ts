@@ -85,7 +85,10 @@ export function writeCursor(order: ListOrder, { key, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([order.name, key, id])).toString('base64url');
 }
 
-/** @throws ApiError `validation-failed` for a text that is not a cursor of this order, or whose key the database could not read. */
+/**
+ * @throws ApiError `validation-failed` for a text that is not a cursor of this order, or whose key the database could
+ *   not read.
+ */
 export function readCursor(order: ListOrder, text: string): ListCursor {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) throw invalid({ code: 'cursor-invalid' }, 'cursor');

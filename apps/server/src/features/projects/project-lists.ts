@@ -11,8 +11,9 @@ import { ProjectListRepository, type ListedProjects, type OfWorkspace } from './
  * Projects read at once while a whole list is sent: 30 KB of JSON and about a millisecond of this process. No connection is
  * held between two reads, so a client that reads slowly, or has gone, takes none.
  *
- * Rows that are in work when V8 collects young objects become old ones, so larger batches leave more garbage until the next full
- * collection. Reading 100,000 projects took up to 48 MB more memory and 7 s with 50, up to 105 MB and 5 s with 200.
+ * Rows that are in work when V8 collects young objects become old ones, so larger batches leave more garbage until the
+ * next full collection. Reading 100,000 projects took up to 48 MB more memory and 7 s with 50, up to 105 MB and 5 s
+ * with 200.
  */
 const BATCH = 50;
 

@@ -165,8 +165,8 @@ function openingOf(before: ProjectState, change: Partial<ProjectState>): 'projec
 }
 
 /**
- * Whether a change lets visitors see what they could not see before, other than by opening the project. Those of a project that was
- * taken down count as well, because they come back to it when the takedown ends.
+ * Whether a change lets visitors see what they could not see before, other than by opening the project. Those of a
+ * project that was taken down count as well, because they come back to it when the takedown ends.
  */
 function showsMore(
   before: Pick<ProjectRow, 'isPublic' | 'status' | 'name' | 'description'>,

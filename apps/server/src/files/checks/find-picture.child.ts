@@ -9,9 +9,15 @@ const LEAST_FRAME = { width: 480, height: 360 };
 const FRAMES = 6;
 /** Time between two frames of a camera with 30 frames a second. */
 const FRAME_MS = 33;
-/** A share of the picture's longer side, in x or y. A larger error means that another picture was taken for this one. Chosen, not measured. */
+/**
+ * A share of the picture's longer side, in x or y. A larger error means that another picture was taken for this one.
+ * Chosen, not measured.
+ */
 const MAX_CORNER_ERROR = 0.05;
-/** Size of the frame beside that of the picture: the tracker needs some ground around what it looks for. Chosen, not measured. */
+/**
+ * Size of the frame beside that of the picture: the tracker needs some ground around what it looks for. Chosen, not
+ * measured.
+ */
 const FRAME_SHARE = 1.25;
 /** Sides of frames above the least size are multiples of it, as those of cameras are, px. */
 const FRAME_STEP = 16;

@@ -25,15 +25,19 @@ interface GateDeps {
   config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'requestLimits'>;
 }
 
-/** The project or file that a path on a domain concerns. `anything` concerns none, `report` one that its body names; null is not served. */
+/**
+ * The project or file that a path on a domain concerns. `anything` concerns none, `report` one that its body names;
+ * null is not served.
+ */
 type Subject = { shareId: string } | { fileId: string } | 'anything' | 'report' | null;
 
 /**
- * A workspace's domain serves the pages of its projects to visitors, with the files and calls that these pages need, and nothing
- * else. It knows no cookie. The site's own names are not looked up. Register it before everything that reads cookies.
+ * A workspace's domain serves the pages of its projects to visitors, with the files and calls that these pages need,
+ * and nothing else. It knows no cookie. The site's own names are not looked up. Register it before everything that
+ * reads cookies.
  *
- * This is before the limits of requests, which read a cookie, too. Requests by other names are therefore counted here, for their
- * address alone: each costs a look-up or two.
+ * This is before the limits of requests, which read a cookie, too. Requests by other names are therefore counted here,
+ * for their address alone: each costs a look-up or two.
  */
 export function registerDomainGate(app: FastifyInstance, { db, config }: GateDeps): void {
   const domains = new RecentDomains(db);

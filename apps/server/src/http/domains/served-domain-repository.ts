@@ -7,7 +7,10 @@ import { workspaceDomains } from '../../db/schema/domains';
 export const isServed = sql<boolean>`(${workspaceDomains.confirmedAt} is not null
   and coalesce(${workspaceDomains.seenAt} > now() - ${sql.raw(`interval '${DOMAIN_GRACE_DAYS} days'`)}, false))`;
 
-/** Looks up a name from a Host header: the workspace whose domain it is, `ended` if nothing is served there, null for any other name. */
+/**
+ * Looks up a name from a Host header: the workspace whose domain it is, `ended` if nothing is served there, null for
+ * any other name.
+ */
 export async function findDomain(db: Database, name: string): Promise<{ workspaceId: number } | 'ended' | null> {
   const rows = await db
     .select({ workspaceId: workspaceDomains.id, isServed })

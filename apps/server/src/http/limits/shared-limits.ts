@@ -4,7 +4,10 @@ import { MemoryLimitStore } from './memory-limit-store';
 
 /** Longest time that a request waits for the shared store. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 2000;
-/** After a failure the shared store is not called for this long, so that not every request waits for it. Chosen, not measured. */
+/**
+ * After a failure the shared store is not called for this long, so that not every request waits for it. Chosen, not
+ * measured.
+ */
 const AWAY_MS = 5000;
 /** Ids of places begin so if this process alone counts them. */
 const LOCAL = 'local:';

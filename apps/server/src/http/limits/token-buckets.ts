@@ -37,7 +37,8 @@ export class TokenBuckets {
   }
 
   /**
-   * @param cost tokens to take; one above the burst takes the whole burst, since it could never be paid. A key with too few keeps them.
+   * @param cost tokens to take; one above the burst takes the whole burst, since it could never be paid. A key with too
+   *   few keeps them.
    * @returns 0 if they were taken, otherwise ms until the key has enough.
    */
   take(key: string, cost: number): number {

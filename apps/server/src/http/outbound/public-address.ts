@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 import { isLoopbackHost } from '../../config/private-hosts';
 
-/** Networks to which the server never connects for a user (IANA special-purpose registries; multicast and reserved ones, too). */
+/**
+ * Networks to which the server never connects for a user (IANA special-purpose registries; multicast and reserved ones,
+ * too).
+ */
 const CLOSED_V4: [network: string, prefixBits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -46,8 +46,8 @@ interface Converting {
 }
 
 /**
- * Converts a checked source by ffmpeg in a sealed child process, and writes an MP4, or a JPEG as a poster, to `outputPath`. That
- * process has decoded an upload, so what it wrote has to pass the checks of uploads.
+ * Converts a checked source by ffmpeg in a sealed child process, and writes an MP4, or a JPEG as a poster, to
+ * `outputPath`. That process has decoded an upload, so what it wrote has to pass the checks of uploads.
  *
  * @returns the outcome, which is `failed` for a source that cannot be converted, or takes too long.
  * @throws ChildLimitError if the process crashed; an Error if ffmpeg lacks an encoder or an option.

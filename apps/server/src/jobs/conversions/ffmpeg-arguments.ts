@@ -14,8 +14,8 @@ const MAX_PIXELS = 8192 * 4320;
 /** Limit of one allocation in ffmpeg. A frame of the largest picture, with four channels of 16 bits, takes 270 MB. */
 const MAX_ALLOC_BYTES = 512 * MB;
 /**
- * Purpose of a conversion: the video that visitors get, the same with the most lines that its creator can choose, or a smaller copy
- * for slow connections and small phones.
+ * Purpose of a conversion: the video that visitors get, the same with the most lines that its creator can choose, or a
+ * smaller copy for slow connections and small phones.
  */
 export type Aim = 'web' | 'large' | 'light';
 
@@ -29,8 +29,8 @@ interface AimFigures {
 }
 
 /**
- * `web` and `large` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. What the contract does not say of `light`
- * is chosen, not measured.
+ * `web` and `large` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. What the contract does
+ * not say of `light` is chosen, not measured.
  */
 const WEB = { longSidePx: 1920, crf: 21, soundBitsPerSecond: 96_000 };
 const AIMS: Record<Aim, AimFigures> = {
@@ -39,8 +39,8 @@ const AIMS: Record<Aim, AimFigures> = {
   light: { ...LIGHTER_VIDEO, longSidePx: 1280, crf: 24, soundBitsPerSecond: 64_000 },
 };
 /**
- * Quality of a smaller copy with a matte, whose edges show what other pictures hide. Of a disc drawn at 720 × 960 px, no pixel over
- * black or white differs by more than 7.0% at 18, 9.0% at 20 and 11.8% at 24 (2026-11); the limit is 8%.
+ * Quality of a smaller copy with a matte, whose edges show what other pictures hide. Of a disc drawn at 720 × 960 px,
+ * no pixel over black or white differs by more than 7.0% at 18, 9.0% at 20 and 11.8% at 24 (2026-11); the limit is 8%.
  */
 const STACKED_CRF = 18;
 /**
@@ -54,7 +54,10 @@ const KEY_FRAME_S = 2;
 const H264_LEVEL = '4.0';
 /** The usual rate of sound in videos, and that of a browser's conversion. */
 const SOUND_RATE_HZ = 48_000;
-/** Sound that is copied may have this many times the rate of sound that is encoded, before the limit of the size cuts the video. */
+/**
+ * Sound that is copied may have this many times the rate of sound that is encoded, before the limit of the size cuts
+ * the video.
+ */
 const COPIED_SOUND_FACTOR = 4;
 /** Room for the tables of the file. Chosen, not measured. */
 const TABLES_BYTES = 2 * MB;
@@ -91,7 +94,8 @@ export const aimOf = (lines: VideoLines): Aim => (lines === VIDEO_LINES[1] ? 'la
 /** Largest possible result, bytes. @param durationS null if it is not known. */
 export function mostBytes(durationS: number | null, aim: Aim = 'web'): number {
   const { bitsPerSecond, soundBitsPerSecond } = AIMS[aim];
-  // H.264 at the highest rate, and copied sound. The room for the tables also takes the second that the buffer adds to the rate.
+  // H.264 at the highest rate, and copied sound. The room for the tables also takes the second that the buffer adds to
+  // the rate.
   const bytesPerS = (bitsPerSecond + soundBitsPerSecond * COPIED_SOUND_FACTOR) / 8;
   return Math.ceil(Math.min(durationS ?? MAX_CONVERTED_S, MAX_CONVERTED_S) * bytesPerS) + TABLES_BYTES;
 }
@@ -209,10 +213,10 @@ function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = fa
 }
 
 /**
- * Filters that scale each half of a stacked picture by itself, because scaling across the seam mixes the last row of the colours with
- * the first row of the matte: of a disc cut by the lower edge, that row was up to 5.9% off (2026-11). The matte becomes grey again,
- * since the marks at its edges (`edge-marks.ts` of the browser's conversion) are of use to one encoder only, and made the copy up to
- * 1.9 times as large.
+ * Filters that scale each half of a stacked picture by itself, because scaling across the seam mixes the last row of
+ * the colours with the first row of the matte: of a disc cut by the lower edge, that row was up to 5.9% off (2026-11).
+ * The matte becomes grey again, since the marks at its edges (`edge-marks.ts` of the browser's conversion) are of use
+ * to one encoder only, and made the copy up to 1.9 times as large.
  */
 function stackedGraph(scaled: string): string {
   const half = (top: string) => `crop=w=iw:h=ih/2:x=0:y=${top}:exact=1,${scaled}`;

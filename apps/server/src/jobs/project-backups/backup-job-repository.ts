@@ -36,8 +36,9 @@ const RETRY_MS = 60 * 60_000;
 const LASTING_PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-file-lost']);
 
 /**
- * Starts the run of one workspace that is due: queues its projects, in turns with those of other owners. A former run that has no
- * job left is over, even if it could not be ended, because its last jobs were deleted with a project or an account.
+ * Starts the run of one workspace that is due: queues its projects, in turns with those of other owners. A former run
+ * that has no job left is over, even if it could not be ended, because its last jobs were deleted with a project or an
+ * account.
  *
  * @returns false if none is due.
  */
@@ -86,8 +87,8 @@ function selectDue(tx: Transaction, workspaceId?: number) {
 }
 
 /**
- * Keeps a workspace and its owner's account from being deleted until the transaction ends: notifications and jobs refer to both. Call it
- * before the settings of its backups are locked. No effect on what has been deleted already.
+ * Keeps a workspace and its owner's account from being deleted until the transaction ends: notifications and jobs refer
+ * to both. Call it before the settings of its backups are locked. No effect on what has been deleted already.
  */
 async function holdBackedUp(tx: Transaction, workspaceId: number): Promise<void> {
   const isIt = eq(workspaces.id, workspaceId);
@@ -199,8 +200,8 @@ export function putBackBackup(db: Database, job: TakenBackup, waitMs: number): P
  * Locks the settings and the job, in this order, after what comes before them: see "Locks" in docs/architecture.md.
  *
  * @param used the settings with which it is done; null where no bucket is used
- * @returns null if another process has taken the job, or it was removed, or its owner has chosen another bucket since. The job then
- *   waits for its turn with that one.
+ * @returns null if another process has taken the job, or it was removed, or its owner has chosen another bucket since.
+ *   The job then waits for its turn with that one.
  */
 async function lockTaken(tx: Transaction, job: TakenBackup, used: BackupRow | null): Promise<BackupRow | null> {
   await holdBackedUp(tx, job.workspaceId);

@@ -26,7 +26,10 @@ export interface BackupRunnerDeps extends CopyDeps {
   onError: (message: string, error: unknown) => void;
 }
 
-/** Interval at which a process looks for copies to make: a run that its owner starts by hand begins this soon. Chosen, not measured. */
+/**
+ * Interval at which a process looks for copies to make: a run that its owner starts by hand begins this soon. Chosen,
+ * not measured.
+ */
 const POLL_MS = 2000;
 /** Copies that one process makes at once, so that a slow bucket does not hold up all others. */
 const AT_ONCE = 2;

@@ -13,7 +13,10 @@ export interface MeshLimits {
   maxTriangles: number;
   /** Distance that the surface may move, as a share of the mesh's extent. */
   maxError: number;
-  /** Whether changes of normals, vertex colours and morph targets count as well, as distances, and the outermost vertices stay. */
+  /**
+   * Whether changes of normals, vertex colours and morph targets count as well, as distances, and the outermost
+   * vertices stay.
+   */
   isCareful?: boolean;
 }
 
@@ -46,9 +49,10 @@ export interface ModelRecipe extends TextureLimits, MeshLimits {
 const lighterThanSource = (sourceBytes: number) => Math.min(sourceBytes, MAX_MODEL_BYTES);
 
 /**
- * 64 KB take 0.3 s at 1.6 Mbit/s, two round trips of such a connection; fewer bytes would not be seen sooner. Set with the twelve
- * generated models of `docs/content.md` in November 2026: with these figures the pictures of their light variants differ by at most 5.3 of
- * 255 from the originals. Of textures full of noise, a lower quality down to 55 was seen less than fewer pixels.
+ * 64 KB take 0.3 s at 1.6 Mbit/s, two round trips of such a connection; fewer bytes would not be seen sooner. Set with
+ * the twelve generated models of `docs/content.md` in November 2026: with these figures the pictures of their light
+ * variants differ by at most 5.3 of 255 from the originals. Of textures full of noise, a lower quality down to 55 was
+ * seen less than fewer pixels.
  */
 const LIGHT_BUDGET: Budget = {
   share: 0.03,

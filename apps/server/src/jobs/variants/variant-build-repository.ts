@@ -30,9 +30,9 @@ export async function takeVariant(db: Database, node: string, leaseMs: number): 
 }
 
 /**
- * Locks what a variant is made from until the transaction ends, and keeps its workspace and the account of the build's user from
- * being deleted. Code that changes the variants of a file locks that file first; see "Locks" in docs/architecture.md. No effect if
- * the build has lost its variant.
+ * Locks what a variant is made from until the transaction ends, and keeps its workspace and the account of the build's
+ * user from being deleted. Code that changes the variants of a file locks that file first; see "Locks" in
+ * docs/architecture.md. No effect if the build has lost its variant.
  */
 export async function lockSource(tx: Transaction, { variantId, userId }: TakenVariant): Promise<void> {
   const of = (column: 'workspace_id' | 'source') =>

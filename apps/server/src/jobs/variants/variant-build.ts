@@ -33,9 +33,9 @@ export const VARIANT_BUILDS: BuildSource<TakenVariant> = {
 const CONTENT_TYPE = 'model/gltf-binary';
 
 /**
- * Makes a variant of a stored model and puts it into service, if no other process has taken the build since. Until then, and
- * after any failure, the checked original is shown. Room for the largest possible output is reserved first. Builds of videos have
- * functions of their own.
+ * Makes a variant of a stored model and puts it into service, if no other process has taken the build since. Until
+ * then, and after any failure, the checked original is shown. Room for the largest possible output is reserved first.
+ * Builds of videos have functions of their own.
  */
 export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, signal: AbortSignal): Promise<void> {
   const input = await repository.beginVariant(deps.db, build);

@@ -46,7 +46,12 @@ export async function enqueueVariantsOf(db: Database, projectId: number, options
   return wanted.length > 0;
 }
 
-/** Queues some of the variants that projects miss, such as those of a raised recipe. @returns whether any were missing @throws as `forEachRow` */
+/**
+ * Queues some of the variants that projects miss, such as those of a raised recipe.
+ *
+ * @returns whether any were missing
+ * @throws as `forEachRow`
+ */
 export async function enqueueMissingVariants(db: Database, options: MakerOptions): Promise<boolean> {
   const wanted = await findWanted(db, sql`true`, { ...options, triesAgain: false, limit: LAZY_BATCH });
   await forEachRow(wanted, (variant) => db.transaction((tx) => enqueue(tx, variant, LAZY_PRIORITY)));

@@ -22,9 +22,9 @@ export type TakenDelivery = Awaited<ReturnType<typeof takeDeliveries>>[number];
 export const DELIVERIES_OF_OWNER_AT_ONCE = 50;
 
 /**
- * Takes deliveries that are due: at most `WEBHOOK_DELIVERIES_AT_ONCE` of each webhook on all servers together, so that a slow
- * receiver holds back its own deliveries alone. Owners take turns: the deliveries of one with fewer under way come first, and no
- * owner has more than `DELIVERIES_OF_OWNER_AT_ONCE`, however many slow receivers they name.
+ * Takes deliveries that are due: at most `WEBHOOK_DELIVERIES_AT_ONCE` of each webhook on all servers together, so that
+ * a slow receiver holds back its own deliveries alone. Owners take turns: the deliveries of one with fewer under way
+ * come first, and no owner has more than `DELIVERIES_OF_OWNER_AT_ONCE`, however many slow receivers they name.
  */
 export async function takeDeliveries(db: Database, most: number) {
   return db.transaction(async (tx) => {
@@ -129,7 +129,10 @@ export async function finishDelivery(db: Database, { id, fence, webhookId }: Tak
   });
 }
 
-/** Gives up deliveries that waited for the retry period without being tried, because the plan ended or the webhook was switched off. */
+/**
+ * Gives up deliveries that waited for the retry period without being tried, because the plan ended or the webhook was
+ * switched off.
+ */
 export async function giveUpOld(db: Database): Promise<void> {
   const { createdAt, runAfter, leaseUntil } = webhookDeliveries;
   await db

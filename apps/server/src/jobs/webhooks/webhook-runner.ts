@@ -27,7 +27,10 @@ interface WebhookRunnerDeps {
 const POLL_MS = 1000;
 /** Deliveries that one process sends at once, of all webhooks. Chosen, not measured. */
 const AT_ONCE = 200;
-/** Interval at which old deliveries are given up, and the numbers of a week that is over are looked for. Chosen, not measured. */
+/**
+ * Interval at which old deliveries are given up, and the numbers of a week that is over are looked for. Chosen, not
+ * measured.
+ */
 const HOUSEKEEPING_MS = 60_000;
 /** Projects of a workspace whose numbers are told, those with the most visitors. Chosen, not measured. */
 const MAX_WEEKLY_PROJECTS = 1000;

@@ -7,8 +7,8 @@ import type { StraightPicture } from './straight-picture';
 const DILATION_PX = 6;
 
 /**
- * Spreads visible colours into the transparent area around them, a pixel at a time as the mean of the known neighbours, and blackens
- * the rest. Changes the colours of the picture, not its opacity.
+ * Spreads visible colours into the transparent area around them, a pixel at a time as the mean of the known neighbours,
+ * and blackens the rest. Changes the colours of the picture, not its opacity.
  */
 export function dilateColour({ rgba, width, height }: StraightPicture): void {
   const known = new Uint8Array(width * height);

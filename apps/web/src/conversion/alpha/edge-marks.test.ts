@@ -7,7 +7,10 @@ const PIXELS = SIZE.width * SIZE.height;
 /** Values without colour, and with the mark of one frame and of the next (`STRENGTH`). */
 const GREY = 128;
 const [MARKED, MARKED_BACK] = [GREY - 12, GREY + 12];
-/** A block has 8 × 8 values of chroma. In one at the seam, only 4 of the 8 rows belong to the matte, so it is marked twice as strongly. */
+/**
+ * A block has 8 × 8 values of chroma. In one at the seam, only 4 of the 8 rows belong to the matte, so it is marked
+ * twice as strongly.
+ */
 const BLOCK_VALUES = 64;
 const MARKED_AT_SEAM = GREY - 24;
 

@@ -9,8 +9,8 @@ const GREY = 128;
 /** Largest distance of a value of the matte from black or white at which it counts as one of them. Chosen, not measured. */
 const TOLERANCE = 4;
 /**
- * Mean distance of a marked block's blue difference from grey, which changes its sign from frame to frame. OpenH264 compares the
- * sum of 64 such changes with 640; 8 was too small for its rounding (2026-11).
+ * Mean distance of a marked block's blue difference from grey, which changes its sign from frame to frame. OpenH264
+ * compares the sum of 64 such changes with 640; 8 was too small for its rounding (2026-11).
  */
 const STRENGTH = 12;
 /** Keeps the values of small blocks within the range of video. */

@@ -7,18 +7,21 @@ const WINDOW_PX = 4;
 /** Width of the window's Gaussian. Chosen, not measured. */
 const WINDOW_SIGMA_PX = 1.5;
 /**
- * Coherence of the directions in the window, 0 for a corner to 1 for a straight edge, from which an edge is evened out, and from which it
- * is fully. Without it, the corners of a square would lose 15% of their opacity in a good source.
+ * Coherence of the directions in the window, 0 for a corner to 1 for a straight edge, from which an edge is evened out,
+ * and from which it is fully. Without it, the corners of a square would lose 15% of their opacity in a good source.
  */
 const LEAST_COHERENCE = 0.7;
 const FULL_COHERENCE = 0.95;
 /**
- * Changes of opacity up to the first are not made, from the second on wholly. Good sources have no larger ones, and interpolating between
- * pixels would only blur them: without this, an edge of 3 px gets a fringe of 9% in place of 8%.
+ * Changes of opacity up to the first are not made, from the second on wholly. Good sources have no larger ones, and
+ * interpolating between pixels would only blur them: without this, an edge of 3 px gets a fringe of 9% in place of 8%.
  */
 const SMALL_CHANGE = 0.02;
 const WHOLE_CHANGE = 0.04;
-/** Sum of squared gradients of opacity (0 to 1, as Sobel's filter sums them) in the window below which there is no edge. Chosen, not measured. */
+/**
+ * Sum of squared gradients of opacity (0 to 1, as Sobel's filter sums them) in the window below which there is no edge.
+ * Chosen, not measured.
+ */
 const LEAST_GRADIENT = 1e-4;
 
 /** Direction of an edge at each pixel that belongs to one. */
@@ -31,11 +34,12 @@ interface Directions {
 }
 
 /**
- * Averages the opacity along edges, never across them. A video encoder flattens the steps of an edge block by block, so that the matte
- * of a keyed source jumps along it; real edges change slowly in that direction. Changes the opacity of the picture, not its colours.
+ * Averages the opacity along edges, never across them. A video encoder flattens the steps of an edge block by block, so
+ * that the matte of a keyed source jumps along it; real edges change slowly in that direction. Changes the opacity of
+ * the picture, not its colours.
  *
- * @param isEdge a value a pixel, row by row: 1 for the pixels that may change, 0 for others; those within `WINDOW_PX` of the border
- *   never do.
+ * @param isEdge a value a pixel, row by row: 1 for the pixels that may change, 0 for others; those within `WINDOW_PX`
+ *   of the border never do.
  * @throws RangeError if `isEdge` has another size than the picture.
  */
 export function evenEdges(picture: StraightPicture, isEdge: Uint8Array): void {
@@ -86,7 +90,11 @@ function sumAlong(
   return [sum, weights];
 }
 
-/** Opacity at a place between pixels, 0 to 1; bilinear. @param x column and row of a place above and left of the last ones, px */
+/**
+ * Opacity at a place between pixels, 0 to 1; bilinear.
+ *
+ * @param x column and row of a place above and left of the last ones, px
+ */
 function opacityAt(opacities: Float32Array, width: number, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v, at] = [x - left, y - top, top * width + left];
@@ -96,8 +104,8 @@ function opacityAt(opacities: Float32Array, width: number, x: number, y: number)
 }
 
 /**
- * The direction in which the opacity changes least, from the structure tensor of a window: Bigün and Granlund, Optimal Orientation
- * Detection of Linear Symmetry, ICCV 1987.
+ * The direction in which the opacity changes least, from the structure tensor of a window: Bigün and Granlund, Optimal
+ * Orientation Detection of Linear Symmetry, ICCV 1987.
  */
 function directionsOf(
   opacities: Float32Array,

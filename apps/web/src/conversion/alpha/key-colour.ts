@@ -14,7 +14,10 @@ export interface ColourKey {
 /** Set on lit cloth and painted walls (2026-11): a lower tolerance leaves folds, a higher one eats pale skin. */
 export const DEFAULT_KEY = { tolerance: 0.08, softness: 0.12 } as const;
 
-/** Reach of the blur at an edge, px: the lens blurs it, and colours are stored for blocks of two by two pixels. Chosen, not measured. */
+/**
+ * Reach of the blur at an edge, px: the lens blurs it, and colours are stored for blocks of two by two pixels. Chosen,
+ * not measured.
+ */
 const EDGE_PX = 4;
 /** Distance within which the pure colours beside an edge are searched, px. Chosen, not measured. */
 const REACH_PX = 8;
@@ -37,8 +40,8 @@ const INSIDE = 2;
  *
  * A pixel at an edge mixes the colours of screen and foreground. If pure colours of both are near, its opacity is the
  * share of the foreground, and it takes the foreground's colour, so that no trace of the screen is left. Elsewhere, as
- * in smoke, the opacity follows the distance from the key, and the screen's colour is reduced. Along edges the opacity is evened out, because
- * encoders of videos leave steps there.
+ * in smoke, the opacity follows the distance from the key, and the screen's colour is reduced. Along edges the opacity
+ * is evened out, because encoders of videos leave steps there.
  */
 export function keyColour(picture: StraightPicture, key: ColourKey): void {
   const { rgba, width, height } = picture;
@@ -154,7 +157,8 @@ function meanOfZone(
       const at = row * width + column;
       if (zones[at] !== zone) continue;
       const apart = (row - y) ** 2 + (column - x) ** 2;
-      // By the third power of the distance: with the fourth, the errors that an encoder makes in the nearest pixels count too much.
+      // By the third power of the distance: with the fourth, the errors that an encoder makes in the nearest pixels
+      // count too much.
       const weight = 1 / (apart * Math.sqrt(apart));
       red += weight * (source[4 * at] ?? 0);
       green += weight * (source[4 * at + 1] ?? 0);

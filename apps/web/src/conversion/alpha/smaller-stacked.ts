@@ -5,8 +5,8 @@ import { EdgeMarks } from './edge-marks';
 import { stackedSample } from './write-stacked';
 
 /**
- * Stacked pictures in another size. Each half is scaled by itself, so that the first rows of the matte keep clear of the last rows of
- * the colours.
+ * Stacked pictures in another size. Each half is scaled by itself, so that the first rows of the matte keep clear of
+ * the last rows of the colours.
  *
  * @param size of both halves together. The receiver closes each sample.
  */

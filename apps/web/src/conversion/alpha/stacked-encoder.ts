@@ -6,9 +6,9 @@ import { WEB } from '../video/web-size';
 const SHARE_WITH_MATTE = 1.4;
 
 /**
- * Encodes stacked pictures for a track. The first one is encoded twice, and only its second version kept: an encoder chooses the
- * quantiser of its first picture by the size alone, and of later ones by what the first has cost. OpenH264 went from 28 to 22, and
- * the fringe of a disc of 720 × 540 px from 10.4% to 5.9% (2026-11).
+ * Encodes stacked pictures for a track. The first one is encoded twice, and only its second version kept: an encoder
+ * chooses the quantiser of its first picture by the size alone, and of later ones by what the first has cost. OpenH264
+ * went from 28 to 22, and the fringe of a disc of 720 × 540 px from 10.4% to 5.9% (2026-11).
  */
 export class StackedEncoder {
   /** Packets of the kept pictures. */

@@ -9,7 +9,10 @@ const LEAST_FRAME_S = 0.02;
 const USUAL_FRAME_S = 0.1;
 /** Unit of the times in WebCodecs. */
 const MICROSECONDS_PER_SECOND = 1e6;
-/** Most frames of an animation: a minute at 30 frames/s. Chosen, not measured. A sequence is limited by its archive (`ZIP_LIMITS`). */
+/**
+ * Most frames of an animation: a minute at 30 frames/s. Chosen, not measured. A sequence is limited by its archive
+ * (`ZIP_LIMITS`).
+ */
 export const MAX_FRAMES = 1800;
 
 /** Whether this browser reads animated pictures frame by frame. */

@@ -69,7 +69,10 @@ function unitOfFbx(scale: unknown): ModelUnit {
   return units.find((unit) => 100 * METRES_OF[unit] === scale) ?? 'cm';
 }
 
-/** A binary STL has 80 bytes of any content, the number of triangles, and for each of them twelve floats and two bytes of attributes. */
+/**
+ * A binary STL has 80 bytes of any content, the number of triangles, and for each of them twelve floats and two bytes
+ * of attributes.
+ */
 const STL_HEADER_BYTES = 84;
 const STL_TRIANGLE_BYTES = 50;
 /** Roughness of a mesh without a material, 0 to 1, chosen by eye: dull like plastic. */

@@ -19,8 +19,8 @@ interface AsfLayout {
 }
 
 /**
- * Length of a recording in the Advanced Systems Format whose header tells none: from when its first packet was to be sent until the
- * last one ends. All packets have the same size (specification 01.20.06, chapter 5.2).
+ * Length of a recording in the Advanced Systems Format whose header tells none: from when its first packet was to be
+ * sent until the last one ends. All packets have the same size (specification 01.20.06, chapter 5.2).
  *
  * @returns seconds; null if there are no packets
  */

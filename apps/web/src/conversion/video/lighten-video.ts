@@ -14,7 +14,8 @@ import { type OnFraction, pictureEncoder, writeMp4 } from './write-mp4';
 /**
  * A smaller copy of a video that is already an MP4 for the web.
  *
- * @throws ConversionError if this browser cannot decode or encode it; errors of the file's reader and of the encoder as they are
+ * @throws ConversionError if this browser cannot decode or encode it; errors of the file's reader and of the encoder as
+ *   they are
  */
 export async function lightenVideo(
   input: Input,

@@ -14,7 +14,10 @@ import { ConversionError } from '../conversion-problem';
 import type { Container, PictureFacts, SoundFacts, VideoFacts } from './video-facts';
 import { MOST_LINES, USUAL_LINES, WEB_BITS_PER_SECOND, WEB_SOUND_BITS_PER_SECOND, webSize } from './web-size';
 
-/** Number of packets from which frame rate and bit rate are estimated; reading all of a long video takes seconds. Chosen, not measured. */
+/**
+ * Number of packets from which frame rate and bit rate are estimated; reading all of a long video takes seconds.
+ * Chosen, not measured.
+ */
 const PROBED_PACKETS = 256;
 /** The usual rate of sound in videos, with which the browser's encoder is tried. */
 const USUAL_SOUND_HZ = 48_000;

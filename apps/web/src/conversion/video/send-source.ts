@@ -8,8 +8,8 @@ import { warnOfLeaving } from '../../ui/use-leave-warning';
 const texts = conversion.video.source;
 
 /**
- * Uploads what a video was converted from after the video, in the background, and tells how it went. Until then, the browser asks
- * before the page is closed.
+ * Uploads what a video was converted from after the video, in the background, and tells how it went. Until then, the
+ * browser asks before the page is closed.
  *
  * @param workspace as for `keepSource`.
  */

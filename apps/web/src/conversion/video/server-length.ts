@@ -13,8 +13,8 @@ const AVI_FIELD = { scale: 20, rate: 24, length: 32 } as const;
 const AVI_FIELDS_BYTES = 36;
 
 /**
- * Length of an AVI or WMV in seconds, as its header tells it; that of a WMV that was recorded live by the times of its packets. It
- * decides whether a part has to be chosen; the server checks the file itself.
+ * Length of an AVI or WMV in seconds, as its header tells it; that of a WMV that was recorded live by the times of its
+ * packets. It decides whether a part has to be chosen; the server checks the file itself.
  *
  * @returns null if the file does not tell it.
  */

@@ -11,8 +11,8 @@ const ASF_FIELD = { kind: 24, width: 78, height: 82 } as const;
 const ASF_FIELDS_BYTES = 86;
 
 /**
- * Size of the pictures of an AVI or WMV, as its header tells it. It decides which sizes of the result are offered; the server never
- * enlarges a video.
+ * Size of the pictures of an AVI or WMV, as its header tells it. It decides which sizes of the result are offered; the
+ * server never enlarges a video.
  *
  * @returns null if the file does not tell it.
  */

@@ -15,8 +15,9 @@ interface TrimFieldsProps {
 }
 
 /**
- * Chooses the part of a long video. Each digit counts at once, so that the other field changes before it is entered: a change while it
- * has the focus would undo the selection of its text. The typed number is put within the limits when its field is left.
+ * Chooses the part of a long video. Each digit counts at once, so that the other field changes before it is entered: a
+ * change while it has the focus would undo the selection of its text. The typed number is put within the limits when
+ * its field is left.
  */
 export function TrimFields({ durationS, trim, onChange }: TrimFieldsProps) {
   const [typed, setTyped] = useState(() => textsOf(trim));

@@ -195,8 +195,8 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   /**
-   * Whether the file can be kept beside the result: a video that this browser changes and the server takes. Null where the result
-   * leaves no original behind, or none of a kind that is kept.
+   * Whether the file can be kept beside the result: a video that this browser changes and the server takes. Null where
+   * the result leaves no original behind, or none of a kind that is kept.
    */
   sourceKeeping(state: Choosing): 'offered' | 'too-large' | null {
     const { way } = VideoConversion.wayOf(state);

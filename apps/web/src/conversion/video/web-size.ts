@@ -29,8 +29,8 @@ const even = (side: number) => Math.max(2, 2 * Math.floor(side / 2));
 const nearestEven = (side: number) => Math.max(2, 2 * Math.round(side / 2));
 
 /**
- * Size in which a video is stored: its own, cut to even sides, or with its shorter side reduced to `shortSidePx` and the longer one
- * to what level 4.0 of H.264 allows.
+ * Size in which a video is stored: its own, cut to even sides, or with its shorter side reduced to `shortSidePx` and
+ * the longer one to what level 4.0 of H.264 allows.
  */
 export function webSize({ width, height }: Size, shortSidePx: number = USUAL_LINES): Size {
   const factor = Math.min(shortSidePx / Math.min(width, height), WEB.longSidePx / Math.max(width, height));

@@ -10,7 +10,10 @@ import { useNow } from '../../ui/wording/use-now';
 
 const { activity: texts } = account;
 
-/** The activity recorded about the account, latest first, such as projects opened and closed and changes of the ways to sign in. */
+/**
+ * The activity recorded about the account, latest first, such as projects opened and closed and changes of the ways to
+ * sign in.
+ */
 export function ActivityCard() {
   const activity = useActivity();
   const items = activity.data?.pages.flatMap((page) => page.items);

@@ -18,7 +18,10 @@ interface OnceShownDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a secret that is shown once. A press beside it does not close it; Escape and the cross ask first if it may not be kept. */
+/**
+ * A dialog with a secret that is shown once. A press beside it does not close it; Escape and the cross ask first if it
+ * may not be kept.
+ */
 export function OnceShownDialog({
   title,
   description,

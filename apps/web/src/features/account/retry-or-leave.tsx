@@ -11,8 +11,8 @@ interface RetryOrLeaveProps {
 }
 
 /**
- * The way on after settings of a workspace could not be read: another try or, if the workspace is gone or the user is no longer its member,
- * the workspaces that the user has.
+ * The way on after settings of a workspace could not be read: another try or, if the workspace is gone or the user is
+ * no longer its member, the workspaces that the user has.
  */
 export function RetryOrLeave({ error, label, onRetry }: RetryOrLeaveProps) {
   if (statusOf(error) === 404) return <ButtonLink href="/workspace">{workspaces.missing.back}</ButtonLink>;

@@ -88,8 +88,8 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
 }
 
 /**
- * Shows the brand in the frame, because the server writes it only into frames of projects that came with the page. If the code for
- * this cannot be loaded, the viewer works in the product's own look.
+ * Shows the brand in the frame, because the server writes it only into frames of projects that came with the page. If
+ * the code for this cannot be loaded, the viewer works in the product's own look.
  */
 function applyBrandLater(brand: ShownBrand, left: AbortSignal): void {
   import('./apply-brand').then(

@@ -12,7 +12,10 @@ import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
 import type { Experience, ViewedProject } from './use-experience';
 import { useOutsideWays } from './use-outside-ways';
 
-/** Time after which the visitor is told that the frame has not started: four times what a slow phone takes. Chosen, not measured. */
+/**
+ * Time after which the visitor is told that the frame has not started: four times what a slow phone takes. Chosen, not
+ * measured.
+ */
 const FRAME_LATE_MS = 20_000;
 
 interface FrameOptions {

@@ -15,9 +15,9 @@ import { waitForPayment } from './wait-for-payment';
 const { confirming: texts } = billing;
 
 /**
- * Waits, on return from the payment page, until the user is Pro, then carries out the purpose of the upgrade and opens the page that
- * asked for it. A payment that is not confirmed after a while stays in view until the user goes on without it. A user who
- * did not pay is told that nothing was charged.
+ * Waits, on return from the payment page, until the user is Pro, then carries out the purpose of the upgrade and opens
+ * the page that asked for it. A payment that is not confirmed after a while stays in view until the user goes on
+ * without it. A user who did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
   const goBack = useGoBack();

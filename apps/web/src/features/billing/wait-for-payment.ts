@@ -1,6 +1,9 @@
 import type { User } from '@anchora/contract/users';
 
-/** The provider usually reports a payment within seconds; after this many attempts, the user decides whether to wait on. Chosen, not measured. */
+/**
+ * The provider usually reports a payment within seconds; after this many attempts, the user decides whether to wait on.
+ * Chosen, not measured.
+ */
 const ATTEMPTS = 10;
 /** Pause between two attempts. Chosen, not measured. */
 const ATTEMPT_MS = 2000;

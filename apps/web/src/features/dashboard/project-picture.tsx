@@ -58,8 +58,8 @@ function Inside({ project, model }: ProjectPictureProps) {
 }
 
 /**
- * A picture that is hidden until it has loaded: its size is unknown before, and its description, which browsers show meanwhile, would
- * move.
+ * A picture that is hidden until it has loaded: its size is unknown before, and its description, which browsers show
+ * meanwhile, would move.
  */
 function PinnedPicture({ src, alt }: { src: string; alt: string }) {
   const [isSettled, setSettled] = useState(false);

@@ -14,7 +14,10 @@ import { FILTER_NAMES, type ProjectQuery, isNarrowed } from './project-query';
 
 const texts = dashboard.find;
 
-/** The address follows this long after the last letter: browsers allow it about three changes a second. Chosen, not measured. */
+/**
+ * The address follows this long after the last letter: browsers allow it about three changes a second. Chosen, not
+ * measured.
+ */
 const TYPING_PAUSE_MS = 200;
 
 interface ProjectToolbarProps {

@@ -4,8 +4,8 @@ import { EditDialog } from '../../editing/edit-dialog';
 import { editing } from '../../texts/editing';
 
 /**
- * The dialogs in which the projects of a list are edited. They belong to the list: a card goes when its project leaves the list or
- * the list changes its columns, and what was typed would go with it.
+ * The dialogs in which the projects of a list are edited. They belong to the list: a card goes when its project leaves
+ * the list or the list changes its columns, and what was typed would go with it.
  *
  * @returns a function that opens the dialog of a project, and the dialogs
  */

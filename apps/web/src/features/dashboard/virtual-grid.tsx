@@ -9,8 +9,8 @@ const GAP_PX = 20;
 /** Rows rendered beyond the window's edges, so that a flick shows no empty space. Chosen, not measured. */
 const OVERSCAN_ROWS = 2;
 /**
- * Expected height of a card below its picture, which counts until the card's row has been measured. The picture's height is three
- * quarters of the column's width.
+ * Expected height of a card below its picture, which counts until the card's row has been measured. The picture's
+ * height is three quarters of the column's width.
  */
 const WORDS_PX = 170;
 

@@ -19,8 +19,8 @@ const WALL = 150;
 /** Share of the frame's height that the picture covers. */
 const PICTURE_SHARE = 0.72;
 /**
- * The hand's movements, chosen by eye: how far each goes, and its speed in radians of its swing a second. Different speeds keep the
- * film from repeating.
+ * The hand's movements, chosen by eye: how far each goes, and its speed in radians of its swing a second. Different
+ * speeds keep the film from repeating.
  */
 const HAND = {
   /** Share by which the picture grows and shrinks. */

@@ -29,7 +29,8 @@ export function NotificationBell({ openAtOnce }: OpenedAtOnce) {
     if (next) void showLatest();
   };
   const showLatest = async () => {
-    // The list is fetched again, so that notifications that arrived since the page was opened are listed and marked as read, too.
+    // The list is fetched again, so that notifications that arrived since the page was opened are listed and marked as
+    // read, too.
     const { data: now } = await refetch();
     if (!now) return;
     setNewIds(new Set(now.items.filter(({ isRead }) => !isRead).map(({ id }) => id)));

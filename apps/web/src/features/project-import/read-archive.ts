@@ -12,7 +12,10 @@ import { ConversionError } from '../../conversion/conversion-problem';
 export const MAX_ARCHIVE_BYTES = ZIP_LIMITS.unpackedBytes;
 /** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
 const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
-/** Largest `project.json`, far above any real one: a scene document, its largest part, has at most `MAX_SCENE_DOCUMENT_BYTES`. */
+/**
+ * Largest `project.json`, far above any real one: a scene document, its largest part, has at most
+ * `MAX_SCENE_DOCUMENT_BYTES`.
+ */
 const MAX_JSON_BYTES = 50 * MB;
 
 /** Reasons why a chosen file cannot be imported. */

@@ -32,8 +32,8 @@ type ImportStep =
   | { at: 'sending'; chosen: Chosen; files: number };
 
 /**
- * Reads a chosen archive, then sends it to the workspace of the address. A step that failed can be repeated, and `problem` says what
- * happened.
+ * Reads a chosen archive, then sends it to the workspace of the address. A step that failed can be repeated, and
+ * `problem` says what happened.
  */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' });

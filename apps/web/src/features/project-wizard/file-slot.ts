@@ -50,7 +50,10 @@ interface SlotOptions {
 /** Time for which a refusal is shown, as specified. */
 export const REJECTION_SHOWN_MS = 5000;
 
-/** A preview that is about to be removed may still start to load the file, so its address is revoked later. Chosen, not measured. */
+/**
+ * A preview that is about to be removed may still start to load the file, so its address is revoked later. Chosen, not
+ * measured.
+ */
 const REVOKE_AFTER_MS = 10_000;
 
 /** One file of the project, from choosing it to storing it. A rejected choice leaves the previous file in place. */

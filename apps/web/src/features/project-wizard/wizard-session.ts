@@ -178,8 +178,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   /**
-   * Puts a dropped or pasted file into the slot that its name suggests. On the target step, a file of unknown kind goes to the target
-   * image; on the other steps it goes to the content, whose step opens. Both refuse it.
+   * Puts a dropped or pasted file into the slot that its name suggests. On the target step, a file of unknown kind goes
+   * to the target image; on the other steps it goes to the content, whose step opens. Both refuse it.
    */
   async chooseAny(file: File): Promise<void> {
     const kind = fileKindFromName(file.name);

@@ -111,8 +111,8 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
 /**
  * Discards the draft, which a message offers to bring back.
  *
- * @param reopen opens the wizard again with the user's newest draft, if its page is still there: the next page may not have arrived
- *   yet, and the session of a discarded draft stores nothing any more.
+ * @param reopen opens the wizard again with the user's newest draft, if its page is still there: the next page may not
+ *   have arrived yet, and the session of a discarded draft stores nothing any more.
  */
 function useDiscard(userId: number, session: WizardSession, reopen: () => void): () => void {
   const [, navigate] = useLocation();

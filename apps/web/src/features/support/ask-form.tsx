@@ -122,7 +122,10 @@ function DeviceCodeField({ value, error, onChange }: DeviceCodeFieldProps) {
   );
 }
 
-/** Offers the projects that the user changed last; a project for which the page was opened is added by its number if need be. */
+/**
+ * Offers the projects that the user changed last; a project for which the page was opened is added by its number if
+ * need be.
+ */
 function ProjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useProjectPages('view=active');
   const options = (data?.pages ?? []).flatMap(({ items }) =>

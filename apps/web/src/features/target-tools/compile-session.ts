@@ -16,7 +16,10 @@ import { baseName } from './file-names';
 import { wordedPictureFailure } from './worded-picture-failure';
 import type { ToolLog } from './tool-log';
 
-/** Number of targets that one tracking file can hold; a copy, because reading it from vision would add a request to these pages. */
+/**
+ * Number of targets that one tracking file can hold; a copy, because reading it from vision would add a request to
+ * these pages.
+ */
 export const MAX_PICTURES = 64;
 /** A file with more pictures than this is slow to load and to search. Chosen, not measured. */
 const MANY_PICTURES = 10;

@@ -9,7 +9,10 @@ export interface LogLine {
   text: string;
 }
 
-/** Each line is an element of the page, so the oldest are dropped; a compilation of one picture writes a handful. Chosen, not measured. */
+/**
+ * Each line is an element of the page, so the oldest are dropped; a compilation of one picture writes a handful.
+ * Chosen, not measured.
+ */
 const MOST_LINES = 300;
 
 export class ToolLog extends Store<readonly LogLine[]> {

@@ -6,7 +6,10 @@ import { targetTools as texts } from '../../texts/target-tools';
 
 export interface FileFailure {
   text: string;
-  /** Language of the engine's own words, which are English whatever the language of the tools; absent for those of the tools. */
+  /**
+   * Language of the engine's own words, which are English whatever the language of the tools; absent for those of the
+   * tools.
+   */
   lang?: 'en';
 }
 

@@ -11,7 +11,10 @@ export interface TemplateStageProps {
   alive: boolean;
 }
 
-/** Shows a template's picture and, while `alive`, its content on the picture or alone. The content is loaded when it is first shown. */
+/**
+ * Shows a template's picture and, while `alive`, its content on the picture or alone. The content is loaded when it is
+ * first shown.
+ */
 export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
   const { id, title, hueDeg, contentType } = template;
   const { picture, model } = templatePicturesOf(id);

@@ -15,7 +15,10 @@ import { showFailure } from './show-failure';
 
 const { invite: texts, roles } = workspaces;
 
-/** /invite: the page that an invite's link opens. Nothing is accepted before the signed-in person has seen by whom and as what. */
+/**
+ * /invite: the page that an invite's link opens. Nothing is accepted before the signed-in person has seen by whom and
+ * as what.
+ */
 export function InvitePage() {
   const [token, setToken] = useState(takeInviteToken);
   // Another invite that is opened in this tab changes nothing but the fragment, and loads no page.
@@ -79,7 +82,10 @@ interface UnreadProps {
   refetch: () => Promise<unknown>;
 }
 
-/** Says why the invite could not be read. It can be tried again after a lost connection or a fault of the server, but not after a refusal. */
+/**
+ * Says why the invite could not be read. It can be tried again after a lost connection or a fault of the server, but
+ * not after a refusal.
+ */
 function Unread({ error, isFetching, refetch }: UnreadProps) {
   const status = statusOf(error);
   const mayPass = status === null || status >= 500;

@@ -50,8 +50,9 @@ describe('findEdgePoints', () => {
     const aboveAndBelow = findEdgePoints(picture(widthPx, heightPx, (_, y) => (y < heightPx / 2 ? 0 : 255)));
     expect(leftAndRight.length).toBeGreaterThan(0);
     expect(aboveAndBelow.length).toBeGreaterThan(0);
-    // Of the equally strong analysed pixels on both sides of an edge the first is kept. A column of the analysed 480 px is 4 px of
-    // 1920 wide, so the last one of the left half has its centre 2 px before the edge at 959.5 px; and 0.25 px before it in 240 px.
+    // Of the equally strong analysed pixels on both sides of an edge the first is kept. A column of the analysed 480 px
+    // is 4 px of 1920 wide, so the last one of the left half has its centre 2 px before the edge at 959.5 px; and 0.25
+    // px before it in 240 px.
     for (const { x } of placesOf(leftAndRight)) expect(x).toBeCloseTo(lastLeftPx, 3);
     for (const { y } of placesOf(aboveAndBelow)) expect(y).toBeCloseTo(lastAbovePx, 3);
   });

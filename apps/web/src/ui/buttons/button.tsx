@@ -8,8 +8,8 @@ import { Spinner } from '../messages/spinner';
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: LucideIcon;
   /**
-   * While true, a spinner replaces the icon, presses have no effect and the focus stays. A button that can be busy begins something, which a
-   * double click begins once.
+   * While true, a spinner replaces the icon, presses have no effect and the focus stays. A button that can be busy
+   * begins something, which a double click begins once.
    */
   busy?: boolean;
 }

@@ -17,7 +17,10 @@ interface DialogProps {
   lang?: string;
   /** Element that gets the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether a press outside closes the dialog. Default: true. Set it to false where closing loses what cannot be shown again. */
+  /**
+   * Whether a press outside closes the dialog. Default: true. Set it to false where closing loses what cannot be shown
+   * again.
+   */
   closesOutside?: boolean;
   children: ReactNode;
   /** Row of buttons at the bottom. */

@@ -9,7 +9,10 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** Time for which a pointer must rest, so that passing over opens nothing. Chosen, not measured: with much more, help seems to be missing. */
+/**
+ * Time for which a pointer must rest, so that passing over opens nothing. Chosen, not measured: with much more, help
+ * seems to be missing.
+ */
 const DELAY_MS = 300;
 
 /** A short help text on hover and on focus. Its information must also be available elsewhere. */

@@ -25,7 +25,10 @@ export function Avatar({ name, photoURL, large = false }: AvatarProps) {
 /** A letter with its diacritics, a flag, or an emoji of any number of code points. */
 const LETTER = /^(?:\p{RI}{2}|.(?:\p{M}|\p{EMod}|\u200D.)*)/u;
 
-/** First letters of the first and the last word; the same in every browser, also in a Turkish one, whose capital of i has a dot. */
+/**
+ * First letters of the first and the last word; the same in every browser, also in a Turkish one, whose capital of i
+ * has a dot.
+ */
 export function initials(name: string): string {
   const words = name.split(/[\s@._-]+/u).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(LETTER)?.[0] ?? '');

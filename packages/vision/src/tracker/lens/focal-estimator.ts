@@ -14,7 +14,10 @@ import type { Pose } from '../../geometry/pose';
  * docs/decisions/focal-length-while-tracking.md.
  */
 
-/** Standard deviation of phones' focal lengths about the default, as logarithm: lenses of 45 to 68° (upright) are within two of them. */
+/**
+ * Standard deviation of phones' focal lengths about the default, as logarithm: lenses of 45 to 68° (upright) are within
+ * two of them.
+ */
 const PRIOR_LOG_DEVIATION = 0.22;
 /**
  * Deviations of the prior beyond which its cost grows with the distance only, because telephoto lenses exist. Set on
@@ -23,16 +26,16 @@ const PRIOR_LOG_DEVIATION = 0.22;
  */
 const TAIL_DEVIATIONS = 1.5;
 /**
- * Standard deviation of the ratio between a print's proportions and its file's, as logarithm. With 0, a frontal view of a stretched print
- * is strong evidence for a very long lens.
+ * Standard deviation of the ratio between a print's proportions and its file's, as logarithm. With 0, a frontal view of
+ * a stretched print is strong evidence for a very long lens.
  */
 const STRETCH_DEVIATION = 0.02;
 /** Lower limit of the estimate's deviation (log f), because effects missing in the camera model do not average out. */
 const MIN_LOG_DEVIATION = 0.01;
 
 /**
- * Standard deviation of log f below which a view is not asked for a focal length of its own, and a few views are enough to check the
- * estimate.
+ * Standard deviation of log f below which a view is not asked for a focal length of its own, and a few views are enough
+ * to check the estimate.
  */
 const SURE_LOG_DEVIATION = 0.03;
 

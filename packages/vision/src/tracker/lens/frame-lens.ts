@@ -17,8 +17,8 @@ const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12
  */
 const FULL_INNOVATION_LOG_FOCAL = 0.15;
 /**
- * Standard deviation of log f below which a single frame's fit no longer varies the focal length. Chosen, not tuned: 0.4% is 1.3 px at
- * the edge of a frame of 640.
+ * Standard deviation of log f below which a single frame's fit no longer varies the focal length. Chosen, not tuned:
+ * 0.4% is 1.3 px at the edge of a frame of 640.
  */
 const KNOWN_LOG_FOCAL = 0.004;
 

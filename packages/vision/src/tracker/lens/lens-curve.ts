@@ -3,30 +3,34 @@ import { longerSide } from '../../geometry/camera';
 import type { PlaneView } from '../../geometry/plane-view';
 
 /*
- * The distortion is k in d = r · (1 + k · r²), with r in longer sides of the frame. Measured on 2026-11-29 with 460 generated frames of a
- * picture that tilts by up to 50° under lenses of k = −0.35, −0.14, 0 and 0.14 and under a wider lens, and of pans under a rolling shutter. All
- * are right; the medians of their corners' errors are 0.46, 0.090, 0.024, 0.047, 0.12 and 1.05 px.
+ * The distortion is k in d = r · (1 + k · r²), with r in longer sides of the frame. Measured on 2026-11-29 with 460
+ * generated frames of a picture that tilts by up to 50° under lenses of k = −0.35, −0.14, 0 and 0.14 and under a wider
+ * lens, and of pans under a rolling shutter. All are right; the medians of their corners' errors are 0.46, 0.090,
+ * 0.024, 0.047, 0.12 and 1.05 px.
  */
 
 /** Variance of the distortion of cameras. At half of the deviation and at twice, errors change by at most 0.01 px. */
 const PRIOR_VARIANCE = 0.14 ** 2;
 /**
- * Least variance of the estimate, so that it goes on following. At half of the deviation −0.14 is off by 0.083 px; at twice by 0.096, and
- * −0.35 by 0.43.
+ * Least variance of the estimate, so that it goes on following. At half of the deviation −0.14 is off by 0.083 px; at
+ * twice by 0.096, and −0.35 by 0.43.
  */
 const LEAST_VARIANCE = 0.01 ** 2;
-/** Least variance of a measurement, because bent paper looks similar. At half of the deviation −0.35 is off by 0.43 px; at twice nothing changes. */
+/**
+ * Least variance of a measurement, because bent paper looks similar. At half of the deviation −0.35 is off by 0.43 px;
+ * at twice nothing changes.
+ */
 const MODEL_VARIANCE = 0.02 ** 2;
 /**
- * Distortion from which a lens is not taken for a pinhole: 0.2 px at 200 px from the middle of 640 px. At half of it nothing changes; at twice
- * pans are off by 1.13 px.
+ * Distortion from which a lens is not taken for a pinhole: 0.2 px at 200 px from the middle of 640 px. At half of it
+ * nothing changes; at twice pans are off by 1.13 px.
  */
 const LEAST_SEEN = 0.012;
 /** Largest distortion that is learned, of either sign. At half of it −0.35 is off by 1.4 px; at twice nothing changes. */
 const LIMIT = 0.6;
 /**
- * Motion beyond which blur and rolling shutter say more than the lens, heights of the frame per frame. At half of it pans are off by 1.5 px, at
- * twice by 0.97.
+ * Motion beyond which blur and rolling shutter say more than the lens, heights of the frame per frame. At half of it
+ * pans are off by 1.5 px, at twice by 0.97.
  */
 const MOST_MOTION = 0.03;
 

@@ -4,44 +4,49 @@ import { measureAxes } from '../../geometry/focal-evidence';
 import type { PlaneView } from '../../geometry/plane-view';
 
 /*
- * Measured on 2026-11-29 with 460 generated frames of prints of 96, 104, 101 and 100% of their file's height, which tilt by up to 50° and move
- * as a hand does, of a wider lens, and of pans under a rolling shutter. 62, 79, 80 and 80 of 80 are right, and all others; the medians of
- * their corners' errors are 0.036, 0.031, 0.029, 0.024, 0.12 and 1.05 px. What is not named below does not change.
+ * Measured on 2026-11-29 with 460 generated frames of prints of 96, 104, 101 and 100% of their file's height, which
+ * tilt by up to 50° and move as a hand does, of a wider lens, and of pans under a rolling shutter. 62, 79, 80 and 80 of
+ * 80 are right, and all others; the medians of their corners' errors are 0.036, 0.031, 0.029, 0.024, 0.12 and 1.05 px.
+ * What is not named below does not change.
  */
 
 /**
- * Variance of stretch (logarithm) and shear of prints, as seen under a focal length that may be wrong. At half of the deviation 96% is off by
- * 0.046 px; at twice, 68 of its frames are right.
+ * Variance of stretch (logarithm) and shear of prints, as seen under a focal length that may be wrong. At half of the
+ * deviation 96% is off by 0.046 px; at twice, 68 of its frames are right.
  */
 const PRIOR_VARIANCE = 0.03 ** 2;
 /**
- * Variance of their change from one measured frame to the next: a wrong focal length looks like another shape in another view. At half of the
- * deviation 96% is off by 0.044 px and the wider lens by 0.145; at twice by 0.031 and 0.135.
+ * Variance of their change from one measured frame to the next: a wrong focal length looks like another shape in
+ * another view. At half of the deviation 96% is off by 0.044 px and the wider lens by 0.145; at twice by 0.031 and
+ * 0.135.
  */
 const CHANGE_VARIANCE = 0.001 ** 2;
 /**
- * Least variance of a measurement, because effects that the camera model leaves out do not average out. At half of the deviation and at twice,
- * errors change by at most 0.005 px.
+ * Least variance of a measurement, because effects that the camera model leaves out do not average out. At half of the
+ * deviation and at twice, errors change by at most 0.005 px.
  */
 const LEAST_VARIANCE = 0.002 ** 2;
 /**
- * Deviation that a rolling shutter may add to a measurement, per height of the frame that the print moves in a frame. At half of it 68 frames
- * of 96% are right, and the wider lens is off by 0.144 px; at twice 96% is off by 0.064 and 104% by 0.046 px.
+ * Deviation that a rolling shutter may add to a measurement, per height of the frame that the print moves in a frame.
+ * At half of it 68 frames of 96% are right, and the wider lens is off by 0.144 px; at twice 96% is off by 0.064 and
+ * 104% by 0.046 px.
  */
 const LEAN_PER_MOTION = 0.5;
 /**
- * Motion beyond which the rows of a rolling shutter say more than the print's shape, heights of the frame per frame. At half of it pans are off
- * by 1.6 px and 96% by 0.075. At twice all frames of 96 and 104% are right, 104% off by 0.044 px.
+ * Motion beyond which the rows of a rolling shutter say more than the print's shape, heights of the frame per frame. At
+ * half of it pans are off by 1.6 px and 96% by 0.075. At twice all frames of 96 and 104% are right, 104% off by 0.044
+ * px.
  */
 const MOST_MOTION = 0.03;
 /**
- * Share of the motion that counts in the next frame: where a pan turns, its rows lean by more than its motion between frames says. At half of it
- * 96% is off by 0.064 px; if motion hardly decays, pans are off by 1.27, and 96 and 104%, which then are not followed, by 2.9 and 2.4 px.
+ * Share of the motion that counts in the next frame: where a pan turns, its rows lean by more than its motion between
+ * frames says. At half of it 96% is off by 0.064 px; if motion hardly decays, pans are off by 1.27, and 96 and 104%,
+ * which then are not followed, by 2.9 and 2.4 px.
  */
 const MOTION_DECAY = 0.5;
 /**
- * Shear or stretch from which a print counts as different from its file: 0.2 px at the edges of 300 px. At half of it nothing changes; at twice
- * the wider lens is off by 0.110 px.
+ * Shear or stretch from which a print counts as different from its file: 0.2 px at the edges of 300 px. At half of it
+ * nothing changes; at twice the wider lens is off by 0.110 px.
  */
 const LEAST_SEEN = 0.0015;
 /** Largest stretch (logarithm) and shear: what is further off is no print of this picture. */
@@ -115,7 +120,8 @@ export class PrintShape implements Proportions {
     this.#f *= factor;
     this.#measure();
     for (let i = 0; i < 2; i++) {
-      // If the view was not followed yet, a change towards the shape only brings the print nearer to its place, and the shape stays.
+      // If the view was not followed yet, a change towards the shape only brings the print nearer to its place, and the
+      // shape stays.
       const change = measured[i] - shown[i];
       const off = shown[i] - state[i];
       const seen = off * change >= 0 ? change : Math.abs(change) > Math.abs(off) ? change + off : 0;

@@ -57,7 +57,10 @@ const FRAME_MARGIN_PX = 8;
  * that few patches fix.
  */
 const MIN_ANCHORS = 12;
-/** Visibility (0..1, see VisibilityMap) from which a place counts as visible. Higher drops places sooner and takes them back later. */
+/**
+ * Visibility (0..1, see VisibilityMap) from which a place counts as visible. Higher drops places sooner and takes them
+ * back later.
+ */
 const MIN_VISIBILITY = 0.3;
 /** Depth below which the target's plane is at the lens, target widths. */
 const MIN_DEPTH = 0.05;
@@ -87,14 +90,15 @@ export function levelsAt({ levels, near }: TargetPictures, { f }: Camera, { tran
 /** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
 const MAX_ENLARGEMENT = 2;
 /**
- * MAX_ENLARGEMENT of the finer picture, which is compared from the frame's half on. Set on 2026-11-27 with pictures three times the frame:
- * upright ones are enlarged by 2.1 there, and have a quarter of the patches on the next coarser level.
+ * MAX_ENLARGEMENT of the finer picture, which is compared from the frame's half on. Set on 2026-11-27 with pictures
+ * three times the frame: upright ones are enlarged by 2.1 there, and have a quarter of the patches on the next coarser
+ * level.
  */
 const MAX_NEAR_ENLARGEMENT = 2.5;
 
 /**
- * The frame level below which the stored picture has no more detail to compare with a target at a pose. It is never the coarsest one, because
- * the tracker also compares the next coarser.
+ * The frame level below which the stored picture has no more detail to compare with a target at a pose. It is never the
+ * coarsest one, because the tracker also compares the next coarser.
  */
 export function finestLevelAt(target: TargetPictures, camera: Camera, pose: Pose): number {
   const levels = levelsAt(target, camera, pose);
@@ -115,8 +119,9 @@ export class PatchPlan {
   readonly #capacity: number;
   readonly #camera: Camera;
   /**
-   * Numbers of the visible places; further ones would be left out. A picture has fewer anchors, unless it is over seven times as tall as wide.
-   * Dense places are taken only where few anchors are in sight, and then hardly more than 700 are.
+   * Numbers of the visible places; further ones would be left out. A picture has fewer anchors, unless it is over seven
+   * times as tall as wide. Dense places are taken only where few anchors are in sight, and then hardly more than 700
+   * are.
    */
   readonly #visible = new Int32Array(1024);
   /** Levels of the target at the present size. */

@@ -59,8 +59,8 @@ export class VisibilityMap {
   }
 
   /**
-   * The cell of a place on the target's plane: xs[i] and ys[j], target widths. They are passed in their arrays, because numbers as
-   * arguments would be boxed.
+   * The cell of a place on the target's plane: xs[i] and ys[j], target widths. They are passed in their arrays, because
+   * numbers as arguments would be boxed.
    */
   cellOf(xs: ArrayLike<number>, i: number, ys: ArrayLike<number>, j: number): number {
     const column = Math.max(0, Math.min(CELLS - 1, Math.floor((xs[i] + 0.5) * CELLS)));

@@ -32,9 +32,10 @@ const MAX_SHOWN_BLURRED_PX = 5;
 const MIN_CLEAR_SHARE = 0.95;
 const MAX_SHOWN_CLEAR_PX = 4.5;
 /**
- * Leverage (uncertainty over residual), times the support, up to which the uncertainty of a new target counts as spread. Set on 2026-11-21 with
- * nine pictures: under 20 px of motion blur 72% of the frames show them instead of 56%. On 2026-11-29 half of it and twice changed none of
- * 1,440 frames with generated pictures, and 0 none of 2,340; these are certain enough without it.
+ * Leverage (uncertainty over residual), times the support, up to which the uncertainty of a new target counts as
+ * spread. Set on 2026-11-21 with nine pictures: under 20 px of motion blur 72% of the frames show them instead of 56%.
+ * On 2026-11-29 half of it and twice changed none of 1,440 frames with generated pictures, and 0 none of 2,340; these
+ * are certain enough without it.
  */
 const MAX_SPREAD_LEVERAGE = 6;
 /**

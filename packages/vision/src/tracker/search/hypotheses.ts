@@ -33,10 +33,10 @@ const MAX_REFINED_GUESSES = 12;
  */
 const MAX_UNLIKENESS = 0.4;
 /**
- * Weight of the affine maps per px of a match's level from 1 on; see estimateHomography. Set on 2026-11-23 with pictures of
- * three times the frame: of a poster 6 of 8 matches were right, in one corner of the frame, and led to no view. 0.1 on all
- * levels loses them again. On coarse levels places are off by several px, which a lower weight takes for perspective (2026-11-26:
- * 16 right matches led to a view that was 1000 px off).
+ * Weight of the affine maps per px of a match's level from 1 on; see estimateHomography. Set on 2026-11-23 with
+ * pictures of three times the frame: of a poster 6 of 8 matches were right, in one corner of the frame, and led to no
+ * view. 0.1 on all levels loses them again. On coarse levels places are off by several px, which a lower weight takes
+ * for perspective (2026-11-26: 16 right matches led to a view that was 1000 px off).
  */
 const AFFINITY = 0.01;
 /** Least soft count of the matches that agree with a guess. */

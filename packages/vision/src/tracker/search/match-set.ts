@@ -93,8 +93,8 @@ export function collectMatches(
 }
 
 /**
- * Lists the matches that agree with a view as correspondences. A keypoint is as precise as the px of its level, in all directions
- * alike.
+ * Lists the matches that agree with a view as correspondences. A keypoint is as precise as the px of its level, in all
+ * directions alike.
  *
  * @param h frameFromPlane, 9, row-major.
  * @param radiusPx largest distance from the place given by the view, px of the match's level.

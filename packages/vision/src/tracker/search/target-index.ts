@@ -4,13 +4,16 @@ import { INDEX_KEYS, MAX_CANDIDATES, WEAK_TABLES } from '../../kernels/kernels';
 import type { TrainedTarget } from '../../target/train-target';
 import { groupSimilarTargets } from './similar-targets';
 
-/** Largest distance in x and in y of two descriptors that show the same place of a target, target widths. Chosen, not measured. */
+/**
+ * Largest distance in x and in y of two descriptors that show the same place of a target, target widths. Chosen, not
+ * measured.
+ */
 const SAME_PLACE = 0.03;
 
 /**
- * Hash tables of an index, and the number of descriptors times tables that the time allows. A detailed picture has 6,700 to 8,200
- * descriptors: eight tables for 2 pictures, six or seven for 3, three from 5 or 6 on. Set on 2026-11-22 with 12 generated pictures,
- * and photographs shown ten at a time; more find more matches.
+ * Hash tables of an index, and the number of descriptors times tables that the time allows. A detailed picture has
+ * 6,700 to 8,200 descriptors: eight tables for 2 pictures, six or seven for 3, three from 5 or 6 on. Set on 2026-11-22
+ * with 12 generated pictures, and photographs shown ten at a time; more find more matches.
  */
 const MIN_TABLES = 3;
 const MAX_TABLES = WEAK_TABLES;

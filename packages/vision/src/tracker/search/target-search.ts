@@ -22,8 +22,9 @@ import { CERTAIN_CONFIDENCE } from '../pose-validation/uncertainty-gates';
 import type { TargetIndex } from './target-index';
 
 /*
- * Measured on 2026-11-28 with 250 generated frames in which pictures are steep, far, covered or dark, many too much so: 193 were right.
- * "Nothing changes" means: neither their number nor the errors, because CandidateAssessor decides about each pose and makes it exact.
+ * Measured on 2026-11-28 with 250 generated frames in which pictures are steep, far, covered or dark, many too much so:
+ * 193 were right. "Nothing changes" means: neither their number nor the errors, because CandidateAssessor decides about
+ * each pose and makes it exact.
  */
 
 /** Most bits of 256 in which the descriptors of a match differ. At half of it and at twice, nothing changes. */
@@ -36,14 +37,17 @@ const CLEAR_INLIERS = 12;
 /** Number of views per target that are worth an examination by the patch tracker. With one, and with six, nothing changes. */
 const MAX_HYPOTHESES = 3;
 /**
- * Largest amount by which a corner may be nearer than the target's middle, as a share of the latter's distance. Set on 2026-11-28 with 405
- * frames that show pictures at 50 to 78°: 356 are right at 0.75, 400 at 0.85, all at 0.9 and above; none is wrong, and nothing is found in
- * 264 frames without a picture.
+ * Largest amount by which a corner may be nearer than the target's middle, as a share of the latter's distance. Set on
+ * 2026-11-28 with 405 frames that show pictures at 50 to 78°: 356 are right at 0.75, 400 at 0.85, all at 0.9 and above;
+ * none is wrong, and nothing is found in 264 frames without a picture.
  */
 const MAX_DEPTH_SPREAD = 0.9;
 /** Fit of a pose to the inliers of a view. At half of the iterations or of the cut-offs, and at twice, nothing changes. */
 const POSE_FIT: FitOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5, maxCutPx: 5 };
-/** Matches farther from the hypothesis than this do not take part in the pose, px. At half of it and at twice, nothing changes. */
+/**
+ * Matches farther from the hypothesis than this do not take part in the pose, px. At half of it and at twice, nothing
+ * changes.
+ */
 const POSE_INLIER_PX = 6;
 
 /** Standard deviation of a keypoint's place, px of its level. At half of it and at twice, nothing changes. */
@@ -100,8 +104,8 @@ export class TargetSearch {
   }
 
   /**
-   * The matches that agree with the view that was tried last: that of the located pose, unless a view tried after it was worse, as in 19 of 171
-   * finds (2026-11-29).
+   * The matches that agree with the view that was tried last: that of the located pose, unless a view tried after it
+   * was worse, as in 19 of 171 finds (2026-11-29).
    */
   get correspondences(): Correspondences {
     return this.#correspondences;
@@ -221,8 +225,8 @@ export class TargetSearch {
 }
 
 /**
- * Whether no corner of the target is much nearer to the camera than its middle. That holds for each target that is seen whole around the
- * middle of the frame, up to a tilt of 80° and a lens of 106° from corner to corner.
+ * Whether no corner of the target is much nearer to the camera than its middle. That holds for each target that is seen
+ * whole around the middle of the frame, up to a tilt of 80° and a lens of 106° from corner to corner.
  */
 function isSeenWhole(pose: Pose, aspect: number): boolean {
   return cornerDepth(pose, aspect) < MAX_DEPTH_SPREAD * depthOf(pose);

@@ -8,7 +8,8 @@ export interface AlignmentStep {
 }
 
 /*
- * All options of alignments have the same fields in the same order: V8 boxes a number that it reads from objects of many shapes.
+ * All options of alignments have the same fields in the same order: V8 boxes a number that it reads from objects of
+ * many shapes.
  */
 
 /** First step from a predicted pose, on the coarsest level: few patches that may move far. */

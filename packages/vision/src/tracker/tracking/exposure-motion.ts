@@ -7,15 +7,22 @@ import { distance, measureDistance } from '../pose-validation/motion-gates';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 
 /*
- * Measured on 2026-11-28 with 330 frames of six generated pictures that move by 5 to 60 px per frame: 324 are right. Without measuring
- * the shutter time, 327 are, but the median of their errors is 0.25 and 0.38 px in two sets of pictures, not 0.22 and 0.20.
+ * Measured on 2026-11-28 with 330 frames of six generated pictures that move by 5 to 60 px per frame: 324 are right.
+ * Without measuring the shutter time, 327 are, but the median of their errors is 0.25 and 0.38 px in two sets of
+ * pictures, not 0.22 and 0.20.
  */
 
-/** Speed, px of a level per frame, from which blur reveals how long the shutter is open. At half of it 323 are right, at twice 324. */
+/**
+ * Speed, px of a level per frame, from which blur reveals how long the shutter is open. At half of it 323 are right, at
+ * twice 324.
+ */
 const MEASURABLE_SPEED_PX = 5;
 /** Largest change of the shutter time per frame, in frames. At half of it 324 are right, at twice 315. */
 const SHUTTER_STEP = 0.15;
-/** Upper limit for the shutter time, in frames: no shutter is open for longer than a frame lasts. At half of it 306 are right. */
+/**
+ * Upper limit for the shutter time, in frames: no shutter is open for longer than a frame lasts. At half of it 306 are
+ * right.
+ */
 const MAX_SHUTTER = 1;
 /** Patches that are compared under each shutter time. With half of them 321 are right, with twice 324. */
 const PATCHES = 24;

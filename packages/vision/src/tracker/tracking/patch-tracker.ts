@@ -34,14 +34,17 @@ import { ShiftSearch } from './shift-search';
 
 /*
  * Limits for intermediate poses; the gates of pose-validation make the final decision. Set on 2026-11-21 with the
- * sequences bench (docs/decisions/how-a-target-is-tracked.md). Other values were tried on 2026-11-29 with 989 frames of such sequences: with
- * these, 981 are right to 8 px, and their errors have a median of 0.106 px. "Nothing changes" means that no frame is lost or gained, and the median
- * of no kind of sequence changes by 3%.
+ * sequences bench (docs/decisions/how-a-target-is-tracked.md). Other values were tried on 2026-11-29 with 989 frames of
+ * such sequences: with these, 981 are right to 8 px, and their errors have a median of 0.106 px. "Nothing changes"
+ * means that no frame is lost or gained, and the median of no kind of sequence changes by 3%.
  */
 
 /** Least number of found patches for a step. At half and at twice nothing changes. */
 const MIN_STEP_PATCHES = 6;
-/** Least share of the tested patches for a step, which must be found. At half no frame is lost; at twice one of a re-entry is. */
+/**
+ * Least share of the tested patches for a step, which must be found. At half no frame is lost; at twice one of a
+ * re-entry is.
+ */
 const MIN_STEP_SHARE = 0.3;
 /**
  * Share of the found patches that must agree on a step. Lower values follow occluders, higher ones stop on blurred
@@ -49,9 +52,9 @@ const MIN_STEP_SHARE = 0.3;
  */
 const MIN_STEP_CONSENSUS = 0.5;
 /**
- * Share of the tested patches from which a step is taken even if it does not match better than the pose before it. At half nothing changes. Above 1,
- * each step must match better: of 4,642 frames of two other seeds 4,595 instead of 4,597 are right, the median of their errors does not change, and a
- * frame takes 1.09 times as long.
+ * Share of the tested patches from which a step is taken even if it does not match better than the pose before it. At
+ * half nothing changes. Above 1, each step must match better: of 4,642 frames of two other seeds 4,595 instead of 4,597
+ * are right, the median of their errors does not change, and a frame takes 1.09 times as long.
  */
 const CLEAR_STEP_SHARE = 0.7;
 /**
@@ -61,12 +64,13 @@ const CLEAR_STEP_SHARE = 0.7;
 const MAX_GRACE_MOTION_PX = 40;
 /**
  * Visible share of the target below which it counts as covered and is first aligned jointly, without levels on which a
- * patch is as large as the target. At half, covered targets have 0.080 px instead of 0.089; if all count as covered, 36 frames are lost.
+ * patch is as large as the target. At half, covered targets have 0.080 px instead of 0.089; if all count as covered, 36
+ * frames are lost.
  */
 const COVERED_SHARE = 0.75;
 /**
- * Width of the target on a frame level below which the level has too few patches, px. At half, 4 frames of re-entries are lost; at twice, targets
- * that were just found in blurred frames have 0.41 px instead of 0.38.
+ * Width of the target on a frame level below which the level has too few patches, px. At half, 4 frames of re-entries
+ * are lost; at twice, targets that were just found in blurred frames have 0.41 px instead of 0.38.
  */
 const MIN_LEVEL_WIDTH_PX = 44;
 
@@ -93,28 +97,37 @@ const LEAST_RIVAL_PX = 4;
 const MOST_RIVAL_PX = 14;
 
 /*
- * Limits beyond which the pose of a target that repeats itself is doubted. Set on 2026-11-26 with brick walls and wallpapers, hand-held
- * and covered (docs/benchmarks.md).
+ * Limits beyond which the pose of a target that repeats itself is doubted. Set on 2026-11-26 with brick walls and
+ * wallpapers, hand-held and covered (docs/benchmarks.md).
  */
 
-/** Residual, px. It is mostly above this if a part of the patches agrees with a neighbouring motif; at right poses it is 0.05 to 0.25. */
+/**
+ * Residual, px. It is mostly above this if a part of the patches agrees with a neighbouring motif; at right poses it is
+ * 0.05 to 0.25.
+ */
 const MAX_REPEATED_RMS_PX = 0.2;
-/** Least support of a pose without a proven predecessor, 0..1. Patches beyond the print find nothing where it is off by a motif. */
+/**
+ * Least support of a pose without a proven predecessor, 0..1. Patches beyond the print find nothing where it is off by
+ * a motif.
+ */
 const MIN_REPEATED_SUPPORT = 0.95;
-/** Least share of the target inside the frame for such a pose. If there are at most five motifs a side, a pose off by one has less inside. */
+/**
+ * Least share of the target inside the frame for such a pose. If there are at most five motifs a side, a pose off by
+ * one has less inside.
+ */
 const MIN_REPEATED_SHARE = 0.8;
 /** Largest loss of support since a proven pose. A hand that covers the target takes less per frame, a jump by a motif more. */
 const MAX_REPEATED_LOSS = 0.1;
 
 /**
- * Gauss-Newton steps of all patches together before a pose is validated. On the 989 frames, one step gives covered targets 0.140 px instead of
- * 0.089. With four, 4,603 instead of 4,597 of 4,642 frames of two other seeds are right, the median of their errors does not change, and a frame
- * takes 1.33 times as long.
+ * Gauss-Newton steps of all patches together before a pose is validated. On the 989 frames, one step gives covered
+ * targets 0.140 px instead of 0.089. With four, 4,603 instead of 4,597 of 4,642 frames of two other seeds are right,
+ * the median of their errors does not change, and a frame takes 1.33 times as long.
  */
 const JOINT_ROUNDS = 2;
 /**
- * Lower limit for the standard deviation of a patch's place, px. On the 712 frames of lenses and prints of 2026-11-29, half of it loses none; twice
- * puts prints of 96% of their height off by 0.075 px instead of 0.036.
+ * Lower limit for the standard deviation of a patch's place, px. On the 712 frames of lenses and prints of 2026-11-29,
+ * half of it loses none; twice puts prints of 96% of their height off by 0.075 px instead of 0.036.
  */
 const PATCH_NOISE_PX = 0.25;
 
@@ -132,8 +145,8 @@ export class PatchTracker {
   /** Share of the patches to use for tracking, 0..1; candidates always use all of them. */
   effort = 1;
   /**
-   * Homography of the target in the last success, independent of the focal length; see measureView. Its motion is that of the last
-   * success of `track`, and 0 for a candidate.
+   * Homography of the target in the last success, independent of the focal length; see measureView. Its motion is that
+   * of the last success of `track`, and 0 for a candidate.
    */
   readonly view = new PlaneView();
   /** The pose that draws the target of the last success most nearly at its place in the frame; see FrameLens.seenAs. */

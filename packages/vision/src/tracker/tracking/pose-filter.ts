@@ -5,33 +5,40 @@ import { moveAlong, scaleStepDepth, tangentDifference } from '../../geometry/pos
 import { solveSymmetric } from '../../geometry/solve-symmetric';
 
 /*
- * Measured on 2026-11-29 at 30 frames/s and strength 1 with independent noise and with motions that begin at once. Of the noise at rest 68% is
- * left, of its change from frame to frame 49%; a motion of 100 deviations a second is 0.70 deviations ahead when it begins and 0.14 later, one of
- * 1,000 is 0.11 and 0.02.
+ * Measured on 2026-11-29 at 30 frames/s and strength 1 with independent noise and with motions that begin at once. Of
+ * the noise at rest 68% is left, of its change from frame to frame 49%; a motion of 100 deviations a second is 0.70
+ * deviations ahead when it begins and 0.14 later, one of 1,000 is 0.11 and 0.02.
  */
 
-/** Cut-off for a target at rest, Hz, at strength 1. At half of it 43% of the change from frame to frame is left, at twice 58%. */
+/**
+ * Cut-off for a target at rest, Hz, at strength 1. At half of it 43% of the change from frame to frame is left, at
+ * twice 58%.
+ */
 const MIN_CUTOFF_HZ = 3;
 /**
- * Rise of the cut-off, Hz, per square of the speed in deviations a second. If it rose with the speed itself, the filter would lag by the same share
- * of a deviation behind every fast motion, or let the noise at rest pass (docs/decisions/how-a-target-is-tracked.md). At half of it the motion of
- * 100 is 1.05 and 0.26 deviations ahead and 41% of the change is left; at twice 0.42 and 0.08, and 58%.
+ * Rise of the cut-off, Hz, per square of the speed in deviations a second. If it rose with the speed itself, the filter
+ * would lag by the same share of a deviation behind every fast motion, or let the noise at rest pass
+ * (docs/decisions/how-a-target-is-tracked.md). At half of it the motion of 100 is 1.05 and 0.26 deviations ahead and
+ * 41% of the change is left; at twice 0.42 and 0.08, and 58%.
  */
 const CUTOFF_PER_SQUARED_SPEED = 0.01;
 /**
- * Cut-off of the speed itself, Hz. At half of it the motion of 100 is 1.18 deviations ahead when it begins; at twice 0.41, but 61% of the change is
- * left.
+ * Cut-off of the speed itself, Hz. At half of it the motion of 100 is 1.18 deviations ahead when it begins; at twice
+ * 0.41, but 61% of the change is left.
  */
 const SPEED_CUTOFF_HZ = 3;
-/** Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. Chosen, not measured, like the gap. */
+/**
+ * Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. Chosen, not measured, like
+ * the gap.
+ */
 const MIN_NOISE_PX = 0.05;
 /** Gap between two poses above which they are not smoothed into each other, s. */
 const MAX_GAP_S = 0.2;
 
 /**
  * One-Euro filter on the tangent space of the pose. Every direction is measured in deviations of the present pose (from
- * its information matrix), so that depth and tilt, which jitter most, are smoothed most, and motion passes without lag. Unlike there, the cut-off
- * rises with the square of the speed.
+ * its information matrix), so that depth and tilt, which jitter most, are smoothed most, and motion passes without lag.
+ * Unlike there, the cut-off rises with the square of the speed.
  *
  * Casiez, Roussel & Vogel, 1€ Filter, CHI 2012.
  */

@@ -227,7 +227,10 @@ function reverseBits(value: number, count: number): number {
 
 let fixed: BlockCodes | undefined;
 
-/** The codes of blocks that bring none of their own (RFC 1951, section 3.2.6). They are made at the first use, since most files have no such block. */
+/**
+ * The codes of blocks that bring none of their own (RFC 1951, section 3.2.6). They are made at the first use, since
+ * most files have no such block.
+ */
 function fixedCodes(): BlockCodes {
   if (!fixed) {
     const lengths = new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280, 288);

@@ -10,8 +10,8 @@ export type MessagePackValue =
   | { readonly [key: string]: MessagePackValue };
 
 /**
- * MessagePack bytes of the value (type bytes by https://github.com/msgpack/msgpack/blob/master/spec.md): whole numbers from 0 to 2³² − 1
- * as such, all other numbers as doubles.
+ * MessagePack bytes of the value (type bytes by https://github.com/msgpack/msgpack/blob/master/spec.md): whole numbers
+ * from 0 to 2³² − 1 as such, all other numbers as doubles.
  */
 export function writeMessagePack(value: MessagePackValue): Uint8Array {
   const writer = new Writer();

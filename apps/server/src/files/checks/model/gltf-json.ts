@@ -2,7 +2,10 @@ import { isJsonObject, type JsonObject, findMissingFiles } from '@anchora/contra
 import { fileInvalid } from '../checked-file';
 import { brokenModel, tooMuch } from './refuse-model';
 
-/** Limit on the values and members of a description: 50 MB of braces would become gigabytes of objects. Chosen, not measured. */
+/**
+ * Limit on the values and members of a description: 50 MB of braces would become gigabytes of objects. Chosen, not
+ * measured.
+ */
 const MAX_JSON_PARTS = 4_000_000;
 /** Viewers and checks walk a description by recursion. Chosen, not measured. */
 const MAX_JSON_DEPTH = 256;
@@ -32,8 +35,8 @@ export function parseDescription(bytes: Buffer): JsonObject {
 }
 
 /**
- * Writes letters of ASCII in place of their escapes, so that base64 stands in the description as it was decoded. The room that this
- * gives is filled with spaces at the end.
+ * Writes letters of ASCII in place of their escapes, so that base64 stands in the description as it was decoded. The
+ * room that this gives is filled with spaces at the end.
  *
  * @param json a description that was parsed.
  */

@@ -7,7 +7,10 @@ import { brokenModel, tooMuch } from './refuse-model';
 const MAX_NODE_DEPTH = 500;
 /** Far above the parts of a model that a phone can draw; scans and plans of buildings have up to some thousands. */
 const MAX_NODES = 100_000;
-/** Modes of primitives that draw triangles (glTF 2.0, 5.24.4). In a strip or a fan, each corner after the first two ends one. */
+/**
+ * Modes of primitives that draw triangles (glTF 2.0, 5.24.4). In a strip or a fan, each corner after the first two ends
+ * one.
+ */
 const TRIANGLES = 4;
 const STRIP = 5;
 const FAN = 6;
@@ -122,7 +125,12 @@ function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Acc
   }
 }
 
-/** Walks the nodes that the viewer shows. @returns their indices. @throws FileRefusedError if the graph is no forest, or too deep */
+/**
+ * Walks the nodes that the viewer shows.
+ *
+ * @returns their indices.
+ * @throws FileRefusedError if the graph is no forest, or too deep
+ */
 function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): Set<number> {
   const skins = root.list('skins').length;
   const children = nodes.map((node) => node.indices('children', nodes.length));

@@ -108,7 +108,11 @@ async function chunksIn(file: FileHandle, parent: Chunk, budget: Budget): Promis
   return chunks;
 }
 
-/** @returns null if not even a head fits before `limit`. @throws FileRefusedError for a chunk that reaches beyond it, or one too many */
+/**
+ * @returns null if not even a head fits before `limit`.
+ *
+ * @throws FileRefusedError for a chunk that reaches beyond it, or one too many
+ */
 async function readChunk(file: FileHandle, at: number, limit: number, budget: Budget): Promise<Chunk | null> {
   if (at + HEAD_BYTES > limit) return null;
   if (budget.left-- === 0) throw brokenVideo({ code: 'too-many-pieces' });
@@ -164,7 +168,10 @@ async function readStream(file: FileHandle, fields: Chunk[]): Promise<Stream> {
   };
 }
 
-/** Data chunks are named by the number of their stream and two letters; those of dropped streams, and unknown ones, are blanked. */
+/**
+ * Data chunks are named by the number of their stream and two letters; those of dropped streams, and unknown ones, are
+ * blanked.
+ */
 async function blankOtherStreams(file: FileHandle, movie: Chunk, isMedia: boolean[], budget: Budget): Promise<void> {
   const isKept = ({ id, isList }: Chunk) => {
     const stream = /^\d\d/.exec(id)?.[0];

@@ -13,8 +13,9 @@ const CHECKS: Record<VideoContainer, (path: string) => Promise<CheckFindings>> =
 };
 
 /**
- * Checks the source of a converted video: an MP4, MOV, MKV, WebM, AVI or WMV whose parts lie in the file itself, without places,
- * makers and titles. Its pictures and sound are not examined; the result of the conversion is checked instead.
+ * Checks the source of a converted video: an MP4, MOV, MKV, WebM, AVI or WMV whose parts lie in the file itself,
+ * without places, makers and titles. Its pictures and sound are not examined; the result of the conversion is checked
+ * instead.
  *
  * @throws FileRefusedError
  */

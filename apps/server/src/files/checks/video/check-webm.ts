@@ -89,7 +89,11 @@ interface Segment {
   end: number;
 }
 
-/** The one segment; clusters of unknown length are walked through. @throws FileRefusedError if it is cut short or has no cluster */
+/**
+ * The one segment; clusters of unknown length are walked through.
+ *
+ * @throws FileRefusedError if it is cut short or has no cluster
+ */
 async function readSegment(file: FileHandle, size: number, docTypes: readonly string[]): Promise<Segment> {
   const header = await readElement(file, 0);
   if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MAX_HEADER_BYTES))

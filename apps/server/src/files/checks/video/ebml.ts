@@ -73,7 +73,10 @@ function numberAt(bytes: Buffer, at: number): { value: bigint; bytes: number } |
   return { value, bytes: length };
 }
 
-/** Bytes of a number: one more than the first byte has leading zero bits. `clz32` counts those of 32 bits, which are 24 more. */
+/**
+ * Bytes of a number: one more than the first byte has leading zero bits. `clz32` counts those of 32 bits, which are 24
+ * more.
+ */
 function lengthOfNumber(first: number | undefined, most: number): number | null {
   if (first === undefined) return null;
   const length = Math.clz32(first) - 24 + 1;

@@ -1,7 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { brokenVideo, videoCutShort } from './refuse-video';
 
-/** A box of the ISO base media file format (ISO/IEC 14496-12, 4.2). Offsets count from the start of the file, or of the bytes that were read. */
+/**
+ * A box of the ISO base media file format (ISO/IEC 14496-12, 4.2). Offsets count from the start of the file, or of the
+ * bytes that were read.
+ */
 export interface Box {
   /** Four characters, which may be other bytes than letters. */
   type: string;
@@ -44,7 +47,11 @@ export function assertRoom(box: Box, bytes: number): void {
   if (box.body + bytes > box.end) throw brokenVideo({ code: 'box-cut-off', params: { box: box.type } });
 }
 
-/** The boxes of a whole file; only their headers are read. @throws FileRefusedError when one is cut short, or there are too many */
+/**
+ * The boxes of a whole file; only their headers are read.
+ *
+ * @throws FileRefusedError when one is cut short, or there are too many
+ */
 export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(LARGE_HEADER_BYTES);

@@ -30,8 +30,8 @@ interface Fragment {
 }
 
 /**
- * Byte spans in the file of the samples that a fragment holds of all tracks but those that are kept. Tracks that the movie does not
- * describe are not kept, either.
+ * Byte spans in the file of the samples that a fragment holds of all tracks but those that are kept. Tracks that the
+ * movie does not describe are not kept, either.
  *
  * @throws FileRefusedError if a required box is missing or cut off.
  */
@@ -54,7 +54,10 @@ export function readFragmentSpans({ bytes, start, sizes }: Fragment, keptIds: Re
   return spans;
 }
 
-/** Values that a track of a fragment takes over: byte offsets of the fragment and behind the data before it, and sizes of samples by track. */
+/**
+ * Values that a track of a fragment takes over: byte offsets of the fragment and behind the data before it, and sizes
+ * of samples by track.
+ */
 interface Defaults {
   start: number;
   next: number;

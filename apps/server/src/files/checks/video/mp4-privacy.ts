@@ -2,8 +2,8 @@ import { readBoxes, type Box } from './mp4-boxes';
 import type { SampleEntry } from './mp4-tracks';
 
 /**
- * Boxes that playing needs beside the movie. Titles, makers, places, previews and recognized faces stand in other boxes, and cameras put
- * them into free space, too.
+ * Boxes that playing needs beside the movie. Titles, makers, places, previews and recognized faces stand in other
+ * boxes, and cameras put them into free space, too.
  */
 const KEPT_BOXES_OF_FILE = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra']);
 /** Boxes that playing needs within a movie or a fragment (ISO/IEC 14496-12; QuickTime File Format). */

@@ -6,8 +6,8 @@ export const FLOAT_DIGITS = 9;
 const TRIANGLES = 4;
 
 /**
- * Leaves out of a description what a reader assumes anyway, and digits that numbers of four bytes do not have. In models of many small
- * parts the description is most of the file.
+ * Leaves out of a description what a reader assumes anyway, and digits that numbers of four bytes do not have. In
+ * models of many small parts the description is most of the file.
  */
 export function compactDescription(description: GLTF.IGLTF): void {
   for (const accessor of description.accessors ?? []) {

@@ -9,8 +9,8 @@ export interface Family {
 }
 
 /**
- * All parts that consist of triangles, those that share their data together. Parts with morph targets are alone. A part that uses
- * less than half of a shared stream of vertices gets a stream of its own.
+ * All parts that consist of triangles, those that share their data together. Parts with morph targets are alone. A part
+ * that uses less than half of a shared stream of vertices gets a stream of its own.
  */
 export function familiesOf(document: Document): Iterable<Family> {
   const root = document.getRoot();

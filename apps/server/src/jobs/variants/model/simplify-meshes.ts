@@ -6,8 +6,9 @@ import { CORNERS, trianglesOf } from './model-figures';
 import { familiesOf, type Family } from './part-families';
 
 /**
- * How much the attributes of vertices count beside their positions, with careful limits: a change of normals or colours by 1
- * (0..1) counts as much as this share of the mesh's extent, one of a morph target's displacement as much as one of the position.
+ * How much the attributes of vertices count beside their positions, with careful limits: a change of normals or colours
+ * by 1 (0..1) counts as much as this share of the mesh's extent, one of a morph target's displacement as much as one of
+ * the position.
  */
 const NORMAL_WEIGHT = 0.2;
 const COLOUR_WEIGHT = 0.5;
@@ -18,8 +19,8 @@ const MAX_VALUES = 32;
 const AXES = 3;
 
 /**
- * Simplifies the meshes of a model in place by meshoptimizer, each to the same share of its triangles. No effect on a model with
- * at most `maxTriangles`; where `maxError` allows no more, a mesh keeps more than its share.
+ * Simplifies the meshes of a model in place by meshoptimizer, each to the same share of its triangles. No effect on a
+ * model with at most `maxTriangles`; where `maxError` allows no more, a mesh keeps more than its share.
  */
 export async function simplifyMeshes(document: Document, limits: MeshLimits): Promise<void> {
   const triangles = trianglesOf(document);
@@ -73,9 +74,9 @@ interface Values {
 }
 
 /**
- * Values that the simplifier compares beside the positions of the first part, because a change of them would be seen: the positions
- * of the other parts and, with careful limits, normals, colours and morph targets. If there are more shapes than the simplifier
- * takes, they are added up in groups.
+ * Values that the simplifier compares beside the positions of the first part, because a change of them would be seen:
+ * the positions of the other parts and, with careful limits, normals, colours and morph targets. If there are more
+ * shapes than the simplifier takes, they are added up in groups.
  */
 function comparedValues([first, ...others]: Family['parts'], isCareful: boolean): Values[] {
   const attributes = [
@@ -96,7 +97,8 @@ function comparedValues([first, ...others]: Family['parts'], isCareful: boolean)
       size: AXES,
       sum: group.map((accessor) => ({ accessor, weight: morphWeight })),
     })),
-    // With these weights the error is the root of the mean square over the groups, and within a group that of the mean position.
+    // With these weights the error is the root of the mean square over the groups, and within a group that of the mean
+    // position.
     ...groupsOf([...ownPositions], room).map((group, _i, { length }) => ({
       size: AXES,
       sum: group.flatMap((accessor) =>

@@ -12,15 +12,19 @@ const BYTE_BITS = 8;
 const QUANTIZED_EXTENT = 2;
 /** Digits of a node's scale. It is rounded up, so that at most 9% of the numbers are unused. */
 const SCALE_DIGITS = 2;
-/** Distance by which a node may move to have a shorter translation, as a share of the distance between two coordinates. Chosen, not measured. */
+/**
+ * Distance by which a node may move to have a shorter translation, as a share of the distance between two coordinates.
+ * Chosen, not measured.
+ */
 const MOVED_SHARE = 1 / 16;
 
 /**
- * Stores quantized positions in as few bits as they need. glTF-Transform spreads coordinates of 12 bits over 16, so that the lower byte of
- * each looks like noise to meshopt; as small numbers, at a larger scale of their node, they take a quarter less.
+ * Stores quantized positions in as few bits as they need. glTF-Transform spreads coordinates of 12 bits over 16, so
+ * that the lower byte of each looks like noise to meshopt; as small numbers, at a larger scale of their node, they take
+ * a quarter less.
  *
- * A mesh that is small beside the model gets fewer bits, down to a byte: each coordinate is as exact as those of the largest mesh, or to 0.4%
- * of the mesh's own extent.
+ * A mesh that is small beside the model gets fewer bits, down to a byte: each coordinate is as exact as those of the
+ * largest mesh, or to 0.4% of the mesh's own extent.
  *
  * @param positionBits bits of a coordinate, 9 to 15, to which all meshes are quantized.
  */

@@ -7,8 +7,8 @@ interface AviHead {
 }
 
 /**
- * The head of an AVI with a stream of sound and one of pictures, of `length` frames at `rate` a second. Its main header has the size
- * of the pictures at 32 (AVIMAINHEADER).
+ * The head of an AVI with a stream of sound and one of pictures, of `length` frames at `rate` a second. Its main header
+ * has the size of the pictures at 32 (AVIMAINHEADER).
  */
 export function avi({ rate, length, width = 0, height = 0 }: AviHead): ArrayBuffer {
   const sound = list('strl', chunk('strh', streamHeader('auds', 1, SOUND_HZ)));
@@ -34,10 +34,10 @@ const PACKET_BYTES = 64;
 const SOUND_HZ = 48_000;
 
 /**
- * The head of a WMV whose properties follow an object of another kind, and packets (Advanced Systems Format, 01.20.06). An object
- * begins with its identifier of 16 bytes and its size; the properties (3.2) have the play duration in units of 100 ns at 64, the
- * preroll at 80, the flags at 88, and the least and largest size of a packet at 92 and 96. Those of the stream (3.3) have its kind
- * at 24, and the size of its pictures at 78 and 82 (9.2).
+ * The head of a WMV whose properties follow an object of another kind, and packets (Advanced Systems Format, 01.20.06).
+ * An object begins with its identifier of 16 bytes and its size; the properties (3.2) have the play duration in units
+ * of 100 ns at 64, the preroll at 80, the flags at 88, and the least and largest size of a packet at 92 and 96. Those
+ * of the stream (3.3) have its kind at 24, and the size of its pictures at 78 and 82 (9.2).
  */
 export function wmv({ seconds, prerollMs = 0, isLive = false, packetsMs = [], size }: WmvLength): ArrayBuffer {
   const properties = new DataView(new ArrayBuffer(104));
@@ -66,8 +66,8 @@ export function wmv({ seconds, prerollMs = 0, isLive = false, packetsMs = [], si
 }
 
 /**
- * One with two bytes for error correction (0x82), and its own length in two bytes (the type of length 2, from bit 5 on); the time at
- * which it is sent and its duration follow (5.2).
+ * One with two bytes for error correction (0x82), and its own length in two bytes (the type of length 2, from bit 5
+ * on); the time at which it is sent and its duration follow (5.2).
  */
 function packet(sendMs: number): DataView {
   const view = new DataView(new ArrayBuffer(PACKET_BYTES));

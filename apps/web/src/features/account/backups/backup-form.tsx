@@ -101,7 +101,10 @@ export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps
   );
 }
 
-/** Saves the settings. Faults of single fields are told beside them, others are thrown for the dialog that asked for the proof. */
+/**
+ * Saves the settings. Faults of single fields are told beside them, others are thrown for the dialog that asked for the
+ * proof.
+ */
 function useSaving(workspace: number | null, onDone: () => void) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const set = useSetBackups(workspace);

@@ -20,7 +20,8 @@ import { PhotosCard } from './photos-card';
 /** @param workspace null for the personal workspace */
 export function BrandForm({ stored, workspace }: { stored: Brand; workspace: number | null }) {
   const { isShown, ...first } = stored;
-  // Changes are kept apart from the stored brand, so that a picture whose upload ends later replaces no text that was typed meanwhile.
+  // Changes are kept apart from the stored brand, so that a picture whose upload ends later replaces no text that was
+  // typed meanwhile.
   const [changes, setChanges] = useKeptEntry<Partial<BrandChange>>(`brand of ${workspace}`, {});
   const draft: BrandChange = { ...first, ...changes };
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});

@@ -5,8 +5,8 @@ import { UnusablePicture, openPicture, packPicture } from '../open-picture';
 const JPEG_QUALITY = 0.9;
 
 /**
- * Longest side of a picture of a brand, and whether its transparency is kept. The sizes were chosen by eye: a logo is shown small, a
- * link's card has a width of 1200 px, and the others fill a screen.
+ * Longest side of a picture of a brand, and whether its transparency is kept. The sizes were chosen by eye: a logo is
+ * shown small, a link's card has a width of 1200 px, and the others fill a screen.
  */
 const PICTURE_SIZES = {
   logo: { maxPx: 800, isTransparent: true },
@@ -22,7 +22,10 @@ interface Size {
   height: number;
 }
 
-/** Share of the middle of a frame, half as wide and half as high as it, that has to let the photo through. Chosen, not measured. */
+/**
+ * Share of the middle of a frame, half as wide and half as high as it, that has to let the photo through. Chosen, not
+ * measured.
+ */
 const LEAST_CLEAR = 0.9;
 /** Alpha, of 255, below which a pixel is more transparent than not. */
 const HALF_OPAQUE = 128;

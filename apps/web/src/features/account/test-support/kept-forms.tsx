@@ -8,7 +8,10 @@ import { CurrentUser } from '../../../api/user';
 
 const USER_ID = 7;
 
-/** Replaces the tab's storage, until `vi.unstubAllGlobals`, by one with entries that the user had typed before the session ended. */
+/**
+ * Replaces the tab's storage, until `vi.unstubAllGlobals`, by one with entries that the user had typed before the
+ * session ended.
+ */
 export function keepEntries(entries: Record<string, unknown>): void {
   const kept = new Map(Object.entries(entries).map(([name, value]) => [`kept-entry:${USER_ID}:${name}`, value]));
   vi.stubGlobal('sessionStorage', {

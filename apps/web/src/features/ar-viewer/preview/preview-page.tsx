@@ -121,8 +121,9 @@ function useDraft(token: string | null) {
 }
 
 /**
- * A browser's cookie names the preview that it opened last. A tab that is looked at again opens its own once more, so that reports
- * and files are those of its link. Another link that is opened in this tab changes nothing but the fragment, and loads no page.
+ * A browser's cookie names the preview that it opened last. A tab that is looked at again opens its own once more, so
+ * that reports and files are those of its link. Another link that is opened in this tab changes nothing but the
+ * fragment, and loads no page.
  */
 function useOtherLinks(token: string | null, isOpen: boolean, onEnded: () => void): void {
   useEffect(() => {

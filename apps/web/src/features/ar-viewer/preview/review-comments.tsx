@@ -26,8 +26,8 @@ interface ReviewCommentsProps {
 }
 
 /**
- * Opens the comments of the review link in a dialog of the browser's own, because the viewer does not load the app's; the report
- * dialog does the same.
+ * Opens the comments of the review link in a dialog of the browser's own, because the viewer does not load the app's;
+ * the report dialog does the same.
  */
 export function ReviewComments({ className, token, scenes }: ReviewCommentsProps) {
   const [open, setOpen] = useState(false);

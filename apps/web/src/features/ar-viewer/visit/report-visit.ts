@@ -5,7 +5,10 @@ import { request } from '../../../api/http-client';
 import type { Heard } from './heard';
 import { VisitCourse } from './visit-course';
 
-/** After a find, a placing or a fatal error the visit is reported soon, in case the page ends without an event. Chosen, not measured. */
+/**
+ * After a find, a placing or a fatal error the visit is reported soon, in case the page ends without an event. Chosen,
+ * not measured.
+ */
 const AFTER_FIND_MS = 3000;
 
 /**

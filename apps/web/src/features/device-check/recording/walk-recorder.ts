@@ -10,7 +10,10 @@ import { type Located, WorldClient } from '@anchora/ar-runtime/tracking/world/wo
 import { drawMark } from './draw-mark';
 import { MAX_RECORDING_MS, type RecordedEvent, TrackingRecording } from './tracking-recording';
 
-/** Assumed height of the phone over the floor, the same as `FLOOR_Y_M` for visitors, whose module would bring three.js along. */
+/**
+ * Assumed height of the phone over the floor, the same as `FLOOR_Y_M` for visitors, whose module would bring three.js
+ * along.
+ */
 const HEIGHT_M = 1.4;
 
 /** Reasons for which a recording could not start. */

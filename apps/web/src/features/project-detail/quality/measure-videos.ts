@@ -4,7 +4,10 @@ import { releaseVideo } from '../../../ui/pictures/release-video';
 import { overGrey } from './over-grey';
 import { pictureDifference, type PictureDifference } from './picture-difference';
 
-/** Number of moments at which the pictures are compared, spread evenly. Chosen, not measured: each takes two jumps in the videos. */
+/**
+ * Number of moments at which the pictures are compared, spread evenly. Chosen, not measured: each takes two jumps in
+ * the videos.
+ */
 const MOMENTS = 6;
 /** Shorter side of the compared pictures, px: that of the videos made for phones. */
 const MOST_SIDE_PX = USUAL_LINES;

@@ -7,8 +7,8 @@ import {
 } from '@anchora/contract/variants';
 
 /**
- * Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. All or some visitors
- * get the light copy of a video.
+ * Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. All or
+ * some visitors get the light copy of a video.
  */
 export interface Shown {
   /** Null for the original. */
@@ -48,7 +48,8 @@ export function copiesOf({ variants }: ContentQuality): VariantStatus[] {
 }
 
 /**
- * Whether there is a file of this quality. Once the original of the only content was given up, the copy that stayed is the best one.
+ * Whether there is a file of this quality. Once the original of the only content was given up, the copy that stayed is
+ * the best one.
  */
 export function isChoosable({ kept, others }: ContentQuality, quality: Quality): boolean {
   if (!kept || others.length > 0) return true;

@@ -13,7 +13,10 @@ import {
 
 const texts = wizard.crop;
 
-/** Distance that one press of an arrow key moves, without and with Shift, as a share of the picture's longer side. Chosen, not measured. */
+/**
+ * Distance that one press of an arrow key moves, without and with Shift, as a share of the picture's longer side.
+ * Chosen, not measured.
+ */
 const KEY_STEP = 0.01;
 const LARGE_KEY_STEP = 0.1;
 

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { WIZARD_DRAFTS, wizardDraftsPrefix } from '../../../api/wizard-drafts';
 import { type Draft, draftSchema } from './draft';
 
-/** Time for which a draft's files are taken to be there: less than the seven days after which the server removes unused uploads. */
+/**
+ * Time for which a draft's files are taken to be there: less than the seven days after which the server removes unused
+ * uploads.
+ */
 export const FILES_LIVE_MS = 6 * DAY_MS;
 /** An older draft is deleted, after as long as a project in the trash. */
 export const DRAFT_LIVES_MS = TRASH_RETENTION_DAYS * DAY_MS;
@@ -39,8 +42,9 @@ export interface HeldDraft {
 }
 
 /**
- * Opens the user's newest draft for a workspace that no other tab has open, or starts a new one. Drafts belong to a user, because
- * other users cannot read their files, and to a workspace, because a project takes only files of its own workspace.
+ * Opens the user's newest draft for a workspace that no other tab has open, or starts a new one. Drafts belong to a
+ * user, because other users cannot read their files, and to a workspace, because a project takes only files of its own
+ * workspace.
  */
 export async function takeDraft(owner: DraftOwner, deps: DraftStoreDeps): Promise<HeldDraft> {
   for (const key of storedDrafts(owner, deps)) {

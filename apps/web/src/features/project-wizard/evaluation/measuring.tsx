@@ -4,7 +4,10 @@ import type { Measuring as MeasuringState } from '../target-build/score-measurem
 
 const texts = wizard.evaluation;
 
-/** Number of simulated views tried so far. It is not announced here, because the status line of the tracking file announces it. */
+/**
+ * Number of simulated views tried so far. It is not announced here, because the status line of the tracking file
+ * announces it.
+ */
 export function Measuring({ done, views }: MeasuringState) {
   return (
     <div className="grid gap-2">

@@ -26,7 +26,10 @@ export const SHEET_GAP_MM = 8;
 /** Space for the code and its text: this height below the picture, or this width beside it; chosen by eye. */
 export const FOOT_HEIGHT_MM = 46;
 const COLUMN_WIDTH_MM = 52;
-/** The page is turned, or the code put beside the picture, only if its area grows by more than this factor. Chosen, not measured. */
+/**
+ * The page is turned, or the code put beside the picture, only if its area grows by more than this factor. Chosen, not
+ * measured.
+ */
 const LEAST_GAIN = 1.02;
 
 /**

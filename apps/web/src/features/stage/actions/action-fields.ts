@@ -54,8 +54,8 @@ function candidateOf({ do: kind, ...fields }: ActionFields): unknown {
 }
 
 /**
- * Actions that lead the visitor away from the page. The contract's `isLeaving` is not used here, because it would load the schema
- * and its library.
+ * Actions that lead the visitor away from the page. The contract's `isLeaving` is not used here, because it would load
+ * the schema and its library.
  */
 const LEAVING: ReadonlySet<ActionKind> = new Set<ActionKind>(['link', 'phone', 'zalo', 'mail', 'map']);
 
@@ -65,7 +65,10 @@ export function leavesPage(kind: ActionKind): boolean {
 
 export type CheckedAction = { action: Action } | { faults: Partial<Record<keyof ActionFields, string>> };
 
-/** @returns the action, or the fault of each field in the language of the page; null if the code of the check cannot be loaded. */
+/**
+ * @returns the action, or the fault of each field in the language of the page; null if the code of the check cannot be
+ *   loaded.
+ */
 export async function checkAction(fields: ActionFields): Promise<CheckedAction | null> {
   const code = await Promise.all([
     import('@anchora/contract/scene/actions'),

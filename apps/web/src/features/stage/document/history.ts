@@ -59,7 +59,10 @@ export function endRun(history: History): History {
   return history.run ? { ...history, run: null } : history;
 }
 
-/** Changes the documents of all steps, done and undone, as if the change had always been part of the step that it belongs to. */
+/**
+ * Changes the documents of all steps, done and undone, as if the change had always been part of the step that it
+ * belongs to.
+ */
 export function amend(history: History, change: (document: SceneDocument) => SceneDocument): History {
   const amended = (moment: Moment): Moment => ({ ...moment, document: change(moment.document) });
   const { present, past, future } = history;

@@ -11,8 +11,9 @@ const LARGE_MOVE = 0.1;
 const SIZE_FACTOR = 1.05;
 
 /**
- * Whether a key is pressed for the browser or the system rather than the stage, such as Alt+Left, which goes back a page. Alt with a
- * character is for the stage, because some keyboards need Alt for characters: `[` is Option+5 on a German Mac.
+ * Whether a key is pressed for the browser or the system rather than the stage, such as Alt+Left, which goes back a
+ * page. Alt with a character is for the stage, because some keyboards need Alt for characters: `[` is Option+5 on a
+ * German Mac.
  */
 export function isSystemShortcut({ key, altKey, ctrlKey, metaKey }: PressedKey): boolean {
   return ctrlKey || metaKey || (altKey && key.length > 1);

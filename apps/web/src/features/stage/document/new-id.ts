@@ -2,8 +2,8 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /**
- * Characters of an id, which make 36^6 ids. A document's few dozen targets, scenes and items hardly ever draw the same one; if they
- * do, another is drawn.
+ * Characters of an id, which make 36^6 ids. A document's few dozen targets, scenes and items hardly ever draw the same
+ * one; if they do, another is drawn.
  */
 const LENGTH = 6;
 

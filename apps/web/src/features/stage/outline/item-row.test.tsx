@@ -17,7 +17,11 @@ beforeEach(() => void select.mockReset());
 
 type Press = MouseEventHandler<HTMLLIElement>;
 
-/** Renders the row of an item. @returns a function that clicks on the row, or on a part that is outside of it in the document. */
+/**
+ * Renders the row of an item.
+ *
+ * @returns a function that clicks on the row, or on a part that is outside of it in the document.
+ */
 function rowOf(item: SceneItem) {
   const onRow = vi.fn<(row: ReactElement<{ onClick: Press }>) => void>();
   const { type: Row } = ItemRow as unknown as { type: (props: ItemRowProps) => ReactElement<{ onClick: Press }> };

@@ -103,8 +103,8 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
 }
 
 /**
- * Whether a press is on the row itself. React tells the row of presses in its menu too, whose commands select another item or delete
- * this one.
+ * Whether a press is on the row itself. React tells the row of presses in its menu too, whose commands select another
+ * item or delete this one.
  */
 function isOnRow({ currentTarget, target }: MouseEvent): boolean {
   return currentTarget.contains(target as Node);

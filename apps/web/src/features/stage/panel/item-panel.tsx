@@ -37,7 +37,10 @@ export function ItemPanel({ item }: { item: SceneItem }) {
   );
 }
 
-/** Everything but the place. It is drawn again only if something else than the place has changed, so that dragging stays fast. */
+/**
+ * Everything but the place. It is drawn again only if something else than the place has changed, so that dragging stays
+ * fast.
+ */
 const OtherSections = memo(OtherSectionsBody, ({ item: before }, { item: after }) => {
   const keys = Object.keys(after) as (keyof SceneItem)[];
   return keys.every((key) => PLACE.has(key) || before[key] === after[key]);

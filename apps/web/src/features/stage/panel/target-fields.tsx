@@ -95,7 +95,8 @@ interface SurfaceChoiceProps {
 function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
   const { session } = useStage();
   const [cone, setCone] = useState<SceneTarget['surface']>();
-  // A cone stays one while its diameters happen to be equal; what another edit, an undo or another window stored is taken as it is.
+  // A cone stays one while its diameters happen to be equal; what another edit, an undo or another window stored is
+  // taken as it is.
   const kind = isSameSurface(target.surface, cone) ? 'cone' : kindOfSurface(target.surface);
   const change = (wanted: SurfaceKind, surface: SceneTarget['surface'], run?: string) => {
     setCone(wanted === 'cone' ? surface : undefined);

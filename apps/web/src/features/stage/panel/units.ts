@@ -17,8 +17,8 @@ export interface LengthUnit {
 }
 
 /**
- * Step and precision of numbers that are no lengths of the document: shares and volume in percent, delays and periods in seconds,
- * angles in degrees, widths of prints in cm; speed is a factor. Chosen, not measured.
+ * Step and precision of numbers that are no lengths of the document: shares and volume in percent, delays and periods
+ * in seconds, angles in degrees, widths of prints in cm; speed is a factor. Chosen, not measured.
  */
 export const FINENESS = {
   shares: { step: 5, precision: 1 },

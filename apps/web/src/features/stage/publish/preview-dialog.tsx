@@ -22,8 +22,8 @@ export interface PreviewDialogProps {
 }
 
 /**
- * Dialog for a link that shows the draft on a phone for a day. The server reveals its address only once, so this component keeps
- * it, and must stay mounted while the dialog is closed.
+ * Dialog for a link that shows the draft on a phone for a day. The server reveals its address only once, so this
+ * component keeps it, and must stay mounted while the dialog is closed.
  */
 export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
   const { project, saver } = useStage();

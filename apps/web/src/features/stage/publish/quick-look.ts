@@ -22,7 +22,8 @@ export function quickLookBars({ scenes }: SceneDocument): QuickLookBar[] {
 }
 
 /**
- * Makes the USDZ of a floor's scene in this browser and uploads it to the project's workspace; the stage may have been left by then.
+ * Makes the USDZ of a floor's scene in this browser and uploads it to the project's workspace; the stage may have been
+ * left by then.
  *
  * @returns its address.
  * @throws UsdzError; the errors of uploads.

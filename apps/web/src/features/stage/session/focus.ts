@@ -10,8 +10,8 @@ export const isInDialog = ({ target }: Event): boolean => isWithin(target, DIALO
 export const isTyped = ({ target }: Event): boolean => isWithin(target, TYPED);
 
 /**
- * Whether a hand holds an item, or the focus is in a text field or a dialog. Nothing that arrives by itself is selected then, because
- * another selection would take the field away, or change the item that a comment is about.
+ * Whether a hand holds an item, or the focus is in a text field or a dialog. Nothing that arrives by itself is selected
+ * then, because another selection would take the field away, or change the item that a comment is about.
  */
 export function isOccupied({ current }: Pick<StageSession, 'current'>): boolean {
   return current.run?.byHand === true || isWithin(document.activeElement, TYPED);

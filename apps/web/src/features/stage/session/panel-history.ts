@@ -2,7 +2,10 @@ import { Store } from '../../../store/store';
 import type { History } from '../document/history';
 import type { StageSession } from './stage-session';
 
-/** Time between two changes of the panels while a hand moves an item, ms. Chosen, not measured: numbers that change faster are not read. */
+/**
+ * Time between two changes of the panels while a hand moves an item, ms. Chosen, not measured: numbers that change
+ * faster are not read.
+ */
 const GESTURE_MS = 100;
 
 /**

@@ -18,7 +18,10 @@ const PRO_LIMITS: SceneLimits = { targets: MAX_TARGETS, scenes: MAX_SCENES, item
 /** Before the plan is known, nothing is offered that it may not allow, and no item is refused that it may allow. */
 const UNKNOWN_LIMITS: SceneLimits = { ...FREE_SCENE_LIMITS, items: MAX_DOCUMENT_ITEMS };
 
-/** How many pictures, scenes and items a project may have: by the plan of its workspace's owner, not by that of the member who edits. */
+/**
+ * How many pictures, scenes and items a project may have: by the plan of its workspace's owner, not by that of the
+ * member who edits.
+ */
 export function useSceneLimits({ userId, workspaceId }: Pick<Project, 'userId' | 'workspaceId'>): SceneLimits {
   const user = useCurrentUser();
   const { data } = useWorkspaces();
@@ -28,7 +31,10 @@ export function useSceneLimits({ userId, workspaceId }: Pick<Project, 'userId' |
   return isPro ? PRO_LIMITS : FREE_SCENE_LIMITS;
 }
 
-/** Whether the project has room for another picture. If not, it says so: others may have come while this picture was prepared. */
+/**
+ * Whether the project has room for another picture. If not, it says so: others may have come while this picture was
+ * prepared.
+ */
 export function hasRoomForPicture(
   { document }: Pick<StageSession, 'document'>,
   { targets: most }: Pick<SceneLimits, 'targets'>,

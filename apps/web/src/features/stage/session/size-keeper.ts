@@ -26,8 +26,8 @@ export class SizeKeeper {
   }
 
   /**
-   * Call this once everything is drawn. The size changes in every step of the history that has the new file, because the creator may
-   * have gone on, or undone the replacement, before a large file was drawn.
+   * Call this once everything is drawn. The size changes in every step of the history that has the new file, because
+   * the creator may have gone on, or undone the replacement, before a large file was drawn.
    */
   settle(): void {
     for (const [itemId, { file, side }] of this.replaced) {

@@ -42,7 +42,10 @@ export class StageSession extends Store<History> {
     this.saver = saver;
   }
 
-  /** @param most items that the project may have by the plan of its workspace's owner, which is known some time after the stage opens. */
+  /**
+   * @param most items that the project may have by the plan of its workspace's owner, which is known some time after
+   *   the stage opens.
+   */
   limitItems(most: number): void {
     this.most = most;
   }

@@ -122,8 +122,8 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
   }
 
   /**
-   * Removes an upload that the document has taken, with those that were chosen before it for the same item: one that takes longer, or
-   * is sent again later, would put the earlier choice over the later one.
+   * Removes an upload that the document has taken, with those that were chosen before it for the same item: one that
+   * takes longer, or is sent again later, would put the earlier choice over the later one.
    */
   private leave({ key, replaces }: ScenePending): void {
     for (const one of this.current) {

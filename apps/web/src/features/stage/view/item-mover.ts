@@ -12,8 +12,8 @@ const OFF_FLOOR = new Vector3(0, 1, 0);
 const POINT: Extent = { min: [0, 0, 0], max: [0, 0, 0] };
 
 /**
- * Gestures of all movers. A view that is replaced while a gesture goes on leaves its step of undo open, which the first gesture of the
- * next view must not continue.
+ * Gestures of all movers. A view that is replaced while a gesture goes on leaves its step of undo open, which the first
+ * gesture of the next view must not continue.
  */
 let gestures = 0;
 

@@ -1,10 +1,13 @@
 import { MAX_STEP_S } from '@anchora/ar-runtime/scene/target-scene';
 
-/** Time between two pictures during an animation, ms: 30 a second, so that the page stays responsive without a graphics chip. */
+/**
+ * Time between two pictures during an animation, ms: 30 a second, so that the page stays responsive without a graphics
+ * chip.
+ */
 const PICTURE_MS = 33;
 /**
- * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the next picture
- * waits for this many times as long, which leaves six sevenths of the thread to pointer and panels.
+ * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the
+ * next picture waits for this many times as long, which leaves six sevenths of the thread to pointer and panels.
  */
 const REST = 6;
 

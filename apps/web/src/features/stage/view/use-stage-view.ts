@@ -75,7 +75,8 @@ export function useStageView(picture: ShownPicture | null, settings: ViewSetting
       if (!created) setDrawing('no-webgl');
       parts.bounds.connect(created, picture?.height ?? 1);
     };
-    // The page around says that a part could not be fetched, and offers to load it again. Nobody waits for one that they have left.
+    // The page around says that a part could not be fetched, and offers to load it again. Nobody waits for one that
+    // they have left.
     start().catch((error: unknown) => {
       if (!isGone)
         setDrawing(() => {

@@ -24,7 +24,10 @@ export const FIRST_CHOICES: ViewChoices = {
   lost: null,
 };
 
-/** The choices after a change. Only a scene that plays can lose its picture: the code for that may come after the scene was stopped. */
+/**
+ * The choices after a change. Only a scene that plays can lose its picture: the code for that may come after the scene
+ * was stopped.
+ */
 export function chosen(before: ViewChoices, change: Partial<ViewChoices>): ViewChoices {
   const after = { ...before, ...change };
   return after.playing ? after : { ...after, lost: null };
