@@ -1,4 +1,4 @@
-/** Limits of a video's size, in target widths; it fits inside them with its own aspect ratio. Chosen, not measured. */
+/** Limits of a video's size, in target widths; it fits inside them with its own aspect ratio. As specified. */
 const MAX_WIDTH = 0.9;
 const MAX_HEIGHT = 1.6;
 

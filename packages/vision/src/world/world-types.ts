@@ -79,7 +79,10 @@ export interface WorldTrackerOptions {
 
 export interface WorldTracker {
   motion(sample: MotionSample): void;
-  /** @returns the tracker's own object, overwritten by the next call. */
+  /**
+   * @returns the tracker's own object, overwritten by the next call.
+   * @throws RangeError for a frame of another size than the tracker's.
+   */
   process(frame: Gray, tMs: number): WorldResult;
   /**
    * Places the content where the ray through a point of the last frame meets the surface.
@@ -96,9 +99,10 @@ export interface WorldTracker {
    * Frames of another size; a frame of the same shape is the same view with other pixels.
    *
    * @param f focal length that an earlier visit learned, px; the present one by default.
+   * @throws RangeError for a size or focal length that no camera has.
    */
   resize(width: number, height: number, f?: number): void;
-  /** Share of the usual number of patches to track by, 0.2..1. */
+  /** Share of the usual number of patches to track by, 0.2..1. @throws RangeError for another one. */
   setEffort(share: number): void;
   stats(): WorldStats;
 }

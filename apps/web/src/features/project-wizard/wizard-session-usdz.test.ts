@@ -44,6 +44,7 @@ describe('the USDZ of a markerless model', () => {
     await session.chooseContent(glb());
     await session.model.whenSettled();
     session.change({ type: 'markerless', contentType: 'video' });
+    expect(session.usdz.current.status).toBe('none');
     expect(makeUsdz).not.toHaveBeenCalled();
     session.change({ contentType: '3d-model' });
     session.change({ description: 'x' });

@@ -21,7 +21,10 @@ export interface MindPoint {
 /** 32-bit words of a descriptor. */
 const DESCRIPTOR_WORDS = 21;
 
-/* Constants of MindAR's detector; with other values its runtime does not match the points. */
+/*
+ * Constants of MindAR's detector (`detector.js` and its kernels, MIT licence); with other values its runtime does not
+ * match the points.
+ */
 
 /** 1 / 2π in its digits. */
 const TURNS_PER_RAD = 0.159154943091895;
@@ -109,6 +112,7 @@ function orientation(plane: FloatPlane, x: number, y: number): number {
   const before = histogram[(peak + ANGLE_BINS - 1) % ANGLE_BINS];
   const after = histogram[(peak + 1) % ANGLE_BINS];
   const bend = before - 2 * histogram[peak] + after;
+  // MindAR takes the first direction where the histogram is flat, and its runtime expects that.
   const summit = bend ? peak + (0.5 * (before - after)) / bend : 0;
   return Math.fround((2 * Math.PI * (summit + 0.5)) / ANGLE_BINS - Math.PI);
 }

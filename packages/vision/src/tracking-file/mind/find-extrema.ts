@@ -2,7 +2,10 @@ import type { Gray } from '../../types';
 import type { FloatPlane } from './float-plane';
 import { binomialBlur, enlarge, halve, subtract } from './float-plane';
 
-/* Constants of MindAR's detector; with other values its runtime does not match the points. */
+/*
+ * Constants of MindAR's detector (`detector.js` and its kernels, MIT licence); with other values its runtime does not
+ * match the points.
+ */
 
 /** Most octaves of the pyramid, and shorter side of the smallest. */
 const MAX_OCTAVES = 5;
