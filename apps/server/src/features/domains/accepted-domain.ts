@@ -4,24 +4,42 @@ import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import { getPublicSuffix, parse } from 'tldts';
 import { invalid } from '../../http/api-error';
 
-/** Letters of one script may stand beside digits and hyphens. */
+/** Scripts that Unicode recommends for identifiers (UAX #31, table 5), without those of Japanese and Korean below. */
 const SCRIPTS = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Han',
-  'Hangul',
-  'Thai',
   'Arabic',
-  'Hebrew',
-  'Devanagari',
   'Armenian',
+  'Bengali',
+  'Cyrillic',
+  'Devanagari',
+  'Ethiopic',
   'Georgian',
+  'Greek',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Latin',
+  'Malayalam',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tibetan',
 ];
-/** Japanese is written in three scripts at once. */
+/**
+ * Letters of one script may stand beside digits and hyphens. Script extensions (scx) count signs that several scripts share, such as the long
+ * vowel of Hiragana and Katakana. Chinese, Japanese and Korean are each written in several scripts at once (UTS #39, section 5.2).
+ */
 const ONE_SCRIPT = [
-  ...SCRIPTS.map((script) => new RegExp(`^[\\p{Script=${script}}\\p{Mn}\\d-]+$`, 'u')),
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\d-]+$/u,
+  ...SCRIPTS.map((script) => new RegExp(`^[\\p{scx=${script}}\\p{Mn}\\d-]+$`, 'u')),
+  /^[\p{scx=Han}\p{scx=Bopomofo}\d-]+$/u,
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\d-]+$/u,
+  /^[\p{scx=Han}\p{scx=Hangul}\d-]+$/u,
 ];
 /** Labels of at most 63 characters (RFC 1035, section 2.3.4); the last one has letters alone, or is one of another script. */
 const ASCII_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
