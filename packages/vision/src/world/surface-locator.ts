@@ -2,19 +2,19 @@ import { PlaceSearch } from './place-search';
 import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
 import { WalkingVelocity } from './walking-velocity';
 import { FrameClock } from './frame-clock';
-import { LostCamera } from './lost-camera';
+import { SensorSync } from './sensor-sync';
 import type { MotionTrack } from './motion-track';
 import { LEAP_M, MIN_HEIGHT_M, MOST_COST } from './place-finder';
-import { type DoubtedFrame, PlaceCorrection } from './place-correction';
+import { PoseDoubts } from '../tracker/pose-validation/uncertainty-gates';
 import { SensedLevel } from './sensed-level';
 import { dot3, logSo3 } from '../geometry/so3';
 import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { DRIFTING_LOG_RATIO, PlaceRecognition } from './place-recognition';
-import { SensorSync } from './sensor-sync';
+import { LostCamera } from './lost-camera';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
-import { PoseDoubts } from '../tracker/pose-validation/uncertainty-gates';
+import { type DoubtedFrame, PlaceCorrection } from './place-correction';
 import {
   angleRad,
   copyWorldPose,

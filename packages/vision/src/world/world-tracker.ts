@@ -13,10 +13,10 @@ import { PictureShift } from './picture-shift';
 import { ShownPose } from './shown-pose';
 import { SurfaceFollower } from './surface-follower';
 import { SurfaceLens } from './surface-lens';
-import { MapCorrection } from './map-correction';
+import { PlaceDoubt } from './place-doubt';
 import type { SurfaceView } from './surface-view';
 import { SurfaceMap } from './surface-map';
-import { PlaceDoubt } from './place-doubt';
+import { MapCorrection } from './map-correction';
 import { SteadyMotion } from './steady-motion';
 import { startOver } from './start-over';
 import { createWorldPose, meetSurface, moveOn } from './world-pose';
@@ -250,7 +250,7 @@ class SurfaceTracker implements WorldTracker {
     const { width, height } = camera;
     const { data } = frame;
     if (frame.width !== width || frame.height !== height || data.length < width * height) {
-      throw new RangeError(`Expected frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
+      throw new RangeError(`Expected frames of ${width}×${height}, got ${frame.width}×${frame.height} of ${data.length} bytes.`);
     }
     // Right after the tap no pose was shown yet.
     if (this.#locator.isTracking && this.#locator.clock.stepMs > 0 && isRepeated(data, pyramid.levels[0].data))
