@@ -12,7 +12,7 @@ export interface TestBuild {
   remove: () => Promise<void>;
 }
 
-const isRun = (file: string) => !file.endsWith('.map');
+const isNoSourceMap = (file: string) => !file.endsWith('.map');
 const SERVER = TARGETS.find(({ name }) => name === 'server');
 
 /**
@@ -24,7 +24,7 @@ export async function buildTestServer(): Promise<TestBuild> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     if (SERVER && isUpToDate(SERVER)) {
-      await cp(path.join(workspace, 'dist'), folder, { recursive: true, filter: isRun });
+      await cp(path.join(workspace, 'dist'), folder, { recursive: true, filter: isNoSourceMap });
       return { folder, remove };
     }
     await build({

@@ -56,7 +56,10 @@ const RETRY_MS = 250;
  * measured.
  */
 const MAX_KEPT_LINES = 50;
-/** The last lines arrive by another pipe than the end of the process, and backends may hold that open. Chosen, not measured. */
+/**
+ * Longest wait for the last lines of a process that has ended: they arrive by a pipe, which backends may hold open.
+ * Chosen, not measured.
+ */
 const LAST_LINES_MS = 1000;
 
 /** Connection of the app to the server that runs, or will run, in `folder`. */
