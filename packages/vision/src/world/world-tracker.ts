@@ -250,7 +250,9 @@ class SurfaceTracker implements WorldTracker {
     const { width, height } = camera;
     const { data } = frame;
     if (frame.width !== width || frame.height !== height || data.length < width * height) {
-      throw new RangeError(`Expected frames of ${width}×${height}, got ${frame.width}×${frame.height} of ${data.length} bytes.`);
+      throw new RangeError(
+        `Expected frames of ${width}×${height}, got ${frame.width}×${frame.height} of ${data.length} bytes.`,
+      );
     }
     // Right after the tap no pose was shown yet.
     if (this.#locator.isTracking && this.#locator.clock.stepMs > 0 && isRepeated(data, pyramid.levels[0].data))
