@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { canBeScanned, closestVisible, contrast, isVisibleOn, mix, SURFACES, textColourOn } from './brand-colours';
+import { hexOf } from './hex-colour';
 
 const GRID = [0, 51, 102, 153, 204, 255];
-const hex = (...channels: number[]) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 /** 216 colours, evenly spread. */
-const COLOURS = GRID.flatMap((r) => GRID.flatMap((g) => GRID.map((b) => hex(r, g, b))));
+const COLOURS = GRID.flatMap((r) => GRID.flatMap((g) => GRID.map((b) => hexOf([r, g, b]))));
 
 describe('colours of a brand', () => {
   it('contrast is that of WCAG: 21 for black and white, 4.54 for the darkest gray that passes on white', () => {

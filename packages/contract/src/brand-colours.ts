@@ -2,6 +2,8 @@
  * Checks of the colours of a brand. Colours are `#rrggbb` in lower case; contrast is that of WCAG 2.2, 1:1 to 21:1.
  */
 
+import { hexOf, rgbOf } from './hex-colour';
+
 /** Paper of both themes and the accent, as in the design tokens; a test compares them. */
 export const SURFACES = ['#fbfaf7', '#120f0b'] as const;
 export const DEFAULT_ACCENT = '#f0452a';
@@ -45,9 +47,9 @@ export function closestVisible(colour: string, surfaces: readonly string[]): str
 
 /** @param share of `other` in the mixture, 0..1, counted in sRGB levels. */
 export function mix(colour: string, other: string, share: number): string {
-  const [from, to] = [channels(colour), channels(other)];
-  const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? value) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const [from, to] = [rgbOf(colour), rgbOf(other)];
+  const mixed = from.map((value, at) => value + ((to[at] ?? value) - value) * share);
+  return hexOf(mixed);
 }
 
 /** WCAG 2.2, contrast ratio: 1..21, whichever of the two is lighter. */
@@ -58,14 +60,9 @@ export function contrast(first: string, second: string): number {
 
 /** Relative luminance, 0..1 (WCAG 2.2, from IEC 61966-2-1). */
 function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
+  const [r = 0, g = 0, b = 0] = rgbOf(colour).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** Red, green and blue, 0..255 each. */
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }

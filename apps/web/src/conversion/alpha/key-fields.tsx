@@ -1,10 +1,10 @@
+import { hexOf, rgbOf } from '@anchora/contract/hex-colour';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { conversion as texts } from '../../texts/conversion';
 import { RangeField } from '../../ui/fields/range-field';
 import type { VideoConversion } from '../video/video-conversion';
 import type { StraightPicture } from './straight-picture';
 import { cornerColour } from './corner-colour';
-import { hexOf, rgbOf } from './hex-colour';
 import { type ColourKey, keyColour } from './key-colour';
 
 const words = texts.video;

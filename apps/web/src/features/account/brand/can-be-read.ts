@@ -1,3 +1,4 @@
+import { rgbOf } from '@anchora/contract/hex-colour';
 import { qrMatrix, type QrColours } from '../../../ui/pictures/qr-svg';
 
 /** Side of a module of the code: small, as on a business card seen from a distance. Chosen, not measured. */
@@ -18,7 +19,8 @@ function pixelsOf(text: string, { dark, light }: QrColours): { data: Uint8Clampe
   const { size, isDark } = qrMatrix(text);
   const side = size * MODULE_PX;
   const data = new Uint8ClampedArray(side * side * 4);
-  const [inDark, inLight] = [rgba(dark), rgba(light)];
+  const inDark = [...rgbOf(dark), 255];
+  const inLight = [...rgbOf(light), 255];
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const at = (y * side + x) * 4;
@@ -26,9 +28,4 @@ function pixelsOf(text: string, { dark, light }: QrColours): { data: Uint8Clampe
     }
   }
   return { data, side };
-}
-
-/** @param colour as `#rrggbb` */
-function rgba(colour: string): number[] {
-  return [...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)), 255];
 }
