@@ -290,6 +290,19 @@ describe('broken models are refused', () => {
       (gltf) => void gltf.nodes.push({ children: [0] }, { children: [0] }),
     ],
     [
+      'a scene that names a part twice',
+      'is damaged: one of its parts is attached in two places',
+      (gltf) => void (gltf.scenes[0] = { nodes: [0, 0] }),
+    ],
+    [
+      'a scene that names a part and its child',
+      'is damaged: one of its parts is attached in two places',
+      (gltf) => {
+        gltf.nodes.push({ children: [0] });
+        gltf.scenes[0] = { nodes: [0, 1] };
+      },
+    ],
+    [
       'a part that is its own child',
       'is damaged: its parts form a circle',
       (gltf) => void (gltf.nodes[0] = { mesh: 0, children: [0] }),

@@ -129,7 +129,7 @@ function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Acc
  * Walks the nodes that the viewer shows.
  *
  * @returns their indices.
- * @throws FileRefusedError if the graph is no forest, or too deep
+ * @throws FileRefusedError if a node would be shown twice, if nodes form a circle, or if they are nested too deeply
  */
 function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): Set<number> {
   const skins = root.list('skins').length;
@@ -142,6 +142,7 @@ function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): Set<n
   const scenes = root.list('scenes');
   const scene = scenes[root.index('scene', scenes.length) ?? 0];
   const roots = scene?.indices('nodes', nodes.length) ?? [];
+  assertRoots(roots, children);
   const waiting = roots.map((index) => ({ index, depth: 1 }));
   const shown = new Set<number>();
   for (let at = waiting.pop(); at; at = waiting.pop()) {
@@ -165,4 +166,15 @@ function assertForest(children: number[][]): void {
     for (const child of children[at] ?? []) waiting.push(child);
   }
   if (reached < children.length) throw brokenModel({ code: 'parts-in-circle' });
+}
+
+/**
+ * A scene must name each root once, and no part below another (glTF 2.0, 3.5.1). Otherwise a root that is named a
+ * thousand times would be walked, with all below it, a thousand times.
+ */
+function assertRoots(roots: number[], children: number[][]): void {
+  const below = new Set(children.flat());
+  if (new Set(roots).size < roots.length || roots.some((index) => below.has(index))) {
+    throw brokenModel({ code: 'part-in-two-places' });
+  }
 }
