@@ -1,6 +1,9 @@
-/** Allows camera and motion for this origin's pages and frames, and turns unused features off. */
+import { AR_FRAME_PERMISSIONS } from '@anchora/contract/ar-frame';
+
+const UNUSED_FEATURES = ['microphone', 'geolocation', 'payment', 'usb'];
+
+/** Allows what the AR frame asks for to this origin's pages and frames, and turns unused features off. */
 export const PERMISSIONS_POLICY = [
-  ...['camera', 'xr-spatial-tracking', 'accelerometer', 'gyroscope', 'magnetometer'].map((name) => `${name}=(self)`),
-  ...['fullscreen', 'autoplay', 'screen-wake-lock'].map((name) => `${name}=(self)`),
-  ...['microphone', 'geolocation', 'payment', 'usb'].map((name) => `${name}=()`),
+  ...AR_FRAME_PERMISSIONS.split('; ').map((name) => `${name}=(self)`),
+  ...UNUSED_FEATURES.map((name) => `${name}=()`),
 ].join(', ');
