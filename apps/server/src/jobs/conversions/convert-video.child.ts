@@ -1,6 +1,7 @@
 import { appendFile, stat } from 'node:fs/promises';
 import { STACKED_MARK } from '@anchora/contract/stacked-video';
 import { answerRequest } from '../../child-processes/answer-request';
+import { isDiskFull } from '../../storage/is-disk-full';
 import type { CONVERT_VIDEO, VideoAnswer, VideoRequest } from './convert-video';
 import { conversionArguments, inputArguments, posterArguments } from './ffmpeg-arguments';
 import { runFfmpeg } from './run-ffmpeg';
@@ -29,19 +30,31 @@ answerRequest<typeof CONVERT_VIDEO>(async (request, report): Promise<VideoAnswer
       if (lengthS !== null) report(Math.min(MOST_PERCENT, (100 * writtenS) / lengthS));
     },
   );
+  throwIfOwnFault(printed);
   if (code === 0) {
     if (request.isStacked) await appendFile(request.outputPath, STACKED_MARK);
     return { outcome: 'ready' };
   }
-  // Only the operator can add a missing encoder, and it may be there at the next attempt.
-  if (/Unknown encoder|Unrecognized option/.test(printed)) throw new Error(`ffmpeg: ${printed.slice(-ERROR_CHARS)}`);
   return UNREADABLE;
 });
 
 async function makePoster(request: VideoRequest): Promise<VideoAnswer> {
-  const { code } = await runFfmpeg(request.ffmpeg, posterArguments(request));
+  const { code, printed } = await runFfmpeg(request.ffmpeg, posterArguments(request));
+  throwIfOwnFault(printed);
   const written = await stat(request.outputPath).catch(() => null);
   return code === 0 && written && written.size > 0 ? { outcome: 'ready' } : { outcome: 'skipped' };
+}
+
+/**
+ * Only the operator can add a missing encoder or make room on the disk, and either may be there at the next attempt. A
+ * JPEG for which there is no room ends ffmpeg without an error, so that its exit code does not tell.
+ *
+ * @throws Error with what ffmpeg printed last, if the server is at fault and not the source.
+ */
+function throwIfOwnFault(printed: string): void {
+  // Earlier lines quote the source's own texts.
+  const error = new Error(`ffmpeg: ${printed.slice(-ERROR_CHARS)}`);
+  if (/Unknown encoder|Unrecognized option/.test(error.message) || isDiskFull(error)) throw error;
 }
 
 /** The library that maps tones is left out of some builds. */
