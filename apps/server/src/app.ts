@@ -20,7 +20,7 @@ import { EmbeddingService } from './features/embedding/embedding-service';
 import { registerDomainRoutes } from './features/domains/domain-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
-import { linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
+import { linkCardOf, linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
 import { registerMetricsRoute } from './features/metrics/metrics-routes';
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { readCountries } from './features/numbers/country-table';
@@ -157,7 +157,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
     findPublicProject: publicProject,
     findEmbedding: (shareId) => embeddings.findShown(shareId),
     mayOpenProject: (key, user) => mayOpenProject(projects, key, user),
-    linkCardPath,
+    linkCardOf,
   });
 }
 

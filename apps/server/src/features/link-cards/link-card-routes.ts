@@ -25,21 +25,40 @@ const BUSY_RETRY_AFTER_MS = 5000;
 /** An active public project, or null. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
 
-/** Path of the picture that a link preview shows; null for a project without a picture. */
-export function linkCardPath(project: PublicProject): string | null {
-  const shown = shownPicture(project);
-  return shown === null ? null : `/link-cards/${project.shareId}/${versionOf(shown)}.jpg`;
+export interface LinkCard {
+  path: string;
+  shows: CardSubject;
 }
 
-/** The picture of the creator's brand fills the card; the target image, or a still picture of the video, stands in it whole. */
-function shownPicture({ targetImageUrl, posterUrl, brand }: PublicProject): { address: string; fills: boolean } | null {
-  if (brand?.linkPicture) return { address: brand.linkPicture, fills: true };
-  const address = targetImageUrl ?? posterUrl;
-  return address === undefined ? null : { address, fills: false };
+type CardSubject = 'brand-picture' | 'target-image' | 'poster';
+
+interface ShownPicture {
+  address: string;
+  shows: CardSubject;
+  /** Whether it fills the card; otherwise it stands in it whole. */
+  fills: boolean;
+}
+
+/** The picture that a link preview shows; null for a project without a picture. */
+export function linkCardOf(project: PublicProject): LinkCard | null {
+  const shown = shownPicture(project);
+  if (shown === null) return null;
+  return { path: `/link-cards/${project.shareId}/${versionOf(shown)}.jpg`, shows: shown.shows };
+}
+
+/** Path of `linkCardOf`. */
+export function linkCardPath(project: PublicProject): string | null {
+  return linkCardOf(project)?.path ?? null;
+}
+
+function shownPicture({ targetImageUrl, posterUrl, brand }: PublicProject): ShownPicture | null {
+  if (brand?.linkPicture) return { address: brand.linkPicture, shows: 'brand-picture', fills: true };
+  if (targetImageUrl !== null) return { address: targetImageUrl, shows: 'target-image', fills: false };
+  return posterUrl === undefined ? null : { address: posterUrl, shows: 'poster', fills: false };
 }
 
 /** Each picture has a different address, so that a card can be cached for ever. */
-function versionOf({ address, fills }: { address: string; fills: boolean }): string {
+function versionOf({ address, fills }: ShownPicture): string {
   return createHash('sha256')
     .update(`${DRAWING}${fills ? ' fills' : ''} ${address}`)
     .digest('base64url')

@@ -18,7 +18,7 @@ import { isOwnerPage, isPreviewPage, pagePathMatcher, projectOfPage } from './pa
 import { PERMISSIONS_POLICY } from './permissions-policy';
 import { registerRobotsAndManifest } from './robots-and-manifest';
 import { WebBuildReader, type WebBuild } from './web-build';
-import { type LinkCardPath, PageWriter } from './page-writer';
+import { type LinkCardOf, PageWriter } from './page-writer';
 
 /** A file under a hashed name never changes: a year. */
 const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -29,21 +29,21 @@ interface PageSources {
   findEmbedding: FindEmbedding;
   /** Whether this user, or a visitor for null, may open the project with this id or share id. */
   mayOpenProject: (key: string, user: Member | null) => Promise<boolean>;
-  linkCardPath: LinkCardPath;
+  linkCardOf: LinkCardOf;
 }
 
 /** Serves the built web app: its pages, filled with metadata and hints, and its files. */
 export async function registerPageRoutes(
   app: FastifyInstance,
   { config, webDir }: Deps,
-  { findPublicProject, findEmbedding, mayOpenProject, linkCardPath }: PageSources,
+  { findPublicProject, findEmbedding, mayOpenProject, linkCardOf }: PageSources,
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
   const pages = new KeptPages();
   const files = new KeptFiles(webDir);
   const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config);
-  const writer = new PageWriter(config, linkCardPath);
+  const writer = new PageWriter(config, linkCardOf);
   const chooser = new PageChooser({ config, policies, writer, findPublicProject, findEmbedding, isPage });
 
   // Used only for reply.sendFile: each request checks which files exist.

@@ -19,13 +19,13 @@ import { fillPage, jsonScript } from './html';
 import { firstPaintOf, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { isProjectViewer, isVisitorPage } from './page-paths';
-import { sharePageMeta, viewerMeta } from './project-meta';
+import { type CardImage, sharePageMeta, viewerMeta } from './project-meta';
 import { standingFrame } from './standing-frame';
 import { frameHints, viewerPageHints } from './viewer-hints';
 import type { WebBuild } from './web-build';
 
-/** Path of the picture that previews of a link to the project show; null without one. */
-export type LinkCardPath = (project: PublicProject) => string | null;
+/** The picture that previews of a link to the project show; null without one. */
+export type LinkCardOf = (project: PublicProject) => CardImage | null;
 
 /** A page of the app, apart from the viewer's. */
 interface AppPage {
@@ -50,7 +50,7 @@ export class PageWriter {
 
   constructor(
     private readonly config: Config,
-    private readonly linkCardPath: LinkCardPath,
+    private readonly linkCardOf: LinkCardOf,
   ) {
     this.title = `${config.productName} WebAR Platform`;
     this.configScript = jsonScript(PAGE_CONFIG_ELEMENT_ID, pageConfig(config));
@@ -77,7 +77,7 @@ export class PageWriter {
     const visitors = this.languageFor(project);
     if (project === null)
       return fillPage(shell, { title: this.title, head: this.configScript + NOT_INDEXED + hints, visitors });
-    const { head } = this.withMeta(viewerMeta(project, this.linkCardPath(project), writtenLanguage(visitors)));
+    const { head } = this.withMeta(viewerMeta(project, this.linkCardOf(project), writtenLanguage(visitors)));
     const embedded = this.oembedLink(project) + jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
     if (!isReady(project)) return fillPage(shell, { title: this.title, head: hints + head + embedded, visitors });
     const later = appLater(shell, manifest, hints);
@@ -148,7 +148,7 @@ export class PageWriter {
     // Search engines are never signed in; they are kept from pages without content for visitors.
     if (project === null)
       return { head: this.configScript + (isSignedIn ? '' : NOT_INDEXED) + this.privateDescription };
-    const { head, lang } = this.withMeta(sharePageMeta(project, this.linkCardPath(project)));
+    const { head, lang } = this.withMeta(sharePageMeta(project, this.linkCardOf(project)));
     return { head: head + this.oembedLink(project) + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
   }
 

@@ -16,35 +16,55 @@ const INVITATIONS = {
   },
 };
 
+/** Description of the picture of a preview. */
+const ALT_TEXTS = {
+  vi: {
+    'target-image': (name: string) => `${name}: hình ảnh để hướng điện thoại vào`,
+    video: (name: string) => `${name}: video đứng trong phòng của bạn`,
+    '3d-model': (name: string) => `${name}: mô hình 3D đứng trong phòng của bạn`,
+  },
+  en: {
+    'target-image': (name: string) => `${name}: the picture to point a phone at`,
+    video: (name: string) => `${name}: a video that stands in your room`,
+    '3d-model': (name: string) => `${name}: a 3D model that stands in your room`,
+  },
+};
+
+/** Card of a project with a picture of its own, drawn by the server. */
+export interface CardImage {
+  path: string;
+  shows: 'brand-picture' | 'target-image' | 'poster';
+}
+
 /** Metadata that chats and social networks show for a link to a public project. */
-export function viewerMeta(project: PublicProject, imagePath: string | null, language: 'en' | 'vi'): PageMeta {
+export function viewerMeta(project: PublicProject, card: CardImage | null, language: 'en' | 'vi'): PageMeta {
   return {
     title: project.brand?.linkName ? `${project.name} · ${project.brand.linkName}` : project.name,
     description: project.description?.trim() || project.brand?.linkText || INVITATIONS[language][project.type],
     path: sharedLink('', project.shareId),
-    image: imageOf(project, imagePath),
+    image: imageOf(project, card, language),
     language,
   };
 }
 
 /** Metadata of the page with the QR code of a public project. */
-export function sharePageMeta(project: PublicProject, imagePath: string | null): PageMeta {
+export function sharePageMeta(project: PublicProject, card: CardImage | null): PageMeta {
   return {
     title: `Share ${project.name}`,
     description: `QR code, link and print sheet of “${project.name}”. Scan it with a phone; no app is needed.`,
     path: `/share/${project.shareId}`,
-    image: imageOf(project, imagePath),
+    image: imageOf(project, card, 'en'),
     language: 'en',
   };
 }
 
-/** The card with the project's target image, or else a picture for its kind of content. */
-function imageOf({ name, contentType, targetImageUrl, brand }: PublicProject, imagePath: string | null): MetaImage {
-  if (imagePath !== null && (brand?.linkPicture || targetImageUrl === null))
-    return { path: imagePath, alt: name, type: 'image/jpeg' };
-  if (imagePath !== null)
-    return { path: imagePath, alt: `${name}: the picture to point a phone at`, type: 'image/jpeg' };
-  return contentType === 'video'
-    ? { path: '/link-cards/video.png', alt: `${name}: a video that stands in your room`, type: 'image/png' }
-    : { path: '/link-cards/model.png', alt: `${name}: a 3D model that stands in your room`, type: 'image/png' };
+/** The project's card, or else a picture of the web app for its kind of content. */
+function imageOf({ name, contentType }: PublicProject, card: CardImage | null, language: 'en' | 'vi'): MetaImage {
+  const texts = ALT_TEXTS[language];
+  if (card) {
+    const alt = card.shows === 'target-image' ? texts['target-image'](name) : name;
+    return { path: card.path, alt, type: 'image/jpeg' };
+  }
+  const path = contentType === 'video' ? '/link-cards/video.png' : '/link-cards/model.png';
+  return { path, alt: texts[contentType](name), type: 'image/png' };
 }
