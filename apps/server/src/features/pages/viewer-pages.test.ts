@@ -67,7 +67,7 @@ describe('the page of a shared project', () => {
       ['og:description', 'Scan me'],
       ['og:image:width', '1200'],
       ['og:image:height', '630'],
-      ['og:image:alt', 'Poster: the picture to point a phone at'],
+      ['og:image:alt', 'Poster: hình ảnh để hướng điện thoại vào'],
       ['og:url', `${TEST_ORIGIN}/view/ar/${shareId}`],
     ]) {
       expect(response.body).toContain(`<meta property="${key}" content="${content}" />`);
@@ -83,15 +83,21 @@ describe('the page of a shared project', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers 404 for an owner’s page to users who may not open the project, and asks visitors to sign in', async () => {
+  it.each(['view', 'ar', 'share'] as const)('answers 404 for the owner’s page %s to another user', async (page) => {
     const { id } = await newProject({});
+    const url = { view: `/view/${id}`, ar: `/view/${id}/ar`, share: `/share/${id}` }[page];
     const stranger = testApp.client();
     await stranger.register();
-    for (const url of [`/view/${id}`, `/view/${id}/ar`, `/share/${id}`]) {
-      expect((await owner.get(url)).statusCode, url).toBe(200);
-      expect((await stranger.get(url)).statusCode, url).toBe(404);
-    }
-    expect((await testApp.client().get(`/view/${id}/ar`)).statusCode).toBe(200);
+    expect((await owner.get(url)).statusCode).toBe(200);
+    expect((await stranger.get(url)).statusCode).toBe(404);
+  });
+
+  it('tells a visitor nothing of a project by its id: the viewer’s page asks to sign in, the share page is 404', async () => {
+    const { id, name } = await newProject({});
+    const viewer = await testApp.client().get(`/view/${id}/ar`);
+    expect(viewer.statusCode).toBe(200);
+    expect(hintsOf(viewer.body)).toEqual(['modulepreload /assets/project-viewer.js']);
+    expect(viewer.body).not.toContain(name);
     expect((await testApp.client().get(`/share/${id}`)).statusCode).toBe(404);
   });
 
@@ -234,7 +240,9 @@ describe('hints of a viewer’s page', () => {
 
   it('are only code while the tracking file is being made', async () => {
     const { shareId } = await newProject({ targetMindFile: null });
-    expect((await testApp.client().get(`/view/ar/${shareId}`)).body).not.toContain('<iframe');
+    const { body } = await testApp.client().get(`/view/ar/${shareId}`);
+    expect(hintsOf(body)).toEqual(['modulepreload /assets/share-viewer.js']);
+    expect(body).not.toContain('<iframe');
     expect(hintsOf((await testApp.client().get(`/ar-frame/?share=${shareId}`)).body)).toEqual([]);
   });
 });
