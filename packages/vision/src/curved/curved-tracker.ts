@@ -178,10 +178,10 @@ export class CurvedTracker {
   }
 
   /** @param maySearch whether a slot is free for a target that is not tracked. */
-  process(frame: Gray, tMs: number, { gyro, maySearch }: { gyro: Quat | undefined; maySearch: boolean }): void {
+  process({ data }: Gray, tMs: number, maySearch: boolean, gyro?: Quat): void {
     const { camera, frame: pyramid } = this.#view;
     const { width, height } = camera;
-    pyramid.levels[0].data.set(frame.data.subarray(0, width * height));
+    pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, pyramid);
     this.#moveFocal();
     for (const target of this.#targets) if (target.track.isActive) this.#track(target, tMs, gyro);

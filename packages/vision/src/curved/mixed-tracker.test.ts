@@ -118,6 +118,17 @@ test('tells a flat and a curved picture apart, under the ids of their order', ()
   expect(cornerErrorPx(camera, poseFromMatrix(results[1].matrix!), pose, page)).toBeLessThan(0.3);
 });
 
+test('gives the same objects in every frame, so that no frame allocates them', () => {
+  const tracker = createTracker();
+  tracker.add(page.compiled);
+  tracker.add({ ...label.compiled, surface: cylinder(0.6) });
+  const empty = { width: 640, height: 480, data: Uint8Array.from(makeClutter(9)) };
+  const first = [...tracker.process(empty, 0)];
+  const second = tracker.process(empty, 33);
+  expect(second).toHaveLength(2);
+  for (const [i, result] of second.entries()) expect(result).toBe(first[i]);
+});
+
 test('tells of a lost flat picture once, even while a can has its slot', { tags: 'thorough' }, () => {
   const surface = cylinder(0.6);
   const tracker = createTracker();

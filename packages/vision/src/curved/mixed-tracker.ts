@@ -4,6 +4,14 @@ import { CurvedTracker } from './curved-tracker';
 
 const NOT_TRACKED: readonly Result[] = [];
 
+interface MixedTarget {
+  id: number;
+  /** Its id in the flat tracker, if it is flat. */
+  flatId: number | undefined;
+  /** Overwritten in every frame. */
+  result: Result;
+}
+
 /**
  * Tracks flat and curved targets of one project. If `maxTracked` is 1, they share the one slot; otherwise each kind has
  * that many.
@@ -19,9 +27,9 @@ class MixedTracker implements Tracker {
   #options: Omit<TrackerOptions, 'kernels'>;
   #flat: Tracker | undefined;
   #curved: CurvedTracker | undefined;
-  /** Ids of the targets in order, each with its id in the flat tracker if it is flat. */
-  #targets: { id: number; flatId: number | undefined }[] = [];
-  readonly #results: Result[] = [];
+  /** In the order of their ids. */
+  #targets: MixedTarget[] = [];
+  #results: Result[] = [];
   /** Results of the flat targets in this frame; none while a curved one occupies the only slot. */
   #flatResults: readonly Result[] = NOT_TRACKED;
   #flatIsActive = false;
@@ -47,7 +55,8 @@ class MixedTracker implements Tracker {
       this.#flat.setEffort(this.#effort);
       flatId = this.#flat.add(compiled);
     }
-    this.#targets = [...this.#targets, { id, flatId }];
+    const result: Result = { id, state: 'searching', rmsPx: 0, support: 0, tMs: 0 };
+    this.#useTargets([...this.#targets, { id, flatId, result }]);
     this.#nextId++;
     return id;
   }
@@ -57,7 +66,7 @@ class MixedTracker implements Tracker {
     if (!target) return;
     if (target.flatId === undefined) this.#curved?.remove(id);
     else this.#flat?.remove(target.flatId);
-    this.#targets = this.#targets.filter((one) => one !== target);
+    this.#useTargets(this.#targets.filter((one) => one !== target));
   }
 
   process(frame: Gray, captureMs: number, hint?: FrameHint): Result[] {
@@ -76,7 +85,7 @@ class MixedTracker implements Tracker {
       this.#assertSize(frame);
       if (this.#flat) this.#curved.givenF = this.#flat.stats().f;
       const maySearch = slots > 1 || !this.#flatIsActive;
-      this.#curved.process(frame, tMs, { gyro: hint?.gyro, maySearch });
+      this.#curved.process(frame, tMs, maySearch, hint?.gyro);
     }
     this.#curvedMs = (this.#options.now?.() ?? 0) - start;
     return this.#report(tMs);
@@ -130,13 +139,22 @@ class MixedTracker implements Tracker {
     };
   }
 
+  #useTargets(targets: MixedTarget[]): void {
+    this.#targets = targets;
+    this.#results = targets.map(({ result }) => result);
+  }
+
   #report(tMs: number): Result[] {
     let flat = 0;
-    this.#results.length = this.#targets.length;
-    this.#targets.forEach(({ id, flatId }, i) => {
-      const result = flatId === undefined ? this.#curved?.report(id, tMs) : this.#flatResults[flat++];
-      this.#results[i] = { ...(result ?? { state: 'searching', rmsPx: 0, support: 0 }), id, tMs };
-    });
+    for (const { id, flatId, result } of this.#targets) {
+      const found = flatId === undefined ? this.#curved?.report(id, tMs) : this.#flatResults[flat++];
+      result.state = found?.state ?? 'searching';
+      result.matrix = found?.matrix;
+      result.bend = found?.bend;
+      result.rmsPx = found?.rmsPx ?? 0;
+      result.support = found?.support ?? 0;
+      result.tMs = tMs;
+    }
     return this.#results;
   }
 
