@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database';
 import type { FileStorage } from './file-storage';
 import { checkFile } from './checks/check-file';
 import { commitObject } from './commit-object';
-import { isBlockedHash } from './file-use-repository';
+import { isBlockedHash } from './blocked-file-repository';
 import { ApiError } from '../http/api-error';
 import { previewKeyOf } from '../storage/object-key';
 import { doomObject, doomObjectUntilCommitted, keepObject, makeFileReady, type FileRow } from './file-repository';

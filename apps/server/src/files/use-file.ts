@@ -2,7 +2,8 @@ import type { Transaction } from '../db/database';
 import type { UseRole } from '../db/schema/files';
 import { ApiError } from '../http/api-error';
 import { markFileReferenced, markFileUnreferenced } from './file-repository';
-import { deleteUse, hasBlockedFile, insertUse, type FileUse, type Holder } from './file-use-repository';
+import { hasBlockedFile } from './blocked-file-repository';
+import { deleteUse, insertUse, type FileUse, type Holder } from './file-use-repository';
 
 /**
  * Records uses of ready files; call it in the transaction that writes the holder. The files' rows stay locked until it

@@ -6,13 +6,8 @@ import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { projectFileColumns } from '../db/used-files';
 import { markFileReferenced } from '../files/file-repository';
-import {
-  deleteUse,
-  hasBlockedFile,
-  insertUse,
-  recordLineage,
-  setProjectVisibility,
-} from '../files/file-use-repository';
+import { hasBlockedFile, recordLineage } from '../files/blocked-file-repository';
+import { deleteUse, insertUse, setProjectVisibility } from '../files/file-use-repository';
 import { releaseFile, useFiles } from '../files/use-file';
 import { forEachRow } from '../queue/for-each-row';
 import type { TrackingBuildJob } from './tracking-build-repository';

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
 import { deleteFileRow, markFileReferenced, type FileRow } from '../../files/file-repository';
-import { hasBlockedFile } from '../../files/file-use-repository';
+import { hasBlockedFile } from '../../files/blocked-file-repository';
 import { keepSource } from '../../files/keep-source';
 import { ApiError } from '../../http/api-error';
 

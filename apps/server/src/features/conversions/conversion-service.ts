@@ -7,7 +7,7 @@ import { findPayer, lockPayer } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
-import { hasBlockedFile } from '../../files/file-use-repository';
+import { hasBlockedFile } from '../../files/blocked-file-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { uploadedFile } from '../../files/uploaded-file';
 import { callerOf, workspacesWith, type Member } from '../../http/access';

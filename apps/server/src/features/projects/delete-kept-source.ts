@@ -3,7 +3,7 @@ import { recordEvent, type Actor } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { fileVariants } from '../../db/schema/builds';
 import { deleteFileRow, isUnused, type FileRow } from '../../files/file-repository';
-import { hasBlockedFile } from '../../files/file-use-repository';
+import { hasBlockedFile } from '../../files/blocked-file-repository';
 import { ApiError } from '../../http/api-error';
 import { lockChangeable } from './lock-changeable';
 import type { ProjectRepository } from './project-repository';

@@ -19,7 +19,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { doomedObjects, files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { storedBytesOf } from '../../files/file-repository';
-import { isBlockedHash } from '../../files/file-use-repository';
+import { isBlockedHash } from '../../files/blocked-file-repository';
 import { enqueueVariantsOf } from '../../jobs/variants/wanted-variants';
 import { deleteDoomedObjects, purgeUnreferencedFiles } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database';
 import { commitObject } from '../../files/commit-object';
 import type { FileRow } from '../../files/file-repository';
 import type { FileStorage } from '../../files/file-storage';
-import { hasBlockedFile } from '../../files/file-use-repository';
+import { hasBlockedFile } from '../../files/blocked-file-repository';
 import { keptVariantOf } from '../../files/kept-variant';
 import { ApiError } from '../../http/api-error';
 import { fileAddress } from '../../storage/file-address';

@@ -10,7 +10,7 @@ import { callerOf, isAllowed, readableBy, requireRight, requireScopeOf, type Mem
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
-import { recordLineage } from '../../files/file-use-repository';
+import { recordLineage } from '../../files/blocked-file-repository';
 import { endUse, replaceUse } from '../../files/use-file';
 import { claimUploads } from '../../files/claim-uploads';
 import { createProject } from './create-project';

@@ -5,7 +5,7 @@ import type { PublishCheck } from '@anchora/contract/scene/versions';
 import { isIdentityProven } from '../../accounts/is-identity-proven';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
-import { blockedFilesOf } from '../../files/file-use-repository';
+import { blockedFilesOf } from '../../files/blocked-file-repository';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { documentFiles } from './document-files';

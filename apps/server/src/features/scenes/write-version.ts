@@ -2,7 +2,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { filesOf } from '@anchora/contract/scene/files-of';
 import type { Transaction } from '../../db/database';
 import type { UseRole } from '../../db/schema/files';
-import { recordLineage } from '../../files/file-use-repository';
+import { recordLineage } from '../../files/blocked-file-repository';
 import { endUse, replaceUse, useFiles } from '../../files/use-file';
 import { documentBytes } from './document-bytes';
 import { plainFieldsOf } from './plain-fields';
