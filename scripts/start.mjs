@@ -7,7 +7,7 @@ import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';
 
 /** Oldest version of Node that will do. package.json names it too, but npm only warns of it. */
-const [LEAST_MAJOR, LEAST_MINOR] = [20, 12];
+const [LEAST_MAJOR, LEAST_MINOR] = [20, 19];
 
 async function prepare() {
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
+import { crc32 } from '@anchora/vision/crc-32';
 import type { FastifyRequest } from 'fastify';
 
-/** 256 bits, which take 43 characters of base64url. */
 const SECRET_BYTES = 32;
+/** Characters of base64url for 256 bits. */
+const SECRET_LENGTH = 43;
 /** A CRC-32 has at most seven digits in base 36. */
 const CHECKSUM_LENGTH = 7;
 /** Base64url of the secret, then its checksum in base 36. */
-const FORM = new RegExp(String.raw`^${TOKEN_PREFIX}([\w-]{43})([0-9a-z]{${CHECKSUM_LENGTH}})$`);
+const FORM = new RegExp(String.raw`^${TOKEN_PREFIX}([\w-]{${SECRET_LENGTH}})([0-9a-z]{${CHECKSUM_LENGTH}})$`);
 
 /** A token of 256 random bits. Prefix and checksum let scanners of published sources find it without false alarms. */
 export function newApiToken(): string {
@@ -29,5 +30,5 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 function checksumOf(secret: string): string {
-  return crc32(secret).toString(36).padStart(CHECKSUM_LENGTH, '0');
+  return crc32(Buffer.from(secret)).toString(36).padStart(CHECKSUM_LENGTH, '0');
 }
