@@ -83,6 +83,7 @@ it('an error carries status, code and message of the answer', async () => {
   const anchora = createClient({ server, token });
   await expect(anchora.call('readProject', { params: { key: 999_999 } })).rejects.toMatchObject({
     status: 404,
-    body: { code: 'project-not-found' },
+    message: expect.stringMatching(/^404: ./),
+    body: { code: 'project-not-found', message: expect.stringMatching(/./) },
   });
 });
