@@ -1,7 +1,7 @@
 import type { Camera } from '../src/geometry/camera';
 import { homographyFromPose, takeSourcePixels } from '../src/geometry/pose';
 import type { Pose } from '../src/geometry/pose';
-import { type GrayPlane, NOISE } from '../src/simulation/camera-effects';
+import { expose, type GrayPlane } from '../src/simulation/camera-effects';
 import { createRandom } from '../src/simulation/random';
 import { renderView } from '../src/simulation/render-view';
 import type { MipMap, Occluder } from '../src/simulation/render-view';
@@ -9,7 +9,7 @@ import type { Gray } from '../src/types';
 import { gaussianBlur, motionBlur } from './blur';
 import { expectPlane } from './expect-plane';
 
-/** Effects of camera and room on the frame. All are off by default except noise of deviation 2. */
+/** Effects of camera and room on the frame. By default there is only noise of deviation 2. */
 export interface FrameEffects {
   /** Deviation of the sensor noise, gray levels. */
   noise?: number;
@@ -24,11 +24,11 @@ export interface FrameEffects {
   lightGradient?: number;
   /** Share of the target's area that an opaque, textured rectangle covers, 0..1. */
   occluded?: number;
-  /** Seeds noise and the occluder's place. */
+  /** Seeds noise and the occluder's place; 1 by default. */
   seed?: number;
   /** Height of the print over that of its file, at equal widths; 1 by default. */
   stretch?: number;
-  /** Samples along either side of a pixel. */
+  /** Samples along either side of a pixel; as `renderView` by default. */
   supersample?: number;
 }
 
@@ -67,7 +67,10 @@ export function simulateFrame(
   }
   if (effects.blurSigmaPx) plane = gaussianBlur(plane, width, height, effects.blurSigmaPx);
   if (effects.motionPx) plane = motionBlur(plane, width, height, ...effects.motionPx);
-  return expose(plane, width, height, effects, random);
+  const { noise = 2, gain = 1 } = effects;
+  if (!effects.bias && !effects.lightGradient) return expose(plane, width, height, { gain, noise }, random);
+  light({ plane, width, height }, gain, effects);
+  return expose(plane, width, height, { gain: 1, noise }, random);
 }
 
 function makeOccluder(
@@ -88,24 +91,9 @@ function makeOccluder(
   };
 }
 
-function expose(
-  plane: Float32Array,
-  width: number,
-  height: number,
-  effects: FrameEffects,
-  random: ReturnType<typeof createRandom>,
-): Gray {
-  const { noise = 2, gain = 1, bias = 0, lightGradient = 0 } = effects;
-  const data = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    // A row of noise is a run of the table from a random place: drawing every px by itself would cost more than the rest.
-    let at = random.below(NOISE.length);
-    for (let x = 0; x < width; x++) {
-      const light = gain + lightGradient * (x / width - 0.5);
-      at = (at + 1) % NOISE.length;
-      const value = plane[y * width + x] * light + bias + noise * NOISE[at];
-      data[y * width + x] = Math.max(0, Math.min(255, Math.round(value)));
-    }
+/** Multiplies by a gain that changes from left to right, and adds the bias; in place. */
+function light({ plane, width }: GrayPlane, gain: number, { bias = 0, lightGradient = 0 }: FrameEffects): void {
+  for (let p = 0; p < plane.length; p++) {
+    plane[p] = plane[p] * (gain + lightGradient * ((p % width) / width - 0.5)) + bias;
   }
-  return { width, height, data };
 }
