@@ -1,7 +1,7 @@
 import { measureKinds, overallRecall, RIGHT_PX, WRONG_PX } from '../../packages/vision/test-support/sequences/measure';
 import type { KindMeasure } from '../../packages/vision/test-support/sequences/measure';
 import type { Observation } from '../../packages/vision/test-support/sequences/run-sequence';
-import { print } from '../support/measure-table';
+import { gateText, print } from '../support/measure-table';
 import type { SentObservation } from './page/main';
 import { present } from './present';
 import { costRows, isMissed, observationsOf, sequenceRows } from './report-rows';
@@ -48,10 +48,9 @@ computes with: on a phone's GPU its times are shorter.`;
 
 function table(rows: Row[]): string {
   const lines = rows.map(({ measure, mind, long }) => {
-    const { name, value, unit, gate } = measure;
-    const bound = !gate ? '' : 'atLeast' in gate ? `≥ ${print(gate.atLeast, unit)}` : `≤ ${print(gate.atMost, unit)}`;
+    const { name, value, unit } = measure;
     const verdict = isMissed({ measure, mind, long }) ? ' **missed**' : '';
-    return `| ${name} | ${print(value, unit)} | ${shown(long, unit)} | ${bound}${verdict} | ${shown(mind, unit)} | ${ratio(measure, mind)} |`;
+    return `| ${name} | ${print(value, unit)} | ${shown(long, unit)} | ${gateText(measure)}${verdict} | ${shown(mind, unit)} | ${ratio(measure, mind)} |`;
   });
   return [
     '| Measure | Here | Here, long run | Gate | MindAR | Times better |',
@@ -128,7 +127,7 @@ ${lines.join('\n')}`;
 
 function fileRow(name: string, sent: SentObservation[]): string {
   const kind = present(measureKinds(observationsOf(sent))[0], `results of ${name}`);
-  return `| ${name} | ${kind.frames} | ${(100 * kind.recall).toFixed(0)}% | ${kind.errorMedianPx.toFixed(2)} |`;
+  return `| ${name} | ${kind.frames} | ${percent(kind.recall)} | ${px(kind.errorMedianPx)} |`;
 }
 
 function filesSection({ ownReadsStock, mindReadsOwn }: NonNullable<Results['files']>): string {

@@ -27,12 +27,18 @@ export function print(value: number, unit: Measure['unit']): string {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 }
 
+/** A gate as text; empty without one. */
+export function gateText({ unit, gate }: Measure): string {
+  if (!gate) return '';
+  return 'atLeast' in gate ? `≥ ${print(gate.atLeast, unit)}` : `≤ ${print(gate.atMost, unit)}`;
+}
+
 /** Prints the measures with their gates. @returns true if all of them pass */
 export function printTable(title: string, measures: Measure[]): boolean {
   const rows = measures.map((measure) => {
     const { name, value, unit, gate } = measure;
-    const bound = !gate ? '' : 'atLeast' in gate ? `≥ ${print(gate.atLeast, unit)}` : `≤ ${print(gate.atMost, unit)}`;
-    return { name, value: print(value, unit), bound, verdict: gate ? (passes(measure) ? 'pass' : 'FAIL') : '' };
+    const verdict = gate ? (passes(measure) ? 'pass' : 'FAIL') : '';
+    return { name, value: print(value, unit), bound: gateText(measure), verdict };
   });
   const widest = (column: 'name' | 'value' | 'bound') => Math.max(...rows.map((row) => row[column].length));
   console.log(`\n${title}`);
