@@ -6,19 +6,21 @@ import { testServer } from '../support/test-server';
 
 const { baseURL, webServer } = testServer();
 
-/** Journeys that open a camera or draw a scene: each keeps about one core busy with software rendering. */
-const WITH_CAMERA = /\/(check|demo|first-hour|main-job|markerless-\w+|phone-\w+|tracker-\w+|viewer-\w+)\.e2e\.ts$/;
+/** Journeys that open a camera or draw a scene all the time: each keeps about one core busy with software rendering. */
+const WITH_CAMERA =
+  /\/(check|check-recording|demo|first-hour|main-job|second-scan|video-light-copy|(markerless|phone|tracker|viewer)-[\w-]+)\.e2e\.ts$/;
 /** Journeys with a camera that measure neither its pace nor that of the scene, so that others may run beside them. */
 const AT_ANY_PACE =
   /\/(markerless-refusals|phone-\w+|viewer-(failures|hostile|language|opening|pages|preloads|renderers|site))\.e2e\.ts$/;
+/** Long enough for a machine on which the slowest journeys take five times as long as usual; benches measure speed. */
+const JOURNEY_MS = 300_000;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/journeys',
   globalTeardown: '../support/global-teardown.ts',
-  // Long enough for a machine on which the slowest journeys take five times as long as usual, ms; speed is measured in benches.
-  timeout: 300_000,
+  timeout: JOURNEY_MS,
   expect: { timeout: WAIT_MS },
   fullyParallel: false,
   // One more than the cores of a small machine, since journeys wait for their pages a quarter of the time.
@@ -34,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },
-  // Projects start in the order of this list: beside a journey with a camera, two run that mostly wait for their pages.
+  // Projects start in the order of this list: beside journeys with a camera, others run that mostly wait for their pages.
   projects: [
     {
       name: 'cameras',
