@@ -1,11 +1,11 @@
-/** Models whose longest side is within this range are shown in real size, m. */
+/** Longest sides of models that are shown in real size, m: what fits on a table or into a room. Chosen, not measured. */
 const FITTING_M = { min: 0.1, max: 2 };
 /** Initial longest side of smaller and of larger models, m. Chosen, not measured. */
 const SHOWN_SMALL_M = 0.3;
 const SHOWN_LARGE_M = 1;
 /**
- * Plausible longest sides of a file in metres. glTF demands metres, but a size outside this range is hardly meant so,
- * m.
+ * Longest sides that are believed, m. glTF sizes are in metres, but a file outside this range was probably made in another
+ * unit. Chosen, not measured.
  */
 const BELIEVABLE_M = { min: 0.005, max: 30 };
 
