@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
+import sharp from 'sharp';
 import type { ChildMessage } from '../src/child-processes/answer-request';
 import type { Launcher } from '../src/child-processes/launcher';
 import { startChildrenWith } from '../src/child-processes/run-child';
 import { startChild, type ChildEnd, type ChildResources, type LimitedChild } from '../src/child-processes/start-child';
+import { checkBytes } from '../src/files/checks/check-bytes';
 import { CHECK_FILE } from '../src/files/checks/check-file';
-import type { CheckAnswer, CheckedFile, CheckRequest } from '../src/files/checks/checked-file';
+import {
+  FileRefusedError,
+  type CheckAnswer,
+  type CheckedFile,
+  type CheckRequest,
+} from '../src/files/checks/checked-file';
 
 /** What the check of a file found, with the bytes of the files that it named: the cleaned one and its preview. */
 interface PassedCheck {
@@ -27,22 +34,23 @@ const start: Launcher['start'] = (url, resources) =>
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** In this test file, these bytes are checked no more than once in the process. */
+/** In this test file, these bytes are checked in this process, and no more than once. */
 export function rememberCheckOf(bytes: Buffer): void {
   if (bytes.length <= MOST_BYTES) sent.add(hashOf(bytes));
 }
 
 /**
- * Before each test file: where a test sends the same bytes again by `uploadForm`, they get the findings and the files of their
- * first check, which a child process made. Most tests begin with the upload of a fixture and are about something else, and on
- * a busy machine that process takes longer to start than all that follows. Uploads on other ways are always checked.
+ * Before each test file: bytes that a test sends by `uploadForm` are checked in the process of the tests, and those that it
+ * sends again get the findings and the files of their first check. Most tests begin with the upload of a fixture and are
+ * about something else, and on a busy machine the process of a check takes longer to start than all that follows. Uploads
+ * on other ways are checked by a process of their own.
  */
 export function startRememberingChecks(): void {
   sent.clear();
   startChildrenWith({ start } as Launcher);
 }
 
-/** Starts the process when it knows for which file, unless the check of that file is remembered. */
+/** Starts the process when it knows for which file, unless this process checks that file. */
 class RememberingChild implements LimitedChild {
   readonly ended: Promise<ChildEnd>;
   private end!: (end: ChildEnd | Promise<ChildEnd>) => void;
@@ -70,20 +78,38 @@ class RememberingChild implements LimitedChild {
 
   private async answer(request: CheckRequest): Promise<void> {
     const hash = hashOf(await readFile(request.path));
-    const key = `${request.kind} ${hash}`;
-    const known = sent.has(hash) ? passed.get(key) : undefined;
-    if (known) return this.tell({ answer: { checked: await againAt(request.path, known) } });
+    if (sent.has(hash)) return this.tell({ answer: await checkOnce(`${request.kind} ${hash}`, request) });
     const child = await startChild(CHECK_FILE.url, this.resources);
     this.child = child;
     this.end(child.ended);
     if (this.isKilled) child.kill();
-    child.onMessage((message) => {
-      const told = message as ChildMessage<CheckAnswer>;
-      const isPassed = 'answer' in told && 'checked' in told.answer && sent.has(hash);
-      const kept = isPassed ? keep(key, (told.answer as { checked: CheckedFile }).checked) : Promise.resolve();
-      void kept.then(() => this.tell(told));
-    });
+    child.onMessage((message) => this.tell(message as ChildMessage<CheckAnswer>));
     child.send(request);
+  }
+}
+
+/** The check before, which closes loaders of sharp for the process until it has ended. */
+let before: Promise<unknown> = Promise.resolve();
+
+function checkOnce(key: string, request: CheckRequest): Promise<CheckAnswer> {
+  const answer = before.then(async (): Promise<CheckAnswer> => {
+    const known = passed.get(key);
+    return known ? { checked: await againAt(request.path, known) } : checkHere(key, request);
+  });
+  before = answer.catch(() => undefined);
+  return answer;
+}
+
+async function checkHere(key: string, request: CheckRequest): Promise<CheckAnswer> {
+  try {
+    const checked = await checkBytes(request);
+    await keep(key, checked);
+    return { checked };
+  } catch (error) {
+    if (!(error instanceof FileRefusedError)) throw error;
+    return { refused: error.refusal };
+  } finally {
+    sharp.unblock({ operation: ['VipsForeignLoad'] });
   }
 }
 

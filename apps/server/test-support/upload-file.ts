@@ -15,7 +15,7 @@ export async function uploadBytes(client: TestClient, fileName: string, bytes: B
 }
 
 /**
- * Bytes that were sent before in the same test file are not checked again; see `startRememberingChecks`.
+ * The bytes are checked in this process, and not again if they are sent again; see `startRememberingChecks`.
  *
  * @throws Error with the body of an answer that is not a success.
  */
