@@ -9,5 +9,5 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-// Strangers get the same answers for these as for a deleted project.
-describeAccessMatrix('disk', () => testApp, { further: ['private', 'archived', 'withheld'] });
+// Strangers get the same answers for these as for a deleted project; takedowns.test.ts shows what a block closes.
+describeAccessMatrix('disk', () => testApp, { further: ['private', 'archived', 'withheld', 'blocked'] });

@@ -22,6 +22,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { startPacedCli } from '../../../testing/support/cli/start-paced-cli';
 import { checkerboard } from '../test-support/checkerboard';
+import { fixtureBytes } from '../test-support/checked';
+import { rememberCheckOf } from '../test-support/remember-checks';
 import { insertApiToken } from '../test-support/insert-api-token';
 import { smallPicture } from '../test-support/small-picture';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -102,7 +104,7 @@ interface Given {
   env?: Record<string, string>;
   input?: string;
   /** Called before each wait. */
-  onWait?: () => Promise<unknown>;
+  onWait?: (ms: number) => Promise<unknown>;
 }
 
 /** Runs the program inside this process. */
@@ -118,7 +120,7 @@ async function anchora(args: string[], given: Given = {}): Promise<Answer> {
     stderr: { write: (text: string | Uint8Array) => (error += String(text)) },
     fetch,
     sleep: async (ms: number) => {
-      await given.onWait?.();
+      await given.onWait?.(ms);
       // The server of the test is done sooner than the program would ask again.
       await sleep(Math.min(ms, 250));
     },
@@ -145,29 +147,33 @@ describe('a table of more projects than an hour allows', () => {
       },
     }).ended;
 
-  it('is made once, though the program is killed between a project and its note', { timeout: SLOW_MS }, async () => {
-    await makeFolder(
-      'batch',
-      NAMES.map((name, index) => `${name};${index === 0 ? 'harbour.jpg' : ''};clip.mp4`),
-    );
-    const killed = await run({ KILL_AFTER_CREATION: '2' });
-    expect(killed.code).toBeNull();
-    expect((await names()).length).toBeGreaterThanOrEqual(2);
-    expect(
-      (await readFile(path.join(folder, 'batch', 'menu.csv.anchora.jsonl'), 'utf8')).match(/"made"/g)?.length ?? 0,
-    ).toBeLessThan(2);
+  it(
+    'is made once, though the program is killed between a project and its note',
+    { tags: 'thorough', timeout: SLOW_MS },
+    async () => {
+      await makeFolder(
+        'batch',
+        NAMES.map((name, index) => `${name};${index === 0 ? 'harbour.jpg' : ''};clip.mp4`),
+      );
+      const killed = await run({ KILL_AFTER_CREATION: '2' });
+      expect(killed.code).toBeNull();
+      expect((await names()).length).toBeGreaterThanOrEqual(2);
+      expect(
+        (await readFile(path.join(folder, 'batch', 'menu.csv.anchora.jsonl'), 'utf8')).match(/"made"/g)?.length ?? 0,
+      ).toBeLessThan(2);
 
-    const finished = await run();
-    expect([finished.code, finished.stderr]).toEqual([0, expect.stringContaining('Made')]);
-    expect((await names()).toSorted()).toEqual(NAMES.toSorted());
-    const results = JSON.parse(finished.stdout) as { state: string; viewUrl: string }[];
-    expect(results.map(({ state }) => state)).toEqual(NAMES.map(() => 'ready'));
-    const [, shareId = ''] = /\/view\/ar\/([\w-]+)$/.exec(results[0]?.viewUrl ?? '') ?? [];
-    const shown = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
-    expect(shown.targetMindFile).toMatch(/^\/files\//);
-  });
+      const finished = await run();
+      expect([finished.code, finished.stderr]).toEqual([0, expect.stringContaining('Made')]);
+      expect((await names()).toSorted()).toEqual(NAMES.toSorted());
+      const results = JSON.parse(finished.stdout) as { state: string; viewUrl: string }[];
+      expect(results.map(({ state }) => state)).toEqual(NAMES.map(() => 'ready'));
+      const [, shareId = ''] = /\/view\/ar\/([\w-]+)$/.exec(results[0]?.viewUrl ?? '') ?? [];
+      const shown = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+      expect(shown.targetMindFile).toMatch(/^\/files\//);
+    },
+  );
 
-  it('waited as long as the server said, and not longer', () => {
+  it('waited as long as the server said, and not longer', { tags: 'thorough' }, () => {
     expect(waits.length).toBeGreaterThan(0);
     for (const ms of waits) {
       // The projects of the hour were made within its first six minutes.
@@ -176,7 +182,7 @@ describe('a table of more projects than an hour allows', () => {
     }
   });
 
-  it('is left alone by a further run, and by one of another workspace', async () => {
+  it('is left alone by a further run, and by one of another workspace', { tags: 'thorough' }, async () => {
     const again = await run();
     expect([again.code, (await names()).length]).toEqual([0, NAMES.length]);
     expect(JSON.parse(again.stdout)).toEqual(NAMES.map(() => expect.objectContaining({ wasThere: true }) as object));
@@ -191,8 +197,32 @@ describe('a table of more projects than an hour allows', () => {
   });
 });
 
+it('makes the projects of a table once, and waits as long as the server says', async () => {
+  await moveClock(DAY_MS);
+  rememberCheckOf(await fixtureBytes('clips/clock-16x9.mp4'));
+  const made = Array.from({ length: PER_HOUR + 1 }, (_, index) => `Row ${index}`);
+  await makeFolder(
+    'table',
+    made.map((name) => `${name};;clip.mp4`),
+  );
+  const waits: number[] = [];
+  const onWait = async (ms: number) => {
+    if (ms < HOUR_MS / 2) return;
+    waits.push(ms);
+    await moveClock(ms);
+  };
+  const before = await names();
+  const { code, error } = await anchora(['create', '--from', 'table'], { onWait });
+  expect([code, error]).toEqual([0, expect.stringContaining('Made')]);
+  expect((await names()).slice(before.length).toSorted()).toEqual(made);
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeLessThanOrEqual(HOUR_MS);
+  expect((await anchora(['create', '--from', 'table'], { onWait })).code).toBe(0);
+  expect(await names()).toHaveLength(before.length + made.length);
+});
+
 it('sends nothing of a table with a bad cell, and names its row and column', async () => {
-  await makeFolder('bad', ['One;harbour.jpg;clip.mp4', 'Two;nothing.jpg;clip.mp4', ';;../batch/clip.mp4']);
+  await makeFolder('bad', ['One;harbour.jpg;clip.mp4', 'Two;nothing.jpg;clip.mp4', ';;../table/clip.mp4']);
   const before = await names();
   const { code, error } = await anchora(['create', '--from', 'bad']);
   expect(code).toBe(2);

@@ -15,7 +15,9 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { checkerboard } from '../test-support/checkerboard';
+import { fixtureBytes } from '../test-support/checked';
 import { insertApiToken } from '../test-support/insert-api-token';
+import { rememberCheckOf } from '../test-support/remember-checks';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { enqueueBuild } from './jobs/build-queue-repository';
 import { startJobs, type RunningJobs } from './jobs/start-jobs';
@@ -37,7 +39,9 @@ beforeAll(async () => {
   token = await insertApiToken(testApp, { userId });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
-  await writeFile(path.join(folder, FIRST_PICTURE), await checkerboard().jpeg().toBuffer());
+  const picture = await checkerboard().jpeg().toBuffer();
+  await writeFile(path.join(folder, FIRST_PICTURE), picture);
+  for (const bytes of [picture, await fixtureBytes('clips/clock-16x9.mp4')]) rememberCheckOf(bytes);
   await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(folder, FIRST_VIDEO));
 });
 afterAll(() =>

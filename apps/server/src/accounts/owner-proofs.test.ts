@@ -35,19 +35,23 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-it('checks two proofs by password at a time, and lets those of one account wait in one line', async () => {
-  const { deps } = testApp;
-  const client = testApp.client();
-  const { id } = await client.register();
-  const queue = new WatchedQueue();
-  const proofs = new OwnerProofs(deps, new SecondFactors(deps, testApp.app.log), queue);
-  const user = { id, sessionId: 1 } as Parameters<OwnerProofs['require']>[0];
-  await Promise.all(Array.from({ length: 8 }, () => proofs.require(user, { currentPassword: PASSWORD })));
-  expect([queue.most, [...queue.lanes]]).toEqual([2, [`account ${id}`]]);
-  await expect(proofs.require(user, { currentPassword: 'wrong' })).rejects.toThrow(
-    expect.objectContaining({ code: 'wrong-password' }),
-  );
-});
+it(
+  'checks two proofs by password at a time, and lets those of one account wait in one line',
+  { tags: 'thorough' },
+  async () => {
+    const { deps } = testApp;
+    const client = testApp.client();
+    const { id } = await client.register();
+    const queue = new WatchedQueue();
+    const proofs = new OwnerProofs(deps, new SecondFactors(deps, testApp.app.log), queue);
+    const user = { id, sessionId: 1 } as Parameters<OwnerProofs['require']>[0];
+    await Promise.all(Array.from({ length: 8 }, () => proofs.require(user, { currentPassword: PASSWORD })));
+    expect([queue.most, [...queue.lanes]]).toEqual([2, [`account ${id}`]]);
+    await expect(proofs.require(user, { currentPassword: 'wrong' })).rejects.toThrow(
+      expect.objectContaining({ code: 'wrong-password' }),
+    );
+  },
+);
 
 it('compares a password with that of the account after the wait, during which it may have been changed', async () => {
   const { deps } = testApp;

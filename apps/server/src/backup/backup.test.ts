@@ -94,7 +94,7 @@ describe('a backup of a running server', () => {
     expect((await addProject(again, 'After')).id).toBeGreaterThan(Math.max(...acknowledged.map(({ id }) => id)));
   });
 
-  it('copies a file that moves to another key, and moves again, while it is copied', async () => {
+  it('copies a file that moves to another key, and moves again, while it is copied', { tags: 'thorough' }, async () => {
     const folder = path.join(base, 'moving');
     const client = running.client();
     await client.register();

@@ -154,7 +154,7 @@ describe('limits of a child process', () => {
     await expect(runChild(PROBE, { do: 'spin' }, brief)).rejects.toThrow('the server stops');
   });
 
-  it('ends one whose parent is killed', async () => {
+  it('ends one whose parent is killed', { tags: 'thorough' }, async () => {
     const script = fileURLToPath(new URL('../../test-support/run-spinning-child.ts', import.meta.url));
     const tsx = createRequire(import.meta.url).resolve('tsx');
     const pidFile = path.join(folder, 'pid');

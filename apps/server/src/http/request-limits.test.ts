@@ -48,7 +48,7 @@ describe('the limit of requests', () => {
     );
   });
 
-  it('spreads the refusals of simultaneous requests over time', async () => {
+  it('spreads the refusals of simultaneous requests over time', { tags: 'thorough' }, async () => {
     const client = await signedIn();
     const answeredAtMs: number[] = [];
     await Promise.all(

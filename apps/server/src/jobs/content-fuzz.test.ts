@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileKind } from '@anchora/contract/uploads';
 import { mutateBytes } from '../../../../testing/fuzz/uploads/mutate-bytes';
 import { mutateStructure } from '../../../../testing/fuzz/uploads/mutate-structure';
@@ -123,14 +123,17 @@ it.each(['models/lantern.glb', 'models/crate-embedded.gltf'])(
   TEST_MS,
 );
 
-it.runIf(FFMPEG !== null).each([
-  ['phone.mov', ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-c:a', 'aac']],
-  ['screen.mkv', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']],
-  ['camera.avi', ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'libmp3lame']],
-  ['window.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
-])(
-  '%s, damaged, is refused, fails, or becomes a video that passes the checks',
-  async (name, codecs) => {
+describe.runIf(FFMPEG !== null).each([
+  ['phone.mov', ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-c:a', 'aac'], {}],
+  [
+    'screen.mkv',
+    ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'],
+    { tags: 'thorough' },
+  ],
+  ['camera.avi', ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'libmp3lame'], { tags: 'thorough' }],
+  ['window.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], { tags: 'thorough' }],
+])('%s, damaged,', (name, codecs, options) => {
+  it('is refused, fails, or becomes a video that passes the checks', { timeout: TEST_MS, ...options }, async () => {
     const bytes = await makeByFfmpeg(name, [...testPicture({ size: '96x64', seconds: 0.4 }), ...codecs]);
     await fuzz(name, bytes, async (file) => {
       const sourcePath = await accepted(file, 'source');
@@ -151,9 +154,8 @@ it.runIf(FFMPEG !== null).each([
       if ((await run(conversionArguments(conversion))).code !== 0) return 'failed';
       return (await accepted(outputPath, 'video')) === null ? 'failed' : 'converted';
     });
-  },
-  TEST_MS,
-);
+  });
+});
 
 it.runIf(FFMPEG !== null)(
   'film.mp4, damaged, is refused or yields a still picture and a smaller copy that pass the checks',

@@ -136,25 +136,29 @@ describe('building tracking files', () => {
     await db.delete(projects).where(eq(projects.id, project.id));
   });
 
-  it('does not change a project that was deleted or got another image in the meantime', async () => {
-    const deleted = await waitingProject('pictures/tram.png', uploadSmallPicture);
-    const changed = await waitingProject('pictures/tram.png', uploadSmallPicture);
-    await client.delete(`/api/projects/${deleted.project.id}`);
-    const other = (await uploadCheckerboard(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
-    const { db } = testApp.deps;
-    await db
-      .update(fileUses)
-      .set({ fileId: other })
-      .where(and(eq(fileUses.holderId, changed.project.id), eq(fileUses.role, 'target-image')));
-    const queue = jobs();
-    for (const { job } of [deleted, changed]) await queue.buildTrackingFile(job);
-    const { project, job } = await waitingProject('pictures/citrus.png', uploadCheckerboard);
-    await queue.buildTrackingFile(job);
-    await untilState(project, 'ready');
-    const made = await db.select().from(files).where(eq(files.originalName, 'tram.mind'));
-    expect(made).toHaveLength(0);
-    await db.delete(projects).where(eq(projects.id, changed.project.id));
-  });
+  it(
+    'does not change a project that was deleted or got another image in the meantime',
+    { tags: 'thorough' },
+    async () => {
+      const deleted = await waitingProject('pictures/tram.png', uploadSmallPicture);
+      const changed = await waitingProject('pictures/tram.png', uploadSmallPicture);
+      await client.delete(`/api/projects/${deleted.project.id}`);
+      const other = (await uploadCheckerboard(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
+      const { db } = testApp.deps;
+      await db
+        .update(fileUses)
+        .set({ fileId: other })
+        .where(and(eq(fileUses.holderId, changed.project.id), eq(fileUses.role, 'target-image')));
+      const queue = jobs();
+      for (const { job } of [deleted, changed]) await queue.buildTrackingFile(job);
+      const { project, job } = await waitingProject('pictures/citrus.png', uploadCheckerboard);
+      await queue.buildTrackingFile(job);
+      await untilState(project, 'ready');
+      const made = await db.select().from(files).where(eq(files.originalName, 'tram.mind'));
+      expect(made).toHaveLength(0);
+      await db.delete(projects).where(eq(projects.id, changed.project.id));
+    },
+  );
 });
 
 describe('the sweep', () => {

@@ -10,6 +10,7 @@ import type { PresignedUpload } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../test-support/checked';
 import { LONG_UNUSED } from '../../test-support/long-unused';
 import { insertReadyFile } from '../../test-support/ready-file';
+import { rememberCheckOf } from '../../test-support/remember-checks';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
@@ -78,6 +79,7 @@ async function presigned(): Promise<PresignedUpload & { size: number }> {
 async function arrive({ url }: PresignedUpload): Promise<void> {
   const { pathname, search } = new URL(url);
   const payload = await fixtureBytes('pictures/tram.png');
+  rememberCheckOf(payload);
   const headers = { 'content-type': 'image/png' };
   await testApp.app.inject({ method: 'PUT', url: pathname + search, payload, headers });
 }
@@ -376,7 +378,7 @@ describe('more rows than are read at a time that cannot be swept', () => {
     });
   }
 
-  it('of the unused files do not keep those behind them from being purged', async () => {
+  it('of the unused files do not keep those behind them from being purged', { tags: 'thorough' }, async () => {
     const url = await insertReadyFile(testApp.deps.db, userId, 'model');
     await age(url, 'unreferenced_since', LONG_UNUSED);
     await insertStuckFiles('ready');

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -42,9 +42,17 @@ describe('after a crash', () => {
     },
   );
 
+  it('removes what a killed creation of a cluster has left, and creates another', async () => {
+    const folder = path.join(launcher.base, 'half made');
+    mkdirSync(path.join(folder, 'cluster.new-0123abcd', 'base'), { recursive: true });
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('cluster.new-'))).toEqual([]);
+  });
+
   // initdb creates these first and near its end. Each start may find the previous initdb still running.
   describe.each([
-    ['near its end', ['base/5'], {}],
+    ['near its end', ['base/5'], { tags: 'thorough' }],
     ['at its beginning and near its end', ['global', 'base/5'], { tags: 'thorough' }],
   ] as const)('killed during the creation of a cluster, %s', (when, points, options) => {
     it('leaves none that is incomplete', options, async () => {

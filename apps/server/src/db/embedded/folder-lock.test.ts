@@ -27,7 +27,7 @@ describe('starts on one folder', () => {
     expect(() => process.kill(pid, 0)).not.toThrow();
   });
 
-  it('let the second wait for the first if that is about to end', async () => {
+  it('let the second wait for the first if that is about to end', { tags: 'thorough' }, async () => {
     const folder = launcher.preparedFolder();
     const first = await launcher.start(folder);
     const second = launcher.start(folder, { patienceMs: LONGEST_START_MS });

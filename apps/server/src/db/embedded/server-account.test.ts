@@ -24,15 +24,19 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('answers from under a parent folder that the unprivileged account cannot enter', async () => {
-    const closed = path.join(launcher.base, 'closed');
-    mkdirSync(closed, { mode: 0o700 });
-    const folder = path.join(closed, 'postgres');
-    cpSync(launcher.preparedFolder(), folder, { recursive: true });
-    const { server } = await launcher.start(folder);
-    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(ownerOf(server.pid)).toBe(NOBODY);
-  });
+  it(
+    'answers from under a parent folder that the unprivileged account cannot enter',
+    { tags: 'thorough' },
+    async () => {
+      const closed = path.join(launcher.base, 'closed');
+      mkdirSync(closed, { mode: 0o700 });
+      const folder = path.join(closed, 'postgres');
+      cpSync(launcher.preparedFolder(), folder, { recursive: true });
+      const { server } = await launcher.start(folder);
+      expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(ownerOf(server.pid)).toBe(NOBODY);
+    },
+  );
 
   it('keeps the owner of a folder that an ordinary user created', async () => {
     const folder = launcher.preparedFolder();
@@ -44,7 +48,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(folder).uid).toBe(NAMELESS);
   });
 
-  it('runs as the ordinary user who starts it, and refuses another user’s folder', async () => {
+  it('runs as the ordinary user who starts it, and refuses another user’s folder', { tags: 'thorough' }, async () => {
     chmodSync(launcher.base, 0o711);
     const ids = { uid: NOBODY, gid: NOBODY };
     const home = path.join(launcher.base, 'home');

@@ -46,7 +46,7 @@ async function signedUp(): Promise<{ client: TestClient; userId: number }> {
 const uploadSource = (client: TestClient): Promise<UploadedFile> =>
   uploadForm(client, '/api/upload?kind=source', 'clip.mov', clip);
 
-it('of many orders at the same moment exactly as many are taken as may wait', async () => {
+it('of many orders at the same moment exactly as many are taken as may wait', { tags: 'thorough' }, async () => {
   const { client } = await signedUp();
   const sources: UploadedFile[] = [];
   for (let i = 0; i < AT_ONCE; i++) sources.push(await uploadSource(client));

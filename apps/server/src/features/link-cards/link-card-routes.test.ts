@@ -126,7 +126,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect((await ownColour(card.rawPayload)).width).toBeGreaterThan(900);
   });
 
-  it('draws a transparent picture on white, and answers 304 while it is unchanged', async () => {
+  it('draws a transparent picture on white, and answers 304 while it is unchanged', { tags: 'thorough' }, async () => {
     const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
@@ -142,7 +142,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is not found for a private, archived or deleted project, even by its owner', async () => {
+  it('is not found for a private, archived or deleted project, even by its owner', { tags: 'thorough' }, async () => {
     const project = await projectWith(await picture(200, 100, '#00f'));
     const path = linkCardPath(project) ?? '';
     expect((await cardOf(project)).statusCode).toBe(200);

@@ -247,26 +247,30 @@ describe('GET /api/projects', () => {
     expect(list[0]).toEqual((await page(many, '')).items[0]);
   });
 
-  it('reads on only as the client does, and holds no connection of the database meanwhile', async () => {
-    const repository = new ProjectListRepository(testApp.deps.db);
-    const read = repository.page.bind(repository);
-    const reads = vi.spyOn(ProjectListRepository.prototype, 'page').mockImplementation(async (...words) => {
-      // Together these are far more than the buffers on the way to the client hold, which the server fills first.
-      return (await read(...words)).map((row) => Object.assign(row, { description: 'x'.repeat(20_000) }));
-    });
-    onTestFinished(() => reads.mockRestore());
-    await many.get('/api/projects');
-    const readsOfAll = reads.mock.calls.length;
-    reads.mockClear();
-    const response = await listOverTheNetwork();
-    response.pause();
-    try {
-      await expect.poll(isReading, PATIENT).toBe(false);
-      expect(reads.mock.calls.length).toBeLessThan(readsOfAll);
-    } finally {
-      response.destroy();
-    }
-  });
+  it(
+    'reads on only as the client does, and holds no connection of the database meanwhile',
+    { tags: 'thorough' },
+    async () => {
+      const repository = new ProjectListRepository(testApp.deps.db);
+      const read = repository.page.bind(repository);
+      const reads = vi.spyOn(ProjectListRepository.prototype, 'page').mockImplementation(async (...words) => {
+        // Together these are far more than the buffers on the way to the client hold, which the server fills first.
+        return (await read(...words)).map((row) => Object.assign(row, { description: 'x'.repeat(20_000) }));
+      });
+      onTestFinished(() => reads.mockRestore());
+      await many.get('/api/projects');
+      const readsOfAll = reads.mock.calls.length;
+      reads.mockClear();
+      const response = await listOverTheNetwork();
+      response.pause();
+      try {
+        await expect.poll(isReading, PATIENT).toBe(false);
+        expect(reads.mock.calls.length).toBeLessThan(readsOfAll);
+      } finally {
+        response.destroy();
+      }
+    },
+  );
 
   it('of one user takes one connection of the database at a time, however many of them are asked for', async () => {
     const running = { now: 0, most: 0 };

@@ -89,6 +89,7 @@ it('a page in the usual order reads no more projects than it shows', async () =>
 
 it.each(['/api/projects', '/api/projects/page'])(
   '%s of an owner of nearly all projects reads them in the order of an index, without sorting',
+  { tags: 'thorough' },
   async (address) => {
     const plans = (await plansOf(() => other.get(address))).filter((plan) => plan.includes('project_analytics'));
     expect(plans.length).toBeGreaterThan(0);

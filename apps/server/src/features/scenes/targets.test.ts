@@ -78,17 +78,18 @@ describe('tracking data of a picture', () => {
     expect(answer.json()).toMatchObject({ code: 'checks-busy' });
   });
 
-  it('is made by the server when no browser did', async () => {
-    expect((await put(jazz)).json()).toMatchObject({ state: 'queued' });
+  it('is made by the server when no browser did', { tags: 'thorough', timeout: 90_000 }, async () => {
+    const harbour = await uploadSmallPicture(owner, 'pictures/harbour.jpg');
+    expect((await put(harbour)).json()).toMatchObject({ state: 'queued' });
     const runner = startTargetRunner({ ...testApp.deps, onError: expect.unreachable });
     onTestFinished(() => runner.stop());
     await expect
-      .poll(async () => (await owner.get(targetOf(jazz))).json(), { timeout: 60_000 })
+      .poll(async () => (await owner.get(targetOf(harbour))).json(), { timeout: 60_000 })
       .toMatchObject({ state: 'ready' });
-    expect((await owner.get(targetOf(jazz))).json<CompiledTarget>().score).toBeGreaterThan(USABLE_SCORE);
+    expect((await owner.get(targetOf(harbour))).json<CompiledTarget>().score).toBeGreaterThan(USABLE_SCORE);
     // Asking again compiles nothing again.
-    expect((await put(jazz)).json()).toMatchObject({ state: 'ready' });
-  }, 90_000);
+    expect((await put(harbour)).json()).toMatchObject({ state: 'ready' });
+  });
 
   it('that is stored clears the failure and the lease of a build, and ends its claim', async () => {
     const { db } = testApp.deps;
@@ -161,6 +162,14 @@ describe('tracking data of a picture', () => {
 });
 
 describe('a scene with several pictures', () => {
+  beforeAll(async () => {
+    const { userId: workspaceId = 0 } = (await findFile(testApp.deps.db, idOf(jazz))) ?? {};
+    const ofJazz = compileTarget(await decodeLuma(await smallPicture('pictures/jazz.jpg')), { name: '' });
+    const trackingFileId = idOf({ url: await uploadTarget(ofJazz) });
+    const target = { workspaceId: workspaceId ?? 0, imageFileId: idOf(jazz), trackingFileId, score: null };
+    await testApp.deps.db.transaction((tx) => setTarget(tx, target));
+  });
+
   it('has one tracking file with the targets in the order of the document, without names', async () => {
     const model = await uploadFixture(owner, 'models/beacon.glb');
     const body = { name: 'Two', type: 'image-tracking', contentType: '3d-model', modelUrl: model.url };
@@ -234,36 +243,43 @@ describe('a scene with several pictures', () => {
     },
   );
 
-  it('adds the bottle or cup of each picture to the tracking file, and refuses one that it cannot go around', async () => {
-    const model = await uploadFixture(owner, 'models/beacon.glb');
-    const body = { name: 'Cup', type: 'image-tracking', contentType: '3d-model', modelUrl: model.url };
-    const { id, shareId } = (await owner.post('/api/projects', { ...body, targetImageUrl: jazz.url })).json<Project>();
-    const { document } = (await owner.get(`/api/projects/${id}/draft`)).json<SceneDraft>();
-    const [first] = document.targets;
-    if (!first) throw new Error('the default scene has no target');
-    const editor = randomUUID();
-    const publish = async (revision: number, surface: typeof first.surface) => {
-      const headers = { 'if-match': String(revision), editor };
-      const payload: SceneDocument = { ...document, targets: [{ ...first, name: 'Cup label', surface }] };
-      const saved = await owner.request({ method: 'PUT', url: `/api/projects/${id}/draft`, payload, headers });
-      expect(saved.statusCode, saved.body).toBe(200);
-      return owner.post(`/api/projects/${id}/publish`, { revision: revision + 1 });
-    };
-    const refused = await publish(0, { topDiameter: 9, bottomDiameter: 1 });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ code: 'target-surface-impossible', params: { name: 'Cup label' } });
-    const published = await publish(1, { topDiameter: 0.8, bottomDiameter: 0.6 });
-    expect(published.statusCode, published.body).toBe(201);
-    const shown = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
-    expect(shown.scene?.targets).toMatchObject([{ surface: { topDiameter: 0.8, bottomDiameter: 0.6 } }]);
-    const packed = await testApp.client().get(shown.targetMindFile ?? '');
-    const [target] = readTrackingFile(new Uint8Array(packed.rawPayload));
-    expect(target?.surface?.topRadius).toBeCloseTo(0.4);
-    expect(target?.surface?.bottomRadius).toBeCloseTo(0.3);
-    // The picture can be made flat again, by the tracking data from before.
-    expect((await publish(2, undefined)).statusCode).toBe(201);
-    const flat = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
-    const file = await testApp.client().get(flat.targetMindFile ?? '');
-    expect(decode(new Uint8Array(file.rawPayload))).toHaveLength(1);
-  }, 60_000);
+  it(
+    'adds the bottle or cup of each picture to the tracking file, and refuses one that it cannot go around',
+    { tags: 'thorough' },
+    async () => {
+      const model = await uploadFixture(owner, 'models/beacon.glb');
+      const body = { name: 'Cup', type: 'image-tracking', contentType: '3d-model', modelUrl: model.url };
+      const { id, shareId } = (
+        await owner.post('/api/projects', { ...body, targetImageUrl: jazz.url })
+      ).json<Project>();
+      const { document } = (await owner.get(`/api/projects/${id}/draft`)).json<SceneDraft>();
+      const [first] = document.targets;
+      if (!first) throw new Error('the default scene has no target');
+      const editor = randomUUID();
+      const publish = async (revision: number, surface: typeof first.surface) => {
+        const headers = { 'if-match': String(revision), editor };
+        const payload: SceneDocument = { ...document, targets: [{ ...first, name: 'Cup label', surface }] };
+        const saved = await owner.request({ method: 'PUT', url: `/api/projects/${id}/draft`, payload, headers });
+        expect(saved.statusCode, saved.body).toBe(200);
+        return owner.post(`/api/projects/${id}/publish`, { revision: revision + 1 });
+      };
+      const refused = await publish(0, { topDiameter: 9, bottomDiameter: 1 });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({ code: 'target-surface-impossible', params: { name: 'Cup label' } });
+      const published = await publish(1, { topDiameter: 0.8, bottomDiameter: 0.6 });
+      expect(published.statusCode, published.body).toBe(201);
+      const shown = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+      expect(shown.scene?.targets).toMatchObject([{ surface: { topDiameter: 0.8, bottomDiameter: 0.6 } }]);
+      const packed = await testApp.client().get(shown.targetMindFile ?? '');
+      const [target] = readTrackingFile(new Uint8Array(packed.rawPayload));
+      expect(target?.surface?.topRadius).toBeCloseTo(0.4);
+      expect(target?.surface?.bottomRadius).toBeCloseTo(0.3);
+      // The picture can be made flat again, by the tracking data from before.
+      expect((await publish(2, undefined)).statusCode).toBe(201);
+      const flat = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+      const file = await testApp.client().get(flat.targetMindFile ?? '');
+      expect(decode(new Uint8Array(file.rawPayload))).toHaveLength(1);
+    },
+    60_000,
+  );
 });

@@ -8,6 +8,7 @@ import type { SamplesAnswer } from '@anchora/contract/templates';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../../test-support/checked';
 import { fileRowAt } from '../../../test-support/file-row-at';
+import { rememberCheckOf } from '../../../test-support/remember-checks';
 import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -87,6 +88,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
 
   it('keep the checked bytes, even if the address is used again before it expires', async () => {
     const picture = await fixtureBytes('pictures/harbour.jpg');
+    rememberCheckOf(picture);
     const upload = await presigned(picture);
     expect((await put(upload, picture)).status).toBe(200);
     const uploaded = (await complete(upload)).json<UploadedFile>();
@@ -137,7 +139,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     for (const range of ['bytes=0-23', 'bytes=-5000']) expect((await ofEnd(range)).statusCode).toBe(302);
   });
 
-  it('include the templates’ files, which anyone gets by a redirect', async () => {
+  it('include the templates’ files, which anyone gets by a redirect', { tags: 'thorough' }, async () => {
     await seedSamples(testApp.deps, MADE);
     const { samples } = (await testApp.client().get('/api/templates')).json<SamplesAnswer>();
     const clip = samples['cold-brew']?.content;

@@ -200,22 +200,26 @@ describe('a workspace with members', () => {
     expect(codeOf(await editor.client.post(`${url}/invites`, { role: 'viewer' }))).toBe('workspace-owner-lapsed');
   });
 
-  it('passes to another owner after a change of the former one’s account, rather than in the middle of it', async () => {
-    const { db } = testApp.deps;
-    const { id } = await newWorkspace();
-    const editor = await newMember(id, 'editor');
-    await owner.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
-    const { accepted } = await db.transaction(async (tx) => {
-      // The deletion of an account locks the two in this order.
-      await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
-      const asked = editor.client.post(`/api/workspaces/${id}/offer/accept`);
-      await whenRowIsAwaited(db);
-      await tx.select().from(workspaces).where(eq(workspaces.ownerUserId, owner.id)).for('update');
-      return { accepted: asked };
-    });
-    const taken = await accepted;
-    expect(taken.statusCode, taken.body).toBe(200);
-  });
+  it(
+    'passes to another owner after a change of the former one’s account, rather than in the middle of it',
+    { tags: 'thorough' },
+    async () => {
+      const { db } = testApp.deps;
+      const { id } = await newWorkspace();
+      const editor = await newMember(id, 'editor');
+      await owner.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
+      const { accepted } = await db.transaction(async (tx) => {
+        // The deletion of an account locks the two in this order.
+        await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
+        const asked = editor.client.post(`/api/workspaces/${id}/offer/accept`);
+        await whenRowIsAwaited(db);
+        await tx.select().from(workspaces).where(eq(workspaces.ownerUserId, owner.id)).for('update');
+        return { accepted: asked };
+      });
+      const taken = await accepted;
+      expect(taken.statusCode, taken.body).toBe(200);
+    },
+  );
 
   it('takes its brand along to another owner, and shows it as long as that owner has Pro', async () => {
     const { id } = await newWorkspace();
@@ -257,37 +261,41 @@ describe('a workspace with members', () => {
     expect(codeOf(refused)).toBe('role-too-low');
   });
 
-  it('takes the builds and backups that wait along to another owner, so that they outlive the account of the former one', async () => {
-    const founder = owner;
-    const { id } = await newWorkspace();
-    const editor = await newMember(id, 'editor');
-    const project = await newProject(founder, id);
-    const { db } = testApp.deps;
-    const sourceId = project.modelUrl.slice('/files/'.length);
-    const [variant] = await db
-      .insert(fileVariants)
-      .values({ workspaceId: id, sourceId, variant: 'light', recipe: 1 })
-      .returning();
-    const inQueue = { userId: founder.id, priority: 0, turn: 1 };
-    await db.insert(variantBuilds).values({ ...inQueue, variantId: variant?.id ?? 0 });
-    await db.insert(trackingBuilds).values({ ...inQueue, projectId: project.id, imageFileId: sourceId });
-    const bucket = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
-    const plan = { every: 'day', hour: 0, keep: 2, nextAt: new Date() } as const;
-    await db.insert(workspaceBackups).values({ id, secret: Buffer.alloc(1), ...bucket, ...plan });
-    await db.insert(backupJobs).values({ ...inQueue, workspaceId: id, projectId: project.id });
-    await founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
-    expect((await editor.client.post(`/api/workspaces/${id}/offer/accept`)).statusCode).toBe(200);
-    const deleted = await founder.client.post('/api/user/delete', { currentPassword: PASSWORD });
-    expect(deleted.statusCode, deleted.body).toBe(200);
-    const ofVariant = await db
-      .select()
-      .from(variantBuilds)
-      .where(eq(variantBuilds.variantId, variant?.id ?? 0));
-    const ofProject = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
-    const ofBackups = await db.select().from(backupJobs).where(eq(backupJobs.workspaceId, id));
-    const owners = [...ofVariant, ...ofProject, ...ofBackups].map(({ userId }) => userId);
-    expect(owners).toEqual([editor.id, editor.id, editor.id]);
-  });
+  it(
+    'takes the builds and backups that wait along to another owner, so that they outlive the account of the former one',
+    { tags: 'thorough' },
+    async () => {
+      const founder = owner;
+      const { id } = await newWorkspace();
+      const editor = await newMember(id, 'editor');
+      const project = await newProject(founder, id);
+      const { db } = testApp.deps;
+      const sourceId = project.modelUrl.slice('/files/'.length);
+      const [variant] = await db
+        .insert(fileVariants)
+        .values({ workspaceId: id, sourceId, variant: 'light', recipe: 1 })
+        .returning();
+      const inQueue = { userId: founder.id, priority: 0, turn: 1 };
+      await db.insert(variantBuilds).values({ ...inQueue, variantId: variant?.id ?? 0 });
+      await db.insert(trackingBuilds).values({ ...inQueue, projectId: project.id, imageFileId: sourceId });
+      const bucket = { endpoint: 'https://s3.example', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'k' };
+      const plan = { every: 'day', hour: 0, keep: 2, nextAt: new Date() } as const;
+      await db.insert(workspaceBackups).values({ id, secret: Buffer.alloc(1), ...bucket, ...plan });
+      await db.insert(backupJobs).values({ ...inQueue, workspaceId: id, projectId: project.id });
+      await founder.client.post(`/api/workspaces/${id}/offer`, { userId: editor.id });
+      expect((await editor.client.post(`/api/workspaces/${id}/offer/accept`)).statusCode).toBe(200);
+      const deleted = await founder.client.post('/api/user/delete', { currentPassword: PASSWORD });
+      expect(deleted.statusCode, deleted.body).toBe(200);
+      const ofVariant = await db
+        .select()
+        .from(variantBuilds)
+        .where(eq(variantBuilds.variantId, variant?.id ?? 0));
+      const ofProject = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
+      const ofBackups = await db.select().from(backupJobs).where(eq(backupJobs.workspaceId, id));
+      const owners = [...ofVariant, ...ofProject, ...ofBackups].map(({ userId }) => userId);
+      expect(owners).toEqual([editor.id, editor.id, editor.id]);
+    },
+  );
 
   it('goes on when Pro lapses: projects stay open and members keep their places; only invites pause', async () => {
     const { id } = await newWorkspace();

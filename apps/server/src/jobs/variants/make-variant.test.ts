@@ -13,8 +13,8 @@ import { GLB_BIN_CHUNK, GLB_JSON_CHUNK } from '@anchora/contract/glb';
 const RIG: ModelPlan = {
   name: 'rig',
   seed: 21,
-  triangles: 3000,
-  texturePx: 256,
+  triangles: 1000,
+  texturePx: 128,
   textures: ['colour', 'normal'],
   pictures: 'png',
   alpha: 'MASK',

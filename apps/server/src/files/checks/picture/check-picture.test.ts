@@ -111,7 +111,7 @@ describe('pictures that are refused', () => {
     expect(await checked('image', plainPng(2000, 2000))).toMatchObject({ widthPx: 2000 });
   });
 
-  it('a large JPEG of one colour, and accepts one with a lone figure on it', async () => {
+  it('a large JPEG of one colour, and accepts one with a lone figure on it', { tags: 'thorough' }, async () => {
     const plain = sharp({ create: { width: 4400, height: 4400, channels: 3, background: '#fff' } });
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
     const figure = { create: { width: 1000, height: 1000, channels: 3 as const, background: '#2b6777', noise } };

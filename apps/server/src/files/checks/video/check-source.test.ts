@@ -103,7 +103,7 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
     expect(decoded(bytes)).toBe(decoded(source));
   });
 
-  it('a film of JPEG pictures in a MOV keeps its pictures and sounds', async () => {
+  it('a film of JPEG pictures in a MOV keeps its pictures and sounds', { tags: 'thorough' }, async () => {
     const codecs = ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_s16le', '-movflags', '+faststart'];
     const source = await makeByFfmpeg('film.mov', [...PICTURE, ...codecs, ...CANARIES]);
     expect(source.includes('canary')).toBe(true);
@@ -113,7 +113,7 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
     expect(decoded(bytes)).toBe(decoded(source));
   });
 
-  it('an AVI keeps data of its streams whatever letters name them', async () => {
+  it('an AVI keeps data of its streams whatever letters name them', { tags: 'thorough' }, async () => {
     const source = await makeByFfmpeg('film.avi', [...PICTURE, ...XVID]);
     const renamed = Buffer.from(source.toString('latin1').replaceAll('00dc', '00__'), 'latin1');
     const { bytes } = await checked(renamed);
