@@ -108,6 +108,43 @@ function getInsecurely(
   });
 }
 
+const servesHttps = (starts: number) => async () => {
+  const settings = { ...(await newSettings()), HTTPS_PORT: await freePort() };
+  const certificates: string[] = [];
+  for (let start = 0; start < starts; start++) {
+    const server = await startServer(settings, ['--lan']);
+    while (!server.output().includes('Go on only')) await sleep(LOOK_MS);
+    const url = /Links and QR codes use (https:\/\/\S+)/.exec(server.output())?.[1] ?? '';
+    const { status, headers, addresses } = await getInsecurely(`${url}/api/health`);
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(addresses).toContain(`IP Address:${new URL(url).hostname}`);
+    expect(server.output()).toContain('█');
+    const file = path.join(settings.DATA_DIR, 'lan', 'https.pem');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    certificates.push(readFileSync(file, 'utf8'));
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  }
+  expect(new Set(certificates).size).toBe(1);
+};
+
+const recovers = (kills: number) => async () => {
+  const settings = await newSettings();
+  await startServer(settings);
+  for (let round = 0; round < kills; round++) {
+    process.kill(postmasterPid(settings), 'SIGKILL');
+    const seen = new Set<number | null>();
+    const untilMs = performance.now() + RECOVERY_MS;
+    while (!(seen.has(503) && (await readyStatus(settings.PORT)) === 200) && performance.now() < untilMs) {
+      seen.add(await readyStatus(settings.PORT));
+    }
+    expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
+    expect(seen).toContain(503);
+    expect(await readyStatus(settings.PORT)).toBe(200);
+  }
+};
+
 describe('start', () => {
   it('serves, prints its address, starts again on the same data, and ends in order', async () => {
     // The data is that of a server that was started before.
@@ -152,26 +189,6 @@ describe('start', () => {
     expect(await readyStatus(settings.PORT)).toBe(200);
   });
 
-  const servesHttps = (starts: number) => async () => {
-    const settings = { ...(await newSettings()), HTTPS_PORT: await freePort() };
-    const certificates: string[] = [];
-    for (let start = 0; start < starts; start++) {
-      const server = await startServer(settings, ['--lan']);
-      while (!server.output().includes('Go on only')) await sleep(LOOK_MS);
-      const url = /Links and QR codes use (https:\/\/\S+)/.exec(server.output())?.[1] ?? '';
-      const { status, headers, addresses } = await getInsecurely(`${url}/api/health`);
-      expect(status).toBe(200);
-      expect(headers).not.toHaveProperty('strict-transport-security');
-      expect(addresses).toContain(`IP Address:${new URL(url).hostname}`);
-      expect(server.output()).toContain('█');
-      const file = path.join(settings.DATA_DIR, 'lan', 'https.pem');
-      expect(statSync(file).mode & 0o777).toBe(0o600);
-      certificates.push(readFileSync(file, 'utf8'));
-      server.process.kill('SIGTERM');
-      expect(await server.exited).toBe(0);
-    }
-    expect(new Set(certificates).size).toBe(1);
-  };
   it.runIf(hasNetwork)('serves HTTPS on the local network beside plain HTTP', servesHttps(1));
   it.runIf(hasNetwork)('keeps its certificate', { tags: 'thorough' }, servesHttps(2));
 });
@@ -245,21 +262,6 @@ describe('a stop during the check of an upload', () => {
 });
 
 describe('when PostgreSQL is killed', () => {
-  const recovers = (kills: number) => async () => {
-    const settings = await newSettings();
-    await startServer(settings);
-    for (let round = 0; round < kills; round++) {
-      process.kill(postmasterPid(settings), 'SIGKILL');
-      const seen = new Set<number | null>();
-      const untilMs = performance.now() + RECOVERY_MS;
-      while (!(seen.has(503) && (await readyStatus(settings.PORT)) === 200) && performance.now() < untilMs) {
-        seen.add(await readyStatus(settings.PORT));
-      }
-      expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
-      expect(seen).toContain(503);
-      expect(await readyStatus(settings.PORT)).toBe(200);
-    }
-  };
   it('answers 503 until it is back, never hangs, and recovers by itself', recovers(1));
   it('recovers a second time', { tags: 'thorough' }, recovers(2));
 });

@@ -18,7 +18,7 @@ import { files, fileUses } from './db/schema/files';
 import { compiledTargets } from './db/schema/scenes';
 
 /** `npm run fuzz -- scene-api [rounds] [seed]` sets both. */
-const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '30');
+const ROUNDS = wholeNumber('FUZZ_ROUNDS', process.env.FUZZ_ROUNDS ?? '12');
 const SEED = wholeNumber('FUZZ_SEED', process.env.FUZZ_SEED ?? '3', 0);
 /** Files of the rich document, by their number. */
 const NAMED = { 1: 'model', 2: 'video', 3: 'image', 4: 'sound', 11: 'image', 12: 'image', 13: 'image' } as const;
