@@ -245,7 +245,7 @@ describe('a scene with several pictures', () => {
 
   it(
     'adds the bottle or cup of each picture to the tracking file, and refuses one that it cannot go around',
-    { tags: 'thorough' },
+    { tags: 'thorough', timeout: 60_000 },
     async () => {
       const model = await uploadFixture(owner, 'models/beacon.glb');
       const body = { name: 'Cup', type: 'image-tracking', contentType: '3d-model', modelUrl: model.url };
@@ -280,6 +280,5 @@ describe('a scene with several pictures', () => {
       const file = await testApp.client().get(flat.targetMindFile ?? '');
       expect(decode(new Uint8Array(file.rawPayload))).toHaveLength(1);
     },
-    60_000,
   );
 });
