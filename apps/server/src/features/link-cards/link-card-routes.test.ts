@@ -142,7 +142,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is not found for a private, archived or deleted project, even by its owner', { tags: 'thorough' }, async () => {
+  it('is not found for a private, archived or deleted project, even by its owner', async () => {
     const project = await projectWith(await picture(200, 100, '#00f'));
     const path = linkCardPath(project) ?? '';
     expect((await cardOf(project)).statusCode).toBe(200);
