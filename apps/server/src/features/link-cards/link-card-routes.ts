@@ -27,23 +27,21 @@ export type FindPublicProject = (shareId: string) => Promise<PublicProject | nul
 
 export interface LinkCard {
   path: string;
-  shows: CardSubject;
+  /** Whether it shows the picture that visitors point their phones at. */
+  showsTarget: boolean;
 }
-
-type CardSubject = 'brand-picture' | 'target-image' | 'poster';
 
 interface ShownPicture {
   address: string;
-  shows: CardSubject;
-  /** Whether it fills the card; otherwise it stands in it whole. */
-  fills: boolean;
+  kind: 'brand-picture' | 'target-image' | 'poster';
 }
 
 /** The picture that a link preview shows; null for a project without a picture. */
 export function linkCardOf(project: PublicProject): LinkCard | null {
   const shown = shownPicture(project);
   if (shown === null) return null;
-  return { path: `/link-cards/${project.shareId}/${versionOf(shown)}.jpg`, shows: shown.shows };
+  const path = `/link-cards/${project.shareId}/${versionOf(shown)}.jpg`;
+  return { path, showsTarget: shown.kind === 'target-image' };
 }
 
 /** Path of `linkCardOf`. */
@@ -52,15 +50,18 @@ export function linkCardPath(project: PublicProject): string | null {
 }
 
 function shownPicture({ targetImageUrl, posterUrl, brand }: PublicProject): ShownPicture | null {
-  if (brand?.linkPicture) return { address: brand.linkPicture, shows: 'brand-picture', fills: true };
-  if (targetImageUrl !== null) return { address: targetImageUrl, shows: 'target-image', fills: false };
-  return posterUrl === undefined ? null : { address: posterUrl, shows: 'poster', fills: false };
+  if (brand?.linkPicture) return { address: brand.linkPicture, kind: 'brand-picture' };
+  if (targetImageUrl !== null) return { address: targetImageUrl, kind: 'target-image' };
+  return posterUrl === undefined ? null : { address: posterUrl, kind: 'poster' };
 }
 
+/** The picture of a brand fills the card; others stand in it whole. */
+const fillsCard = ({ kind }: ShownPicture) => kind === 'brand-picture';
+
 /** Each picture has a different address, so that a card can be cached for ever. */
-function versionOf({ address, fills }: ShownPicture): string {
+function versionOf(shown: ShownPicture): string {
   return createHash('sha256')
-    .update(`${DRAWING}${fills ? ' fills' : ''} ${address}`)
+    .update(`${DRAWING}${fillsCard(shown) ? ' fills' : ''} ${shown.address}`)
     .digest('base64url')
     .slice(0, VERSION_CHARS);
 }
@@ -89,9 +90,9 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
       .header('etag', etag);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
     const bytes = await store
-      .get(`${fileId} ${shown.fills}`, async () => {
+      .get(`${fileId} ${fillsCard(shown)}`, async () => {
         const picture = await readWhole(deps, file.storageKey);
-        return drawLinkCard({ picture, fills: shown.fills }, String(file.userId));
+        return drawLinkCard({ picture, fills: fillsCard(shown) }, String(file.userId));
       })
       .catch((error: unknown) => {
         throw explain(error);

@@ -33,7 +33,8 @@ const ALT_TEXTS = {
 /** Card of a project with a picture of its own, drawn by the server. */
 export interface CardImage {
   path: string;
-  shows: 'brand-picture' | 'target-image' | 'poster';
+  /** Whether it shows the picture that visitors point their phones at. */
+  showsTarget: boolean;
 }
 
 /** Metadata that chats and social networks show for a link to a public project. */
@@ -62,7 +63,7 @@ export function sharePageMeta(project: PublicProject, card: CardImage | null): P
 function imageOf({ name, contentType }: PublicProject, card: CardImage | null, language: 'en' | 'vi'): MetaImage {
   const texts = ALT_TEXTS[language];
   if (card) {
-    const alt = card.shows === 'target-image' ? texts['target-image'](name) : name;
+    const alt = card.showsTarget ? texts['target-image'](name) : name;
     return { path: card.path, alt, type: 'image/jpeg' };
   }
   const path = contentType === 'video' ? '/link-cards/video.png' : '/link-cards/model.png';
