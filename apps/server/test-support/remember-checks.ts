@@ -88,15 +88,15 @@ class RememberingChild implements LimitedChild {
   }
 }
 
-/** The check before, which closes loaders of sharp for the process until it has ended. */
-let before: Promise<unknown> = Promise.resolve();
+/** The last check in this process. A check closes loaders of sharp until it ends, so that the next one waits for it. */
+let lastCheck: Promise<unknown> = Promise.resolve();
 
 function checkOnce(key: string, request: CheckRequest): Promise<CheckAnswer> {
-  const answer = before.then(async (): Promise<CheckAnswer> => {
+  const answer = lastCheck.then(async (): Promise<CheckAnswer> => {
     const known = passed.get(key);
     return known ? { checked: await againAt(request.path, known) } : checkHere(key, request);
   });
-  before = answer.catch(() => undefined);
+  lastCheck = answer.catch(() => undefined);
   return answer;
 }
 

@@ -26,6 +26,7 @@ import { findTarget, setTarget } from './target-repository';
 
 let testApp: TestApp;
 let owner: TestClient;
+let ownerId: number;
 let tram: UploadedFile;
 let jazz: UploadedFile;
 let ofTram: Compiled;
@@ -37,7 +38,7 @@ const targetOf = (picture: UploadedFile) => `/api/targets/${idOf(picture)}`;
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = testApp.client();
-  await owner.register();
+  ({ id: ownerId } = await owner.register());
   tram = await uploadSmallPicture(owner, 'pictures/tram.png');
   jazz = await uploadSmallPicture(owner, 'pictures/jazz.jpg');
   ofTram = compileTarget(await decodeLuma(await smallPicture('pictures/tram.png')), { name: 'Canary' });
@@ -163,10 +164,9 @@ describe('tracking data of a picture', () => {
 
 describe('a scene with several pictures', () => {
   beforeAll(async () => {
-    const { userId: workspaceId = 0 } = (await findFile(testApp.deps.db, idOf(jazz))) ?? {};
     const ofJazz = compileTarget(await decodeLuma(await smallPicture('pictures/jazz.jpg')), { name: '' });
     const trackingFileId = idOf({ url: await uploadTarget(ofJazz) });
-    const target = { workspaceId: workspaceId ?? 0, imageFileId: idOf(jazz), trackingFileId, score: null };
+    const target = { workspaceId: ownerId, imageFileId: idOf(jazz), trackingFileId, score: null };
     await testApp.deps.db.transaction((tx) => setTarget(tx, target));
   });
 
