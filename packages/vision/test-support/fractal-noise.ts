@@ -10,16 +10,16 @@ function valueNoise(width: number, height: number, cells: number, random: Random
   const columns = Math.ceil(width / step) + 2;
   const rows = Math.ceil(height / step) + 2;
   const knots = Float32Array.from({ length: columns * rows }, () => random.between(-1, 1));
+  const columnOf = Int32Array.from({ length: width }, (_, x) => Math.floor(x / step));
+  const shareOf = Float64Array.from({ length: width }, (_, x) => smoothstep(x / step - columnOf[x]));
   const out = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     const gy = y / step;
     const row = Math.floor(gy);
     const fy = smoothstep(gy - row);
     for (let x = 0; x < width; x++) {
-      const gx = x / step;
-      const column = Math.floor(gx);
-      const fx = smoothstep(gx - column);
-      const p = row * columns + column;
+      const fx = shareOf[x];
+      const p = row * columns + columnOf[x];
       const upper = knots[p] + (knots[p + 1] - knots[p]) * fx;
       const lower = knots[p + columns] + (knots[p + columns + 1] - knots[p + columns]) * fx;
       out[y * width + x] = upper + (lower - upper) * fy;

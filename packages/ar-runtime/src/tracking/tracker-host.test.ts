@@ -46,7 +46,7 @@ function drawPicture(shown: Gray | null, width: number, height: number): Uint32A
     const row = shown!.data.subarray(y * shown!.width, (y + 1) * shown!.width);
     scene.set(row, (top + y) * width + left);
   }
-  return Uint32Array.from(scene, (value) => 0x01010101 * value);
+  return new Uint32Array(scene).map((value) => 0x01010101 * value);
 }
 
 /** A host, and its answers to messages sent one after the other. */

@@ -90,7 +90,7 @@ test('a picture without fine detail is not taken for a blank one', { tags: 'thor
 });
 
 test('the heat lies where the detail is', () => {
-  const half = Uint8Array.from(photo.data, (v, i) => (i % photo.width < photo.width / 2 ? v : 235));
+  const half = photo.data.map((v, i) => (i % photo.width < photo.width / 2 ? v : 235));
   const { columns, rows, cells } = scoreOf({ ...photo, data: half }).heat;
   expect([columns, rows, cells.length]).toEqual([12, 9, 108]);
   let left = 0;

@@ -32,7 +32,7 @@ function startOf(bytes: Uint8Array): ToTracker[] {
 }
 
 function picture({ width, height, data }: Gray, seq: number): ToTracker {
-  const rgba = Uint32Array.from(data, (value) => 0x01010101 * value).buffer;
+  const rgba = new Uint32Array(data).map((value) => 0x01010101 * value).buffer;
   return { t: 'pixels', seq, tMs: 33 * seq, width, height, rgba };
 }
 

@@ -46,7 +46,7 @@ async function statesOf(extend: boolean): Promise<string[]> {
       const sample = walk.sensors[sensed];
       if (sample) host.handle({ t: 'motion', sample });
     }
-    const rgba = Uint32Array.from(walk.draw(frame).data, (value) => 0x01010101 * value).buffer;
+    const rgba = new Uint32Array(walk.draw(frame).data).map((value) => 0x01010101 * value).buffer;
     const answer = await say({ t: 'pixels', seq: frame, tMs, ...SIZE, rgba });
     states.push(answer.t === 'poses' ? (answer.results[0]?.state ?? 'none') : answer.t);
   }

@@ -64,7 +64,7 @@ async function startHost() {
       tMs,
       width,
       height,
-      rgba: Uint32Array.from(data, (v) => 0x01010101 * v).buffer,
+      rgba: new Uint32Array(data).map((v) => 0x01010101 * v).buffer,
     });
     // Polls of Vitest move the fake clock on.
     while (heard.length < seq) await new Promise((resolve) => setImmediate(resolve));

@@ -35,7 +35,7 @@ function startHost() {
     sensed += samples.length;
     tell({ t: 'motion', samples });
     const { width, height, data } = walk.draw(frame);
-    const rgba = Uint32Array.from(data, (value) => 0x01010101 * value).buffer;
+    const rgba = new Uint32Array(data).map((value) => 0x01010101 * value).buffer;
     return see({ t: 'pixels', seq: ++seq, tMs, width, height, rgba });
   };
   const place = (number: number): void => {
