@@ -139,7 +139,7 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     expect(fringe).toBeLessThan(MOST_ERRORS.fringe);
   });
 
-  it('keeps the colours out of the matte in its light copy by the server', async () => {
+  it('keeps the colours out of the matte in its light copy by the server', { tags: 'thorough' }, async () => {
     // Larger than the smaller copy may be, so that it is scaled.
     const [width, height] = [720, 540];
     const half = width * height;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../scripts/test.mjs', import.meta.url));
 
@@ -15,17 +15,19 @@ test('npm test refuses a flag that it does not know', async () => {
   });
 });
 
-test.each([
-  ['an unknown part', 'nothing'],
-  ['an unknown part beside a known one', 'check,nothing'],
-  ['no part', ''],
-])('npm test --only refuses %s', async (_case, parts) => {
-  await expect(promisify(execFile)(process.execPath, [script, '--only', parts])).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(
-      `--only takes check, unit, browser, providers, budget, separated by commas; it got "${parts}".`,
-    ) as string,
-    stdout: expect.stringMatching(/\n0 passed, 1 failed\n$/) as string,
+describe.each([
+  ['an unknown part', 'nothing', { tags: 'thorough' }],
+  ['an unknown part beside a known one', 'check,nothing', {}],
+  ['no part', '', { tags: 'thorough' }],
+] as const)('npm test --only', (what, parts, options) => {
+  test(`refuses ${what}`, options, async () => {
+    await expect(promisify(execFile)(process.execPath, [script, '--only', parts])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `--only takes check, unit, browser, providers, budget, separated by commas; it got "${parts}".`,
+      ) as string,
+      stdout: expect.stringMatching(/\n0 passed, 1 failed\n$/) as string,
+    });
   });
 });
 
@@ -64,15 +66,14 @@ async function stopped(command: string, signal: NodeJS.Signals) {
 /** Longer than every test; a process that a shell starts in the background ignores SIGINT. */
 const SLEEP = 'sleep 600 & echo $!; wait';
 
-test.each([
-  ['SIGTERM', 143],
-  ['SIGINT', 130],
-] as const)(
-  'a command of npm test leaves no process behind when the run gets %s, which ends with %i',
-  async (signal, expected) => {
+describe.each([
+  ['SIGTERM', 143, {}],
+  ['SIGINT', 130, { tags: 'thorough' }],
+] as const)('a command of npm test', (signal, expected, options) => {
+  test(`leaves no process behind when the run gets ${signal}, which ends with ${expected}`, options, async () => {
     const { code, pid } = await stopped(SLEEP, signal);
     expect(code).toBe(expected);
     // A process that has ended is there until process 1 has collected it.
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
-  },
-);
+  });
+});

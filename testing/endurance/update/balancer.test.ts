@@ -8,7 +8,7 @@ import { Balancer } from './balancer';
 /** Time in which a running balancer would ask again several times. */
 const ASKED_WITHIN_MS = 1000;
 
-it('asks no server any more after it was stopped in the middle of a question', async () => {
+it('asks no server any more after it was stopped in the middle of a question', { tags: 'thorough' }, async () => {
   let asked = 0;
   const held: ServerResponse[] = [];
   const node = createServer((_request, response) => {

@@ -11,24 +11,28 @@ const RETRY_AFTER_S = 60;
 /** Time for the program to start and to end on a busy machine. Chosen, not measured. */
 const TIMEOUT_MS = 30_000;
 
-it('ends the program and fails when the clock cannot be moved for a long wait', { timeout: TIMEOUT_MS }, async () => {
-  const server = createServer((_request, response) => {
-    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(RETRY_AFTER_S) }).end('{}');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    const { ended } = startPacedCli({
-      args: ['list'],
-      env: {
-        ANCHORA_TOKEN: `${TOKEN_PREFIX}${'x'.repeat(43)}`,
-        ANCHORA_SERVER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      },
-      onLongWait: () => Promise.reject(new Error('the clock stands still')),
+it(
+  'ends the program and fails when the clock cannot be moved for a long wait',
+  { tags: 'thorough', timeout: TIMEOUT_MS },
+  async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(RETRY_AFTER_S) }).end('{}');
     });
-    await expect(ended).rejects.toMatchObject({ cause: { message: 'the clock stands still' } });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { ended } = startPacedCli({
+        args: ['list'],
+        env: {
+          ANCHORA_TOKEN: `${TOKEN_PREFIX}${'x'.repeat(43)}`,
+          ANCHORA_SERVER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        },
+        onLongWait: () => Promise.reject(new Error('the clock stands still')),
+      });
+      await expect(ended).rejects.toMatchObject({ cause: { message: 'the clock stands still' } });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+);

@@ -66,7 +66,7 @@ test('a flat print stays flat: its results are those of the tracker alone', () =
   }
 });
 
-test('a flat print that is half covered stays flat', () => {
+test('a flat print that is half covered stays flat', { tags: 'thorough' }, () => {
   const [flatKernels, bentKernels] = memories;
   const tracker = createImageTracker(flatKernels, { width: camera.width, height: camera.height });
   tracker.add(photo.compiled);

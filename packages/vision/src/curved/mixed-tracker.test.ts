@@ -95,7 +95,7 @@ test('follows a can that turns and moves, and loses it when it is gone', () => {
   expect(states.at(-1)).toBe('searching');
 });
 
-test('tells a flat and a curved picture apart, under the ids of their order', () => {
+test('tells a flat and a curved picture apart, under the ids of their order', { tags: 'thorough' }, () => {
   const surface = cylinder(0.6);
   const tracker = createTracker();
   expect(tracker.add({ ...label.compiled, surface })).toBe(0);

@@ -125,7 +125,7 @@ test('goes view by view, and can be left at any', () => {
   expect(steps.next().done).toBe(true);
 });
 
-test('a picture on a can scores below 0.3 when it is taken to be flat', () => {
+test('a picture on a can scores below 0.3 when it is taken to be flat', { tags: 'thorough' }, () => {
   const picture = compileTarget(makePicture('photo', 4, 640, 480));
   const surface = { topRadius: 0.45, bottomRadius: 0.45 };
   const takenFlat = scoreTarget({ ...picture, surface }, 1, { kernels, takenFlat: true });

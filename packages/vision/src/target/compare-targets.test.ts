@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, type TestOptions } from 'vitest';
 import { ODD_PICTURES, pictureOf, softened, withContrast } from '../../test-support/odd-pictures';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import type { Compiled, Gray } from '../types';
@@ -24,30 +24,34 @@ const similarity = (a: Gray, b: Gray) => compareTargets(compiledOnce(a), compile
 
 const turned = pictureOf(600, 800, (x, y) => photo.data[(599 - x) * 800 + y]);
 
-test.each([
-  ['itself', photo],
-  ['its copy of other contrast', withContrast(photo, 0.4)],
-  ['its copy of other sharpness', softened(photo, 3)],
-  ['a part of it', part(photo, 100, 75, 600, 450)],
-  ['itself turned by 90°', turned],
-])('a picture and %s are alike', (_, copy) => {
-  expect(similarity(photo, copy)).toBeGreaterThan(0.9);
+describe.each<[what: string, make: () => Gray, options: TestOptions]>([
+  ['itself', () => photo, {}],
+  ['its copy of other contrast', () => withContrast(photo, 0.4), { tags: 'thorough' }],
+  ['its copy of other sharpness', () => softened(photo, 3), { tags: 'thorough' }],
+  ['a part of it', () => part(photo, 100, 75, 600, 450), { tags: 'thorough' }],
+  ['itself turned by 90°', () => turned, {}],
+])('a picture and %s', (_, make, options) => {
+  test('are alike', options, () => {
+    expect(similarity(photo, make())).toBeGreaterThan(0.9);
+  });
 });
 
 const { noise, gradient } = ODD_PICTURES;
 
-test.each<[what: string, a: Gray, b: Gray]>([
-  ['two photos', photo, other],
-  ['a photo and a poster', photo, makePicture('poster', 1, 800, 600)],
-  ['two posters', makePicture('poster', 1), makePicture('poster', 2)],
-  ['two QR codes', ODD_PICTURES['QR code'](1), ODD_PICTURES['QR code'](2)],
-  ['two pages of text', ODD_PICTURES['text page'](1), ODD_PICTURES['text page'](2)],
-  ['two pictures of noise', noise(1), noise(2)],
-  ['a photo and a gradient', photo, gradient()],
-  ['a photo and a blank picture', photo, blankPicture()],
-  ['a disc and a photo', ODD_PICTURES['one disc'](), photo],
-])('%s are not alike', (_, a, b) => {
-  expect(similarity(a, b)).toBeLessThan(SIMILARITY_THRESHOLD);
+describe.each<[what: string, make: () => [Gray, Gray], options: TestOptions]>([
+  ['two photos', () => [photo, other], {}],
+  ['a photo and a poster', () => [photo, makePicture('poster', 1, 800, 600)], { tags: 'thorough' }],
+  ['two posters', () => [makePicture('poster', 1), makePicture('poster', 2)], { tags: 'thorough' }],
+  ['two QR codes', () => [ODD_PICTURES['QR code'](1), ODD_PICTURES['QR code'](2)], {}],
+  ['two pages of text', () => [ODD_PICTURES['text page'](1), ODD_PICTURES['text page'](2)], { tags: 'thorough' }],
+  ['two pictures of noise', () => [noise(1), noise(2)], { tags: 'thorough' }],
+  ['a photo and a gradient', () => [photo, gradient()], { tags: 'thorough' }],
+  ['a photo and a blank picture', () => [photo, blankPicture()], {}],
+  ['a disc and a photo', () => [ODD_PICTURES['one disc'](), photo], { tags: 'thorough' }],
+])('%s', (_, make, options) => {
+  test('are not alike', options, () => {
+    expect(similarity(...make())).toBeLessThan(SIMILARITY_THRESHOLD);
+  });
 });
 
 test('two pictures are as alike as the share of detail that they have in common', () => {

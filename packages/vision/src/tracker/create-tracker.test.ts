@@ -108,7 +108,7 @@ test('a slow camera loses the target with its first empty frame', () => {
   expect(result.matrix).toBeUndefined();
 });
 
-test('a slow camera keeps a target that is elsewhere in the next frame', () => {
+test('a slow camera keeps a target that is elsewhere in the next frame', { tags: 'thorough' }, () => {
   const { tracker } = startedTracker();
   const pose = viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 });
   const [result] = tracker.process(show(pose), 33 + 400);
@@ -125,7 +125,7 @@ test('takes a target up again at once when it comes back within the wait, elsewh
   expect(errorOf(result, pose)).toBeLessThan(0.5);
 });
 
-test('looks twice at a target that comes back within the wait, but mostly covered', () => {
+test('looks twice at a target that comes back within the wait, but mostly covered', { tags: 'thorough' }, () => {
   const { tracker } = startedTracker();
   tracker.process(empty, 66);
   const pose = viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 });
@@ -137,7 +137,7 @@ test('looks twice at a target that comes back within the wait, but mostly covere
   expect(errorOf(second, pose)).toBeLessThan(1);
 });
 
-test('shows no pose of a target that is out of sight again before its motion is known', () => {
+test('shows no pose of a target that is out of sight again before its motion is known', { tags: 'thorough' }, () => {
   const { tracker } = startedTracker();
   tracker.process(empty, 66);
   const [found] = kept(tracker.process(show(viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 })), 99));
@@ -212,8 +212,8 @@ describe.each<View>([
   ['a roll of 2.5 rad', { rollRad: 2.5 }, {}, {}],
   ['a place beside the middle', { x: 0.3, y: -0.2 }, {}, { tags: 'thorough' }],
   ['dim and flat light', {}, { gain: 0.6, bias: 20 }, { tags: 'thorough' }],
-  ['light that falls off across the frame', {}, { gain: 0.8, lightGradient: 0.6 }, {}],
-  ['noise of 5 gray levels', {}, { noise: 5 }, {}],
+  ['light that falls off across the frame', {}, { gain: 0.8, lightGradient: 0.6 }, { tags: 'thorough' }],
+  ['noise of 5 gray levels', {}, { noise: 5 }, { tags: 'thorough' }],
 ])('%s', (_, change, effects, options) => {
   test('leaves the error below 0.15 px', options, () => {
     const tracker = createTracker({ ...onWasm, filter: 0 });
@@ -286,7 +286,7 @@ test('a removed target is not reported, the others go on', () => {
   expect(tracker.stats().targets).toBe(0);
 });
 
-test('tracks one of two copies in view, and the same one all the time', () => {
+test('tracks one of two copies in view, and the same one all the time', { tags: 'thorough' }, () => {
   const left = viewPose({ x: -0.55, depth: 2.4 });
   const right = viewPose({ x: 0.55, rollRad: 0.3, depth: 2.4 });
   const both = simulateFrame(mips, camera, right, Float32Array.from(show(left, { noise: 0 }).data));

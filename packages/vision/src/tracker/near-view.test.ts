@@ -37,7 +37,7 @@ async function watch(picture: Gray, stretch = 1): Promise<Result | undefined> {
 }
 
 describe.each([
-  ['page of text', () => ODD_PICTURES['text page'](1), {}],
+  ['page of text', () => ODD_PICTURES['text page'](1), { tags: 'thorough' }],
   ['soft picture', () => makePicture('soft', 6, 1024, 768), { tags: 'thorough' }],
   ['tall poster', () => makePicture('poster', 9, 800, 1000), { tags: 'thorough' }],
 ] as const)('a %s that is three times as wide as the frame', (_, make, options) => {

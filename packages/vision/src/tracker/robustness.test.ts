@@ -26,7 +26,7 @@ const views = { posesPerTarget: 4, seed: 1, effects };
 describe.each<[string, number, number, [number, number], TestOptions]>([
   ['tilted by 60°', 0.85, 0.3, [60, 60], { tags: 'thorough' }],
   ['of 2% of the frame', 1, 0.02, [0, 30], {}],
-  ['of 0.7% of the frame', 0.7, 0.007, [0, 30], {}],
+  ['of 0.7% of the frame', 0.7, 0.007, [0, 30], { tags: 'thorough' }],
   ['of 5% of the frame', 1, 0.05, [0, 30], { tags: 'thorough' }],
 ])('targets %s', (_, atLeast, areaShare, tiltDeg, options) => {
   test(`are found in at least ${atLeast} of the views`, options, () => {
@@ -41,7 +41,7 @@ test('finds all targets in a twelfth of the light', () => {
   expect(recallOf(trials)).toBe(1);
 });
 
-test('finds at least 70% of half-covered targets', () => {
+test('finds at least 70% of half-covered targets', { tags: 'thorough' }, () => {
   const conditions = { ...views, areaShare: [0.3, 0.3] as [number, number], tiltDeg: [0, 40] as [number, number] };
   const trials = recallTrials(targets, camera, { ...conditions, effects: { ...effects, occluded: 0.5 } });
   expect(recallOf(trials)).toBeGreaterThanOrEqual(0.7);
@@ -55,7 +55,7 @@ test('small targets get the right one of their two poses', () => {
   expect(Math.max(...found)).toBeLessThan(1);
 });
 
-test('finds the right one of several known targets in more than 85% of the views', () => {
+test('finds the right one of several known targets in more than 85% of the views', { tags: 'thorough' }, () => {
   const joint = [...targets, benchTarget('other', makePicture('photo', 6, 800, 600))];
   const conditions = { ...views, areaShare: [0.05, 0.3] as [number, number], tiltDeg: [0, 60] as [number, number] };
   expect(recallOf(jointRecallTrials(joint, camera, { ...conditions, posesPerTarget: 3 }))).toBeGreaterThan(0.85);
@@ -85,7 +85,7 @@ test('keeps tracking through a jump, a roll, motion blur and a steep tilt', { ta
 
 describe.each([
   [0.75, { tags: 'thorough' }],
-  [1.3, {}],
+  [1.3, { tags: 'thorough' }],
 ] as const)('a focal length that is off by a factor of %f', (factor, options) => {
   test('moves the middle by less than 2%', options, () => {
     const [target] = targets;
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test('tracks soft and sparse pictures within 1.5 px', () => {
+test('tracks soft and sparse pictures within 1.5 px', { tags: 'thorough' }, () => {
   for (const kind of ['soft', 'logo'] as const) {
     const target = benchTarget(kind, makePicture(kind, 1, 800, 600));
     const depth = usualDepth(camera, target);

@@ -91,7 +91,7 @@ describe('the floor’s tracker behind messages', () => {
     expect(await show(frame + 3)).toMatchObject({ state: 'tracking' });
   });
 
-  test('keeps the content through a picture that cannot be read', async () => {
+  test('keeps the content through a picture that cannot be read', { tags: 'thorough' }, async () => {
     const { see, show, place } = startHost();
     const { frame } = walk.tap;
     for (let i = frame - 4; i <= frame; i++) await show(i);

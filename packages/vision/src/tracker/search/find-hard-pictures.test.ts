@@ -31,6 +31,10 @@ test('a picture of three times the frame is found from scratch by the part in si
   expect(await recallOf('three times the frame')).toBe(1);
 });
 
-test('a soft picture of three times the frame is found from scratch by the part in sight', async () => {
-  expect(await recallOf('three times the frame', SOFT)).toBe(1);
-});
+test(
+  'a soft picture of three times the frame is found from scratch by the part in sight',
+  { tags: 'thorough' },
+  async () => {
+    expect(await recallOf('three times the frame', SOFT)).toBe(1);
+  },
+);
