@@ -137,6 +137,7 @@ describe('setEffort', () => {
   });
 
   test.each([0, 1.1, Number.NaN])('refuses %s', (share) => {
-    expect(() => startedTracker().setEffort(share)).toThrow(RangeError);
+    const tracker = createTracker({ width: full.width, height: full.height, kernels: wasmKernels });
+    expect(() => tracker.setEffort(share)).toThrow(RangeError);
   });
 });
