@@ -18,7 +18,7 @@ export const WEB_FILES = {
   'build-manifest.json': JSON.stringify({
     'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
     _shared: { file: 'assets/shared.js' },
-    'src/features/ar-viewer/share-viewer-page.tsx': { file: 'assets/share-viewer.js', imports: ['_shared.js'] },
+    '_viewer-1.js': { name: 'viewer', file: 'assets/share-viewer.js', imports: ['_shared.js'] },
     'src/features/ar-viewer/project-viewer-page.tsx': { file: 'assets/project-viewer.js' },
     'ar-frame/index.html': { file: 'assets/frame.js' },
     'ar-frame/app-later.js': { file: 'assets/app-later.js' },

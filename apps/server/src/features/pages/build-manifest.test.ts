@@ -4,7 +4,7 @@ import { filesOf, type BuildManifest } from './build-manifest';
 const MANIFEST: BuildManifest = {
   'main.ts': { file: 'assets/main.js', imports: ['_shared.js'], css: ['assets/main.css'] },
   'page.ts': { file: 'assets/page.js', imports: ['_shared.js', '_part.js'], css: ['assets/page.css'] },
-  '_shared.js': { file: 'assets/shared.js' },
+  '_shared.js': { file: 'assets/shared.js', name: 'shared' },
   '_part.js': { file: 'assets/part.js', imports: ['page.ts'], assets: ['assets/worker.js', 'assets/kernels.wasm'] },
 };
 
@@ -19,6 +19,10 @@ describe('filesOf', () => {
 
   it('leaves out files that the page already loads', () => {
     expect(filesOf(MANIFEST, ['page.ts'], ['main.ts']).scripts).toEqual(['assets/page.js', 'assets/part.js']);
+  });
+
+  it('finds a chunk of several sources by its name', () => {
+    expect(filesOf(MANIFEST, ['shared']).scripts).toEqual(['assets/shared.js']);
   });
 
   it('gives nothing for a source that was not built', () => {

@@ -1,11 +1,20 @@
 /** Name of the manifest in the folder of a build. */
 export const BUILD_MANIFEST_FILE = 'build-manifest.json';
 
-/** The parts of Vite's build manifest (`build.manifest`) that are used here: source → built files. */
-export type BuildManifest = Record<
-  string,
-  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] } | undefined
->;
+interface BuiltChunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+/**
+ * The parts of Vite's build manifest (`build.manifest`) that are used here: source → built files. The key of a chunk
+ * that groups several sources is its file's name behind an underscore.
+ */
+export type BuildManifest = Record<string, BuiltChunk | undefined>;
 
 interface BuiltFiles {
   /** Modules that the sources need, except those that `known` already loads. */
@@ -18,11 +27,18 @@ interface BuiltFiles {
 /** Results are kept with their manifest, because every page needs the same few of them. */
 const knownFiles = new WeakMap<BuildManifest, Map<string, BuiltFiles>>();
 
+/** What was built from a source, or the chunk of several sources that has this name. */
+export function chunkOf(manifest: BuildManifest, source: string): BuiltChunk | undefined {
+  if (manifest[source]) return manifest[source];
+  return Object.entries(manifest).find(([key, chunk]) => key.startsWith('_') && chunk?.name === source)?.[1];
+}
+
 /**
  * The files that a browser must fetch for these sources, each once. A source that is not in the build is left out: a
  * missing hint only makes a page slower.
  *
- * @param known a source whose files are loaded anyway.
+ * @param sources also chunks of several sources, by their names.
+ * @param known sources whose files are loaded anyway.
  */
 export function filesOf(
   manifest: BuildManifest,
@@ -50,7 +66,7 @@ function findFiles(manifest: BuildManifest, sources: readonly string[], known: r
 function collect(manifest: BuildManifest, sources: readonly string[]) {
   const found = { scripts: new Set<string>(), styles: new Set<string>(), assets: new Set<string>() };
   const visit = (source: string) => {
-    const chunk = manifest[source];
+    const chunk = chunkOf(manifest, source);
     if (chunk === undefined || found.scripts.has(chunk.file)) return;
     found.scripts.add(chunk.file);
     for (const style of chunk.css ?? []) found.styles.add(style);

@@ -14,8 +14,8 @@ function priorityOf(priority: 'low' | undefined): string {
 }
 
 /** The credentials mode must match that of the bundler's loader. */
-export function styleHint(file: string): string {
-  return `<link rel="preload" as="style" href="/${file}" crossorigin="" />`;
+export function styleHint(file: string, priority?: 'low'): string {
+  return `<link rel="preload" as="style" href="/${file}" crossorigin=""${priorityOf(priority)} />`;
 }
 
 export function imageHint(address: string): string {

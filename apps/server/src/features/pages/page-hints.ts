@@ -36,6 +36,9 @@ const PAGES: PageCode[] = [
   open(/^\/check\/?$/, 'device-check/check-page.tsx'),
 ];
 
+/** All that the hints name in the build; tests look for each of them there. */
+export const PAGE_SOURCES = [...new Set([SHELL, ...SIGN_IN, ...PAGES.flatMap(({ sources }) => sources)])];
+
 /** The picture of a page that visitors see before its scripts have loaded; null for pages that are not for visitors. */
 export function firstPaintOf(path: string): FirstPaint | null {
   const page = PAGES.find((known) => known.path.test(path));
@@ -56,5 +59,5 @@ export function pageHints(
   if (!page) return '';
   const sources = page.isPrivate && !mayBeSignedIn ? SIGN_IN : page.sources;
   const { scripts, styles } = filesOf(manifest, sources, [SHELL]);
-  return [...styles.map(styleHint), ...scripts.map((file) => moduleHint(file))].join('');
+  return [...styles.map((file) => styleHint(file)), ...scripts.map((file) => moduleHint(file))].join('');
 }

@@ -15,7 +15,7 @@ const MANIFEST = {
     file: 'document.js',
     css: ['document.css'],
   },
-  '../../packages/ar-runtime/src/scene/built/target/flat-target.ts': { file: 'flat-target.js' },
+  '_flat-document-1.js': { file: 'flat-document.js', name: 'flat-document' },
   '../../packages/ar-runtime/src/scene/built/target/solid-target.ts': { file: 'solid-target.js', imports: ['three'] },
   '../../packages/ar-runtime/src/scene/flat/flat-stage.ts': { file: 'flat-stage.js' },
   three: { file: 'three.js' },
@@ -47,8 +47,9 @@ describe('hints of a project with a document', () => {
     expect(hrefs(frameHints(MANIFEST, flat, 'vi'))).toEqual([
       `${PICTURE}/preview`,
       '/session.js',
+      '/document.css',
       '/document.js',
-      '/flat-target.js',
+      '/flat-document.js',
       '/assets/tracker.worker-1.js',
       '/files/tracking',
     ]);
@@ -59,6 +60,7 @@ describe('hints of a project with a document', () => {
     expect(hrefs(frameHints(MANIFEST, projectWith([{ kind: 'model', address: '/files/model' }]), 'vi'))).toEqual([
       `${PICTURE}/preview`,
       '/session.js',
+      '/document.css',
       '/document.js',
       '/solid-target.js',
       '/three.js',

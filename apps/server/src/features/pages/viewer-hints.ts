@@ -7,15 +7,18 @@ import { fetchHint, imageHint, moduleHint, styleHint } from './hint-links';
 /** Sources, relative to the web app, as the build's manifest names them. */
 const SHELL = 'index.html';
 const FRAME = 'ar-frame/index.html';
-const SHARE_VIEWER = 'src/features/ar-viewer/share-viewer-page.tsx';
+/** The page of a share link: a chunk of several sources. */
+const SHARE_VIEWER = 'viewer';
 const EMBED_VIEWER = 'src/features/ar-viewer/embed/embed-page.tsx';
 const PROJECT_VIEWER = 'src/features/ar-viewer/project-viewer-page.tsx';
 const VIEWERS = { share: SHARE_VIEWER, id: PROJECT_VIEWER, embed: EMBED_VIEWER };
 const RUNTIME = '../../packages/ar-runtime/src';
 const BUILT = `${RUNTIME}/scene/built`;
-const DOCUMENT = 'ar-frame/document/open-document.ts';
+const DOCUMENT = ['ar-frame/document/load-document.ts', 'ar-frame/document/open-document.ts'];
+/** Flat items on a picture: a chunk of several sources. */
+const FLAT_TARGET = 'flat-document';
 /** Models in a scene. */
-const MODELS = [`${BUILT}/three/model-leaf.ts`, `${RUNTIME}/scene/parse-model.ts`];
+const MODEL = `${BUILT}/three/model-leaf.ts`;
 
 /** Sources that the frame loads for each kind of project before the first tap, those of the start overlay first. */
 const FRAME_PARTS = {
@@ -23,15 +26,15 @@ const FRAME_PARTS = {
     session: ['ar-frame/image-tracking-app.ts'],
     video: [`${RUNTIME}/scene/flat/flat-stage.ts`],
     '3d-model': [`${RUNTIME}/scene/scene-chunk.ts`, `${RUNTIME}/scene/model-parsing.ts`],
-    'flat-scene': [DOCUMENT, `${BUILT}/target/flat-target.ts`],
-    'solid-scene': [DOCUMENT, `${BUILT}/target/solid-target.ts`, ...MODELS],
+    'flat-scene': [...DOCUMENT, FLAT_TARGET],
+    'solid-scene': [...DOCUMENT, `${BUILT}/target/solid-target.ts`, MODEL],
   },
   markerless: {
     session: ['ar-frame/markerless-app.ts', 'ar-frame/markerless/placing-ui.ts'],
     video: [`${RUNTIME}/scene/flat/flat-world-chunk.ts`],
     '3d-model': [`${RUNTIME}/scene/world-chunk.ts`, `${RUNTIME}/scene/world-model-chunk.ts`],
-    'flat-scene': [DOCUMENT, `${BUILT}/world/flat-document-world.ts`],
-    'solid-scene': [DOCUMENT, `${BUILT}/world/solid-world.ts`, ...MODELS],
+    'flat-scene': [...DOCUMENT, `${BUILT}/world/flat-document-world.ts`],
+    'solid-scene': [...DOCUMENT, `${BUILT}/world/solid-world.ts`, MODEL],
   },
 };
 
@@ -46,10 +49,21 @@ const FRAME_WORDS = {
   },
 };
 
+/** All that the hints name in the build; tests look for each of them there. */
+export const VIEWER_SOURCES = [
+  ...new Set([
+    SHELL,
+    FRAME,
+    ...Object.values(VIEWERS),
+    ...WITHOUT_CAMERA,
+    ...[...Object.values(FRAME_PARTS), ...Object.values(FRAME_WORDS)].flatMap((parts) => Object.values(parts).flat()),
+  ]),
+];
+
 /** Hints for the head of a viewer's page, so that the browser requests the viewer's code together with the app's. */
 export function viewerPageHints(manifest: BuildManifest, page: keyof typeof VIEWERS): string {
   const { scripts, styles } = filesOf(manifest, [VIEWERS[page]], [SHELL]);
-  return [...scripts.map((file) => moduleHint(file)), ...styles.map(styleHint)].join('');
+  return [...scripts.map((file) => moduleHint(file)), ...styles.map((file) => styleHint(file))].join('');
 }
 
 /**
@@ -73,9 +87,10 @@ export function frameHints(
   return [
     // The start overlay shows this picture first.
     isTracked && project.targetImageUrl !== null && imageHint(previewAddress(project.targetImageUrl)),
-    ...first.styles.map(styleHint),
+    ...first.styles.map((file) => styleHint(file)),
     ...first.scripts.map((file) => moduleHint(file)),
     // Files that only the content needs must not delay the code that answers a tap on Start.
+    ...then.styles.map((file) => styleHint(file, 'low')),
     ...then.scripts.map((file) => moduleHint(file, 'low')),
     ...[...first.assets, ...then.assets].filter((file) => isUsedBy(project, file)).map(assetHint),
     isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile, 'low'),
