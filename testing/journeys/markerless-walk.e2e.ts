@@ -10,6 +10,7 @@ import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { type Viewer, expectState, viewerOf } from '../support/viewer';
+import { expectNamed, noteRequests } from '../support/visit-code';
 import { coverCamera, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
 /** Fewest pictures by which a walk can be judged. Chosen, not measured. */
@@ -53,6 +54,8 @@ test('content on the floor is tracked, turns with the phone in the dark, and is 
   // Nobody walks, so that the others need not be drawn.
   await withDisc({ request, baseURL, consoleGuard }, { ...walk, frames: 1 }, async (visit) => {
     await place(visit);
+    // `npm test` weighs the code of a visit by what the pages and the build name.
+    await expectNamed([...visit.loaded], baseURL ?? '', { project: visit.project, way: 'camera-world' });
     await expectTurningInTheDark(visit);
   });
 });
@@ -89,6 +92,8 @@ interface Fixtures {
 interface Visit {
   viewer: Viewer;
   project: Project;
+  /** Addresses that were asked for. */
+  loaded: ReadonlySet<string>;
 }
 
 /** Visits a markerless project that shows the disc, with a phone on a walk. Nothing that it sees may be sent. */
@@ -110,7 +115,8 @@ async function withDisc(
     context.on('request', (call) => {
       if ((call.postDataBuffer()?.length ?? 0) > MOST_SENT_BYTES) sent.push(call.url());
     });
-    await visiting({ viewer: viewerOf(await context.newPage()), project });
+    const loaded = noteRequests(context);
+    await visiting({ viewer: viewerOf(await context.newPage()), project, loaded });
     expect(sent, 'pictures and maps never leave the phone').toEqual([]);
   } finally {
     await close();

@@ -1,3 +1,6 @@
+import { chunkOf } from '../../apps/server/src/features/pages/build-manifest';
+import { PAGE_SOURCES } from '../../apps/server/src/features/pages/page-hints';
+import { VIEWER_SOURCES } from '../../apps/server/src/features/pages/viewer-hints';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { makeBrand } from '../support/brand';
@@ -6,6 +9,7 @@ import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { builtManifest, expectNamed, noteRequests } from '../support/visit-code';
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
@@ -20,6 +24,12 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => camera?.close());
+
+test('each source that the pages hint at is in the build', () => {
+  const manifest = builtManifest();
+  const missing = [...PAGE_SOURCES, ...VIEWER_SOURCES].filter((source) => chunkOf(manifest, source) === undefined);
+  expect(missing).toEqual([]);
+});
 
 test('an unknown link says so and offers a way out', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
@@ -43,6 +53,7 @@ test('the start overlay tells the name and shows the picture; back and guide com
   const project = await createTrackedProject(request, origin, { name, description, picture, content: film });
   const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
   consoleGuard.watch(context);
+  const loaded = noteRequests(context);
   const viewer = viewerOf(await context.newPage());
   const { page, frame } = viewer;
   await page.goto(`/view/ar/${project.shareId}`);
@@ -52,6 +63,8 @@ test('the start overlay tells the name and shows the picture; back and guide com
   await expect(frame.getByTestId('ar-back')).toBeHidden();
   await viewer.start.click();
   await expectState(viewer, 'tracking');
+  // `npm test` weighs the code of a visit by what the pages name.
+  await expectNamed([...loaded], origin, { project });
 
   await frame.getByTestId('ar-info').click();
   const guide = frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' });

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { expectState, viewerOf } from '../../support/viewer';
+import { type RoomWay, noteRequests } from '../../support/visit-code';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 
 /** The smallest phone in use: the processor draws its screen, which takes most of the time of a visit. */
@@ -12,27 +13,24 @@ export const SMALL_PHONE = { width: 320, height: 568 };
  */
 export const PATIENT_MS = 180_000;
 
-/** Features of the phone: WebXR, or a camera and motion sensors with or without rates of turn. */
-export type PhoneKind = 'webxr' | 'camera-world' | 'camera-motion';
-
 /**
  * Lists everything that a visitor's phone requests until the content of a markerless project is placed.
  *
  * @param browser with a camera that shows a floor.
+ * @param kind features of the phone: WebXR, or a camera and motion sensors with or without rates of turn.
  */
 export async function loadedUntilPlaced(
   browser: Browser,
   origin: string,
   project: Project,
-  kind: PhoneKind,
+  kind: RoomWay,
 ): Promise<string[]> {
   const context = await browser.newContext({ viewport: SMALL_PHONE, hasTouch: true, baseURL: origin });
   try {
     context.setDefaultTimeout(PATIENT_MS);
     if (kind === 'webxr') await emulateXr(context);
     if (kind === 'camera-world') await context.addInitScript(tellRates);
-    const urls = new Set<string>();
-    context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
+    const urls = noteRequests(context);
     const page = await context.newPage();
     const sensors = await context.newCDPSession(page);
     await sensors.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: 0, beta: 45, gamma: 0 });

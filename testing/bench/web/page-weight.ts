@@ -4,8 +4,8 @@
  * adds to it, and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets, and
  * where a visit loads code that it does not need.
  *
- * `--short` (npm test) leaves out visits whose code is that of another one and a part: the meshopt GLB, the document of
- * one model, the markerless video, and the model in WebXR.
+ * `--short` (npm test) opens no browser: it weighs the code that the pages and the build name for a visit. That this is
+ * what a visit loads is checked here in full runs, for each of them, and by three journeys of `npm test`.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,14 +29,28 @@ import { startBuiltServer } from '../../support/built-server';
 import { loadedUntilPlaced, PATIENT_MS, SMALL_PHONE } from './markerless-visit';
 import { plainCamera } from '../../support/plain-camera';
 import { servedBytes } from '../../support/served-bytes';
+import {
+  BUILD,
+  type CodeKind,
+  MESHOPT,
+  SIGN_IN_PAGE,
+  TEXT_ITEM,
+  codeKind,
+  expectNamed,
+  namedByPage,
+  type NamedVisit,
+  namedForVisit,
+  noteRequests,
+  expectSameCode,
+} from '../../support/visit-code';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const KB = 1000;
 /** Gates for the code of a visit until its picture is tracked; docs/bench.md has the results. */
 const CASES = [
-  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 140 * KB },
-  { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },
-  { name: 'meshopt GLB', content: 'models/beacon-meshopt.glb', budgetBytes: 256 * KB, isFurther: true },
+  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 140 * KB, further: [] },
+  { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB, further: [] },
+  { name: 'meshopt GLB', content: 'models/beacon-meshopt.glb', budgetBytes: 256 * KB, further: MESHOPT },
 ];
 const addFlatItems: ChangeItems = (video, pictureFile) => [
   video,
@@ -55,29 +69,25 @@ const DOCUMENT_CASES = [
     than: 'video',
     content: 'clips/clock-16x9.mp4',
     items: addFlatItems,
+    further: TEXT_ITEM,
   },
   {
     name: 'document of one model',
     than: 'plain GLB',
     content: 'models/beacon.glb',
     items: moveModel,
-    isFurther: true,
+    further: [],
   },
 ] as const;
 const MARKERLESS_CASES = [
-  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 150 * KB, isFurther: true },
+  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 150 * KB },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },
 ];
-const MARKERLESS_WAYS = [
-  { kind: 'webxr', isFurther: true },
-  { kind: 'camera-motion' },
-  { kind: 'camera-world' },
-] as const;
+const MARKERLESS_WAYS = ['webxr', 'camera-motion', 'camera-world'] as const;
 /** Code that tracking a floor adds to a markerless visit; docs/bench.md has the results. */
 const WORLD_BYTES = 45 * KB;
 /** Size of a compiled target; docs/bench.md has the results. */
 const TARGET_BUDGET_BYTES = 90 * KB;
-const SIGN_IN_PAGE = '/auth';
 /** Budget for everything that loads without a click. Chosen, not measured. */
 const SIGN_IN_BUDGET_BYTES = 130 * KB;
 /** The worker is the last code to load, so a list without it is incomplete. */
@@ -96,27 +106,9 @@ const DOCUMENT = /open-document/;
 /** The renderer for models, which a video must not load. */
 const MODELS = [/scene-kit/];
 
-/**
- * Files that are listed but not counted: failure screens and the guide, which the AR frame fetches two seconds after
- * the start overlay has appeared, in case the connection is lost later, and the module that reports the visit, which
- * the page fetches equally late. The start does not wait for them, but on a slow machine it takes so long that they
- * load during it.
- */
-const SPARE = /\/(?:failure-screen|full-quality|failures-\w+|info-dialog|report-visit)-/;
-/**
- * Modules for the interaction with a document, and for photos and clips; the AR frame fetches them at the first find,
- * with which the measured time ends, or later.
- */
-const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-kit|brand-element|capture-tools|capture-vi|capture-en)-/;
 /** The encoders are fetched only for a recording. */
 const CLIPS = [/record-clip/];
 const isShort = parseArgs({ options: { short: { type: 'boolean' } } }).values.short === true;
-const BUILD = path.resolve(import.meta.dirname, '../../../apps/web/dist');
-
-/** The cases of this run. */
-function chosen<Case extends object>(cases: readonly Case[]): readonly Case[] {
-  return isShort ? cases.filter((one) => !('isFurther' in one)) : cases;
-}
 
 /** @throws Error if no built file has one of the names of code that must not load: that name would forbid nothing. */
 async function expectBuilt(names: readonly RegExp[]): Promise<void> {
@@ -130,20 +122,11 @@ function hasAny(urls: readonly string[], names: readonly RegExp[]): boolean {
   return urls.some((url) => names.some((name) => name.test(url)));
 }
 
-function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
-  const { pathname } = new URL(url);
-  if (SPARE.test(pathname) || AFTER_FIND.test(pathname)) return 'spare';
-  if (pathname.endsWith('.woff2')) return 'font';
-  const isPage = pathname.startsWith('/view/') || pathname === '/ar-frame/' || pathname === SIGN_IN_PAGE;
-  return isPage || /\.(?:js|css|wasm)$/.test(pathname) ? 'code' : 'other';
-}
-
 async function loadedUntilTracking(browser: Browser, origin: string, project: Project): Promise<string[]> {
   const context = await browser.newContext({ viewport: SMALL_PHONE, baseURL: origin });
   try {
     context.setDefaultTimeout(PATIENT_MS);
-    const urls = new Set<string>();
-    context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
+    const urls = noteRequests(context);
     const viewer = viewerOf(await context.newPage());
     await viewer.page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.click();
@@ -163,8 +146,7 @@ async function loadedForSignIn(origin: string): Promise<string[]> {
   try {
     const page = await browser.newPage({ viewport: SMALL_PHONE, baseURL: origin });
     page.setDefaultTimeout(PATIENT_MS);
-    const urls = new Set<string>();
-    page.on('request', (request) => urls.add(request.url()));
+    const urls = noteRequests(page);
     await page.goto(SIGN_IN_PAGE, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Login' }).waitFor();
     return [...urls].filter((url) => url.startsWith(origin));
@@ -173,15 +155,34 @@ async function loadedForSignIn(origin: string): Promise<string[]> {
   }
 }
 
+/**
+ * Addresses that a visit loads until its picture is tracked, or its content is placed in one of the ways.
+ *
+ * @throws Error if a visit was made and loaded other code than is named for it.
+ */
+type Visits = (visited: NamedVisit & { project: Project }) => Promise<string[]>;
+
+/** Visits of a browser with a camera. */
+function madeBy(browser: Browser, origin: string): Visits {
+  return async (visited) => {
+    const { project, way } = visited;
+    const urls = way
+      ? await loadedUntilPlaced(browser, origin, project, way)
+      : await loadedUntilTracking(browser, origin, project);
+    await expectNamed(urls, origin, visited);
+    return urls;
+  };
+}
+
 interface Size {
   url: string;
-  kind: ReturnType<typeof kindOf>;
+  kind: CodeKind;
   bytes: number;
 }
 
 async function measured(urls: string[]): Promise<Size[]> {
-  const counted = urls.filter((url) => kindOf(url) !== 'other');
-  return Promise.all(counted.map(async (url) => ({ url, kind: kindOf(url), bytes: await servedBytes(url) })));
+  const counted = urls.filter((url) => codeKind(url) !== 'other');
+  return Promise.all(counted.map(async (url) => ({ url, kind: codeKind(url), bytes: await servedBytes(url) })));
 }
 
 /** Lists the files, heaviest first. @returns bytes of code */
@@ -226,11 +227,11 @@ async function withCamera(clip: string, executable: string, visit: (browser: Bro
 }
 
 /** Code of image tracking, by kind of content and by what a document adds to it. */
-async function weighImageTracking(browser: Browser, origin: string): Promise<void> {
+async function weighImageTracking(origin: string, visit: Visits): Promise<void> {
   const weights = new Map<string, number>();
-  for (const { name, content, budgetBytes } of chosen(CASES)) {
+  for (const { name, content, budgetBytes, further } of CASES) {
     const project = await makeBenchProject(origin, content);
-    const urls = await loadedUntilTracking(browser, origin, project);
+    const urls = await visit({ project, further });
     if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
     if (hasAny(urls, MARKERLESS)) throw new Error('Code of markerless experiences was loaded.');
     expectOnlyNeeded(name, urls);
@@ -239,9 +240,9 @@ async function weighImageTracking(browser: Browser, origin: string): Promise<voi
     report(`code, ${name}`, list(`${name}: code until tracking`, sizes), budgetBytes);
     report('compiled target', await servedBytes(`${origin}${project.targetMindFile}`), TARGET_BUDGET_BYTES);
   }
-  for (const { name, than, content, items } of chosen(DOCUMENT_CASES)) {
+  for (const { name, than, content, items, further } of DOCUMENT_CASES) {
     const project = await makeBenchProject(origin, content, { change: items });
-    const urls = await loadedUntilTracking(browser, origin, project);
+    const urls = await visit({ project, further });
     if (!urls.some((url) => DOCUMENT.test(url))) throw new Error('The code of documents is not among what was loaded.');
     expectOnlyNeeded(than, urls);
     const sizes = await measured(urls);
@@ -255,40 +256,57 @@ async function weighImageTracking(browser: Browser, origin: string): Promise<voi
 }
 
 /** Code of markerless experiences, by kind of content and way of showing it. */
-async function weighMarkerless(browser: Browser, origin: string): Promise<void> {
+async function weighMarkerless(origin: string, visit: Visits): Promise<void> {
   const weights = new Map<string, number>();
-  for (const { name, content, budgetBytes } of chosen(MARKERLESS_CASES)) {
+  for (const { name, content, budgetBytes } of MARKERLESS_CASES) {
     const project = await makeMarkerlessBenchProject(origin, content);
-    for (const { kind } of chosen(MARKERLESS_WAYS)) {
-      const urls = await loadedUntilPlaced(browser, origin, project, kind);
-      if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
-        throw new Error(`The code of the way ${kind} is not in the list.`);
+    for (const way of MARKERLESS_WAYS) {
+      const urls = await visit({ project, way });
+      if (!urls.some((url) => MUST_LOAD_MARKERLESS[way].test(url)))
+        throw new Error(`The code of the way ${way} is not in the list.`);
       if (hasAny(urls, IMAGE_TRACKING)) throw new Error('Code of image tracking was loaded.');
-      if (kind !== 'camera-world' && hasAny(urls, KERNELS)) throw new Error('Kernels were loaded.');
+      if (way !== 'camera-world' && hasAny(urls, KERNELS)) throw new Error('Kernels were loaded.');
       expectOnlyNeeded(name, urls);
-      const title = `markerless ${name}, ${kind}`;
+      const title = `markerless ${name}, ${way}`;
       const bytes = list(`${title}: code until placed`, await measured(urls));
-      if (kind === 'camera-world') {
+      if (way === 'camera-world') {
         report(`code, ${title}, beyond camera-motion`, bytes - (weights.get(name) ?? NaN), WORLD_BYTES);
       } else report(`code, ${title}`, bytes, budgetBytes);
-      if (kind === 'camera-motion') weights.set(name, bytes);
+      if (way === 'camera-motion') weights.set(name, bytes);
     }
   }
 }
 
-await expectBuilt([...IMAGE_TRACKING, ...KERNELS, ...MARKERLESS, ...MODELS, ...CLIPS]);
-const folder = temporaryFolder('page-weight-');
-const server = await startBuiltServer();
-const { origin } = server;
-try {
+async function weighSignIn(urls: string[]): Promise<void> {
+  const sizes = await measured(urls);
+  report('code, sign-in page', list('sign-in page: code of a first visit', sizes), SIGN_IN_BUDGET_BYTES);
+}
+
+/** Weighs what is named for the visits. */
+async function weighNamed(origin: string): Promise<void> {
+  await weighImageTracking(origin, (visited) => namedForVisit(origin, visited));
+  await weighMarkerless(origin, (visited) => namedForVisit(origin, visited));
+  await weighSignIn(await namedByPage(origin + SIGN_IN_PAGE));
+}
+
+/** Weighs what visits load. */
+async function weighVisits(origin: string, folder: string): Promise<void> {
   const poster = path.join(folder, 'still.y4m');
   await makeFakeCamera({ picture: BENCH_PICTURE, file: poster, path: stillPath(), durationS: 0.2, seed: 1 });
-  await withCamera(poster, PAGE_CHROMIUM_PATH, (browser) => weighImageTracking(browser, origin));
+  await withCamera(poster, PAGE_CHROMIUM_PATH, (browser) => weighImageTracking(origin, madeBy(browser, origin)));
   const floor = path.join(folder, 'grey.y4m');
   await plainCamera(floor);
-  await withCamera(floor, CHROMIUM_PATH, (browser) => weighMarkerless(browser, origin));
-  const signIn = await measured(await loadedForSignIn(origin));
-  report('code, sign-in page', list('sign-in page: code of a first visit', signIn), SIGN_IN_BUDGET_BYTES);
+  await withCamera(floor, CHROMIUM_PATH, (browser) => weighMarkerless(origin, madeBy(browser, origin)));
+  const signIn = await loadedForSignIn(origin);
+  expectSameCode(signIn, await namedByPage(origin + SIGN_IN_PAGE));
+  await weighSignIn(signIn);
+}
+
+await expectBuilt([...IMAGE_TRACKING, ...KERNELS, ...MARKERLESS, ...MODELS, ...CLIPS]);
+const server = await startBuiltServer();
+try {
+  if (isShort) await weighNamed(server.origin);
+  else await weighVisits(server.origin, temporaryFolder('page-weight-'));
 } finally {
   await server.stop();
 }
