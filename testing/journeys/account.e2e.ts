@@ -77,7 +77,6 @@ test('address and password change with the present password only; the other brow
     /^Password changed.* · In this browser · [\da-f.:]+$/,
     /^Email address changed.* · In this browser · [\da-f.:]+$/,
   ]);
-  await expectAccessible(page);
   await elsewhere.close();
 });
 

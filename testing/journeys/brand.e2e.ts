@@ -148,7 +148,6 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   await expectAccessibleInBoth(page);
   await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   // What another page has saved since this one was opened stays.
   const { isShown: _isShown, ...before } = await readApi<Brand>(page, '/api/brand');
   const data = { ...before, linkText: 'Come again' };

@@ -15,7 +15,7 @@ import { THOROUGH } from '../support/thorough';
 const CITRUS = {
   name: 'Citrus label',
   picture: fixturePath('pictures/citrus.png'),
-  content: fixturePath('models/beacon.glb'),
+  content: fixturePath('clips/clock-16x9.mp4'),
 };
 const TRAM = {
   name: 'Tram <b>map</b>',
@@ -115,7 +115,7 @@ test('sharing counts and copies the public link', THOROUGH, async ({ page, conte
 });
 
 test('a deleted project can be brought back from the toast and from the trash', async ({ page, baseURL }) => {
-  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await createMarkerlessProject(page.request, String(baseURL), { name: CITRUS.name, content: CITRUS.content });
   await page.goto('/dashboard');
   await choose(page, CITRUS.name, 'Delete');
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this project?' });

@@ -42,7 +42,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
   const picture = fixturePath('pictures/harbour.jpg');
   cameraFile = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture, file: cameraFile, path: stillPath(), durationS: 0.5, seed: 21 });
+  await makeFakeCamera({ picture, file: cameraFile, path: stillPath(), durationS: 0.5, seed: 21, fps: 8 });
   await asNewUser(playwright, baseURL ?? '', async (request) => {
     project = await createTrackedProject(request, baseURL ?? '', {
       name: 'Harbour',
@@ -62,6 +62,7 @@ interface Visit {
   userAgent?: string;
   initScript?: string;
   origin?: string;
+  viewport?: typeof PHONE;
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -73,13 +74,14 @@ async function visit(
     userAgent,
     initScript,
     origin = baseURL,
+    viewport = PHONE,
     prepare,
   }: Visit,
   act: (viewer: Viewer, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const browser = await launchWithArgs(args, chromium);
   try {
-    const context = await browser.newContext({ viewport: PHONE, ...(userAgent && { userAgent }) });
+    const context = await browser.newContext({ viewport, ...(userAgent && { userAgent }) });
     if (initScript) await context.addInitScript(initScript);
     const viewer = viewerOf(await context.newPage());
     await prepare?.(viewer.page);
@@ -109,7 +111,9 @@ test('a refused camera is explained beside the content, and works without a relo
   baseURL,
 }) => {
   const withoutQuestion = cameraArgs(cameraFile).filter((arg) => arg !== FAKE_UI);
-  await visit(baseURL ?? '', { chromium: CHROMIUM_PATH, args: withoutQuestion }, async (viewer, context) => {
+  // The processor draws the model, in time that grows with the screen.
+  const phone = { chromium: CHROMIUM_PATH, args: withoutQuestion, viewport: { width: 320, height: 568 } };
+  await visit(baseURL ?? '', phone, async (viewer, context) => {
     const { frame } = viewer;
     const again = frame.getByTestId('ar-camera-again');
     await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();

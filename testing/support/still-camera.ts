@@ -8,6 +8,9 @@ import { makeFakeCamera } from './fake-camera/fake-camera';
 import { stillPath } from './fake-camera/pose-path';
 import { launchWithCamera } from './viewer';
 
+/** Pace of a camera before which nothing moves, frames per second. Chosen, not measured. */
+const STILL_FPS = 8;
+
 /** A separate browser whose camera stands still in front of a picture. */
 export interface StillCamera {
   browser: Browser;
@@ -30,7 +33,7 @@ export async function openStillCamera(
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const file = path.join(folder, 'still.y4m');
-    await makeFakeCamera({ picture, file, path: stillPath(), ...clip });
+    await makeFakeCamera({ picture, file, path: stillPath(), fps: STILL_FPS, ...clip });
     const browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
     return { browser, folder, close: () => endAll(() => browser.close(), removeFolder) };
   } catch (error) {

@@ -118,12 +118,20 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
   const noise = noiseTable(seed);
   const frames = framesOf(options.durationS, fps);
   const expose = (number: number): Uint8Array => toI420(exposureOf(scene, number));
-  // Frames in which nothing moves differ only in their noise.
-  const still = scene.seen.every((picture) => picture.path.length === 1) ? expose(0) : null;
+  // Frames between which nothing moves differ only in their noise.
+  const isStill = scene.seen.every((picture) => picture.path.length === 1);
+  const isInstant = shutter === 0 && readout === 0;
+  const shownAt = (number: number): string => {
+    if (isStill) return '';
+    return isInstant ? JSON.stringify(scene.seen.map(({ path: way }) => poseAt(way, number / fps))) : String(number);
+  };
   const clip = function* (): Generator<string | Uint8Array> {
     yield `YUV4MPEG2 W${frame.width} H${frame.height} F${fps}:1 Ip A1:1 C420jpeg\n`;
+    let last = { shown: shownAt(0), planes: expose(0) };
     for (let number = 0; number < frames; number++) {
-      const planes = still?.slice() ?? expose(number);
+      const shown = shownAt(number);
+      if (shown !== last.shown) last = { shown, planes: expose(number) };
+      const planes = last.planes.slice();
       addNoise(planes, frame, noise, number);
       drawFrameCode(planes, frame, strip, number);
       yield 'FRAME\n';
