@@ -2,7 +2,8 @@
  * Android names every rear lens "camera2 {index}, facing back" and often opens a wide or macro one; the main lens has
  * the lowest index.
  *
- * @returns the device id of a rear lens with a lower index than `track`'s, or null if the device has no such lens.
+ * @returns the device id of the rear lens with the lowest index below `track`'s; null if there is none, if the name of
+ *   `track` is of another kind, or if the browser does not list devices. Rejects if listing them fails.
  */
 export async function lowestBackCamera(track: MediaStreamTrack): Promise<string | null> {
   if (backIndex(track.label) === null || !navigator.mediaDevices.enumerateDevices) return null;

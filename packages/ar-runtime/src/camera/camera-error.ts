@@ -17,7 +17,7 @@ export class CameraError extends Error {
 
 /**
  * Classifies the errors of `getUserMedia`: those of Media Capture and Streams, section 10.2, and those that browsers
- * throw in practice.
+ * throw in practice. Other errors are `unsupported`; a `CameraError` is returned as it is.
  */
 export function toCameraError(cause: unknown): CameraError {
   if (cause instanceof CameraError) return cause;

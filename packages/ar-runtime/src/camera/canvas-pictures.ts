@@ -17,6 +17,7 @@ export class CanvasPictures {
 
   constructor(private readonly video: HTMLVideoElement) {}
 
+  /** The element's present picture; null if the browser gives no canvas to read pixels from. */
   picture(tMs: number): CameraPicture | null {
     if (!this.small) return null;
     let kept: HTMLCanvasElement | null = null;

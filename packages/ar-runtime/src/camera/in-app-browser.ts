@@ -15,7 +15,10 @@ export function detectInAppBrowser(userAgent: string): InAppBrowser | null {
   return SIGNS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 }
 
-/** Link that opens `link` in the phone's own browser from an Android app's web view; falls back to `link` itself. */
+/**
+ * Link that opens `link` in the phone's own browser from an Android app's web view; falls back to `link` itself. A fragment
+ * is kept by the fallback only, because an intent has its own.
+ */
 export function androidIntentLink(link: string): string {
   const url = new URL(link);
   const rest = `${url.host}${url.pathname}${url.search}`;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cameraNumber, forgetLearnedLenses, keepFocalRatio, learnedFocalRatio } from './learned-lenses';
+import { KEPT_DAYS, cameraNumber, forgetLearnedLenses, keepFocalRatio, learnedFocalRatio } from './learned-lenses';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 22);
@@ -31,11 +31,11 @@ test('nothing but numbers is stored', () => {
   expect([...stored.values()].join('')).toMatch(/^\[\[\d+,\d+,0\.7123\]\]$/);
 });
 
-test('a focal length is forgotten after 90 days without use', () => {
+test('a focal length is forgotten after KEPT_DAYS without use', () => {
   keepFocalRatio(1, 0.7, NOW_MS);
-  expect(learnedFocalRatio(1, NOW_MS + 89 * DAY_MS)).toBe(0.7);
-  expect(learnedFocalRatio(1, NOW_MS + 90 * DAY_MS)).toBeNull();
-  keepFocalRatio(2, 0.8, NOW_MS + 90 * DAY_MS);
+  expect(learnedFocalRatio(1, NOW_MS + (KEPT_DAYS - 1) * DAY_MS)).toBe(0.7);
+  expect(learnedFocalRatio(1, NOW_MS + KEPT_DAYS * DAY_MS)).toBeNull();
+  keepFocalRatio(2, 0.8, NOW_MS + KEPT_DAYS * DAY_MS);
   expect(stored.get('learned-lenses')).not.toContain('0.7]');
 });
 

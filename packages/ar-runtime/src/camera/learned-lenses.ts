@@ -44,7 +44,7 @@ export function learnedFocalRatio(camera: number, nowMs = Date.now()): number | 
   return readLenses(nowMs).find(([number]) => number === camera)?.[2] ?? null;
 }
 
-/** Keeps a learned focal length for KEPT_DAYS from now. */
+/** Keeps a learned focal length for KEPT_DAYS from now, to four decimals. An impossible one is ignored. */
 export function keepFocalRatio(camera: number, focalRatio: number, nowMs = Date.now()): void {
   if (!isPossible(focalRatio)) return;
   const others = readLenses(nowMs).filter(([number]) => number !== camera);

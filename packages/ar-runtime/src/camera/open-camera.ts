@@ -28,7 +28,7 @@ const FIRST_PICTURE_TIMEOUT_S = 8;
 export const IN_APP_SILENCE_S = 8;
 /** If the page is hidden for longer, the camera is released, so that its lamp does not stay on behind another page. */
 export const KEEP_HIDDEN_MS = 10_000;
-/** A camera that runs but shows nothing new for this many seconds in a row has failed. Chosen, not measured. */
+/** A camera that runs but shows nothing new for this many seconds in a row has failed. */
 export const CAMERA_STALL_S = 8;
 
 export interface OpenCamera {
@@ -46,7 +46,7 @@ export interface OpenCamera {
 export async function openCamera(video: HTMLVideoElement, signal: AbortSignal, deviceId?: string): Promise<OpenCamera> {
   if (!isSecureContext) throw new CameraError('insecure');
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unsupported');
-  // Only a camera that is named takes the place of the rear one, so it must be that one.
+  // A visitor who has chosen a camera must get that very one.
   const wishes = deviceId ? { ...VIDEO_WISHES, facingMode: {}, deviceId: { exact: deviceId } } : VIDEO_WISHES;
   let stream = await requestStream(wishes, signal);
   const close = (): void => {

@@ -18,7 +18,7 @@ function composed({ background, content }: Record<'background' | 'content', Part
   return drawImage.mock.calls.map(([drawn]) => names.get(drawn));
 }
 
-it('takes the picture on which content was placed, of a target and of a tracked floor, and else the live one', () => {
+it('takes the picture in the background while that is visible, and else the live one', () => {
   const content = { visibility: 'visible' };
   expect(composed({ background: { visibility: 'visible' }, content })).toEqual(['background', 'canvas']);
   expect(composed({ background: { visibility: 'hidden' }, content })).toEqual(['camera', 'canvas']);

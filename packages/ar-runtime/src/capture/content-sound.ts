@@ -21,7 +21,7 @@ export interface ContentSound {
  * tap, because the browser may otherwise start no sound.
  *
  * @param room contains the elements, also those that a scene adds later.
- * @returns null if no element has a source yet, or the browser does not let an AudioContext run now.
+ * @returns null if no element has a source yet, or the browser has no AudioContext or does not let one run now.
  */
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
@@ -69,6 +69,7 @@ function elementsIn(room: HTMLElement): HTMLMediaElement[] {
   return [...room.querySelectorAll<HTMLMediaElement>('video, audio')].filter(({ currentSrc }) => currentSrc !== '');
 }
 
+/** @returns a function that disconnects the element; null if its sound cannot be recorded. */
 function connectElement(context: AudioContext, element: Capturable, to: AudioNode): (() => void) | null {
   return element.captureStream
     ? lend(context, element, element.captureStream.bind(element), to)

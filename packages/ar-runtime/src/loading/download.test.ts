@@ -11,8 +11,9 @@ let asked: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    if (request.url === '/whole') response.writeHead(200, { 'content-length': 6 }).end('abcdef');
-    else if (request.url === '/unknown') {
+    if (request.url === '/whole') {
+      response.writeHead(200, { 'content-length': 6, 'content-type': 'model/gltf-binary' }).end('abcdef');
+    } else if (request.url === '/unknown') {
       // The answer has neither a length nor an end.
       response.writeHead(200, { 'content-type': 'video/mp4' });
       sendOn(response);
@@ -74,7 +75,7 @@ test('loads a whole file, with progress up to 1', async () => {
 });
 
 test('rejects for a missing file', async () => {
-  await expect(download(`${base}/nothing`)).rejects.toThrow(DownloadError);
+  await expect(download(`${base}/nothing`)).rejects.toEqual(new DownloadError('The server answered 404'));
 });
 
 test('rejects if the server stops sending', async () => {
@@ -94,7 +95,8 @@ test('waits for a slow server longer than the timeout, as long as data arrives',
 });
 
 test('rejects if the connection breaks', async () => {
-  await expect(download(`${base}/cut`)).rejects.toThrow(DownloadError);
+  const lost = expect.objectContaining({ name: 'DownloadError', message: 'The connection failed' });
+  await expect(download(`${base}/cut`)).rejects.toEqual(lost);
 });
 
 /** The server of this test answers at once, but a busy machine may take a second to run it. Chosen, not measured. */
@@ -138,7 +140,8 @@ test('loads all of a file again if the server does not know ranges', async () =>
 
 test('gives a small file with its type, and null for one that is larger', async () => {
   const { signal } = new AbortController();
-  expect((await downloadIfSmall(`${base}/whole`, 6, signal))?.size).toBe(6);
+  const { size, type } = (await downloadIfSmall(`${base}/whole`, 6, signal))!;
+  expect([size, type]).toEqual([6, 'model/gltf-binary']);
   expect(await downloadIfSmall(`${base}/ranges`, 100_000, signal)).toBeNull();
 });
 

@@ -5,7 +5,7 @@ export function lightVideos(): HTMLVideoElement[] {
   return [...document.querySelectorAll<HTMLVideoElement>('video[data-full]')];
 }
 
-/** Bytes of a file on the server; NaN if it does not tell them. */
+/** Bytes of a file on the server; NaN if the server does not tell them or cannot be reached. */
 async function bytesAt(url: string): Promise<number> {
   const response = await fetch(url, { method: 'HEAD' }).catch(() => null);
   return Number((response?.ok && response.headers.get('content-length')) || NaN);

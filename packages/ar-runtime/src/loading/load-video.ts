@@ -45,7 +45,8 @@ function tellOfWaiting(
 }
 
 /**
- * A small video as a whole. Null after the tap, and for a larger video, whose beginning is then in the browser's cache.
+ * A small video as a whole. Null after the tap or a failure, and for a larger video, whose beginning is then in the
+ * browser's cache.
  */
 async function loadEarly(url: string, tapped: Gate): Promise<Blob | null> {
   if (!mayLoadEarly(connectionOf(navigator))) {

@@ -18,7 +18,7 @@ interface WorldLoad {
   tapped?: Gate;
   /** Called with the loaded share of the content, 0..1. */
   onProgress?: (share: number) => void;
-  /** Bypasses the browser's cache, whose copy may be the cause of an earlier failure. */
+  /** Bypasses the browser's cache, whose copy may be the cause of an earlier failure; for models only. */
   pastCache?: boolean;
 }
 

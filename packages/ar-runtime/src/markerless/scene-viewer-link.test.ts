@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SCENE_VIEWER_FAILED_HASH } from './scene-viewer-failed';
 import { sceneViewerLink } from './scene-viewer-link';
 
 const LINK = 'https://ar.example/view/ar/abcdEFGH_-123456';
@@ -29,7 +30,7 @@ test('names the model on the public host, a title and a way back, whichever host
     scheme: 'https',
     package: 'com.google.android.googlequicksearchbox',
     action: 'android.intent.action.VIEW',
-    'S.browser_fallback_url': `${LINK}#no-scene-viewer`,
+    'S.browser_fallback_url': LINK + SCENE_VIEWER_FAILED_HASH,
     end: '',
     '': '',
   });

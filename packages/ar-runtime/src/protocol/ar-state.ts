@@ -1,17 +1,8 @@
-/** Value of `data-ar-state` on the frame's `<html>` and on the `<iframe>` element. */
-export type ArState = 'boot' | 'ready' | 'starting' | 'scanning' | 'tracking' | 'suspended' | 'stopped' | 'error';
+const AR_STATES = ['boot', 'ready', 'starting', 'scanning', 'tracking', 'suspended', 'stopped', 'error'] as const;
 
-const AR_STATES: readonly string[] = [
-  'boot',
-  'ready',
-  'starting',
-  'scanning',
-  'tracking',
-  'suspended',
-  'stopped',
-  'error',
-] satisfies ArState[];
+/** Value of `data-ar-state` on the frame's `<html>` and on the `<iframe>` element. */
+export type ArState = (typeof AR_STATES)[number];
 
 export function isArState(value: unknown): value is ArState {
-  return typeof value === 'string' && AR_STATES.includes(value);
+  return (AR_STATES as readonly unknown[]).includes(value);
 }

@@ -70,23 +70,7 @@ export type ToFrame =
   /** Another state of the shown document; checked by the code that shows it. */
   | { t: 'apply'; scene: unknown };
 
-/**
- * A way of showing the experience: `image` follows the target image; the others are markerless, best first.
- * `quick-look` and `scene-viewer` are the phone's own viewers, which leave the page; `camera-world` shows the content over
- * the camera picture and tracks the floor in it; `camera-motion` and `camera` show it there with and without the phone's
- * turns; `no-camera` needs neither.
- */
-export type ShowingWay =
-  | 'image'
-  | 'webxr'
-  | 'quick-look'
-  | 'scene-viewer'
-  | 'camera-world'
-  | 'camera-motion'
-  | 'camera'
-  | 'no-camera';
-
-const WAYS: readonly unknown[] = [
+const WAYS = [
   'image',
   'webxr',
   'quick-look',
@@ -95,10 +79,18 @@ const WAYS: readonly unknown[] = [
   'camera-motion',
   'camera',
   'no-camera',
-] satisfies ShowingWay[];
+] as const;
+
+/**
+ * A way of showing the experience: `image` follows the target image; the others are markerless, best first.
+ * `quick-look` and `scene-viewer` are the phone's own viewers, which leave the page; `camera-world` shows the content over
+ * the camera picture and tracks the floor in it; `camera-motion` and `camera` show it there with and without the phone's
+ * turns; `no-camera` needs neither.
+ */
+export type ShowingWay = (typeof WAYS)[number];
 
 function isWay(value: unknown): value is ShowingWay {
-  return WAYS.includes(value);
+  return (WAYS as readonly unknown[]).includes(value);
 }
 
 /** Reasons why a way could not be used, or was lost while it ran. */

@@ -28,7 +28,9 @@ export interface CameraView {
   placeAhead(rayAt: RayAt, content: ContentSize, present: Matrix4 | null): Matrix4;
   /** Lets the visitor choose a place; null if content is placed at once. */
   readonly choosing: {
+    /** worldFromPlacement at which a ray aims; overwritten by the next call. Null if it meets no place nearby. */
     aim(ray: Ray): Matrix4 | null;
+    /** worldFromPlacement of content that is placed by a tap with this ray. */
     place(ray: Ray): Matrix4;
   } | null;
   end(): void;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CAMERA_STALL_S, IN_APP_SILENCE_S } from '../../camera/open-camera';
 import { LiveCamera } from './live-camera';
 
 const ZALO =
@@ -40,7 +41,7 @@ test('an app that never shows the prompt is given up, a browser is waited for', 
   const ended = vi.fn();
   const inApp = camera(ZALO, () => new Promise(() => undefined)).open();
   inApp.catch(ended);
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.advanceTimersByTimeAsync(IN_APP_SILENCE_S * 1000);
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ name: 'WayUnavailable', reason: 'camera-busy' }));
 
   const waiting = vi.fn();
@@ -57,11 +58,11 @@ test('an app is waited for while the visitor looks at another page', async () =>
   const ended = vi.fn();
   const inApp = camera(ZALO, () => new Promise(() => undefined)).open();
   inApp.catch(ended);
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(2000);
   page.hidden = true;
   await vi.advanceTimersByTimeAsync(60_000);
   page.hidden = false;
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync((IN_APP_SILENCE_S - 3) * 1000);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
   expect(ended).toHaveBeenCalledOnce();
@@ -104,7 +105,7 @@ test('a return that is still waiting for its picture when the visitor leaves sta
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a camera without new pictures is lost after eight seconds in which the page was seen', async () => {
+test('a camera without new pictures is lost after CAMERA_STALL_S in which the page was seen, and no sooner', async () => {
   const track = Object.assign(new EventTarget(), { stop: () => undefined, label: '', readyState: 'live' });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   const onLost = vi.fn();
@@ -114,7 +115,9 @@ test('a camera without new pictures is lost after eight seconds in which the pag
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onLost).not.toHaveBeenCalled();
   page.hidden = false;
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.advanceTimersByTimeAsync((CAMERA_STALL_S - 1) * 1000);
+  expect(onLost).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(onLost).toHaveBeenCalledExactlyOnceWith('camera-busy');
   live.close();
 });

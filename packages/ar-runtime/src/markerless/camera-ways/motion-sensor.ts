@@ -15,7 +15,7 @@ export class MotionSensor {
 
   /**
    * Requests permission where the browser requires it (iOS: only in a tap, so before any `await`) and waits for a first
-   * reading.
+   * reading. Never settles if it is ended while it waits.
    *
    * @throws WayUnavailable `motion-denied` or `motion-none`.
    */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/learned-lenses';
+import { LEAST_FOCAL_CHANGE, cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/learned-lenses';
 import { KeptLens } from './kept-lens';
 
 class Stream {
@@ -33,12 +33,12 @@ test('the next visit begins with what was learned, in either orientation, and an
   expect([...stored.values()].join()).not.toContain('back');
 });
 
-test('a focal length that changed by less than 1% is not stored again', () => {
+test('a focal length is stored again only once it has changed by LEAST_FOCAL_CHANGE', () => {
   const lens = new KeptLens(videoOf('back'));
-  for (const ratio of [0.9, 0.905, 0.897]) lens.keep(ratio);
+  for (const change of [0, 0.6, -0.6]) lens.keep(0.9 * (1 + change * LEAST_FOCAL_CHANGE));
   expect(setItem).toHaveBeenCalledTimes(1);
-  lens.keep(0.92);
-  expect(new KeptLens(videoOf('back')).read()).toBe(0.92);
+  lens.keep(0.9 * (1 + 2 * LEAST_FOCAL_CHANGE));
+  expect(setItem).toHaveBeenCalledTimes(2);
 });
 
 test('nothing is read or stored while no camera is open', () => {

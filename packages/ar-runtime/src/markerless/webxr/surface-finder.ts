@@ -32,7 +32,7 @@ export class SurfaceFinder {
 
   /**
    * @param visitor position of the camera, world frame.
-   * @returns an object that the next call overwrites.
+   * @returns an object that the next call overwrites; null if no surface was found for `KEEP_MS`.
    */
   find(frame: XRFrame, visitor: Vector3, nowMs: number): FoundSurface | null {
     const { found } = this;

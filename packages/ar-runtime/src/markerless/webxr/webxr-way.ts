@@ -12,7 +12,7 @@ import { wallPoint } from './wall-point';
 
 /** Recentred content is placed at this distance from the visitor, m. Chosen, not measured, like the next. */
 const RECENTRE_DISTANCE_M = 1.5;
-/** Content gets an XRAnchor again after resting for this long, ms. Chosen, not measured. */
+/** Content gets an XRAnchor again after resting for this long, ms. */
 const REST_MS = 300;
 
 /** Resources of a running session. */

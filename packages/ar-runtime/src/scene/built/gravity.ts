@@ -12,7 +12,10 @@ const HOLDS_DEG = 15;
  */
 const SIDEWAYS_DEG = 25;
 const SIDEWAYS_HOLDS_DEG = 30;
-/** An item turns about if its front points into the picture by more than this (cosine). */
+/**
+ * An item turns about if its front points into the picture by more than this (cosine), and back once it points out of it by
+ * as much, so that noise does not turn it to and fro. Chosen, not measured.
+ */
 const TURNS_ABOUT = 0.1;
 
 const X: Vec3 = [1, 0, 0];

@@ -10,7 +10,7 @@ export interface Held {
 interface Slot<Content> {
   key: string;
   content: Content | null;
-  settled: Promise<boolean>;
+  settled: Promise<void>;
 }
 
 /**
@@ -64,7 +64,7 @@ export class ItemContents<Content extends Held> {
   }
 
   private fill(item: PublicItem): Slot<Content> {
-    const slot: Slot<Content> = { key: keyOf(item), content: null, settled: Promise.resolve(true) };
+    const slot: Slot<Content> = { key: keyOf(item), content: null, settled: Promise.resolve() };
     slot.settled = this.load(item).then((content) => this.arrived(item, slot, content));
     slot.settled.catch((error: unknown) => {
       if (this.slots.get(item.id) === slot) this.onFailed(item.id, error);
@@ -72,15 +72,14 @@ export class ItemContents<Content extends Held> {
     return slot;
   }
 
-  private arrived(item: PublicItem, slot: Slot<Content>, content: Content | null): boolean {
+  private arrived(item: PublicItem, slot: Slot<Content>, content: Content | null): void {
     const isAwaited = this.slots.get(item.id) === slot;
     if (!isAwaited) content?.dispose();
-    if (!content || !isAwaited) return false;
+    if (!content || !isAwaited) return;
     slot.content = content;
     const now = this.items.get(item.id);
     // The item may have been edited while it was loading.
     if (now && now !== item) content.adjust(now);
-    return true;
   }
 
   private empty(id: string, { content }: Slot<Content>): void {

@@ -14,6 +14,7 @@ export interface FlatSourceOptions {
 
 type FlatItem = ItemOf<'video' | 'image' | 'text'>;
 
+/** Loads the pixels of a flat item. @throws the errors of `options.files`, and of `drawText` for a text. */
 export async function loadFlatSource(item: FlatItem, options: FlatSourceOptions): Promise<FlatSource> {
   if (item.kind === 'video') return videoSource(item, options);
   if (item.kind === 'image') return imageSource(item, options);

@@ -56,7 +56,7 @@ export class SolidTarget implements DocumentTarget {
   }
 
   warmUp(): void {
-    // In view of the camera, so that the scene is really drawn.
+    // The scene is put in view of the camera, so that it is really drawn.
     this.pose.set([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1]);
     this.scene.warmUp();
   }

@@ -10,11 +10,11 @@ import type { AnyScene } from '../target/document-target';
 /** Assumed size of a scene without a visible item, m. Chosen, not measured. */
 const NOTHING_M = 0.3;
 
-interface WorldAdapterOptions {
+interface WorldContentOptions {
   scene: AnyScene;
-  /** Stands for the scene's root; the adapter sets its matrix. */
+  /** Stands for the scene's root; its matrix is set here. */
   root: Object3D;
-  /** Holds the root; the world adapter moves it. */
+  /** Holds the root; the world moves it. */
   object: Object3D;
   camera: Camera;
   ground: Ground;
@@ -25,7 +25,7 @@ interface WorldAdapterOptions {
  * A scene as the content of a world. A scene made for a picture stands upright on the floor, or lies on it if one of
  * its items stands up from a table.
  */
-export function worldContentOf({ scene, root, object, camera, ground, viewOf }: WorldAdapterOptions): WorldContent {
+export function worldContentOf({ scene, root, object, camera, ground, viewOf }: WorldContentOptions): WorldContent {
   object.add(root);
   root.matrixAutoUpdate = false;
   const cameraFromRoot = new Matrix4();
