@@ -1,4 +1,4 @@
-import { itemAtRest } from '@anchora/contract/scene/default-scene';
+import { DEFAULT_FLAT_BOX, itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 
 const { locked: _locked, ...COMMON } = itemAtRest();
@@ -13,7 +13,7 @@ export function videoItem(id: string, fields: Partial<Extract<PublicItem, { kind
     id,
     kind: 'video',
     address: `/${id}.mp4`,
-    fit: { mode: 'free', box: [0.9, 1.6] },
+    fit: { mode: 'free', box: [...DEFAULT_FLAT_BOX] },
     alpha: { mode: 'none' },
     loop: true,
     muted: false,
@@ -23,7 +23,7 @@ export function videoItem(id: string, fields: Partial<Extract<PublicItem, { kind
 }
 
 export function imageItem(id: string, fields: Partial<Extract<PublicItem, { kind: 'image' }>> = {}): PublicItem {
-  const fit = { mode: 'free' as const, box: [0.9, 1.6] as [number, number] };
+  const fit = { mode: 'free' as const, box: [...DEFAULT_FLAT_BOX] as [number, number] };
   return { ...COMMON, id, kind: 'image', address: `/${id}.png`, fit, ...fields };
 }
 

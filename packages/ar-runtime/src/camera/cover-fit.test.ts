@@ -1,3 +1,4 @@
+import { DEFAULT_FOCAL_RATIO } from '@anchora/vision';
 import { Matrix4, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { coverFit, coverProjection, defaultFocalLengthPx } from './cover-fit';
@@ -17,6 +18,10 @@ function throughPinhole(point: [number, number, number], vw: number, vh: number,
   const { scale, offsetX, offsetY } = coverFit(vw, vh, cw, ch);
   return { x: (u + 0.5) * scale + offsetX, y: (v + 0.5) * scale + offsetY };
 }
+
+test('a camera of unknown focal length has the one that the engine assumes', () => {
+  expect(defaultFocalLengthPx(480, 640)).toBe(640 * DEFAULT_FOCAL_RATIO);
+});
 
 describe.each([
   ['landscape camera, portrait screen', 640, 480, 390, 844],

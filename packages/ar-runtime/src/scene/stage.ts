@@ -60,7 +60,7 @@ export class Stage {
     if (!picture) return;
     this.drawPicture(picture);
     picture.close();
-    // Kept until here, so that a picture that cannot be drawn is closed with the next one.
+    // The picture is kept until here, so that one that cannot be drawn is closed when the next one is shown.
     this.picture = null;
     this.scene.draw(this.pose, this.focalPx, nowMs);
     this.background.style.visibility = 'visible';

@@ -19,7 +19,7 @@ export interface TurningModel {
   readonly box: Box3;
   /** Longest side of the box, in the file's units. */
   readonly longestSide: number;
-  /** While true, the model turns once in 10 s. */
+  /** While true, the model turns once in `TURN_PERIOD_S`. */
   turning: boolean;
   update(elapsedS: number): void;
   dispose(): void;

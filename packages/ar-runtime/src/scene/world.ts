@@ -57,11 +57,9 @@ export interface World {
   /** True if scale 1 is the size given in the file. */
   readonly trueToSize: boolean;
   setScale(scale: number): void;
-  /**
-   * Turn about the placement's y axis, counter-clockwise seen from above, rad. The first call ends the automatic
-   * turning.
-   */
+  /** Turn about the placement's y axis, counter-clockwise seen from above, rad. */
   readonly turnRad: number;
+  /** Sets `turnRad`, and ends the automatic turning. */
   setTurn(rad: number): void;
   /** Ends the automatic turning, because the visitor has touched the content. */
   stopTurning(): void;
@@ -78,7 +76,8 @@ export interface World {
    * Draws into a WebXR session instead of the page. `draw` is called for each of its frames, in which `render` draws from
    * the session's view and moves `camera` there.
    *
-   * @returns the space of the session's poses: its origin is where the session started, y is up.
+   * @returns the space of the session's poses: its origin is where the session started, y is up. Rejects if the browser
+   *   cannot draw into the session, or the session has no such space.
    */
   present(session: XRSession, draw: (nowMs: number, frame: XRFrame) => void): Promise<XRReferenceSpace>;
   /**

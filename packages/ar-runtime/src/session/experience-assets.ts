@@ -28,7 +28,10 @@ export interface SessionDocument {
   readonly player: Pick<ContentPlayer, 'unlock' | 'play' | 'pause' | 'setMuted' | 'rest'>;
   /** @throws SessionFailure `webgl` or `content`. */
   loadStage(elements: StageElements): Promise<LoadedStage>;
-  /** A worker that tracks the pictures, in place of the usual one; the session ends it. Rejects if its code is unreachable. */
+  /**
+   * A worker that tracks the pictures, in place of the usual one; the session ends it. Undefined if the usual one can track
+   * them. Rejects if its code is unreachable.
+   */
   startWorker(): Promise<Worker | undefined>;
   /** Called once the sizes of the pictures are known. */
   sized(targets: readonly LoadedTarget[]): void;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InAppBrowser } from '../camera/in-app-browser';
+import { CAMERA_STALL_S, IN_APP_SILENCE_S } from '../camera/open-camera';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import type { Poses, TrackerClientEvents } from '../tracking/tracker-client';
 import { ImageSession } from './image-session';
@@ -72,7 +73,7 @@ it('waits for a page that was hidden before the camera was granted, instead of c
   session.start();
   session.suspend();
   // A hidden page gets no pictures of the camera.
-  await vi.advanceTimersByTimeAsync(GRANTED_AFTER_MS + 9000);
+  await vi.advanceTimersByTimeAsync(GRANTED_AFTER_MS + (CAMERA_STALL_S + 1) * 1000);
   expect(told.filter(({ t }) => t === 'error')).toEqual([]);
   expect(state()).toEqual({ t: 'state', state: 'suspended' });
   session.resume();
@@ -80,16 +81,16 @@ it('waits for a page that was hidden before the camera was granted, instead of c
   session.stop('back');
 });
 
-it('shows the way out of an app that never asks for the camera after 8 s in which the page was seen', async () => {
+it('shows the way out of an app that never asks for the camera after IN_APP_SILENCE_S in which the page was seen', async () => {
   openCamera.mockReset().mockReturnValue(new Promise(() => undefined));
   const { told, session } = openSession('zalo');
   const ways = () => told.filter((message) => message.t === 'error' && message.code === 'inapp');
   session.start();
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(2000);
   session.suspend();
   await vi.advanceTimersByTimeAsync(60_000);
   session.resume();
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync((IN_APP_SILENCE_S - 3) * 1000);
   expect(ways()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(ways()).toHaveLength(1);

@@ -202,7 +202,7 @@ export class ImageSession {
     this.begin(run);
   }
 
-  /** The tracker gets the lens of the opened camera, because no size is known any more. */
+  /** Closing forgets the size of the pictures, so the tracker gets size and lens of the camera that is opened then. */
   private reopenCamera(run: Run): void {
     this.closeCamera(run);
     this.setState('starting');
@@ -241,7 +241,7 @@ export class ImageSession {
       clearTimeout(silence);
     }
     performance.mark(START_MARKS.cameraPicture);
-    // The camera was granted, so that the screen stops pointing at the question for it.
+    // The screen stops pointing at the question for the camera, which was granted.
     emit({ t: 'loading', stage: 'tracker' });
     const onEnded = (): void => {
       if (this.run === run && this.state !== 'suspended') {

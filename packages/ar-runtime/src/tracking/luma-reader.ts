@@ -38,7 +38,11 @@ export class LumaReader {
     this.kernels = kernels?.simd ? new KernelShrink(kernels) : null;
   }
 
-  /** Reads a frame, which stays open. The returned picture is overwritten by the next call. */
+  /**
+   * Reads a frame, which stays open. The returned picture is overwritten by the next call.
+   *
+   * @throws Error if the frame gives no luma plane, or the browser no 2D canvas for its format.
+   */
   async read(frame: TurnedFrame, maxSidePx: number): Promise<TrackedPicture> {
     const { format, visibleRect } = frame;
     const direct = format !== null && visibleRect !== null && hasSquarePixels(frame) && !frame.flip;

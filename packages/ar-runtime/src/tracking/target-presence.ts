@@ -32,7 +32,7 @@ export class TargetPresence {
 
   /**
    * @param isAwaited whether the tracker has a picture that it has not answered yet.
-   * @param now clock, ms of performance.now().
+   * @param now clock, ms; another than that of the page for bench programs.
    */
   constructor(
     private readonly events: PresenceEvents,

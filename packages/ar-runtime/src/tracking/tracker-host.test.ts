@@ -239,7 +239,7 @@ test('a slow device goes to smaller pictures without losing the target, focal le
 });
 
 describe('a print that may be bent', () => {
-  test('is forgotten with the positions of the other targets once the camera changes', async () => {
+  test('is forgotten once the camera changes', async () => {
     const { say, follower } = await following();
     await say({ t: 'resize', ...VGA, focalPx: 600 });
     expect(follower.reset).toHaveBeenCalledOnce();

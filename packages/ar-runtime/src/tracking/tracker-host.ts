@@ -84,7 +84,11 @@ export class TrackerHost {
     this.queue = this.queue.then(() => this.run(message)).catch((error: unknown) => this.fail(error));
   }
 
-  /** Files in this project's own format are read directly; the reader of the stock format is fetched only when needed. */
+  /**
+   * Files in this project's own format are read directly; the reader of the stock format is fetched only when needed.
+   *
+   * @throws FormatError for bytes that are no tracking file, or a damaged or too large one.
+   */
   protected async readTargets(bytes: Uint8Array): Promise<Compiled[]> {
     if (isContainer(bytes) && bytes.length <= MAX_FILE_BYTES) return readContainer(bytes);
     return (await import('@anchora/vision/tracking-file')).decode(bytes);

@@ -1,3 +1,4 @@
+import { DEFAULT_FLAT_BOX } from '@anchora/contract/scene/default-scene';
 import { describe, expect, it } from 'vitest';
 import { videoPlaneSize } from '../video-plane-size';
 import { fittedPlane } from './fit';
@@ -12,7 +13,7 @@ describe('fittedPlane', () => {
       [1080, 1920],
       [500, 500],
     ] as const) {
-      const plane = fittedPlane({ mode: 'free', box: [0.9, 1.6] }, width / height, ON_PICTURE);
+      const plane = fittedPlane({ mode: 'free', box: DEFAULT_FLAT_BOX }, width / height, ON_PICTURE);
       const plain = videoPlaneSize(width, height);
       expect(plane.width).toBeCloseTo(plain.width, 12);
       expect(plane.height).toBeCloseTo(plain.height, 12);

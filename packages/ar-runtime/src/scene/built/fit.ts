@@ -3,7 +3,7 @@ import type { Extent, Ground } from './item-matrix';
 
 export type Fit = Extract<PublicItem, { fit: unknown }>['fit'];
 
-/** Box of a video or picture without one of its own; equal to that of content without a document. */
+/** Box of a video or picture without one of its own: `DEFAULT_FLAT_BOX` of the contract, which visitors do not load. */
 const FREE_BOX: readonly [number, number] = [0.9, 1.6];
 
 export interface FitPlace {

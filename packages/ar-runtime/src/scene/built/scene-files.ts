@@ -12,7 +12,7 @@ export type MediaItem = ItemOf<'video' | 'sound'>;
 
 /**
  * Access of a scene to its files. The host decides how media are played, because browsers allow sound only after a tap
- * and phones play few videos at once.
+ * and phones play few videos at once. What loads a file rejects if it cannot be loaded.
  */
 export interface SceneFiles {
   /** Resolves with the tap on Start, after which full models may follow light ones; absent where nothing is tapped. */

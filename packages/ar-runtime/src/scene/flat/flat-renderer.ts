@@ -79,6 +79,7 @@ export class FlatRenderer {
    * Draws one view of the items into the present framebuffer, opaque ones first, then the others in their order.
    *
    * @param viewport in px, from the lower left; by default the whole canvas.
+   * @throws Error if the shaders cannot be linked.
    */
   draw(items: readonly FlatItem[], clipFromCamera: Matrix, viewport?: Viewport): void {
     const { gl } = this;

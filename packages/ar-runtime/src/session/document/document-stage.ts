@@ -1,13 +1,14 @@
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Bend } from '@anchora/vision';
 import type { DrawablePicture } from '../../camera/camera-picture';
 import { Stage } from '../../scene/stage';
 import type { DocumentTarget } from '../../scene/built/target/document-target';
 import type { LostScene, LostSceneHost } from './lost-scene';
-import type { Shown } from './shown-document';
+import type { Shown } from './scene-state';
 
 interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera' | 'events'> {
   /** Fate of the present scene when its picture is lost. */
-  whenLost(): 'hide' | 'hold' | 'dock';
+  whenLost(): PublicSceneOfItems['whenLost'];
   shown(how: Shown): void;
   /** Called for each picture that is shown, with the bend of its print if it is seen to be bent. */
   bent(bend: Bend | undefined): void;

@@ -1,3 +1,4 @@
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { type Rotation, between } from '../../scene/built/rotation';
 import { sceneBounds } from '../../scene/built/scene-bounds';
 import type { SceneRun } from '../../scene/built/scene-run';
@@ -30,8 +31,11 @@ export interface LostSceneHost {
   events?: Pick<DocumentEvents, 'emit'>;
 }
 
+/** What becomes of a scene that outlasts its picture. */
+type Fate = Exclude<PublicSceneOfItems['whenLost'], 'hide'>;
+
 interface Lost {
-  how: 'hold' | 'dock';
+  how: Fate;
   /** cameraFromTarget when the picture was lost. */
   pose: Pose;
   /** Focal length with which the pose was found, px of the camera's picture. */
@@ -59,7 +63,7 @@ export class LostScene {
   }
 
   /** @param cameraFromTarget the last pose of the lost picture, 16 values, column-major. */
-  begin(how: 'hold' | 'dock', cameraFromTarget: Float32Array, focalPx: number): void {
+  begin(how: Fate, cameraFromTarget: Float32Array, focalPx: number): void {
     const attitude = this.host.worldFromCamera();
     const sinceMs = performance.now();
     this.turnRad = 0;

@@ -4,7 +4,7 @@ import type { HostAction } from '../../scene/built/scene-run';
 import type { AnyScene } from '../../scene/built/target/document-target';
 import type { ToShell } from '../../protocol/messages';
 import { SceneMedia } from './scene-media';
-import { type SceneState, stateOf } from './scene-state';
+import { type SceneState, type Shown, stateOf } from './scene-state';
 
 export interface DocumentEvents {
   emit(message: ToShell): void;
@@ -13,9 +13,6 @@ export interface DocumentEvents {
   /** Called when the buttons and descriptions of the shown scene change. */
   onState(state: SceneState): void;
 }
-
-/** `tracked`: visible on its picture, or placed; `held`: still shown, although its picture is lost. */
-export type Shown = 'tracked' | 'held' | 'hidden';
 
 /** A picture three of its widths ahead; stands for the view while nothing is drawn. */
 const AHEAD = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1];

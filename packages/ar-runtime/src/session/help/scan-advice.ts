@@ -74,7 +74,7 @@ export class ScanAdvice {
     return this.showsOther() ? 'other-picture' : null;
   }
 
-  /** Whether the frames are so clear that the picture would have been found in them, or a trace of it. */
+  /** Whether the frames show no trace of the picture, although they are so clear that one would have been found. */
   private showsOther(): boolean {
     const { light, sharpness, agreeing } = ADVICE.other;
     return (
