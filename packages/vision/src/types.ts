@@ -68,7 +68,7 @@ export interface Score {
   wrong: number;
   /** Recall per condition, 0..1; each gets harder from view to view, so the recall shows the target's limit. */
   conditions: Record<ScoreCondition, number>;
-  /** The condition of the lowest recall; `none` if all are good, or if it is not even found in ordinary views. */
+  /** The harder condition of the lowest recall; `none` if these are all good, or ordinary views do not even find it. */
   weakest: Exclude<ScoreCondition, 'ordinary'> | 'none';
   /** Share of the cells of a 4×4 grid over the target that hold at least one anchor, 0..1. */
   spread: number;
@@ -198,8 +198,7 @@ export interface Tracker {
    * Trains the target and returns its id.
    *
    * @throws ArenaFullError if the kernels' memory has no room for it, RangeError for a flat one whose stored picture or
-   *   detail has
-   * fewer bytes than its size asks for; the targets then stay as they were.
+   *   detail has fewer bytes than its size asks for; the targets then stay as they were.
    */
   add(compiled: Compiled): number;
   /** An id that is not known changes nothing. */

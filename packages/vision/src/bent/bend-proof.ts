@@ -32,7 +32,7 @@ export class BendProof {
   }
 
   /**
-   * Residual of the best plane, px; 0 if there are too few patches to tell.
+   * Residual of the best plane, px; 0 if there are too few patches to tell, or they fix no plane.
    *
    * @param places with the residuals of the bent pose; those beyond `mostPx` are left out.
    */

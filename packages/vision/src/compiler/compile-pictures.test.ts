@@ -5,7 +5,7 @@ import { readTrackingFile } from '../curved/read-tracking-file';
 import { MAX_TRACKABLES } from '../tracking-file/container-layout';
 import { decode } from '../tracking-file/tracking-file';
 import type { Gray } from '../types';
-import { compilePictures, type CompileProgress, type PictureSource } from './compile-pictures';
+import { compilePictures, type CompileProgress, MIND_SOURCE_SIDE_PX, type PictureSource } from './compile-pictures';
 
 const poster = makePicture('poster', 1, 192, 144);
 const photo = makePicture('photo', 2, 150, 210);
@@ -96,11 +96,11 @@ describe('compilePictures', () => {
     expect(Math.max(...seen.map(({ pictureFraction }) => pictureFraction))).toBe(1);
   });
 
-  it('reduces a picture whose longer side exceeds 1024 px to that for a stock file, in the same proportions', async () => {
+  it('reduces a picture to MIND_SOURCE_SIDE_PX for a stock file, in the same proportions', async () => {
     const large = makePicture('logo', 3, 1200, 300);
     const { files } = await compilePictures([source('large', large)], { formats: ['mind'] });
     const [target] = (readMessagePack(files.mind ?? new Uint8Array()) as StockFile).dataList;
-    expect(target.targetImage).toEqual({ width: 1024, height: 256 });
+    expect(target.targetImage).toEqual({ width: MIND_SOURCE_SIDE_PX, height: MIND_SOURCE_SIDE_PX / 4 });
   });
 
   it('keeps what `finish` makes of a target', async () => {

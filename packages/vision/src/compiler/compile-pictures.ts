@@ -76,8 +76,7 @@ const USUAL_MS = { read: 40, resize: 10, features: 350, pack: 40 };
  * Compiles pictures to one tracking file. A picture that fails is left out; the others compile.
  *
  * @throws RangeError for an empty list, more than MAX_TRACKABLES pictures, or no format; and for targets that need a
- *   file of more than
- * MAX_FILE_BYTES.
+ *   file of more than MAX_FILE_BYTES.
  */
 export async function compilePictures(
   pictures: readonly PictureSource[],

@@ -12,7 +12,7 @@ import { readCurvedContainer } from './curved-container';
 import { readTrackingFile } from './read-tracking-file';
 import { isPossibleSurface } from '../surfaces/surface-limits';
 
-/** Places in the header and at the end of a file, bytes; see container-layout.ts. */
+/** Place of the checksum in the header, bytes; see container-layout.ts. */
 const CHECKSUM_AT = 12;
 /** Room of the last sections' headers, of the name and of the surface, with some bytes of pixels before them. */
 const TAIL_BYTES = 200;

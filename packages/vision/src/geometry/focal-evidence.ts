@@ -69,9 +69,8 @@ export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out:
  *
  * @param h 9, row-major, frame px from the principal point, as in PlaneView; its middle column is not needed.
  * @param axes its first entry is the focal length, px, which as an argument V8 would box: 1.4 KB a frame. Gets the
- *   cosine of the
- * axes' angle, and the logarithm of the first one's length over the second one's; with a covariance, then also the
- * variances of both.
+ *   cosine of the axes' angle, and the logarithm of the first one's length over the second one's; with a covariance,
+ *   then also the variances of both.
  * @param covariance of the first eight entries of h, 8×8.
  */
 export function measureAxes(h: Float64Array, axes: Float64Array, covariance?: Float64Array): void {

@@ -106,7 +106,7 @@ export class PlaneView {
    *
    * @param noisePx standard deviation of a point of average weight, px, unless the residuals show more.
    * @param pose of the target under camera.f: then the covariance allows for lens, bent paper and rolling shutter.
-   * @returns false if there are fewer than ten points, or they do not fix a homography; the view then means nothing.
+   * @returns false if there are fewer than MIN_POINTS, or they do not fix a homography; the view then means nothing.
    */
   fit(points: Correspondences, camera: Camera, noisePx: number, pose?: Pose): boolean {
     if (points.count < MIN_POINTS) return false;

@@ -4,7 +4,11 @@ export function createGray(width: number, height: number): Gray {
   return { width, height, data: new Uint8Array(width * height) };
 }
 
-/** Refuses a picture whose data does not fit its size; `what` names it in the message. */
+/**
+ * Refuses a picture without a size, or with fewer bytes than its size asks for; `what` names it in the message.
+ *
+ * @throws RangeError
+ */
 export function assertGray(image: Gray, what: string): void {
   const { width, height, data } = image;
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {

@@ -3,7 +3,7 @@ import { loadWasmKernels } from './load-wasm-kernels';
 import { createTsKernels } from './ts-kernels';
 
 /**
- * The kernels of wasm/kernels.wasm, or their TypeScript twins (`simd` is then false) if WASM SIMD is missing:
+ * The kernels of wasm/kernels.wasm, or their TypeScript twins (`simd` is then false) where loadWasmKernels has none:
  * everything works with them, only slower.
  *
  * @param wasm the bytes of kernels.wasm, loaded by the platform.

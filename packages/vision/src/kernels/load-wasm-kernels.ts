@@ -126,7 +126,8 @@ interface WasmKernels {
 }
 
 /**
- * The kernels of wasm/kernels.wasm, with a memory of 32 MB of their own; undefined if WASM SIMD is missing.
+ * The kernels of wasm/kernels.wasm, with a memory of 32 MB of their own; undefined if the platform lacks or forbids
+ * WASM SIMD, or the bytes are not such a module.
  *
  * @param wasm the bytes of kernels.wasm, loaded by the platform.
  * @throws RangeError if the platform has no memory left, or its own error for a module of other imports.

@@ -247,7 +247,10 @@ const noViews = (): Count => ({ views: 0, right: 0, met: 0, rightMet: 0 });
 
 const CONDITIONS = Object.keys(SCORE_WEIGHTS) as ScoreCondition[];
 
-/** The lowest of the conditions that are not good; `none` for a target that is never found. */
+/**
+ * The lowest of the harder conditions that are not good; `none` if all of them are, and for a target that is not found
+ * in ordinary views either.
+ */
 function weakestOf(conditions: Score['conditions']): Score['weakest'] {
   let weakest: Score['weakest'] = 'none';
   let lowest = GOOD_RECALL;

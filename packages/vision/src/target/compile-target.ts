@@ -11,6 +11,8 @@ export interface CompileOptions {
 /**
  * Compiles a photo to a target: the picture to store and its anchors. The score is left open (NaN); scoreTarget
  * computes it. A blank or tiny picture compiles, too: it has no points and scores 0.
+ *
+ * @throws RangeError for a picture without a size, or with fewer bytes than its size asks for.
  */
 export function compileTarget(image: Gray, options: CompileOptions = {}): Compiled {
   return compiledFromImage(image, image.width, image.height, { name: options.name ?? '' });
@@ -21,7 +23,7 @@ export function compileTarget(image: Gray, options: CompileOptions = {}): Compil
  *
  * @param stored the stored picture, which is kept as the target's detail if it is finer than its image.
  * @param sourceWidth sourceHeight size of the picture it was made from, px; the target's exact aspect ratio.
- * @throws RangeError if the source picture has no size.
+ * @throws RangeError if either picture has no size, or the stored one fewer bytes than its size asks for.
  */
 export function compiledFromImage(
   stored: Gray,

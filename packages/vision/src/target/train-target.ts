@@ -39,6 +39,8 @@ const EDGE_PX = 1;
  * Finds and describes the corners of a target in simulated views of it. A blank or tiny target has none.
  *
  * Uses the kernels' arena above its present top and then restores it; after a failure, the caller must do so.
+ *
+ * @throws ArenaFullError if the arena has no room.
  */
 export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget {
   const { arena } = kernels;

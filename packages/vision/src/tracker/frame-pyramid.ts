@@ -30,7 +30,7 @@ export function buildFramePyramid(kernels: TrackingKernels, { levels }: FramePyr
   }
 }
 
-/** The coarsest level on which a target at a pose is still at least `minWidthPx` wide. */
+/** The coarsest level on which a target at a pose is still at least `minWidthPx` wide; the full frame if on none. */
 export function levelOf({ f }: Pick<Camera, 'f'>, { translation }: Pose, minWidthPx: number): number {
   let level = PYRAMID_LEVELS - 1;
   while (level > 0 && f / translation[2] / (1 << level) < minWidthPx) level--;

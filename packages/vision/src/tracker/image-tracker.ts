@@ -78,7 +78,8 @@ interface KnownTarget {
  *
  * The tracker owns the kernels' arena from then on: give every tracker kernels of its own, or stop using the older one.
  *
- * @throws RangeError for a size or focal length that no camera has.
+ * @throws RangeError for a size or focal length that no camera has, ArenaFullError if the kernels' memory has no room
+ *   for frames of that size.
  */
 export function createImageTracker(kernels: Kernels, options: Omit<TrackerOptions, 'kernels'>): Tracker {
   return new ImageTracker(kernels, options);

@@ -81,7 +81,7 @@ describe('resize', () => {
     expect(states).toEqual(['verifying', 'tracking']);
   });
 
-  test('refuses sizes that no camera has, and goes on as before', () => {
+  test('refuses sizes that no camera has or for which there is no room, and goes on as before', () => {
     const tracker = startedTracker();
     expect(() => tracker.resize(0, 240)).toThrow(RangeError);
     expect(() => tracker.resize(320, 240, Number.NaN)).toThrow(RangeError);
@@ -121,9 +121,9 @@ describe('setEffort', () => {
       tracker.resize(half.width, half.height);
       tracker.setEffort(0.4);
     });
-    const full = answerAfter((tracker) => tracker.resize(half.width, half.height));
+    const withoutLimit = answerAfter((tracker) => tracker.resize(half.width, half.height));
     expect(outlasted).toEqual(setAfterwards);
-    expect(outlasted).not.toEqual(full);
+    expect(outlasted).not.toEqual(withoutLimit);
   });
 
   test('can be taken back, also after a change of size', { tags: 'thorough' }, () => {

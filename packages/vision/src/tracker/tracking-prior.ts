@@ -15,7 +15,7 @@ export interface TrackingPrior {
   match: number;
   /** Remaining frames in which the weaker gate isCredibleContinuation suffices; see pose-validation/patch-gates.ts. */
   graceFrames: number;
-  /** Support of its last pose, 0..1, if that had no rivals and was shown; otherwise 0. */
+  /** Support of its last pose, 0..1, if that had no rivals and the target counted as tracked; otherwise 0. */
   provenSupport: number;
   visibility: VisibilityMap;
 }

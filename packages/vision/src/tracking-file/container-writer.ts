@@ -59,8 +59,7 @@ const MOST_ENTROPY = 1.1;
  *
  * @param onTarget called after each target with the number of targets packed so far.
  * @throws RangeError for invalid input: no target or more than MAX_TRACKABLES, sides that are none (see isSide),
- *   pictures that are too
- * large or not whole, an impossible score or surface; and for a file that would be too large.
+ *   pictures that are too large or not whole, an impossible score or surface; and for a file that would be too large.
  */
 export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: number) => void): Uint8Array {
   if (compiled.length < 1 || compiled.length > MAX_TRACKABLES) {

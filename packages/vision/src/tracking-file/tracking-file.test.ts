@@ -6,7 +6,19 @@ import { createRandom } from '../simulation/random';
 import { readTrackingFile } from '../curved/read-tracking-file';
 import { compiledFromImage, compileTarget } from '../target/compile-target';
 import type { Compiled } from '../types';
-import { ENTRY_BYTES, HEADER_BYTES, MAX_TRACKABLES, SECTION_HEADER_BYTES, VERSION_AT } from './container-layout';
+import {
+  ENTRY_BYTES,
+  HEADER_BYTES,
+  MAX_FILE_BYTES,
+  MAX_NAME_BYTES,
+  MAX_SIDE_PX,
+  MAX_TRACKABLES,
+  MIN_SIDE_PX,
+  SECTION_HEADER_BYTES,
+  SURFACE_VERSION,
+  VERSION,
+  VERSION_AT,
+} from './container-layout';
 import { crc32 } from './crc-32';
 import { type FormatFault, FormatError } from './format-error';
 import { decode, encode } from './tracking-file';
@@ -118,12 +130,12 @@ describe('encode and decode', () => {
 
   it('cut a long name between characters', () => {
     const [read] = decode(encode([{ ...noise(20, 20), name: 'ảnh '.repeat(20) + '🎈'.repeat(20) }]));
-    expect(new TextEncoder().encode(read.name).length).toBeLessThanOrEqual(64);
+    expect(new TextEncoder().encode(read.name).length).toBeLessThanOrEqual(MAX_NAME_BYTES);
     expect('ảnh '.repeat(20).startsWith(read.name)).toBe(true);
   });
 
   it('refuse sides and scores that no target has', () => {
-    expect(() => encode([{ ...noise(20, 20), width: 9000 }])).toThrow(RangeError);
+    expect(() => encode([{ ...noise(20, 20), width: MAX_SIDE_PX + 1 }])).toThrow(RangeError);
     expect(() => encode([{ ...noise(20, 20), score: 1.5 }])).toThrow(RangeError);
     expect(() => encode([noise(8, 100)])).toThrow(RangeError);
   });
@@ -141,9 +153,10 @@ describe('decode', () => {
 
   it('says that a file is empty, too large, or none of its kind', () => {
     expect(faultOf(new Uint8Array())).toEqual({ code: 'tracking-file-empty' });
-    expect(faultOf(new Uint8Array(17 * 1024 * 1024))).toEqual({
+    const limitMb = MAX_FILE_BYTES / 1024 / 1024;
+    expect(faultOf(new Uint8Array(1.5 * MAX_FILE_BYTES))).toEqual({
       code: 'tracking-file-too-large',
-      params: { sizeMb: 17, limitMb: 16 },
+      params: { sizeMb: 1.5 * limitMb, limitMb },
     });
     expect(faultOf(new TextEncoder().encode('<svg onload=alert(1)>'))).toEqual({ code: 'not-a-tracking-file' });
   });
@@ -162,9 +175,9 @@ describe('decode', () => {
   });
 
   it('names the version it does not read', () => {
-    expect(faultOf(forge(file, (view) => view.setUint16(VERSION_AT, 2, true)))).toEqual({
+    expect(faultOf(forge(file, (view) => view.setUint16(VERSION_AT, SURFACE_VERSION, true)))).toEqual({
       code: 'version-unknown',
-      params: { version: 2, readable: 1 },
+      params: { version: SURFACE_VERSION, readable: VERSION },
     });
   });
 
@@ -172,13 +185,13 @@ describe('decode', () => {
     const entry = HEADER_BYTES;
     const section = HEADER_BYTES + ENTRY_BYTES;
     const changes: [code: FormatFault['code'], change: (view: DataView) => void][] = [
-      ['target-count', (view) => view.setUint16(6, 65, true)],
+      ['target-count', (view) => view.setUint16(6, MAX_TRACKABLES + 1, true)],
       ['length-differs', (view) => view.setUint32(8, 1000, true)],
       ['target-misplaced', (view) => view.setUint32(entry, 0xfffffff0, true)],
       ['target-misplaced', (view) => view.setUint32(entry, 0, true)],
       ['target-misplaced', (view) => view.setUint32(entry + 4, 0xffffffff, true)],
-      ['picture-size-impossible', (view) => view.setUint16(entry + 8, 15, true)],
-      ['picture-size-impossible', (view) => view.setUint16(entry + 10, 8193, true)],
+      ['picture-size-impossible', (view) => view.setUint16(entry + 8, MIN_SIDE_PX - 1, true)],
+      ['picture-size-impossible', (view) => view.setUint16(entry + 10, MAX_SIDE_PX + 1, true)],
       ['score-impossible', (view) => view.setFloat32(entry + 12, -1, true)],
       ['name-impossible', (view) => view.setUint8(section, 2)],
       ['target-picture-coding', (view) => view.setUint8(section + 1, 9)],

@@ -244,7 +244,10 @@ export function falsePoses(
   return { shown, frames };
 }
 
-/** Mean distance between where two poses, each under its own camera, put the four corners of the label, frame px. */
+/**
+ * Mean distance between where two poses, each under its own camera, put the four corners of the label, frame px;
+ * Infinity if one of them puts a corner behind its camera.
+ */
 export function curvedCornerErrorPx({ surface, aspect }: Shape, a: CameraPose, b: CameraPose): number {
   const geometry = new SurfaceGeometry(surface, aspect);
   const projection = new SurfaceProjection();

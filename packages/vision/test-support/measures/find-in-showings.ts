@@ -46,7 +46,10 @@ export const FINDING_CONDITIONS: readonly FindingCondition[] = [
   { ...USUAL, name: '6% of the frame', widthShare: 0.06, leastRecall: 0.75 },
 ];
 
-/** Generated pictures, seeded, half of them photographs. Brick walls are left out: none is found faint (docs/benchmarks.md). */
+/**
+ * Nine generated pictures, seeded, four of them like photographs. Brick walls are left out: none is found faint
+ * (docs/benchmarks.md).
+ */
 export function findingPictures(seed: number): [name: string, picture: Gray][] {
   const made = (['photo', 'photo', 'photo', 'photo', 'poster', 'poster', 'soft', 'logo'] as const).map(
     (kind, i): [string, Gray] => [

@@ -211,6 +211,7 @@ export const KINDS: readonly Kind[] = [
 /** Kinds that run only when they are named, because each was made to measure one weakness that the others hardly show. */
 const NAMED_KINDS: readonly Kind[] = [...walkKinds, ...fastShutterKinds];
 
+/** @throws RangeError if there is no kind of that name; its message lists them. */
 export function kindNamed(name: string): Kind {
   const kind = [...KINDS, ...NAMED_KINDS].find((kind) => kind.name === name);
   if (!kind)

@@ -112,7 +112,7 @@ export function finestLevelAt(target: TargetPictures, camera: Camera, pose: Pose
 /** Chooses patches of a target for one level of the frame and writes their jobs for the kernels. */
 export class PatchPlan {
   readonly jobs: Float32Array;
-  /** Places of the jobs' patches on the target plane, target widths. */
+  /** Places of the jobs' patches on the print's plane, target widths. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   count = 0;

@@ -200,7 +200,7 @@ export class TargetSearch {
     matched.count = this.#kernels.matchIndex(descriptors, weak, count, index, MAX_DISTANCE, matched.rows);
   }
 
-  /** The one or two poses of a homography that its matches support, the better first; returns their number. */
+  /** The poses of a homography that its matches support, two at most, the better first; returns their number. */
   #posesOf(homography: Float64Array): number {
     const [first, second] = this.#poses;
     if (!posesFromHomography(homography, this.#camera, first, second)) return 0;

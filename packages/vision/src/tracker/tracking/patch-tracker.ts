@@ -237,7 +237,7 @@ export class PatchTracker {
     this.#lens.expect(logMean, logDeviation);
   }
 
-  /** Fits `view` to the patches of the last success; false if there are too few. */
+  /** Fits `view` to the patches of the last success; false if they are too few, or do not fix it. */
   measureView(pose: Pose): boolean {
     const { inUse } = this.#lens;
     this.view.startAtPose(pose, inUse);

@@ -6,8 +6,9 @@ interface ScaledGray extends Gray {
 }
 
 /**
- * The box filter of MindAR's compiler (`resize` in `utils/images.js`, MIT licence): output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale)
- * − 1. In an enlargement, lines without any input stay black, as in stock files.
+ * The box filter of MindAR's compiler (`resize` in `utils/images.js`, MIT licence): output i is the floor of the mean
+ * over input round(i/scale) .. round((i+1)/scale) − 1. In an enlargement, lines without any input stay black, as in
+ * stock files.
  *
  * @param scale px of the result per px of the picture; its sides are rounded.
  */

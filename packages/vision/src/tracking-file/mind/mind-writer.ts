@@ -18,8 +18,9 @@ const MAX_TRACKING_POINTS = 50;
  * Bytes of a stock `.mind` file, version 2, with which MindAR's runtime (1.2.x) detects and tracks.
  *
  * @param images source pictures in gray, floor((r + g + b) / 3) as in MindAR's compiler; at least one. Takes about a
- * second for a picture of 800×800.
- * @throws RangeError for an empty list, more than MAX_TRACKABLES pictures, or sides that a target cannot have.
+ *   second for a picture of 800×800.
+ * @throws RangeError for an empty list, more than MAX_TRACKABLES pictures, sides that a target cannot have, or fewer
+ *   bytes than they ask for.
  */
 export function encodeMind(images: Gray[]): Uint8Array {
   assertCount(images.length);
