@@ -14,6 +14,7 @@ import { createMipMap } from '../simulation/render-view';
 import { compileTarget } from '../target/compile-target';
 import type { Gray, Result, Tracker } from '../types';
 import { createTracker } from './create-tracker';
+import { MIN_EFFORT } from './image-tracker';
 
 const picture = makePicture('photo', 1, 800, 600);
 const compiled = compileTarget(picture);
@@ -136,7 +137,7 @@ describe('setEffort', () => {
     expect(answer).toEqual(startedTracker().process(show(full), 66));
   });
 
-  test.each([0, 1.1, Number.NaN])('refuses %s', (share) => {
+  test.each([MIN_EFFORT - 0.01, 1.01, Number.NaN])('refuses %s', (share) => {
     const tracker = createTracker({ width: full.width, height: full.height, kernels: wasmKernels });
     expect(() => tracker.setEffort(share)).toThrow(RangeError);
   });
