@@ -9,7 +9,7 @@ export type { ChildProgram };
 
 /**
  * Replaces child-program.ts in the server's tests: a program of the server runs from the bundle of this run, with the
- * permissions that it has in production. Programs of the tests run from their sources.
+ * permissions that it has in production, and so does one of the tests that is built with it.
  */
 export function childProgram<Request, Answer>(name: string, caller: string): ChildProgram<Request, Answer> {
   const built = path.join(inject('testBuild'), `${name}.child.js`);

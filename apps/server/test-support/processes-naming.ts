@@ -14,6 +14,12 @@ export function processesNaming(text: string): number[] {
     .map(Number);
 }
 
+/** Whether a process was started by the other one, which is still there. Linux only. */
+export function isChildOf(pid: number, parent: number): boolean {
+  // The program's name, in parentheses, may itself contain some; state and parent follow it.
+  return readProc(String(pid), 'stat').split(') ').at(-1)?.split(' ')[1] === String(parent);
+}
+
 /** Waits until no process has the text in its command line. @throws Error with the remaining ones after `timeoutMs` */
 export async function waitUntilNoneNames(text: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const untilMs = performance.now() + timeoutMs;

@@ -1,9 +1,8 @@
-/** Waits for a child that never returns to its event loop and writes its process id to the file named by the argument. */
+/** Waits for a child that never returns to its event loop: by the probe at the first argument, with its id in the second's file. */
 import path from 'node:path';
 import { startChild } from '../src/child-processes/start-child';
-import { PROBE } from './probe-child';
 
-const [, , pidFile = ''] = process.argv;
-const child = await startChild(PROBE.url, { heapMb: 64, memoryMb: 512, cpuS: 600, folder: path.dirname(pidFile) });
+const [, , probe = '', pidFile = ''] = process.argv;
+const child = await startChild(new URL(probe), { heapMb: 64, memoryMb: 512, cpuS: 600, folder: path.dirname(pidFile) });
 child.send({ do: 'spin', pidFile });
 await child.ended;

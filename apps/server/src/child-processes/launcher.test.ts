@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { processesNaming } from '../../test-support/processes-naming';
+import { isChildOf, processesNaming } from '../../test-support/processes-naming';
 import { PATIENT } from '../../test-support/patience';
 import { LAUNCHED_PROBE } from '../../test-support/probe-child';
 import { childProgram } from './child-program';
@@ -16,7 +16,8 @@ const { url: LAUNCHER } = childProgram('launcher', import.meta.url);
 const launcher = new Launcher();
 let folder: string;
 let limits: ChildLimits;
-const launchers = () => processesNaming(fileURLToPath(LAUNCHER));
+/** Launchers of this process; those of servers that other tests have started at the same time have the same program. */
+const launchers = () => processesNaming(fileURLToPath(LAUNCHER)).filter((pid) => isChildOf(pid, process.pid));
 const probes = () => processesNaming(fileURLToPath(LAUNCHED_PROBE.url));
 
 beforeAll(async () => {
@@ -67,14 +68,18 @@ it('tells those who wait, and those who come later, that it was stopped', async 
   await expect(child.ended).rejects.toThrow('the server stopped before the child process had answered');
   await expect(stopping.start(LAUNCHED_PROBE.url, resources)).rejects.toThrow('the server stopped');
   expect(launchers()).toHaveLength(1);
+  await expect.poll(() => probes()).toEqual([]);
 });
 
 it('ends with its server, even one that is killed, and so do its children', async () => {
-  const before = launchers();
   const script = fileURLToPath(new URL('../../test-support/run-launched-child.ts', import.meta.url));
   const tsx = createRequire(import.meta.url).resolve('tsx');
-  const server = spawn(process.execPath, ['--import', tsx, script], { stdio: 'inherit' });
+  const args = ['--import', tsx, script, LAUNCHED_PROBE.url.href];
+  const server = spawn(process.execPath, args, { stdio: 'inherit' });
+  const started = () => processesNaming('launcher.child.ts').filter((pid) => isChildOf(pid, Number(server.pid)));
+  await expect.poll(() => started(), PATIENT).toHaveLength(1);
+  const [launcher = 0] = started();
   await expect.poll(() => probes(), PATIENT).not.toEqual([]);
   server.kill('SIGKILL');
-  await expect.poll(() => [launchers(), probes()]).toEqual([before, []]);
+  await expect.poll(() => [processesNaming('launcher.child.ts').includes(launcher), probes()]).toEqual([false, []]);
 });

@@ -19,6 +19,8 @@ import { MAX_FILE_MB, startChild } from './start-child';
 
 let folder: string;
 let limits: ChildLimits;
+/** The probe from its source: a built program may not start processes. */
+const UNBUILT_PROBE = { ...PROBE, url: new URL('../../test-support/probe.child.ts', import.meta.url) };
 /** Probes are found by their command lines, because a child knows its id only in a namespace of its own. */
 const probes = () => processesNaming(fileURLToPath(PROBE.url));
 /** The groups in which the kernel schedules the probes, with their priorities. */
@@ -129,7 +131,7 @@ describe('limits of a child process', () => {
     'ends the processes that it started, even those in groups of their own',
     async () => {
       const marker = `leftover-${path.basename(folder)}`;
-      await runChild(PROBE, { do: 'leave-behind', marker }, limits);
+      await runChild(UNBUILT_PROBE, { do: 'leave-behind', marker }, limits);
       await expect.poll(() => processesNaming(marker)).toEqual([]);
     },
   );
@@ -158,7 +160,7 @@ describe('limits of a child process', () => {
     const script = fileURLToPath(new URL('../../test-support/run-spinning-child.ts', import.meta.url));
     const tsx = createRequire(import.meta.url).resolve('tsx');
     const pidFile = path.join(folder, 'pid');
-    const parent = spawn(process.execPath, ['--import', tsx, script, pidFile], { stdio: 'inherit' });
+    const parent = spawn(process.execPath, ['--import', tsx, script, PROBE.url.href, pidFile], { stdio: 'inherit' });
     try {
       await vi.waitFor(() => readNonEmpty(pidFile), PATIENT);
       expect(probes()).not.toEqual([]);
