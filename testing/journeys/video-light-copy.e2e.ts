@@ -164,7 +164,7 @@ async function expectCompared(page: Page, section: Locator): Promise<void> {
   const videos = section.locator('video');
   const times = () => videos.evaluateAll((all: HTMLVideoElement[]) => all.map(({ currentTime }) => currentTime));
   expect(await times()).toEqual([0, 0]);
-  // These pages ask for reduced motion, with which nothing plays by itself.
+  // With reduced motion, nothing plays by itself.
   await section.getByRole('button', { name: 'Phát' }).click();
   await expect.poll(async () => (await times())[0]).toBeGreaterThan(PLAYS_S);
   await section.getByRole('button', { name: 'Tạm dừng' }).click();
@@ -215,6 +215,7 @@ test(
 );
 
 test('the owner compares a video with its light copy, in step', THOROUGH, async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { id } = await heavyFilm(page, baseURL ?? '');
   await page.goto(`/view/${id}`);
   const section = page.getByRole('region', { name: 'Video mà khách nhận được' });
