@@ -5,7 +5,7 @@ import { cx } from '../class-names';
 import { Icon } from '../pictures/icon';
 import type { TextFieldProps } from './text-field';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'labelHidden'> {
   showLabel: string;
   hideLabel: string;
 }

@@ -2,7 +2,7 @@ import { Button } from '../buttons/button';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Shows the page in the other theme without remembering it. */
+/** Shows the page in the chosen theme without remembering it. */
 export function ThemeToggle() {
   return (
     <div className="flex gap-2">

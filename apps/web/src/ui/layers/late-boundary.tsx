@@ -3,7 +3,7 @@ import { isFetchFailure } from '../../fetch-code';
 import { forgetFailures } from '../../lazy-part';
 
 interface LateBoundaryProps {
-  /** Called when code inside could not be fetched; rendered again, it is fetched again. */
+  /** Called when code inside could not be fetched. A new boundary then fetches it again; this one stays empty. */
   onFailed: () => void;
   children: ReactNode;
 }

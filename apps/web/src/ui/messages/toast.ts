@@ -22,7 +22,8 @@ let recent: Shown[] = [];
 /**
  * Shows a message for a few seconds and has it read aloud. The component is loaded with the first message, so that a page
  * without messages does not pay for it. A message whose page is left at once is shown again on the next page, without its
- * action. An error that is still shown is replaced by the same error, so that repeated failures do not pile up.
+ * action. An error that is still shown is replaced by the same error, so that repeated failures do not pile up. A message
+ * whose component cannot be loaded is lost.
  */
 export function showToast(message: ToastMessage): void {
   addEventListener('pagehide', carryUnread);
@@ -55,7 +56,7 @@ export function showCarriedToasts(): void {
     const { messages, atMs } = JSON.parse(stored) as { messages: Carried[]; atMs: number };
     if (Date.now() - atMs < CARRIED_MS) messages.forEach((message) => present(message, message));
   } catch {
-    // Storage is blocked, so no message was carried.
+    // Storage is blocked or holds something else under this key, so no message was carried.
   }
 }
 

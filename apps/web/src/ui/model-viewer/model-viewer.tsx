@@ -111,10 +111,10 @@ function Element({ src, alt, poster, autoRotate, cameraControls = true, ...props
       alt={alt}
       poster={poster}
       loading="auto"
-      auto-rotate={autoRotate && !stillWanted()}
+      auto-rotate={autoRotate && !wantsLessMotion()}
       camera-controls={cameraControls}
       // The element plays the first animation, as the AR view does.
-      autoplay={!stillWanted()}
+      autoplay={!wantsLessMotion()}
       interaction-prompt="none"
       shadow-intensity="0.8"
       a11y={JSON.stringify(viewTexts)}
@@ -123,6 +123,6 @@ function Element({ src, alt, poster, autoRotate, cameraControls = true, ...props
   );
 }
 
-function stillWanted(): boolean {
+function wantsLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { isStacked } from './is-stacked';
 
 /**
- * Whether a video is a transparent one, by its last bytes; false until they are known.
+ * Whether a video is a transparent one, by its last bytes; false until they are known, and if they cannot be
+ * fetched.
  *
  * @param url null if there is no video.
  */

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Written again, because the module of the contract would bring the layout's code before the texts. */
+/**
+ * Not imported from the contract: the texts of a language import its durations, too, and would then load the layout's code
+ * with them.
+ */
 const MINUTE_MS = 60_000;
 
 /** One clock for all users, because a long list has many. */
