@@ -22,7 +22,7 @@ import { useMessagePictures } from './use-message-pictures';
 const texts = support.form;
 const NONE = '';
 
-export interface AskFormProps {
+interface AskFormProps {
   /** Entries that the page from which the user comes has filled in. */
   known: { projectId: string | null; page: string; deviceCode: string };
   onAsked: (id: number) => void;

@@ -29,7 +29,7 @@ export const SHOW_EVERY_MS = 80;
 /** Number of similar pairs that are named. Chosen, not measured. */
 const MOST_ALIKE = 3;
 
-export type PictureState =
+type PictureState =
   | { status: 'waiting' }
   | { status: 'working'; fraction: number }
   | { status: 'compiled'; preview: TargetPreview }
@@ -118,7 +118,7 @@ export class CompileSession extends Store<CompileView> {
     this.restart(this.current.pictures.filter((picture) => picture.id !== id));
   }
 
-  /** Sets the bottle, can or cup that a picture goes around. */
+  /** Sets the bottle, can or cup that a picture goes around; undefined makes the picture flat. */
   setSurface(id: number, surface: TargetSurface | undefined): void {
     const { pictures } = this.current;
     const place = pictures.findIndex((picture) => picture.id === id);

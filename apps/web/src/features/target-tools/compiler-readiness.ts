@@ -10,7 +10,7 @@ export interface Readiness {
   message: string | null;
 }
 
-export interface ReadinessDeps {
+interface ReadinessDeps {
   client: Pick<TargetCompilerClient, 'start'>;
   log: ToolLog;
   /** Clock, ms since 1970. */

@@ -10,7 +10,7 @@ import type { CompilerReadiness } from './compiler-readiness';
 
 const texts = targetTools.compiler;
 
-export interface CompilerStatusCardProps {
+interface CompilerStatusCardProps {
   readiness: CompilerReadiness;
   className?: string;
 }

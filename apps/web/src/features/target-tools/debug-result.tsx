@@ -15,7 +15,7 @@ import { SizeVerdictLine } from './size-verdict-line';
 import type { ToolLog } from './tool-log';
 import { UploadStatus } from './upload-status';
 
-export interface DebugResultProps {
+interface DebugResultProps {
   view: CompileView;
   bytes: Uint8Array<ArrayBuffer>;
   log: ToolLog;

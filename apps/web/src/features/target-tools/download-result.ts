@@ -4,7 +4,7 @@ import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/messages/toast';
 import type { ToolLog } from './tool-log';
 
-/** Downloads bytes as a file and logs the result. */
+/** Downloads bytes as a file and logs the result; a failure is also shown as a message. */
 export function downloadResult(bytes: Uint8Array<ArrayBuffer>, fileName: string, log: ToolLog): void {
   try {
     saveFile(new Blob([bytes], { type: 'application/octet-stream' }), fileName);

@@ -19,7 +19,7 @@ export type Conversion =
   | { status: 'working'; percent: number }
   | { status: 'failed'; failure: FileFailure };
 
-export interface FileInspectionDeps {
+interface FileInspectionDeps {
   client: Pick<TargetCompilerClient, 'inspect' | 'convert'>;
   log: ToolLog;
   formatName: (format: TrackingFileFormat) => string;

@@ -5,7 +5,7 @@ import { formatName } from './format-name';
 
 const texts = targetTools.format;
 
-export interface FormatChoiceProps {
+interface FormatChoiceProps {
   value: TrackingFileFormat;
   disabled: boolean;
   onChange: (format: TrackingFileFormat) => void;

@@ -17,7 +17,7 @@ const MARKS: Record<LogKind, { icon: LucideIcon; tone: string }> = {
   error: { icon: CircleAlert, tone: 'text-danger-text' },
 };
 
-export interface LogCardProps {
+interface LogCardProps {
   log: ToolLog;
   /** Label of the button that clears the log. */
   clear: { label: string; lang?: string };

@@ -10,7 +10,7 @@ import { SurfaceChoice } from './surface-choice';
 
 const texts = targetTools.list;
 
-export interface PictureListProps {
+interface PictureListProps {
   session: CompileSession;
   pictures: readonly ToolPicture[];
   /** Whether the file can say what the pictures go around. */

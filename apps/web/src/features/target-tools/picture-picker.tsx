@@ -6,7 +6,7 @@ import { Icon } from '../../ui/pictures/icon';
 
 const texts = targetTools.picker;
 
-export interface PicturePickerProps {
+interface PicturePickerProps {
   wording: { prompt: string; choose: string; add?: string };
   multiple?: boolean;
   /** Replaces the present pictures. */

@@ -15,7 +15,7 @@ import type { ToolLog } from './tool-log';
 
 const texts = targetTools.result;
 
-export interface ResultCardProps {
+interface ResultCardProps {
   view: CompileView;
   fileName: string;
   log: ToolLog;

@@ -14,7 +14,7 @@ export type UploadState =
   | { status: 'done'; url: string }
   | { status: 'failed'; message: string };
 
-export interface ResultUploadDeps {
+interface ResultUploadDeps {
   upload: UploadFile;
   /** Called each time, because the user may have signed in in another tab. */
   isSignedIn: () => Promise<boolean>;

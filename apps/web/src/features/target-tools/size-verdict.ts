@@ -3,7 +3,7 @@ const TOO_SMALL_BYTES = 5000;
 /** Size from which a stock file is called good; the specification names it. */
 const GOOD_BYTES = 200_000;
 
-export type SizeVerdict = 'too-small' | 'good' | null;
+type SizeVerdict = 'too-small' | 'good' | null;
 
 /** Verdict on the size of a stock file, with the specified limits. */
 export function sizeVerdict(sizeBytes: number): SizeVerdict {

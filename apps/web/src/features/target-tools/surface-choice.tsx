@@ -38,7 +38,7 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
         onValueChange={choose}
       />
       {surface && kind === 'cylinder' && (
-        <Length
+        <Measure
           label={texts.around}
           value={AROUND_DEG / surface.topDiameter}
           onChange={(deg) => {
@@ -49,12 +49,12 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
       )}
       {surface && kind === 'cone' && (
         <>
-          <Length
+          <Measure
             label={texts.topDiameter}
             value={surface.topDiameter}
             onChange={(diameter) => onChange({ ...surface, topDiameter: fittingDiameter(diameter) })}
           />
-          <Length
+          <Measure
             label={texts.bottomDiameter}
             value={surface.bottomDiameter}
             onChange={(diameter) => onChange({ ...surface, bottomDiameter: fittingDiameter(diameter) })}
@@ -66,7 +66,7 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
 }
 
 /** A positive number that counts when the focus leaves or Enter is pressed, because every change drops the compiled file. */
-function Length({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+function Measure({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
     const read = Number(typed?.trim().replace(',', '.') ?? '');

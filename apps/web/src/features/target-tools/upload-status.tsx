@@ -8,7 +8,7 @@ import type { UploadState } from './result-upload';
 
 const texts = targetTools.upload;
 
-/** Progress of the upload and the stored file's address. */
+/** State of an upload: its progress, the stored file's address, or why it failed and where to sign in. */
 export function UploadStatus({ state, signedOut }: { state: UploadState; signedOut: boolean }) {
   if (state.status === 'none') return null;
   if (state.status === 'sending') {

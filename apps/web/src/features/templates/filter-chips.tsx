@@ -3,13 +3,13 @@ import { Item, Root } from 'radix-ui/radio-group';
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../ui/pictures/icon';
 
-export interface Chip<Value extends string> {
+interface Chip<Value extends string> {
   value: Value;
   label: string;
   icon?: LucideIcon;
 }
 
-export interface FilterChipsProps<Value extends string> {
+interface FilterChipsProps<Value extends string> {
   label: string;
   value: Value;
   chips: Chip<Value>[];

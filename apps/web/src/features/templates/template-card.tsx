@@ -14,7 +14,7 @@ import { TemplateStage } from './template-stage';
 /** A pointer that only crosses a card does not start it. Chosen, not measured. */
 const HOVER_DELAY_MS = 180;
 
-export interface TemplateCardProps {
+interface TemplateCardProps {
   template: Template;
   /** Id of the workspace in which the template is used; null for the personal one. */
   workspace: number | null;

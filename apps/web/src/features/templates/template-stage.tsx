@@ -4,7 +4,7 @@ import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import type { Template } from './template-list';
 import { templatePicturesOf } from './template-pictures';
 
-export interface TemplateStageProps {
+interface TemplateStageProps {
   template: Template;
   /** Addresses of the content, once they are loaded. */
   sample: Sample | undefined;

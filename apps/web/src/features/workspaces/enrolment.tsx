@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 
 const texts = workspaces.needsFactor;
 
-export interface EnrolmentProps {
+interface EnrolmentProps {
   workspaceId: number;
   /** The settings of factors, which are passed in because they belong to the account feature. */
   factors: ReactNode;
