@@ -3,7 +3,7 @@ import { SegmentChoice } from '../../ui/fields/segment-choice';
 
 const texts = domain.share;
 
-export interface AddressChoiceProps {
+interface AddressChoiceProps {
   usesDomain: boolean;
   onChange: (usesDomain: boolean) => void;
 }

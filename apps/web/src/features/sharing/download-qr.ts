@@ -8,10 +8,12 @@ type CodeOf = Pick<PublicProject, 'name' | 'brand'>;
 /** The least width and height; printed 17 cm wide, it gives 300 dpi, which is sharp enough for a poster. */
 const PNG_SIDE_PX = 2000;
 
+/** Downloads the code as a drawing, in the colours of the project's brand. */
 export function downloadQrSvg(link: string, { name, brand }: CodeOf): void {
   saveFile(new Blob([qrSvgFile(link, brand?.qr)], { type: 'image/svg+xml' }), `${qrFileName(name)}.svg`);
 }
 
+/** Downloads the code as a picture, in the colours of the project's brand. @throws Error if the browser cannot draw it. */
 export async function downloadQrPng(link: string, { name, brand }: CodeOf): Promise<void> {
   saveFile(await qrPng(link, brand?.qr), `${qrFileName(name)}.png`);
 }
@@ -23,7 +25,7 @@ async function qrPng(link: string, { dark, light } = BLACK_ON_WHITE): Promise<Bl
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * modulePx;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas');
+  if (!context) throw new Error('The browser has no 2D canvas');
   context.fillStyle = light;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = dark;
@@ -33,6 +35,9 @@ async function qrPng(link: string, { dark, light } = BLACK_ON_WHITE): Promise<Bl
     }
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not encode the picture'))),
+      'image/png',
+    );
   });
 }

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/messages/toast';
 const texts = sharing.named;
 const PLAIN = 'plain';
 
-export interface NamedLinksSectionProps {
+interface NamedLinksSectionProps {
   projectId: number;
   workspaceId: number | undefined;
   /** Code of the shown link; null for the one without a name. */

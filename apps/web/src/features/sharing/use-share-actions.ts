@@ -4,7 +4,7 @@ import { copyText } from '../../ui/wording/copy-text';
 import { showToast } from '../../ui/messages/toast';
 import type { SharedProject } from './use-shared-project';
 
-export interface ShareActions {
+interface ShareActions {
   copy: () => void;
   /** Null if the browser has no share sheet. */
   shareNatively: (() => void) | null;

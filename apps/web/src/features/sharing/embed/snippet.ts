@@ -1,8 +1,8 @@
-import { EMBED_SIZE, embedAddress, embedPermissions, type EmbedView } from '@anchora/contract/embed-page';
+import { EMBED_SIZE, EMBED_STOP, embedAddress, embedPermissions, type EmbedView } from '@anchora/contract/embed-page';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-export interface EmbedOf {
+interface EmbedOf {
   publicUrl: string;
   shareId: string;
   name: string;
@@ -27,6 +27,6 @@ export function eventsSnippet(publicUrl: string): string {
     `  // anchora:started, anchora:found, anchora:lost, anchora:tapped`,
     `  console.log(data.type);`,
     `});`,
-    `// document.querySelector('iframe').contentWindow.postMessage({ type: 'anchora:stop' }, '${publicUrl}');`,
+    `// document.querySelector('iframe').contentWindow.postMessage({ type: '${EMBED_STOP}' }, '${publicUrl}');`,
   ].join('\n');
 }

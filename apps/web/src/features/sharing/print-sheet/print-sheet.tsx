@@ -8,7 +8,7 @@ import './print-sheet.css';
 
 const texts = sharing.sheet;
 
-export interface PrintSheetProps {
+interface PrintSheetProps {
   project: SharedProject;
   link: string;
   layout: SheetLayout;

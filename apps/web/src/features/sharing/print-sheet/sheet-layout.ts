@@ -7,7 +7,7 @@ export interface Size {
 export type Paper = 'a4' | 'letter';
 
 /** Whether the code and its text are below the picture or in a column beside it. */
-export type Arrangement = 'below' | 'beside';
+type Arrangement = 'below' | 'beside';
 
 export interface SheetLayout {
   page: Size;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface MeasuredPicture {
+interface MeasuredPicture {
   /** Width divided by height; null without a picture; `failed` if it could not be loaded. */
   aspect: number | null | 'loading' | 'failed';
   retry: () => void;
