@@ -65,7 +65,7 @@ export function DashboardPage() {
   );
 }
 
-/** Refetches the list if the address has `refresh=true`, and removes the flag. */
+/** Refetches the list if the address has `refresh=true`, of which only the workspace then stays. */
 function useRefreshFlag(workspace: number | undefined): void {
   const client = useQueryClient();
   const search = useSearch();

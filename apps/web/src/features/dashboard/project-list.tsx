@@ -1,4 +1,4 @@
-import type { ProjectCounts } from '@anchora/contract/project-lists';
+import type { ProjectCounts, ProjectView } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { Archive, LayoutGrid, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -23,7 +23,6 @@ import { TrashedCard } from './trashed-card';
 import { useEditDialogs } from './use-edit-dialogs';
 import { useFocusNeighbour } from './use-focus-neighbour';
 import { useProjectQuery } from './use-project-query';
-import type { DashboardView } from './view-links';
 
 const { Part: WorkspaceMissing } = lazyPart(async () => (await import('./workspace-missing')).WorkspaceMissing);
 
@@ -31,7 +30,7 @@ const { Part: WorkspaceMissing } = lazyPart(async () => (await import('./workspa
 const AT_A_GLANCE = 8;
 
 /** The projects of one view, filtered and sorted by the address. */
-export function ProjectList({ view }: { view: DashboardView }) {
+export function ProjectList({ view }: { view: ProjectView }) {
   const { query, change } = useProjectQuery();
   const list = useListedProjects(view, query);
   const [edit, editDialogs] = useEditDialogs(list.projects ?? NONE);
@@ -44,7 +43,7 @@ export function ProjectList({ view }: { view: DashboardView }) {
 }
 
 interface ListingProps extends Pick<EditableCardProps, 'onEdit'> {
-  view: DashboardView;
+  view: ProjectView;
   query: ProjectQuery;
   onChange: ReturnType<typeof useProjectQuery>['change'];
   list: ReturnType<typeof useListedProjects>;
@@ -100,7 +99,7 @@ function Listing({ view, query, onChange: change, list, onEdit }: ListingProps) 
 const NONE: readonly Project[] = [];
 
 /** The loaded projects of a list, with the numbers of all. */
-function useListedProjects(view: DashboardView, query: ProjectQuery) {
+function useListedProjects(view: ProjectView, query: ProjectQuery) {
   const counts = useProjectCounts(query.workspace);
   const pages = useProjectPages(apiSearch(view, query));
   const { data, error, hasNextPage, isFetching, fetchNextPage, isError, isFetchNextPageError } = pages;
@@ -130,7 +129,7 @@ function useListedProjects(view: DashboardView, query: ProjectQuery) {
   };
 }
 
-function countOf(view: DashboardView, { total, archived, trash }: ProjectCounts): number {
+function countOf(view: ProjectView, { total, archived, trash }: ProjectCounts): number {
   return { active: total - archived, archived, trash }[view];
 }
 
@@ -139,7 +138,7 @@ interface ListedItems extends Pick<EditableCardProps, 'mayChange' | 'onEdit'> {
 }
 
 function itemsOf(
-  view: DashboardView,
+  view: ProjectView,
   projects: readonly Project[],
   { mayChange, onEdit, hasCreateTile }: ListedItems,
 ): GridItem[] {
@@ -158,7 +157,7 @@ const EMPTY_VIEWS = {
   trash: [texts.noTrash, Trash2],
 } as const;
 
-function Nothing({ view, mayChange }: { view: DashboardView; mayChange: boolean }) {
+function Nothing({ view, mayChange }: { view: ProjectView; mayChange: boolean }) {
   if (view === 'active' && mayChange) return <FirstProjectTile />;
   const [wording, icon] = EMPTY_VIEWS[view];
   return <EmptyState {...wording} picture={<Icon of={icon} sizePx={40} className="m-5" />} />;

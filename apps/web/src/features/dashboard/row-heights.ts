@@ -4,7 +4,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
  * Number of lists whose rows are kept: each search makes a list of its own, and a long list has thousands of rows.
  * Chosen, not measured.
  */
-const MAX_LISTS = 10;
+export const MAX_LISTS = 10;
 
 /** Measured rows of the lists that were shown last, the latest last. They outlive the page, which is left and opened again. */
 const kept = new Map<string, VirtualItem[]>();

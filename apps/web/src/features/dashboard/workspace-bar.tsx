@@ -3,6 +3,7 @@ import { useWorkspaces } from '../../api/workspaces';
 import { workspaces as texts } from '../../texts/workspaces';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { SelectField } from '../../ui/fields/select-field';
+import { inWorkspace } from './view-links';
 
 /** Names the workspace whose projects are shown, and leads to others. */
 export function WorkspaceBar({ id }: { id: number }) {
@@ -15,7 +16,7 @@ export function WorkspaceBar({ id }: { id: number }) {
   const personal = data.items.find(({ name }) => name === null);
   const options = data.items.map((one) => ({ value: String(one.id), label: one.name ?? texts.personal }));
   const choose = (value: string) =>
-    navigate(value === String(personal?.id) ? '/dashboard' : `/dashboard?workspace=${value}`);
+    navigate(inWorkspace('/dashboard', value === String(personal?.id) ? undefined : Number(value)));
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full max-w-xs">

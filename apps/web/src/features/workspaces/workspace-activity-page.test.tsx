@@ -31,6 +31,7 @@ function tryAgain(): void {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  shown.retry = null;
   vi.stubGlobal('location', { pathname: '/workspace/1/activity', search: '' });
 });
 

@@ -6,6 +6,7 @@ import { workspaces as texts } from '../../texts/workspaces';
 import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/layers/dropdown-menu';
 import { Icon } from '../../ui/pictures/icon';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 
 /** Names the workspace of the page and leads to the projects of the others; users with one workspace see nothing. */
 export function WorkspaceSwitcher({ openAtOnce }: OpenedAtOnce) {
@@ -17,7 +18,7 @@ export function WorkspaceSwitcher({ openAtOnce }: OpenedAtOnce) {
   const current = data.items.find(({ id }) => id === shown) ?? personal;
   const options = data.items.map(({ id, name }) => ({ value: String(id), label: name ?? texts.personal }));
   const choose = (value: string) =>
-    navigate(value === String(personal?.id) ? '/dashboard' : `/dashboard?workspace=${value}`);
+    navigate(inPageWorkspace('/dashboard', value === String(personal?.id) ? null : Number(value)));
   const name = current?.name ?? texts.personal;
   return (
     <DropdownMenu

@@ -17,6 +17,7 @@ import { showToast } from '../../ui/messages/toast';
 import { Badge } from '../../ui/pictures/badge';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { isolated } from '../../ui/wording/isolated';
+import { inPageWorkspace } from '../../uploads/page-workspace';
 import { showFailure } from './show-failure';
 
 export function WorkspacesPage() {
@@ -49,7 +50,7 @@ function WorkspaceRow({ workspace: { id, name, role } }: { workspace: WorkspaceS
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line p-4">
       <Link
-        href={isPersonal ? '/dashboard' : `/dashboard?workspace=${id}`}
+        href={inPageWorkspace('/dashboard', isPersonal ? null : id)}
         className="touch-target mr-auto min-w-0 rounded-control font-medium [overflow-wrap:anywhere] underline-offset-4 hover:underline"
       >
         <bdi>{name ?? texts.personal}</bdi>
