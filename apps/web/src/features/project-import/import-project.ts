@@ -25,6 +25,8 @@ export interface Imported {
  * Sends the download of a project to the server as ordinary uploads and calls.
  *
  * @param sent addresses of files that an earlier attempt has sent, by hash; further ones are added.
+ * @param onSent called with the number of files that are on the server.
+ * @throws what the calls throw; Error if `bytes` lacks a listed file.
  */
 export async function importProject(
   { project: archive, bytes }: ReadArchive,

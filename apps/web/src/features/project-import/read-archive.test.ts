@@ -51,7 +51,7 @@ describe('the download of a project', () => {
     expect([...bytes]).toEqual([[HASH, MODEL]]);
   });
 
-  it('is refused if it names one file twice, also over plain HTTP, where no hashes are computed', async () => {
+  it('is refused if it names one file twice even over plain HTTP, where no hashes are computed', async () => {
     vi.stubGlobal('crypto', {});
     const [file] = Object.values(PROJECT.files);
     const files = { ...PROJECT.files, ['0'.repeat(64)]: file };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { fetchDraft, saveDraft } from '../../api/drafts';
 import { editorOfWindow } from '../../api/editor-of-window';
 import { shownMessage } from '../../api/http-client';
@@ -12,6 +12,7 @@ import { uploadFile } from '../../api/uploads';
 import { projectImport as texts } from '../../texts/project-import';
 import { showToast } from '../../ui/messages/toast';
 import { useLeaveWarning } from '../../ui/use-leave-warning';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here';
 import { importProject, type ImportCalls } from './import-project';
 import { openArchive } from './open-archive';
 import { ArchiveError, type ReadArchive } from './read-archive';
@@ -38,7 +39,7 @@ type ImportStep =
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' });
   const [problem, setProblem] = useState<string | null>(null);
-  const [, navigate] = useLocation();
+  const navigate = useNavigateFromHere();
   const workspace = workspaceInAddress(useSearch());
   const client = useQueryClient();
 
@@ -62,10 +63,11 @@ export function useImport() {
       const { project, hasDraft } = await importProject(chosen.archive, calls, chosen.sent, onSent);
       await refreshLists(client);
       showToast({ kind: 'success', title: texts.done, ...(hasDraft && { description: texts.doneDraft }) });
-      // A user who has left the page meanwhile stays on the other one.
-      if (isHere()) navigate(hasDraft ? stagePath(project.id) : detailPath(project.id));
+      navigate(hasDraft ? stagePath(project.id) : detailPath(project.id));
     } catch (error) {
-      if (!isHere()) showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      // A user who has left the page does not see its problem.
+      if (location.pathname !== IMPORT_PATH)
+        showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
       setProblem(shownMessage(error));
       setStep({ at: 'ready', chosen });
     }
@@ -77,8 +79,6 @@ export function useImport() {
   useLeaveWarning(() => step.at === 'sending');
   return { step, problem, workspace, read, send, chooseAnother };
 }
-
-const isHere = () => location.pathname === IMPORT_PATH;
 
 function callsWith(idempotencyKey: string, workspace: number | null): ImportCalls {
   const editor = editorOfWindow();
