@@ -5,21 +5,18 @@ import { Link } from 'wouter';
 import { supportAddress } from '../../api/support-address';
 import { deviceCheck } from '../../texts/device-check';
 import { Button } from '../../ui/buttons/button';
-import { copyText } from '../../ui/wording/copy-text';
+import { copyAndSay } from '../../ui/wording/copy-and-say';
 import { TextField } from '../../ui/fields/text-field';
-import { showToast } from '../../ui/messages/toast';
 import type { DeviceFacts } from './device-facts';
 import { decodeSupportCode, encodeSupportCode } from './support-code';
 
 const texts = deviceCheck.code;
 const CARD = 'grid content-start gap-3 rounded-surface border border-line bg-surface p-5';
 
+/** Shows the support code of this device, to be copied. */
 export function CodeCard({ facts }: { facts: DeviceFacts }) {
   const code = encodeSupportCode(facts);
-  const copy = async () => {
-    if (await copyText(code)) showToast({ kind: 'success', title: texts.copied });
-    else showToast({ kind: 'error', title: texts.copyFailed });
-  };
+  const copy = () => void copyAndSay(code, { copied: texts.copied, notCopied: texts.copyFailed });
   return (
     <section className={CARD}>
       <h2 className="text-base font-bold">{texts.title}</h2>
@@ -28,7 +25,7 @@ export function CodeCard({ facts }: { facts: DeviceFacts }) {
         <output className="text-xl font-bold tracking-wide tabular select-all" data-testid="support-code">
           {code}
         </output>
-        <Button size="sm" icon={Copy} onClick={() => void copy()}>
+        <Button size="sm" icon={Copy} onClick={copy}>
           {texts.copy}
         </Button>
       </p>

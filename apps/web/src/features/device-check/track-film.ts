@@ -9,17 +9,17 @@ const FOCAL_SHARE = 0.85;
 /** Time between two frames of a usual camera. */
 const FRAME_S = 1 / 30;
 /** The first pictures are spent on finding the target, so they say little about the speed of tracking. Chosen, not measured. */
-const WARM_UP_PICTURES = 6;
-/** Measured pictures after which the measurement ends. Chosen, not measured. */
+export const WARM_UP_PICTURES = 6;
+/** The least number of pictures that are measured. Chosen, not measured. */
 const MIN_PICTURES = 8;
 /**
  * Time of computing after which the measurement ends; slow devices get `MIN_PICTURES` all the same. Chosen, not
  * measured.
  */
-const WORK_MS = 1000;
+export const WORK_MS = 1000;
 
 /**
- * Runs the viewer's own tracker on a generated film for `WORK_MS` of computing time.
+ * Runs the viewer's own tracker on a generated film for `WORK_MS` of computing time, or longer for `MIN_PICTURES`.
  *
  * @param wasm the engine's kernels; null for the slow TypeScript ones.
  * @param now clock, ms of performance.now().

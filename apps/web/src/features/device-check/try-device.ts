@@ -10,7 +10,7 @@ export type TryStep = 'camera' | 'motion' | 'speed';
 
 /**
  * Asks for camera and motion and measures the tracker. Must be called in the tap itself, because phones allow motion
- * only there.
+ * only there. A measurement that fails has no result.
  *
  * @param onFound called with each result as soon as it is known.
  */
