@@ -12,7 +12,7 @@ import { useVisit } from './visit/use-visit';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
 import { ViewerFailure } from './viewer-failure';
 
-/** Page for visitors without an account. */
+/** Page for visitors without an account. Written out, so that the viewer does not load `demo-links` for it. */
 const DEMO = '/demo/ar';
 
 /** Few links lead nowhere, so the page for them is loaded only then. */

@@ -9,8 +9,8 @@ function isOrdered(by: Property): boolean {
 }
 
 /**
- * The rows in reading order: by value if values have an order, else as received, with `other` last. Hours are those of
- * the browser's clock.
+ * The rows in reading order: by value, `other` last, if values have an order; else as received. Hours are those of the
+ * browser's clock.
  *
  * @param offsetMinutes of the browser's clock, as returned by `Date.getTimezoneOffset`.
  */

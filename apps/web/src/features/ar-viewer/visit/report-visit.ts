@@ -13,7 +13,8 @@ const AFTER_FIND_MS = 3000;
 
 /**
  * Reports to the server that a shared link was opened, and the course of the visit whenever the page is hidden or
- * closed, and when the viewer is left. Reports nothing if the browser asks not to be measured.
+ * closed, and when the viewer is left. Reports nothing if the browser asks not to be measured, or the
+ * server gives no ticket.
  *
  * @param heard messages of the frame so far; the caller keeps adding to it until this resolves.
  * @param left aborted when another page of the app takes the place of the viewer, which ends the visit.
