@@ -6,7 +6,6 @@ import { Badge } from '../../ui/pictures/badge';
 import { Brackets } from '../../ui/pictures/brackets';
 import { Button } from '../../ui/buttons/button';
 import { Card } from '../../ui/layout/card';
-import { cx } from '../../ui/class-names';
 import type { CompileView } from './compile-session';
 import { downloadResult } from './download-result';
 import { formatName } from './format-name';
@@ -23,16 +22,15 @@ interface ResultCardProps {
   verdict?: ReactNode;
   /** Buttons beside the download. */
   actions?: ReactNode;
-  className?: string;
 }
 
 /** The compiled file; renders nothing before it exists. */
-export function ResultCard({ view, fileName, log, verdict, actions, className }: ResultCardProps) {
+export function ResultCard({ view, fileName, log, verdict, actions }: ResultCardProps) {
   const bytes = view.files[view.format];
   if (view.phase !== 'success' || !bytes) return null;
   const made = view.pictures.filter(({ state }) => state.status === 'compiled').length;
   return (
-    <Card className={cx('grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5', className)}>
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-bold">{texts.title}</h2>
         <Badge>{formatName(view.format)}</Badge>

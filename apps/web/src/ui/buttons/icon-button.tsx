@@ -5,7 +5,7 @@ import { Icon } from '../pictures/icon';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** Accessible name; also the text of the tooltip around it, if there is one. */
+  /** Accessible name. */
   label: string;
 }
 

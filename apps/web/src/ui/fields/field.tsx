@@ -7,8 +7,6 @@ export interface FieldTexts {
   /** Shown under the control until an error replaces it. */
   hint?: ReactNode | undefined;
   error?: string | undefined;
-  /** Language of the error, if it differs from the page's. */
-  errorLang?: string | undefined;
   /** Whether only screen readers get the label, for controls whose value explains itself. */
   labelHidden?: boolean | undefined;
 }
@@ -24,7 +22,6 @@ export function Field({
   label,
   hint,
   error,
-  errorLang,
   labelHidden = false,
   children,
 }: FieldTexts & { children: (control: FieldControlProps) => ReactNode }) {
@@ -41,7 +38,7 @@ export function Field({
         'aria-describedby': error || hint ? noteId : undefined,
       })}
       {error ? (
-        <p id={noteId} role="alert" lang={errorLang} className="flex items-start gap-1.5 text-sm text-danger-text">
+        <p id={noteId} role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
           <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
           {error}
         </p>

@@ -11,19 +11,10 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label
 }
 
 /** A password with a button that shows and hides it. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  errorLang,
-  showLabel,
-  hideLabel,
-  className,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, showLabel, hideLabel, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} errorLang={errorLang}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="relative">
           <input

@@ -4,9 +4,9 @@ import { Field, type FieldTexts, TEXT_CONTROL_CLASS } from './field';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {}
 
-export function TextArea({ label, hint, error, errorLang, labelHidden, className, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, labelHidden, className, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} errorLang={errorLang} labelHidden={labelHidden}>
+    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(control) => (
         <textarea
           {...rest}

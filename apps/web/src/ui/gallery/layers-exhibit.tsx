@@ -4,7 +4,6 @@ import { AlertDialog } from '../layers/alert-dialog';
 import { Button } from '../buttons/button';
 import { Dialog } from '../layers/dialog';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../layers/dropdown-menu';
-import { Tooltip } from '../layers/tooltip';
 import { Exhibit, Specimen } from './exhibit';
 
 export function LayersExhibit() {
@@ -13,7 +12,7 @@ export function LayersExhibit() {
   const [choice, setChoice] = useState('light');
   return (
     <Exhibit title="Layers">
-      <Specimen name="Dialog, alert dialog, menu, tooltip">
+      <Specimen name="Dialog, alert dialog, menu">
         <Button onClick={() => setDialog(true)}>Dialog</Button>
         <Button onClick={() => setAlert(true)}>Alert dialog</Button>
         <DropdownMenu label="Example" align="start" trigger={<Button>Menu</Button>}>
@@ -38,9 +37,6 @@ export function LayersExhibit() {
             Delete
           </MenuItem>
         </DropdownMenu>
-        <Tooltip text="A word of help">
-          <Button>Tooltip</Button>
-        </Tooltip>
       </Specimen>
       <Dialog
         open={dialog}

@@ -4,7 +4,6 @@ import { Button } from '../buttons/button';
 import { Card } from '../layout/card';
 import { EmptyState } from '../messages/empty-state';
 import { ErrorPanel } from '../messages/error-panel';
-import { Foreign } from '../wording/foreign';
 import { Icon } from '../pictures/icon';
 import { PageHeader } from '../layout/page-header';
 import { Progress } from '../messages/progress';
@@ -26,7 +25,7 @@ export function MessagesExhibit() {
       </Specimen>
       <div className="grid gap-3">
         <Progress label="Upload" value={35} />
-        <Progress label="Done" value={100} tone="held" />
+        <Progress label="Done" value={100} />
         <Progress label="Unknown" value={null} />
       </div>
       <ErrorPanel title="Failed to load projects" text="Please try again later." action={<Button>Try again</Button>} />
@@ -44,11 +43,7 @@ export function MessagesExhibit() {
       <Card className="p-6">
         <PageHeader
           title="Page header"
-          subtitle={
-            <>
-              With a word from elsewhere: <Foreign lang="vi">Chia sẻ</Foreign>
-            </>
-          }
+          subtitle="With a badge and an action"
           aside={<Badge>12</Badge>}
           actions={<Button>Action</Button>}
         />

@@ -5,13 +5,9 @@ interface ProgressProps {
   label: string;
   /** 0 to 100; null if the remaining work is unknown. */
   value: number | null;
-  tone?: 'ink' | 'held' | 'danger';
-  className?: string;
 }
 
-const TONES = { ink: 'bg-ink', held: 'bg-held', danger: 'bg-danger' };
-
-export function Progress({ label, value, tone = 'ink', className }: ProgressProps) {
+export function Progress({ label, value }: ProgressProps) {
   return (
     <div
       role="progressbar"
@@ -19,12 +15,11 @@ export function Progress({ label, value, tone = 'ink', className }: ProgressProp
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value === null ? undefined : Math.round(value)}
-      className={cx('h-1.5 overflow-hidden rounded-full bg-press', className)}
+      className="h-1.5 overflow-hidden rounded-full bg-press"
     >
       <div
         className={cx(
-          'h-full origin-left rounded-full transition-transform',
-          TONES[tone],
+          'h-full origin-left rounded-full bg-ink transition-transform',
           value === null && 'animate-skeleton',
         )}
         style={{ transform: `scaleX(${value === null ? 1 : Math.min(100, Math.max(0, value)) / 100})` }}

@@ -11,8 +11,6 @@ interface ModelViewerProps {
   alt: string;
   /** Address of a picture that is shown until the model is, and in its place if it cannot be. */
   poster?: string | undefined;
-  /** Whether the model turns while it is in view; for visitors who want less motion it never does. */
-  autoRotate?: boolean;
   cameraControls?: boolean;
   /** Replaces a model that cannot be shown. */
   errorText: string;
@@ -24,10 +22,10 @@ interface ModelViewerProps {
 }
 
 /**
- * A 3D model that turns automatically and by hand; AR is off. It is loaded once it has been in view for a moment, and its
- * code with the first one on a page.
+ * A 3D model that is turned by hand, and turns by itself while it is in view, unless the visitor wants less motion; AR is
+ * off. It is loaded once it has been in view for a moment, and its code with the first one on a page.
  */
-export function ModelViewer({ src, errorText, className, onShown, autoRotate = true, ...rest }: ModelViewerProps) {
+export function ModelViewer({ src, errorText, className, onShown, ...rest }: ModelViewerProps) {
   const { alt, poster } = rest;
   const { ref, inView } = useInView<HTMLDivElement>();
   const [isWanted, setWanted] = useState(false);
@@ -64,7 +62,7 @@ export function ModelViewer({ src, errorText, className, onShown, autoRotate = t
       {defined && (
         <Element
           {...rest}
-          autoRotate={autoRotate && inView}
+          autoRotate={inView}
           src={src}
           onLoad={(viewer) => {
             setShownSrc(src);
@@ -83,7 +81,7 @@ function Poster({ src, alt }: { src: string; alt: string }) {
   return <img src={src} alt={alt} className="absolute inset-0 size-full object-contain" />;
 }
 
-type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className' | 'onShown' | 'autoRotate'> & {
+type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className' | 'onShown'> & {
   autoRotate: boolean;
   onLoad: (viewer: HTMLElement) => void;
   onError: () => void;
