@@ -1,5 +1,5 @@
-/** Time within which a browser opens the file, whose address is then revoked; it may still be reading. Chosen, not measured. */
-const READ_AFTER_MS = 10_000;
+/** Time within which a browser opens the file; it may read on when the address is revoked. Chosen, not measured. */
+const OPENED_WITHIN_MS = 10_000;
 
 /** Gives bytes to the visitor as a download. */
 export function saveFile(blob: Blob, fileName: string): void {
@@ -9,5 +9,5 @@ export function saveFile(blob: Blob, fileName: string): void {
   anchor.download = fileName;
   anchor.click();
   // Some browsers start reading only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), READ_AFTER_MS);
+  setTimeout(() => URL.revokeObjectURL(url), OPENED_WITHIN_MS);
 }

@@ -1,5 +1,5 @@
 import type { DeviceFacts } from './device-facts';
-import { waysOfDevice } from './device-ways';
+import { waysOfDevice } from './ways-of-device';
 
 export type Mark = 'good' | 'fair' | 'bad' | 'unknown';
 

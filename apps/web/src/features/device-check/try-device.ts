@@ -1,7 +1,7 @@
 import { CameraError } from '@anchora/ar-runtime/camera/camera-error';
 import { openCamera } from '@anchora/ar-runtime/camera/open-camera';
 import type { DeviceFacts } from './device-facts';
-import { measureTrackingSpeed } from './tracking-speed';
+import { measureTrackingSpeed } from './measure-tracking-speed';
 
 /** Sensors that work report many times a second; without any, people wait for all of this time. Chosen, not measured. */
 const READING_WITHIN_MS = 1500;

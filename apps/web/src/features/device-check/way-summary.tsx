@@ -2,9 +2,9 @@ import { Box, Clapperboard, ScanEye } from 'lucide-react';
 import { deviceCheck as texts } from '../../texts/device-check';
 import { Icon } from '../../ui/pictures/icon';
 import type { DeviceFacts } from './device-facts';
-import { waysOfDevice } from './device-ways';
+import { waysOfDevice } from './ways-of-device';
 
-/** For each kind of experience the best way that the device offers, and whether there are others. */
+/** Shows the best way that the device offers for each kind of experience. */
 export function WaySummary({ facts }: { facts: DeviceFacts }) {
   const ways = waysOfDevice(facts);
   const rows = [

@@ -123,7 +123,7 @@ function DeviceCodeField({ value, error, onChange }: DeviceCodeFieldProps) {
 }
 
 /**
- * Offers the projects that the user changed last; a project for which the page was opened is added by its number if
+ * Offers the newest projects of the personal workspace; a project for which the page was opened is added by its number if
  * need be.
  */
 function ProjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

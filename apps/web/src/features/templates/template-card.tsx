@@ -89,7 +89,9 @@ export function TemplateCard({ template, workspace, sample, alive, onAlive }: Te
 
 const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A mouse that stays and keyboard focus start the card's animation; leaving ends it. */
+/**
+ * A mouse that stays and keyboard focus start the card's animation, unless the user wants less motion; leaving ends it.
+ */
 function useHover(onAlive: (alive: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -2,7 +2,7 @@ import type { Sample } from '@anchora/contract/templates';
 import { templates as texts } from '../../texts/templates';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import type { Template } from './template-list';
-import { templatePicturesOf } from './template-pictures';
+import { templatePicturesOf } from './template-pictures-of';
 
 interface TemplateStageProps {
   template: Template;

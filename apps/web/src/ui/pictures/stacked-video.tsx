@@ -10,7 +10,10 @@ interface StackedVideoProps {
   onVideo?: (video: HTMLVideoElement | null) => void;
 }
 
-/** A transparent video, playing without sound; a press stops and continues it. */
+/**
+ * A transparent video, playing without sound; a press stops and continues it. For visitors who want less motion it begins with
+ * a press.
+ */
 export function StackedVideo({ src, label, className, onVideo }: StackedVideoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement | null>(null);

@@ -19,6 +19,7 @@ describe('the text of a file size', () => {
 
   it('has no decimals from 10 MB and in kilobytes, and at least 1 KB for a file with content', () => {
     expect(fileSizeText(10.4 * 1024 * 1024, 'vi')).toBe('10 MB');
+    expect(fileSizeText(1.6 * 1024, 'vi')).toBe('2 KB');
     expect(fileSizeText(1, 'vi')).toBe('1 KB');
     expect(fileSizeText(0, 'vi')).toBe('0 KB');
   });
