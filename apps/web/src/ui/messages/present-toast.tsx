@@ -69,13 +69,13 @@ export interface ShownToast {
 export async function presentToast(message: ToastMessage, onGone: () => void): Promise<ShownToast> {
   mounted ??= mountToaster();
   await mounted;
-  const duration = message.durationMs ?? (message.kind === 'error' || message.action ? LONGER_SHOWN_MS : SHOWN_MS);
+  const durationMs = message.durationMs ?? (message.kind === 'error' || message.action ? LONGER_SHOWN_MS : SHOWN_MS);
   let isOpen = true;
   const card = (id: number | string) => (
     <ToastCard
       message={message}
       // A message that loses the focus because it is closing must not be shown again.
-      onHold={(held) => isOpen && show(held ? Infinity : duration, id)}
+      onHold={(held) => isOpen && show(held ? Infinity : durationMs, id)}
       onClose={() => toast.dismiss(id)}
     />
   );
@@ -85,7 +85,7 @@ export async function presentToast(message: ToastMessage, onGone: () => void): P
   };
   const show = (shownMs: number, id?: number | string) =>
     toast.custom(card, { ...(id !== undefined && { id }), duration: shownMs, onDismiss: end, onAutoClose: end });
-  const id = show(duration);
+  const id = show(durationMs);
   return { dismiss: () => toast.dismiss(id) };
 }
 

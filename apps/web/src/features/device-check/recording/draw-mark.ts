@@ -31,20 +31,20 @@ export function drawMark(canvas: HTMLCanvasElement, located: Located): void {
   const { cameraFromContent, isShown, zoom } = located;
   const { image, width, height } = located.picture;
   const shrink = Math.min(1, MAX_WIDTH_PX / width);
-  const w = Math.round(width * shrink);
-  const h = Math.round(height * shrink);
-  if (canvas.width !== w || canvas.height !== h) {
-    canvas.width = w;
-    canvas.height = h;
+  const widthPx = Math.round(width * shrink);
+  const heightPx = Math.round(height * shrink);
+  if (canvas.width !== widthPx || canvas.height !== heightPx) {
+    canvas.width = widthPx;
+    canvas.height = heightPx;
   }
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) return;
-  context.drawImage(image, 0, 0, w, h);
+  context.drawImage(image, 0, 0, widthPx, heightPx);
   if (!cameraFromContent || !isShown) return;
   context.lineJoin = context.lineCap = 'round';
   for (const { colour, width: penWidth } of PENS) {
     context.strokeStyle = colour;
-    context.lineWidth = (penWidth * w) / WIDTH_OF_PENS_PX;
+    context.lineWidth = (penWidth * widthPx) / WIDTH_OF_PENS_PX;
     for (const line of LINES) stroke(context, line, cameraFromContent, zoom);
   }
 }
@@ -52,18 +52,23 @@ export function drawMark(canvas: HTMLCanvasElement, located: Located): void {
 /**
  * Strokes a line, unless a part of it is too near.
  *
- * @param m cameraFromContent, column by column; the camera looks along its negative z axis.
+ * @param cameraFromContent 4×4, column by column; the camera looks along its negative z axis.
  * @param zoom focal length over the usual one.
  */
-function stroke(context: CanvasRenderingContext2D, line: Line, m: ArrayLike<number>, zoom: number): void {
+function stroke(
+  context: CanvasRenderingContext2D,
+  line: Line,
+  cameraFromContent: ArrayLike<number>,
+  zoom: number,
+): void {
   const { width, height } = context.canvas;
   const focalPx = zoom * defaultFocalLengthPx(width, height);
   context.beginPath();
   for (let at = 0; at < line.length; at += 3) {
-    const depth = -coordinate(m, 2, line, at);
+    const depth = -coordinate(cameraFromContent, 2, line, at);
     if (depth <= NEAR_M) return;
-    const x = width / 2 + (focalPx * coordinate(m, 0, line, at)) / depth;
-    const y = height / 2 - (focalPx * coordinate(m, 1, line, at)) / depth;
+    const x = width / 2 + (focalPx * coordinate(cameraFromContent, 0, line, at)) / depth;
+    const y = height / 2 - (focalPx * coordinate(cameraFromContent, 1, line, at)) / depth;
     context.lineTo(x, y);
   }
   context.stroke();

@@ -87,7 +87,7 @@ export type RecordedAnswer = Pick<
 /** States, times and rounded figures of one walk. Pictures, the map, the camera's places and its lens stay out. */
 export class TrackingRecording {
   private readonly rows: Row[] = [];
-  private readonly seconds: [motion: number, angles: number][] = [];
+  private readonly countsBySecond: [motion: number, angles: number][] = [];
   private readonly events: [number, RecordedEvent][] = [];
   private lastRateMs: number | null = null;
   private longestGapMs = 0;
@@ -122,8 +122,8 @@ export class TrackingRecording {
   reading(kind: 'rate' | 'angles', tMs: number): void {
     const second = Math.max(0, Math.floor((tMs - this.startMs) / 1000));
     if (second * 1000 > MAX_RECORDING_MS) return;
-    while (this.seconds.length <= second) this.seconds.push([0, 0]);
-    const counts = this.seconds[second];
+    while (this.countsBySecond.length <= second) this.countsBySecond.push([0, 0]);
+    const counts = this.countsBySecond[second];
     if (counts) counts[kind === 'rate' ? 0 : 1]++;
     if (kind === 'angles') return;
     if (this.lastRateMs !== null) this.longestGapMs = Math.max(this.longestGapMs, tMs - this.lastRateMs);
@@ -135,14 +135,14 @@ export class TrackingRecording {
   }
 
   summary(): RecordingSummary {
-    const { rows, seconds } = this;
+    const { rows, countsBySecond } = this;
     const placed = rows.filter(([, , state]) => state !== 'unplaced');
     const states: RecordingSummary['states'] = {};
     for (const [, , state] of placed) states[state] = (states[state] ?? 0) + 1 / placed.length;
     for (const state of Object.keys(states) as (keyof typeof states)[])
       states[state] = rounded(states[state] ?? 0, SUMMARY_STEPS.share);
     // The last second is not a whole one.
-    const whole = seconds.length > 1 ? seconds.slice(0, -1) : seconds;
+    const whole = countsBySecond.length > 1 ? countsBySecond.slice(0, -1) : countsBySecond;
     const perS = (at: 0 | 1) =>
       rounded(whole.reduce((sum, counts) => sum + counts[at], 0) / Math.max(1, whole.length), SUMMARY_STEPS.perS);
     return {
@@ -159,7 +159,7 @@ export class TrackingRecording {
 
   /** @param device the device's support code. */
   file(device: string): RecordingFile {
-    const { camera, rows, seconds, events } = this;
+    const { camera, rows, countsBySecond, events } = this;
     const summary = this.summary();
     return {
       format: 'tracking-recording',
@@ -169,7 +169,7 @@ export class TrackingRecording {
       summary,
       columns: COLUMNS,
       frames: rows,
-      sensors: seconds,
+      sensors: countsBySecond,
       events,
     };
   }
