@@ -1,3 +1,4 @@
+import { ConnectionError } from '../../api/http-client';
 import type { ArchiveAnswer } from './archive-messages';
 import { ArchiveError, MAX_ARCHIVE_BYTES, type ReadArchive } from './read-archive';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
@@ -9,7 +10,8 @@ const TIMEOUT_MS = 120_000;
 /**
  * Reads the download of a project in a worker, which ends with the reading.
  *
- * @throws ArchiveError with the fault of the file, `damaged` also if it was not read within `TIMEOUT_MS` or the worker failed.
+ * @throws ArchiveError with the fault of the file, `damaged` also if it was not read within `TIMEOUT_MS` or the worker broke down;
+ *   ConnectionError if the worker's code could not be loaded.
  */
 export async function openArchive(file: File): Promise<ReadArchive> {
   if (file.size > MAX_ARCHIVE_BYTES) throw new ArchiveError('too-large');
@@ -20,7 +22,8 @@ export async function openArchive(file: File): Promise<ReadArchive> {
       const fail = (cause?: unknown) => reject(new ArchiveError('damaged', { cause }));
       timer = setTimeout(fail, TIMEOUT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<ArchiveAnswer>) => resolve(data));
-      worker.addEventListener('error', fail);
+      // A worker whose code is not loaded gives no message.
+      worker.addEventListener('error', (event) => (event.message ? fail(event) : reject(new ConnectionError(event))));
       worker.postMessage(file, []);
     });
     if (answer.t === 'failed') throw new ArchiveError(answer.fault);

@@ -50,7 +50,7 @@ export function useImport() {
       const archive = await openArchive(file);
       setStep({ at: 'ready', chosen: { archive, sent: new Map(), idempotencyKey: randomUuid() } });
     } catch (error) {
-      setProblem(texts.faults[error instanceof ArchiveError ? error.fault : 'damaged']);
+      setProblem(error instanceof ArchiveError ? texts.faults[error.fault] : shownMessage(error));
       setStep({ at: 'choosing' });
     }
   };

@@ -246,7 +246,10 @@ export class CompileSession extends Store<CompileView> {
     this.set({ ...this.current, phase: 'error', work: null, files: {}, pictures, error: message });
   }
 
-  /** Warns of targets that are easily confused with each other. It runs after the file has been shown. */
+  /**
+   * Warns of targets that are easily confused with each other. It runs after the file has been shown, and warns of nothing
+   * if the comparison fails.
+   */
   private async compare(): Promise<void> {
     const { container } = this.current.files;
     const compiled = this.current.pictures.filter(({ state }) => state.status === 'compiled');
