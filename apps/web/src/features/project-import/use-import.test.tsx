@@ -75,7 +75,7 @@ it('a user who has left the page meanwhile stays on the other one, and is told o
 it.each([
   ['the personal workspace', '', null, '/api/projects'],
   ['the workspace that the address names', 'workspace=12', 12, '/api/projects?workspace=12'],
-])('files and project belong to %s, whichever page is open by then', async (_name, search, workspace, address) => {
+])('files and project belong to %s', async (_name, search, workspace, address) => {
   await send(search);
   const [, calls] = importProject.mock.lastCall as [unknown, ImportCalls];
   const file = new File([], 'poster.png');

@@ -39,7 +39,7 @@ it('tells the steps of a whole visit with their times, and how long the content 
   expect(beaconSchema.parse(beacon)).toEqual(beacon);
 });
 
-it('dates what happened before the ticket arrived by its arrival, and keeps the order', () => {
+it('dates what happened before the ticket arrived by its arrival', () => {
   const course = courseOf([
     [10, state('starting')],
     [20, state('scanning')],
