@@ -71,10 +71,13 @@ export function useBillingPortal() {
 }
 
 /** `cancel`: the plan ends with its period; `refund`: it ends at once, and its payment is returned. */
+export type PlanEnd = 'cancel' | 'refund';
+
+/** Cancels the renewal of the plan, or ends it. */
 export function useEndPlan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (how: 'cancel' | 'refund') => request<User>(`/api/billing/${how}`, { method: 'POST' }),
+    mutationFn: async (how: PlanEnd) => request<User>(`/api/billing/${how}`, { method: 'POST' }),
     onSuccess: async (user) => keepPlan(client, user),
   });
 }

@@ -8,7 +8,7 @@ import { ownLink as texts } from '../../texts/own-link';
 import { Button } from '../../ui/buttons/button';
 import { buttonClass } from '../../ui/buttons/button-style';
 
-type Reason = 'deleted' | 'archived' | 'blocked' | 'private';
+type Reason = Exclude<LinkStanding['status'], 'active'> | 'private';
 
 /**
  * The change that opens the project to visitors again, by reason; no change of the owner's undoes an operator's

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@anchora/contract/account';
 import { useState } from 'react';
-import { useEndPlan } from '../../api/billing';
+import { type PlanEnd, useEndPlan } from '../../api/billing';
 import { shownMessage } from '../../api/http-client';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
@@ -15,8 +15,8 @@ const { plan: texts } = account;
 export function EndPlan({ info }: { info: AccountInfo }) {
   const user = useCurrentUser();
   const end = useEndPlan();
-  const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null);
-  const confirm = async (how: 'cancel' | 'refund') => {
+  const [asked, setAsked] = useState<PlanEnd | null>(null);
+  const confirm = async (how: PlanEnd) => {
     try {
       await end.mutateAsync(how);
       showToast({ kind: 'success', title: texts[how].done });

@@ -3,7 +3,7 @@ import type { Property } from '@anchora/contract/visit-properties';
 import { BROWSER_NAMES } from '../../ui/wording/browser-names';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
-import { rangeOf } from './range-of';
+import { rangeOf, type RangeProperty } from './range-of';
 
 interface Known {
   /** Null while the named links are not known; a link that was deleted cannot be told from others then. */
@@ -31,7 +31,7 @@ export function valueName(by: Property, value: string | null, { links, pictures 
   return words[value] ?? value;
 }
 
-function rangeName(by: 'found-after' | 'stayed-for', value: string): string {
+function rangeName(by: RangeProperty, value: string): string {
   const { from, to } = rangeOf(by, value);
   if (to === undefined) return texts.fromSeconds(String(from));
   return from === 0 ? texts.underSeconds(String(to)) : texts.secondsRange(String(from), String(to));

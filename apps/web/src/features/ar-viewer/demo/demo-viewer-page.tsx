@@ -1,5 +1,4 @@
 import '../../../ui/styles/pages.css';
-import { SAMPLES } from '@anchora/contract/templates';
 import { useSearch } from 'wouter';
 import { demoLink, demoPath } from '../../../api/demo-links';
 import { demo as texts } from '../../../texts/demo';
@@ -24,7 +23,7 @@ export function DemoViewerPage() {
       load={loadSample}
       link={demoLink(sample)}
       onBack={leave}
-      besideOverlay={<TargetHelp sample={sample} isTracked={SAMPLES[sample].type === 'image-tracking'} />}
+      besideOverlay={<TargetHelp sample={sample} />}
       missing={
         <ViewerMessage
           title={texts.missing}

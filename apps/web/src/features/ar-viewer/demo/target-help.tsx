@@ -1,4 +1,4 @@
-import type { SampleId } from '@anchora/contract/templates';
+import { SAMPLES, type SampleId } from '@anchora/contract/templates';
 import { Copy, ImageIcon, Maximize, Printer, X } from 'lucide-react';
 import { useRef } from 'react';
 import { demoLink, demoTargetPath } from '../../../api/demo-links';
@@ -17,8 +17,8 @@ const texts = demo.help;
  * Explains how to bring phone and picture together: beside the overlay if there is space, behind a button on a phone.
  * Without a target image, the frame itself shows the QR code.
  */
-export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked: boolean }) {
-  if (!isTracked) {
+export function TargetHelp({ sample }: { sample: SampleId }) {
+  if (SAMPLES[sample].type !== 'image-tracking') {
     return (
       <div className="absolute right-6 bottom-6 hidden w-72 lg:block">
         <ReachNote />
