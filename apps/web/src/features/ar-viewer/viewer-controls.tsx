@@ -8,7 +8,7 @@ import type { OutsideWay } from './outside-viewer-link';
 import type { ViewedProject } from './use-experience';
 
 export const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
-const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
+export const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
 
 /** This link is loaded on demand, because few phones have an AR viewer of their own. */
 const OutsideViewerLink = lazy(() =>

@@ -14,7 +14,7 @@ import { embed as texts } from '../../../texts/embed';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { useFrame } from '../use-frame';
 import { useWholeWindow } from '../use-whole-window';
-import { BackArrow, outsideWay, pillClass } from '../viewer-controls';
+import { BackArrow, CAMERA_STATES, outsideWay, pillClass } from '../viewer-controls';
 import { Waiting } from '../waiting';
 import { MissingLink } from '../missing-link';
 import { useExperience } from '../use-experience';
@@ -105,8 +105,6 @@ function useListeners(shareId: string, sites: EmbedSettings['sites'], hearRefusa
   return { receivers, onMessage };
 }
 
-const RUNNING: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
-
 interface EmbedBarProps {
   state: ArState;
   view: EmbedSettings['view'];
@@ -117,7 +115,7 @@ interface EmbedBarProps {
 
 /** The platform's own controls, which content and sites cannot remove: the way back, the mark, and the way to report. */
 function EmbedBar({ state, view, shareId, link, onBack }: EmbedBarProps) {
-  const overCamera = view === 'ar' && RUNNING.has(state);
+  const overCamera = view === 'ar' && CAMERA_STATES.has(state);
   return (
     <nav className="pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-2 p-3 *:pointer-events-auto">
       {overCamera && (
