@@ -5,10 +5,9 @@ import { demoLink, demoTargetPath } from '../../../api/demo-links';
 import { pageConfig } from '../../../page-config';
 import { demo } from '../../../texts/demo';
 import { buttonClass } from '../../../ui/buttons/button-style';
-import { copyText } from '../../../ui/wording/copy-text';
+import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { Icon } from '../../../ui/pictures/icon';
 import { QrCode } from '../../../ui/pictures/qr-code';
-import { showToast } from '../../../ui/messages/toast';
 import { ReachNote } from './reach-note';
 
 const texts = demo.help;
@@ -54,10 +53,7 @@ function ScanCode({ sample }: { sample: SampleId }) {
 function PhoneHelp({ sample }: { sample: SampleId }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = pageConfig.publicUrl + demoTargetPath(sample);
-  const copy = async () => {
-    const copied = await copyText(address);
-    showToast(copied ? { kind: 'success', title: texts.copied } : { kind: 'error', title: texts.copyFailed });
-  };
+  const copy = () => void copyAndSay(address, { copied: texts.copied, notCopied: texts.copyFailed });
   return (
     <>
       <button
@@ -91,7 +87,7 @@ function PhoneHelp({ sample }: { sample: SampleId }) {
           <p className="rounded-control bg-sunken px-3 py-2.5 text-sm font-medium break-all select-all">{address}</p>
           <ReachNote />
           <div className="grid gap-2 sm:grid-cols-2">
-            <button type="button" onClick={() => void copy()} className={buttonClass({ variant: 'primary' })}>
+            <button type="button" onClick={copy} className={buttonClass({ variant: 'primary' })}>
               <Icon of={Copy} sizePx={18} />
               {texts.copy}
             </button>
