@@ -15,7 +15,7 @@ interface OutsideViewerLinkProps {
 
 /**
  * Opens the model in the phone's own AR viewer. It is part of the page, not of the frame, because phones accept such
- * links only in the top document.
+ * links only in the top document. Renders nothing for Quick Look if the project has no USDZ.
  */
 export function OutsideViewerLink({ way, project, link, className }: OutsideViewerLinkProps) {
   if (way === 'scene-viewer') {

@@ -11,7 +11,7 @@ import { arViewer as texts } from '../../texts/ar-viewer';
  */
 const MOST_POLLS = 90;
 
-/** The fields that both answers of GET /api/projects/{key} share, and optionally those of the owner's answer. */
+/** The fields that both answers of GET /api/projects/{key} share, and `isPublic`, which only an owner gets. */
 export type ViewedProject = PublicProject & Partial<Pick<Project, 'isPublic'>>;
 
 export type Experience =

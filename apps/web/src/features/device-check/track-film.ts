@@ -1,11 +1,10 @@
+import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import { TrackerHost } from '@anchora/ar-runtime/tracking/tracker-host';
 import type { FromTracker } from '@anchora/ar-runtime/tracking/tracker-messages';
 import { compileTarget, encode } from '@anchora/vision';
 import { FILM_SIZE, filmFrame, generatedPicture } from './generated-film';
 import type { TrackingSpeed } from './speed-messages';
 
-/** A focal length typical of phones, as a share of the longer side. */
-const FOCAL_SHARE = 0.85;
 /** Time between two frames of a usual camera. */
 const FRAME_S = 1 / 30;
 /** The first pictures are spent on finding the target, so they say little about the speed of tracking. Chosen, not measured. */
@@ -49,7 +48,7 @@ export async function trackFilm(wasm: ArrayBuffer | null, now: () => number): Pr
   host.handle({ t: 'init', wasm });
   const file = encode([compileTarget(picture)]);
   host.handle({ t: 'load', bytes: file.slice().buffer });
-  host.handle({ t: 'resize', width, height, focalPx: FOCAL_SHARE * width });
+  host.handle({ t: 'resize', width, height, focalPx: defaultFocalLengthPx(width, height) });
   await answered('resized');
 
   const timesMs: number[] = [];

@@ -26,7 +26,7 @@ import { loadWithoutSession, recordViewWithoutSession } from './embedded-request
 import { embedSettings, isStop, originAround, receiversAmong, tellSite } from './embedding-site';
 import { useRefusedCamera } from './use-refused-camera';
 
-/** /embed/{shareId}: a project in a frame of another site. */
+/** /embed/{shareId}: a project in a frame of another site. Opened by itself, it leads to the project's own page. */
 export function EmbedPage() {
   const { shareId = '' } = useParams();
   const [project] = useState(() => embeddedProject(shareId));
