@@ -73,7 +73,7 @@ export class WalkRecorder {
     this.client?.place(x, y, HEIGHT_M);
   }
 
-  /** Ends camera, sensors and tracker. @returns the recording; null if there is none. */
+  /** Ends camera, sensors and tracker. @returns the recording; null if nothing was recorded. */
   stop(event: RecordedEvent = 'stopped'): TrackingRecording | null {
     const { recording } = this;
     recording?.event(event, performance.now());
