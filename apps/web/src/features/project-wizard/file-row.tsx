@@ -18,7 +18,8 @@ import { IconButton } from '../../ui/buttons/icon-button';
 import { Progress } from '../../ui/messages/progress';
 import { fileSizeText } from '../../ui/wording/file-size';
 import { isolated } from '../../ui/wording/isolated';
-import type { KeptFile, SlotState } from './file-slot';
+import type { KeptFile } from './draft/draft';
+import type { SlotState } from './file-slot';
 
 const texts = wizard.picker;
 

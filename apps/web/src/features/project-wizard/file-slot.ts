@@ -9,14 +9,7 @@ import { type FileRule, fileRejection } from '../../uploads/file-rules';
 import type { UploadProgress } from '../../uploads/upload-options';
 import type { UploadFile } from '../../uploads/uploader';
 import { Store } from '../../store/store';
-
-/** A file on the server, as the draft stores it. */
-export interface KeptFile {
-  /** The address, as `/files/{fileId}`. */
-  url: string;
-  fileName: string;
-  sizeBytes: number;
-}
+import type { KeptFile } from './draft/draft';
 
 export type SlotState =
   | { status: 'empty' }

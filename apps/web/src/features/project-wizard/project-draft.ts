@@ -1,8 +1,7 @@
 import type { Project, ProjectType } from '@anchora/contract/projects';
 import { fetchContentWeight, fetchProject } from '../../api/projects';
 import { fetchStoredFile } from '../../api/uploads';
-import { type Draft, emptyDraft } from './draft/draft';
-import type { KeptFile } from './file-slot';
+import { type Draft, emptyDraft, type KeptFile } from './draft/draft';
 
 /**
  * A new project filled from one whose target image failed: its words, visibility and content, and for another tracked

@@ -3,9 +3,9 @@ import { fileKindFromName } from '@anchora/contract/uploads';
 import { shownMessage } from '../../api/http-client';
 import { PICKER_RULES } from '../../uploads/file-rules';
 import type { UploadFile } from '../../uploads/uploader';
-import { type Draft, emptyDraft, isBlank, type Step } from './draft/draft';
+import { type Draft, emptyDraft, isBlank, type KeptFile, type Step } from './draft/draft';
 import type { HeldDraft } from './draft/draft-store';
-import { FileSlot, type KeptFile } from './file-slot';
+import { FileSlot } from './file-slot';
 import { Store } from '../../store/store';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { TargetTracking } from './target-build/target-tracking';
@@ -202,7 +202,10 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** Shows the server's errors for these fields in their steps. */
+  /**
+   * Shows the server's errors for these fields in their steps. An error about a file that was replaced since it was sent
+   * has no effect. A lost tracking file is not mentioned, because the project can be created without it.
+   */
   fieldsRefused(fields: Record<string, string>): void {
     if (fields.targetMindFile && this.wasSent('targetMindFile', this.tracking.url)) this.tracking.lose();
     if (fields.targetImageUrl && this.wasSent('targetImageUrl', this.targetImage.kept?.url)) {
@@ -300,6 +303,8 @@ export class WizardSession extends Store<WizardForm> {
   /**
    * Creates the project: waits for uploads and the tracking build, then sends the request. After a failure all input is
    * kept. Returns null if something is missing or a request is already under way.
+   *
+   * @throws what `send` throws.
    */
   async submit(send: SendProject): Promise<Project | null> {
     if (this.current.submitting !== 'no' || !this.validate()) return null;

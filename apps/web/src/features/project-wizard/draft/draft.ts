@@ -5,7 +5,9 @@ import { usdzReportSchema } from '../../../usdz/usdz-report-schema';
 export const STEPS = ['details', 'content', 'target'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** A file on the server, at `/files/{fileId}`. */
 const keptFileSchema = z.object({ url: z.string(), fileName: z.string(), sizeBytes: z.number() });
+export type KeptFile = z.infer<typeof keptFileSchema>;
 
 const share = z.number().min(0).max(1);
 
