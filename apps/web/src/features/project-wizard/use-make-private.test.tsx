@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
 import { onUpgradeAsked } from '../../api/upgrade-prompt';
 import { setup } from './test-support/wizard-sessions';
 import { useMakePrivate } from './use-make-private';
@@ -17,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 /**
  * Asks for a private project in the wizard of a workspace.
  *
- * @param workspace of the address; null for the personal one.
+ * @param workspace null for the personal one.
  * @returns whether the upgrade was offered, and whether the project is private.
  */
 async function ask(workspace: number | null, { hasPro, role }: { hasPro: boolean; role: 'owner' | 'editor' }) {
@@ -37,19 +36,16 @@ async function ask(workspace: number | null, { hasPro, role }: { hasPro: boolean
     offered = true;
     answer(false);
   });
-  const { session } = setup();
+  const { session } = setup({ workspace });
   let asked: boolean | undefined;
   function Page() {
     const { ask: makePrivate } = useMakePrivate(session);
     asked ??= (makePrivate(), true);
     return null;
   }
-  const search = workspace === null ? '' : `workspace=${workspace}`;
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Router hook={() => ['/create-project', () => undefined]} searchHook={() => search}>
-        <Page />
-      </Router>
+      <Page />
     </QueryClientProvider>,
   );
   await expect.poll(() => offered || !session.current.isPublic).toBe(true);

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
 import { useCheckCanMakePrivate } from '../../api/billing';
-import { workspaceInAddress } from '../../api/id-in-address';
 import { askToUpgrade, takeDraftBecomesPrivate } from '../../api/upgrade-prompt';
 import { useOwnsWorkspace } from '../../api/workspaces';
 import type { WizardSession } from './wizard-session';
 
-/** Private projects need Pro: the upgrade dialog opens if the user may not create one, or if that is unknown. */
+/**
+ * Makes the new project private, which needs Pro: the upgrade dialog opens if the user may not create a private one, or if
+ * that is unknown. A draft whose owner has paid for it on another page becomes private at once.
+ */
 export function useMakePrivate(session: WizardSession) {
   const [checking, setChecking] = useState(false);
   const check = useCheckCanMakePrivate();
-  const ownsWorkspace = useOwnsWorkspace(workspaceInAddress(useSearch()));
+  const ownsWorkspace = useOwnsWorkspace(session.workspace);
   useEffect(() => {
     if (takeDraftBecomesPrivate()) session.change({ isPublic: false });
   }, [session]);

@@ -15,7 +15,7 @@ interface PreviewStageProps {
   isTracked: boolean;
   contentType: ContentType;
   contentUrl: string | null;
-  /** Whether there is a tracking file and the picture can be tracked. */
+  /** Whether there is a tracking file and the picture is good to track. */
   held: boolean;
   /** Whether the model will stand on its picture. */
   stands: boolean;

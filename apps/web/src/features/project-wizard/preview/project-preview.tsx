@@ -3,7 +3,6 @@ import { wizard } from '../../../texts/wizard';
 import { Badge } from '../../../ui/pictures/badge';
 import { Icon } from '../../../ui/pictures/icon';
 import { useStore } from '../../../store/use-store';
-import { asksWhereSeen } from '../wizard-form';
 import type { WizardSession } from '../wizard-session';
 import { isGoodToTrack } from '../target-picture/score-verdict';
 import { PreviewStage } from './preview-stage';
@@ -30,7 +29,7 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
         contentType={form.contentType}
         contentUrl={content.previewUrl}
         held={state.status === 'ready' && isGoodToTrack(evaluation)}
-        stands={asksWhereSeen(form) && form.seenAt === 'table'}
+        stands={session.stands}
       />
       <div className="grid gap-4 border-t border-line p-5">
         <div className="grid gap-1">
