@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { wizardDraftsPrefix } from '../../../api/wizard-drafts';
 import { type Draft, emptyDraft } from './draft';
-import { beginDraft, DRAFT_LIVES_MS, type DraftStoreDeps, FILES_LIVE_MS, putBack, takeDraft } from './draft-store';
+import {
+  beginDraft,
+  DRAFT_LIVES_MS,
+  type DraftOwner,
+  type DraftStoreDeps,
+  FILES_LIVE_MS,
+  putBack,
+  takeDraft,
+} from './draft-store';
 import { memoryStorage } from '../../../../test-support/memory-storage';
 
 /** One browser, whose tabs share storage and locks. */
@@ -32,13 +41,17 @@ const named = (name: string): Draft => ({
   model: { url: '/files/m', fileName: 'm.glb', sizeBytes: 9 },
 });
 
-/** With a file of each kind, and a target that was compiled of one of them. */
+/** With a file of each kind, and what was made from the model and the picture. */
 const withFiles = (name: string): Draft => ({
   ...named(name),
   video: { url: '/files/v', fileName: 'v.mp4', sizeBytes: 9 },
   targetImage: { url: '/files/i', fileName: 'i.png', sizeBytes: 9 },
+  usdz: { modelUrl: '/files/m', url: '/files/u', report: null },
   tracking: { url: '/files/t', evaluation: null },
 });
+
+/** The key under which a draft of this id is stored. */
+const keyOf = ({ userId }: DraftOwner, id: string): string => wizardDraftsPrefix(userId) + id;
 
 const savedAt = (savedAtMs: number): string => JSON.stringify({ ...named('Theirs'), savedAtMs });
 
@@ -76,7 +89,7 @@ describe('takeDraft', () => {
   it('takes a draft that names no workspace for one of the personal workspace', async () => {
     const { deps, storage, clock } = browser();
     const { workspace: _workspace, ...former } = { ...named('Former'), savedAtMs: clock.nowMs };
-    storage.setItem('wizard-draft:7:a', JSON.stringify(former));
+    storage.setItem(keyOf(ADA, 'a'), JSON.stringify(former));
     expect((await takeDraft(ADA_IN_TEAM, deps)).found).toBeNull();
     expect((await takeDraft(ADA, deps)).found?.name).toBe('Former');
   });
@@ -141,16 +154,16 @@ describe('takeDraft', () => {
     held.save({ ...withFiles('Old'), step: 'content' });
     held.release();
     clock.nowMs += FILES_LIVE_MS + 1;
-    const files = { model: null, video: null, targetImage: null, tracking: null };
+    const files = { model: null, video: null, targetImage: null, usdz: null, tracking: null };
     expect((await takeDraft(ADA, deps)).found).toMatchObject({ name: 'Old', ...files, step: 'details' });
   });
 
   it('drops drafts that are damaged, of another shape or too old', async () => {
     const { deps, storage, clock } = browser();
-    storage.setItem('wizard-draft:7:a', '{"version":1');
-    storage.setItem('wizard-draft:7:b', '{"version":1,"name":"x"}');
+    storage.setItem(keyOf(ADA, 'a'), '{"version":1');
+    storage.setItem(keyOf(ADA, 'b'), '{"version":1,"name":"x"}');
     storage.setItem(
-      'wizard-draft:7:c',
+      keyOf(ADA, 'c'),
       JSON.stringify({ ...named('Ancient'), savedAtMs: clock.nowMs - DRAFT_LIVES_MS - 1 }),
     );
     expect((await takeDraft(ADA, deps)).found).toBeNull();
@@ -159,18 +172,18 @@ describe('takeDraft', () => {
 
   it('drops drafts of other users that are too old, and leaves their later ones', async () => {
     const { deps, storage, clock } = browser();
-    storage.setItem('wizard-draft:8:old', savedAt(clock.nowMs - DRAFT_LIVES_MS - 1));
-    storage.setItem('wizard-draft:8:new', savedAt(clock.nowMs));
+    storage.setItem(keyOf(BOB, 'old'), savedAt(clock.nowMs - DRAFT_LIVES_MS - 1));
+    storage.setItem(keyOf(BOB, 'new'), savedAt(clock.nowMs));
     expect((await takeDraft(ADA, deps)).found).toBeNull();
-    expect([storage.length, storage.key(0)]).toEqual([1, 'wizard-draft:8:new']);
+    expect([storage.length, storage.key(0)]).toEqual([1, keyOf(BOB, 'new')]);
   });
 
   it('leaves a draft of a newer app to that app, unless it is too old for any app', async () => {
     const { deps, storage, clock } = browser();
-    storage.setItem('wizard-draft:7:a', newer(clock.nowMs));
-    storage.setItem('wizard-draft:7:b', newer(clock.nowMs - DRAFT_LIVES_MS - 1));
+    storage.setItem(keyOf(ADA, 'a'), newer(clock.nowMs));
+    storage.setItem(keyOf(ADA, 'b'), newer(clock.nowMs - DRAFT_LIVES_MS - 1));
     expect((await takeDraft(ADA, deps)).found).toBeNull();
-    expect(storage.getItem('wizard-draft:7:a')).toBe(newer(clock.nowMs));
+    expect(storage.getItem(keyOf(ADA, 'a'))).toBe(newer(clock.nowMs));
     expect(storage.length).toBe(1);
   });
 

@@ -12,7 +12,7 @@ export const FILES_LIVE_MS = 6 * DAY_MS;
 /** An older draft is deleted, after as long as a project in the trash. */
 export const DRAFT_LIVES_MS = TRASH_RETENTION_DAYS * DAY_MS;
 
-/** Claims a name for one tab; null if another tab has it. */
+/** Claims a name for one tab. Resolves to a function that gives it up, or to null if another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | null>;
 
 export interface DraftStoreDeps {
@@ -138,8 +138,8 @@ function isOfNewerApp(key: string, { storage, now }: DraftStoreDeps): boolean {
 }
 
 /**
- * Null for a draft that is damaged, too old or of another version. An older draft loses its addresses but keeps its
- * texts.
+ * Null for a draft that is damaged, too old or of another version. A draft whose files may be gone loses
+ * their addresses and keeps its texts.
  */
 function readDraft(key: string, { storage, now }: DraftStoreDeps): Draft | null {
   const parsed = draftSchema.safeParse(readJson(key, storage));
@@ -147,7 +147,7 @@ function readDraft(key: string, { storage, now }: DraftStoreDeps): Draft | null 
   const ageMs = now() - parsed.data.savedAtMs;
   if (ageMs > DRAFT_LIVES_MS) return null;
   if (ageMs <= FILES_LIVE_MS) return parsed.data;
-  return { ...parsed.data, step: 'details', model: null, video: null, targetImage: null, tracking: null };
+  return { ...parsed.data, step: 'details', model: null, video: null, targetImage: null, usdz: null, tracking: null };
 }
 
 /** Null for what is missing or damaged. */
