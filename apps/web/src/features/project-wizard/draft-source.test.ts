@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressWithoutSource, draftSourceOf, namesDraftSource } from './draft-source';
+import { WIZARD_PATH } from './wizard-path';
 
 it('reads the template or the project that the address names, and nothing else', () => {
   expect(draftSourceOf('template=cold-brew')).toEqual({ kind: 'template', id: 'cold-brew' });
@@ -10,13 +11,13 @@ it('reads the template or the project that the address names, and nothing else',
   expect(draftSourceOf('')).toBeNull();
 });
 
-it('finds no source in the query of the page after the wizard', () => {
+it('finds a source in a query that names one, existing or not, and none in that of the page after the wizard', () => {
   expect(namesDraftSource('refresh=true')).toBe(false);
   expect(namesDraftSource('template=of-yesterday')).toBe(true);
   expect(namesDraftSource('project=12')).toBe(true);
 });
 
-it('the address without a source keeps the workspace, to which the new project then goes', () => {
-  expect(addressWithoutSource('project=12&type=markerless&workspace=5')).toBe('/create-project?workspace=5');
-  expect(addressWithoutSource('template=cold-brew')).toBe('/create-project');
+it('leaves only the workspace in the address without a source', () => {
+  expect(addressWithoutSource('project=12&type=markerless&workspace=5')).toBe(`${WIZARD_PATH}?workspace=5`);
+  expect(addressWithoutSource('template=cold-brew')).toBe(WIZARD_PATH);
 });

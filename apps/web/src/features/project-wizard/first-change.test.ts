@@ -65,7 +65,7 @@ it('the model and the picture of a template that stands get the rest of its scen
   expect(scene?.button?.label).toBe('Thành phần');
 });
 
-it('a created project is no failure if its scene cannot be arranged, because the server or the code is away', async () => {
+it('tells why the scene of a created project cannot be arranged, without throwing, if the server or the code is away', async () => {
   const created = { project: { id: 7 }, body: modelBody, key: 'key' };
   answerWith(() => Promise.reject(new TypeError('away')));
   expect(await arrangeFirst({ stands: false }, created)).toBeNull();

@@ -54,7 +54,12 @@ describe('isSameProject', () => {
   it.each([
     ['name', { name: 'Mine' }],
     ['description', { description: 'Mine' }],
+    ['type', { type: 'image-tracking' as const }],
+    ['content type', { contentType: 'video' as const }],
+    ['place of the picture', { seenAt: 'wall' as const }],
     ['model', { model: file('mine.glb') }],
+    ['video', { video: file('mine.mp4') }],
+    ['target image', { targetImage: file('mine.jpg') }],
   ])('notices another %s', (_field, change) => {
     expect(isSameProject(draft, { ...draft, ...change })).toBe(false);
   });

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/http-client';
 import { wizard as texts } from '../../texts/wizard';
 import { created, filled, glb, png } from './test-support/wizard-sessions';
 import { useCreate } from './use-create';
+import { WIZARD_PATH } from './wizard-path';
 import type { WizardSession } from './wizard-session';
 
 const { create, given, showToast } = vi.hoisted(() => ({ create: vi.fn(), given: vi.fn(), showToast: vi.fn() }));
@@ -25,7 +26,7 @@ function press(session: WizardSession): void {
   }
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <Router hook={() => ['/create-project', () => undefined]} searchHook={() => ''}>
+      <Router hook={() => [WIZARD_PATH, () => undefined]} searchHook={() => ''}>
         <Page />
       </Router>
     </QueryClientProvider>,

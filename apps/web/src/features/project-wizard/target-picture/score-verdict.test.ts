@@ -6,8 +6,11 @@ describe('scoreVerdict', () => {
   const usual = { spread: 1, repetition: 0.3 };
 
   it('grades by the score', () => {
-    const verdicts = [0, 0.29, 0.3, 0.79, 0.8, 0.89, 0.9, 1].map((score) => scoreVerdict({ score, ...usual }));
-    expect(verdicts).toEqual(['none', 'none', 'weak', 'weak', 'fair', 'fair', 'strong', 'strong']);
+    expect(SCORE_GRADES.map(({ grade }) => grade)).toEqual(['none', 'weak', 'fair', 'strong']);
+    for (const { grade, from, to } of SCORE_GRADES) {
+      expect([from, to - 0.001].map((score) => scoreVerdict({ score, ...usual }))).toEqual([grade, grade]);
+    }
+    expect(scoreVerdict({ score: 1, ...usual })).toBe('strong');
   });
 
   it('names repetition as the cause if a weak picture has detail everywhere and all of it alike', () => {
@@ -25,15 +28,17 @@ describe('scoreTone', () => {
   });
 });
 
-describe('isGoodToTrack', () => {
-  it('waits for the score, whatever the quick check says', () => {
-    expect(isGoodToTrack({ score: null })).toBe(false);
-    expect(isGoodToTrack({ score: { score: 0.09 } })).toBe(false);
-    expect(isGoodToTrack({ score: { score: LEAST_GOOD_TRACKING_SCORE } })).toBe(true);
-    expect(isHardToTrack({ score: { score: 0.09 } })).toBe(true);
+describe('isGoodToTrack and isHardToTrack', () => {
+  it('are both false until there is a score, and then one of them is true', () => {
+    expect([isGoodToTrack({ score: null }), isHardToTrack({ score: null })]).toEqual([false, false]);
+    for (const score of [0, LEAST_GOOD_TRACKING_SCORE - 0.001]) {
+      expect([isGoodToTrack({ score: { score } }), isHardToTrack({ score: { score } })]).toEqual([false, true]);
+    }
+    const good = { score: { score: LEAST_GOOD_TRACKING_SCORE } };
+    expect([isGoodToTrack(good), isHardToTrack(good)]).toEqual([true, false]);
   });
 
-  it('holds for the picture of a template, which is not evaluated here', () => {
+  it('call the picture of a template good, which is not evaluated here', () => {
     expect(isGoodToTrack(null)).toBe(true);
     expect(isHardToTrack(null)).toBe(false);
   });

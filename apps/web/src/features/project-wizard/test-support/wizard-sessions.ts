@@ -1,24 +1,19 @@
 import type { UsdzReport } from '@anchora/ar-runtime/usdz/usdz-report';
 import type { Score } from '@anchora/vision';
+import { GLB_HEADER_BYTES, GLB_MAGIC, GLB_VERSION } from '@anchora/contract/glb';
 import type { Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Draft } from '../draft/draft';
+import { pngOf } from '../../../target-compiler/picture/test-support/picture-headers';
 import { type BuiltTarget, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
 import { type WizardDeps, WizardSession } from '../wizard-session';
 
 /** A file with the header of a model, which is all that the picker reads. */
 export const glb = (name = 'robot.glb') =>
-  new File([new Uint8Array([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 12, 0, 0, 0])], name);
+  new File([new Uint32Array([GLB_MAGIC, GLB_VERSION, GLB_HEADER_BYTES])], name);
 /** A file with the header of a picture of this size. */
-export const png = (widthPx = 320, heightPx = 240, name = 'poster.png') => {
-  const bytes = new Uint8Array(24);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(16, widthPx);
-  view.setUint32(20, heightPx);
-  return new File([bytes], name);
-};
+export const png = (widthPx = 320, heightPx = 240, name = 'poster.png') => new File([pngOf(widthPx, heightPx)], name);
 export const target: BuiltTarget = {
   trackingFile: new Uint8Array([1]),
   preview: {
