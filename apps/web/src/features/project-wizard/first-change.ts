@@ -5,7 +5,11 @@ import { publishFirst } from '../../api/publish-first';
 import { fetchSamples } from '../../api/templates';
 import type { WizardSession } from './wizard-session';
 
-/** The difference of a new project's first document from the default one; null if there is none. */
+/**
+ * The difference of a new project's first document from the default one; null if there is none.
+ *
+ * @throws Error if the code of the scenes cannot be loaded.
+ */
 export async function firstChange(
   { stands }: Pick<WizardSession, 'stands'>,
   body: CreateProject,
@@ -26,7 +30,7 @@ export async function firstChange(
 interface NewProject {
   project: Pick<Project, 'id'>;
   body: CreateProject;
-  /** Key of the creation. */
+  /** Idempotency key with which the project was created. */
   key: string;
 }
 

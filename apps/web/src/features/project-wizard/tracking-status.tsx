@@ -10,12 +10,12 @@ import type { TrackingState, TrackingView } from './target-build/target-tracking
 
 const texts = wizard.tracking;
 
-/**
- * Share of the progress bar that the build takes, chosen by eye; the rest is for the simulated views, which come
- * between the two.
- */
+/** Share of the progress bar that the build takes, chosen by eye. */
 const BUILD_SHARE = 0.4;
-/** Share of the progress bar that the upload takes, chosen by eye. */
+/**
+ * Share of the progress bar that the upload takes, chosen by eye. What the two leave is for the simulated views between
+ * them.
+ */
 const UPLOAD_SHARE = 0.2;
 
 /** Progress of the tracking file through its real stages. */

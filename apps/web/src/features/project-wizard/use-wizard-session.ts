@@ -79,7 +79,7 @@ export function useWizardSession(
       const restored = held.found !== null && !isBlank(held.found) && !filled;
       setOpen({ session, restored, source: filled ? source : null });
     };
-    // The page around says that a part could not be opened.
+    // React throws the error again while it renders, so that the error boundary around shows it.
     begin().catch((error: unknown) => {
       if (left) return;
       setOpen(() => {

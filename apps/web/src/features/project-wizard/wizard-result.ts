@@ -56,6 +56,7 @@ export function projectBodyOf(form: WizardForm, files: WizardFiles): CreateProje
   };
 }
 
+/** The draft of what was entered; its owner and time are set when it is stored. */
 export function draftOf(form: WizardForm, files: WizardFiles, submission: Draft['submission']): Draft {
   const { name, description, type, contentType, isPublic, seenAt, step } = form;
   const { tracking } = files;

@@ -13,11 +13,9 @@ import {
 
 const texts = wizard.crop;
 
-/**
- * Distance that one press of an arrow key moves, without and with Shift, as a share of the picture's longer side.
- * Chosen, not measured.
- */
+/** Distance that one press of an arrow key moves, as a share of the picture's longer side. Chosen, not measured. */
 const KEY_STEP = 0.01;
+/** The same with Shift. Chosen, not measured. */
 const LARGE_KEY_STEP = 0.1;
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -140,6 +138,7 @@ function useBoxHandlers(
       const direction = ARROWS[event.key];
       if (!direction) return;
       event.preventDefault();
+      // In a small picture, the share may be less than a pixel, which the rounding of the cut would swallow.
       const step = Math.max(1, Math.max(size.width, size.height) * (event.shiftKey ? LARGE_KEY_STEP : KEY_STEP));
       onChange(changed(part, box, direction[0] * step, direction[1] * step));
     },

@@ -7,6 +7,7 @@ const texts = wizard.tracking;
 
 /**
  * Warning beside the tracking file: the engine cannot track the picture reliably, or it has fewer edge points than a good one.
+ * Null if neither holds, or if the picture is not evaluated here.
  */
 export function buildWarning(evaluation: Pick<Evaluation, 'edgePoints' | 'score'> | null): string | null {
   if (evaluation === null) return null;

@@ -6,11 +6,9 @@ export type Verdict = Grade | 'repeating';
 /** Colour of everything that rates the picture. */
 export type ScoreTone = 'held' | 'searching' | 'danger';
 
-/**
- * Scores, 0..1, at which the grades beside `LEAST_GOOD_TRACKING_SCORE` begin. By the pictures named there: a lone logo
- * stays below the first, and pages of text lie around the second.
- */
+/** Score, 0..1, from which a picture is weak. Of the pictures at `LEAST_GOOD_TRACKING_SCORE`, a lone logo stays below it. */
 const WEAK_FROM = 0.3;
+/** Score, 0..1, from which a picture is strong. Of the pictures named there, pages of text lie around it. */
 const STRONG_FROM = 0.9;
 
 /** The grades of the scale, without gaps. */
@@ -22,12 +20,12 @@ export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[]
 ];
 const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fair: 'held', strong: 'held' };
 
-/**
- * A weak picture is called repeating if the share of its detailed area and the share of similar parts both reach these
- * values. The first is chosen, not measured. Of the pictures that `vision/target/repetition.ts` was measured with, those
- * without repeats have at most 0.41 of similar parts, and half of the others at least 0.83.
- */
+/** Share of its detailed area from which a weak picture may be called repeating. Chosen, not measured. */
 const DETAILED_FROM = 0.75;
+/**
+ * Share of similar parts from which such a picture is called repeating. Of the pictures that `vision/target/repetition.ts`
+ * was measured with, those without repeats have at most 0.41, and half of the others at least 0.83.
+ */
 const REPEATING_FROM = 0.7;
 /** Heat from which a cell contributes to recognition, of 255. Chosen, not measured. */
 export const CARRYING_HEAT = 16;
