@@ -3,7 +3,6 @@ import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeEmail, useResendConfirmation } from '../../api/account';
-import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../page-config';
 import { account } from '../../texts/account';
@@ -16,7 +15,7 @@ import { SettingCard } from '../../ui/layout/setting-card';
 import { showFailure } from './show-failure';
 import { useProof } from './use-proof';
 
-const { email: texts, failed } = account;
+const { email: texts } = account;
 
 type NewAddress = Pick<EmailChange, 'email'>;
 const resolver = lazyResolver<NewAddress>(async () =>
@@ -112,7 +111,7 @@ function SendLinkButton({ email }: { email: string }) {
       await send.mutateAsync();
       showToast({ kind: 'success', title: texts.sent(email) });
     } catch (error) {
-      showToast({ kind: 'error', title: failed.title, description: shownMessage(error, failed.description) });
+      showFailure(error);
     }
   };
   return (

@@ -103,10 +103,10 @@ function NameCard() {
     const sent = getValues('displayName');
     try {
       const saved = await change.mutateAsync(values);
-      const now = getValues('displayName');
+      const typed = getValues('displayName');
       reset({ displayName: saved.displayName ?? '' });
       // Another name may have been typed meanwhile.
-      if (now !== sent) setValue('displayName', now, { shouldDirty: true });
+      if (typed !== sent) setValue('displayName', typed, { shouldDirty: true });
       showToast({ kind: 'success', title: texts.saved });
     } catch (error) {
       showFailure(error, ['displayName'], setError);

@@ -1,7 +1,6 @@
 import type { SessionInfo } from '@anchora/contract/account';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useEndSession, useSessions } from '../../api/account';
-import { shownMessage } from '../../api/http-client';
 import { account } from '../../texts/account';
 import { Badge } from '../../ui/pictures/badge';
 import { Button } from '../../ui/buttons/button';
@@ -13,8 +12,9 @@ import { showToast } from '../../ui/messages/toast';
 import { useNow } from '../../ui/wording/use-now';
 import { browserName } from './browser-name';
 import { SettingCard } from '../../ui/layout/setting-card';
+import { showFailure } from './show-failure';
 
-const { sessions: texts, failed } = account;
+const { sessions: texts } = account;
 
 export function SessionsCard() {
   const sessions = useSessions();
@@ -25,7 +25,7 @@ export function SessionsCard() {
       await end.mutateAsync(id);
       showToast({ kind: 'success', title: texts.ended });
     } catch (error) {
-      showToast({ kind: 'error', title: failed.title, description: shownMessage(error, failed.description) });
+      showFailure(error);
     }
   };
   const hasOthers = (sessions.data?.length ?? 0) > 1;

@@ -7,7 +7,8 @@ const SIDE_PX = 512;
 const QUALITY = 0.9;
 
 /**
- * Crops the middle of a picture to a square JPEG of at most `SIDE_PX`. EXIF orientation is applied and no metadata is copied.
+ * Crops the middle of a picture to a square JPEG of at most `SIDE_PX`; a picture that is smaller than the server takes is
+ * enlarged. EXIF orientation is applied and no metadata is copied.
  *
  * @throws UnusablePicture if the browser cannot read, draw or pack the picture.
  */
@@ -25,7 +26,7 @@ export async function squarePhoto(file: File): Promise<File> {
 
 function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const side = Math.min(picture.width, picture.height);
-  // The server refuses smaller pictures.
+  // The server refuses pictures below the least side.
   canvas.width = canvas.height = Math.max(MIN_TARGET_IMAGE_SIDE_PX, Math.min(SIDE_PX, side));
   const context = canvas.getContext('2d');
   if (!context) throw new UnusablePicture('the browser cannot draw the picture');

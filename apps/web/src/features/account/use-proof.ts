@@ -48,7 +48,10 @@ export interface Proof {
   showError: (error: unknown) => boolean;
 }
 
-/** Lets owners confirm a change, by their password or by signing in with Google now. */
+/**
+ * Lets owners confirm a change: by their password or by signing in with Google now, and by the second factor of an account
+ * that has one.
+ */
 export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo): Proof {
   const client = useQueryClient();
   const [error, setError] = useState<Proof['error']>(null);

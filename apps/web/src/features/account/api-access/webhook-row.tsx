@@ -138,7 +138,7 @@ function WebhookLog({ id }: { id: string }) {
             key={delivery.id}
             delivery={delivery}
             busy={again.isPending && again.variables === delivery.id}
-            onAgain={() => void again.mutateAsync(delivery.id).catch((error: unknown) => showFailure(error))}
+            onAgain={() => run(again.mutateAsync(delivery.id))}
           />
         ))}
       </ul>

@@ -19,11 +19,11 @@ import { PhotosCard } from './photos-card';
 
 /** @param workspace null for the personal workspace */
 export function BrandForm({ stored, workspace }: { stored: Brand; workspace: number | null }) {
-  const { isShown, ...first } = stored;
+  const { isShown, ...saved } = stored;
   // Changes are kept apart from the stored brand, so that a picture whose upload ends later replaces no text that was
   // typed meanwhile.
   const [changes, setChanges] = useKeptEntry<Partial<BrandChange>>(`brand of ${workspace}`, {});
-  const draft: BrandChange = { ...first, ...changes };
+  const draft: BrandChange = { ...saved, ...changes };
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
   const save = useSaveBrand(workspace);
   const faults = colourFaults(draft);
@@ -35,7 +35,7 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await save.mutateAsync(changedParts(draft, first));
+      await save.mutateAsync(changedParts(draft, saved));
       // From here on the form shows what the server has stored, unless something was changed while it was saved.
       setChanges((present) => (present === changes ? {} : present));
       showToast({ kind: 'success', title: texts.saved });
@@ -60,7 +60,7 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
             type="submit"
             variant="primary"
             busy={save.isPending}
-            disabled={Object.keys(faults).length > 0 || Object.keys(changedParts(draft, first)).length === 0}
+            disabled={Object.keys(faults).length > 0 || Object.keys(changedParts(draft, saved)).length === 0}
           >
             {save.isPending ? texts.saving : texts.save}
           </Button>
@@ -71,10 +71,10 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
   );
 }
 
-/** The parts of a brand that differ from those that the form was filled with. */
-function changedParts(draft: BrandChange, first: BrandChange): Partial<BrandChange> {
+/** The parts of a brand that differ from those that the server has stored. */
+function changedParts(draft: BrandChange, saved: BrandChange): Partial<BrandChange> {
   const isChanged = ([part, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(first[part as keyof BrandChange]);
+    JSON.stringify(value) !== JSON.stringify(saved[part as keyof BrandChange]);
   return Object.fromEntries(Object.entries(draft).filter(isChanged));
 }
 

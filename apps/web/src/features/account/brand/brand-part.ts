@@ -1,6 +1,6 @@
 import type { BrandChange } from '@anchora/contract/brand';
 
-/** Props of each card of the form: the brand that it shows, and the function by which it changes it. */
+/** Props of a card for several parts of the brand: the brand that it shows, and the function by which it changes it. */
 export interface BrandPart {
   draft: BrandChange;
   /** Worded faults, by the names of fields. */

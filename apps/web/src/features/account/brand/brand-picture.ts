@@ -38,7 +38,7 @@ export class FrameCoversPhoto extends Error {
 /**
  * A chosen picture in the size that visitors need, upright and without metadata.
  *
- * @throws UnusablePicture if the browser cannot read it, or if it is too small.
+ * @throws UnusablePicture if the browser cannot read, draw or pack it, or if it is too small.
  * @throws FrameCoversPhoto if a frame would hide what it surrounds.
  */
 export async function brandPicture(file: File, name: PictureName): Promise<File> {
@@ -52,15 +52,14 @@ export async function brandPicture(file: File, name: PictureName): Promise<File>
 
 async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
   const { maxPx, isTransparent } = PICTURE_SIZES[name];
+  const { width, height } = picture;
+  // The server refuses smaller pictures.
+  if (Math.min(width, height) < MIN_TARGET_IMAGE_SIDE_PX)
+    throw new UnusablePicture(`expected at least ${MIN_TARGET_IMAGE_SIDE_PX} px a side, got ${width}×${height}`);
   const canvas = document.createElement('canvas');
   Object.assign(canvas, packedSize(picture, maxPx));
   const context = canvas.getContext('2d');
-  // The server refuses smaller pictures.
-  if (!context || Math.min(picture.width, picture.height) < MIN_TARGET_IMAGE_SIDE_PX) {
-    const { width, height } = picture;
-    const least = MIN_TARGET_IMAGE_SIDE_PX;
-    throw new UnusablePicture(`expected a drawable picture of at least ${least} px a side, got ${width}×${height}`);
-  }
+  if (!context) throw new UnusablePicture('the browser cannot draw the picture');
   context.imageSmoothingQuality = 'high';
   if (!isTransparent) {
     context.fillStyle = '#fff';

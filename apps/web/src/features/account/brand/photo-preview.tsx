@@ -3,9 +3,9 @@ import type { BrandChange } from '@anchora/contract/brand';
 import { useEffect, useRef } from 'react';
 import { brand as texts } from '../../../texts/brand';
 
-/** Shape of the photos of most phones, px. */
+/** Size of the drawn photo, px, in the shape of the photos of most phones. */
 const PHOTO = { width: 576, height: 768 };
-/** A wall and a picture on it, in greys that leave the frame alone. */
+/** Colours of a wall and of a picture on it: greys, which do not compete with the frame. */
 const ROOM = { wall: '#b9b4ab', paper: '#f1eee9', content: '#8a857c' };
 
 /** A photo as visitors get it with this brand; nothing while neither frame nor logo is in photos. */
@@ -43,6 +43,7 @@ export function PhotoPreview({ brand: { photoFrame, logo, marksPhotos } }: { bra
   );
 }
 
+/** Null if there is no picture, or if it cannot be loaded. */
 async function loadPicture(address: string | null): Promise<BrandImage | null> {
   if (address === null) return null;
   const image = new Image();
@@ -53,7 +54,7 @@ async function loadPicture(address: string | null): Promise<BrandImage | null> {
   );
 }
 
-/** The picture hangs in the middle; its sides and the disc on it are shares of the photo. */
+/** Draws the wall and the picture, whose place and size, like those of the disc on it, are shares of the photo, chosen by eye. */
 function drawRoom(context: CanvasRenderingContext2D): void {
   const { width, height } = PHOTO;
   context.fillStyle = ROOM.wall;
