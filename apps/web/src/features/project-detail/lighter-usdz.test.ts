@@ -1,5 +1,5 @@
 import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-report';
-import { LIGHT_USDZ_BYTES, MB } from '@anchora/contract/limits';
+import { LIGHT_USDZ_BYTES } from '@anchora/contract/limits';
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
 import { describe, expect, it, vi } from 'vitest';
 import type { MadeUsdz } from '../../usdz/make-usdz';
@@ -27,20 +27,20 @@ describe('the copies of which a lighter iPhone version is made', () => {
     ['the one that there is', content(LARGE, variant('light'), variant('balanced')), ['light']],
     ['the one that is ready', content(LARGE, variant('light'), variant('scene', 'failed')), ['light']],
     ['none while one is being made', content(LARGE, variant('light'), variant('scene', 'running')), []],
-    ['none for a version of 8 MB', content(LIGHT_USDZ_BYTES, variant('scene')), []],
+    ['none for a version that is just small enough', content(LIGHT_USDZ_BYTES, variant('scene')), []],
     ['none without a version', content(null, variant('scene')), []],
   ])('are %s', (_, given, names) => {
     expect(lighterSources(given)).toEqual(names.map((name) => `/files/${name}`));
   });
 });
 
-/** Exports whose results have these sizes in MB, in turn; `null` is an export that fails. */
-function exportsOf(...sizesMb: (number | null)[]) {
+/** Exports whose results have these shares of `LIGHT_USDZ_BYTES`, in turn; `null` is an export that fails. */
+function exportsOf(...shares: (number | null)[]) {
   const fetchFile = vi.fn(async () => new Blob());
   const make = vi.fn(async (): Promise<MadeUsdz> => {
-    const sizeMb = sizesMb.shift();
-    if (sizeMb == null) throw new UsdzError('too-many-triangles', 'too many');
-    return { usdz: { size: sizeMb * MB } as Blob, report: {} as MadeUsdz['report'] };
+    const share = shares.shift();
+    if (share == null) throw new UsdzError('too-many-triangles', 'too many');
+    return { usdz: { size: share * LIGHT_USDZ_BYTES } as Blob, report: {} as MadeUsdz['report'] };
   });
   const options = { signal: new AbortController().signal };
   const made = () => makeLighterUsdz(new Blob(), { others: ['/files/light'], make, fetchFile, options });
@@ -49,15 +49,15 @@ function exportsOf(...sizesMb: (number | null)[]) {
 
 describe('a lighter iPhone version', () => {
   it.each([
-    ['of the first copy if it is small enough', [8, 4], 8, 0],
-    ['of the next copy if that of the first is large', [8.1, 4], 4, 1],
-    ['the smallest if all are large', [12, 9], 9, 1],
-    ['that of the first copy if the next one is larger still', [9, 12], 9, 1],
-    ['of the next copy if the first cannot be exported', [null, 4], 4, 1],
-    ['that of the first copy if the next one cannot be exported', [9, null], 9, 1],
-  ])('is made %s', async (_, sizesMb, madeMb, fetched) => {
-    const { made, fetchFile } = exportsOf(...sizesMb);
-    expect((await made()).usdz.size).toBe(madeMb * MB);
+    ['of the first copy if it is small enough', [1, 0.5], 1, 0],
+    ['of the next copy if that of the first is large', [1.01, 0.5], 0.5, 1],
+    ['the smallest if all are large', [1.5, 1.1], 1.1, 1],
+    ['that of the first copy if the next one is larger still', [1.1, 1.5], 1.1, 1],
+    ['of the next copy if the first cannot be exported', [null, 0.5], 0.5, 1],
+    ['that of the first copy if the next one cannot be exported', [1.1, null], 1.1, 1],
+  ])('is made %s', async (_, shares, madeShare, fetched) => {
+    const { made, fetchFile } = exportsOf(...shares);
+    expect((await made()).usdz.size).toBe(madeShare * LIGHT_USDZ_BYTES);
     expect(fetchFile).toHaveBeenCalledTimes(fetched);
   });
 

@@ -1,6 +1,6 @@
-/** Difference of two pictures that show one model from the same side. */
+/** Difference of two pictures of one content: of a model from the same side, or of a video at the same moment. */
 export interface PictureDifference {
-  /** Mean over the pixels that show the model in either picture, 0..255. */
+  /** Mean over the pixels that show the content in either picture, 0..255. */
   mean: number;
   /** Share of these pixels that differ by more than `CLEARLY`. */
   clearlyShare: number;
@@ -18,7 +18,7 @@ export function isVisible({ mean, clearlyShare }: PictureDifference): boolean {
 /**
  * Compares the colours of pictures, pixel by pixel.
  *
- * @param pairs RGBA pixels, two pictures of the same size for each view; transparent outside the model.
+ * @param pairs RGBA pixels, two pictures of the same size for each view or moment; transparent outside the content.
  * @throws RangeError if the sizes differ, or if no picture shows anything: nothing can be said then.
  */
 export function pictureDifference(pairs: readonly [Uint8ClampedArray, Uint8ClampedArray][]): PictureDifference {
@@ -34,7 +34,7 @@ export function pictureDifference(pairs: readonly [Uint8ClampedArray, Uint8Clamp
       if (difference > CLEARLY) clearly += 1;
     }
   }
-  if (shown === 0) throw new RangeError(`expected pictures that show the model, got ${pairs.length} empty pairs`);
+  if (shown === 0) throw new RangeError(`expected pictures that show something, got ${pairs.length} empty pairs`);
   return { mean: sum / shown, clearlyShare: clearly / shown };
 }
 

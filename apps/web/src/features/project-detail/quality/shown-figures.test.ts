@@ -1,5 +1,5 @@
 import { MB } from '@anchora/contract/limits';
-import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import { type ContentQuality, LIGHTER_VIDEO, QUALITIES, type VariantStatus } from '@anchora/contract/variants';
 import { describe, expect, it } from 'vitest';
 import { copiesOf, isChoosable, mayMakeCopy, progressOf, secondsToLoad, shownOf } from './shown-figures';
 
@@ -60,7 +60,9 @@ describe('what visitors get of a video', () => {
   });
 
   it('can be made smaller in this browser if that is worth it and no copy is there or on its way', () => {
-    const original = { bytes: 2 * MB, durationMs: 8000 };
+    const { minBytes, minBitsPerSecond } = LIGHTER_VIDEO;
+    const longestMs = (1000 * 8 * minBytes) / minBitsPerSecond;
+    const original = { bytes: minBytes, durationMs: longestMs };
     expect(mayMakeCopy(video({ original, variants: [poster] }))).toBe(true);
     expect(mayMakeCopy(video({ original, variants: [variant({ variant: 'light', state: 'failed' })] }))).toBe(true);
     for (const fields of [
@@ -69,8 +71,8 @@ describe('what visitors get of a video', () => {
       { takesVariants: false },
       { kept: { variant: 'light' as const, originalBytes: 9 * MB, without: ['light' as const] } },
       { kind: 'model' as const },
-      { original: { bytes: MB - 1, durationMs: 1000 } },
-      { original: { bytes: 2 * MB, durationMs: 60_000 } },
+      { original: { bytes: minBytes - 1, durationMs: 1000 } },
+      { original: { bytes: minBytes, durationMs: longestMs + 1 } },
     ]) {
       expect(mayMakeCopy(video({ original, variants: [poster], ...fields })), JSON.stringify(fields)).toBe(false);
     }
@@ -80,7 +82,7 @@ describe('what visitors get of a video', () => {
 describe('after the original was given up', () => {
   const kept = { variant: 'balanced', originalBytes: 30 * MB, without: ['balanced', 'sharp'] } as const;
   const choosable = (fields: Partial<ContentQuality>) =>
-    (['balanced', 'sharp', 'light', 'original'] as const).filter((value) =>
+    QUALITIES.filter((value) =>
       isChoosable(quality({ kept: { ...kept, without: [...kept.without] }, ...fields }), value),
     );
 
@@ -93,8 +95,8 @@ describe('after the original was given up', () => {
 
   it('other files of the scene keep all choices', () => {
     const others = [{ url: '/files/other', kind: 'model' as const, name: 'other.glb' }];
-    expect(choosable({ others })).toHaveLength(4);
-    expect(choosable({ kept: null })).toHaveLength(4);
+    expect(choosable({ others })).toEqual(QUALITIES);
+    expect(choosable({ kept: null })).toEqual(QUALITIES);
   });
 });
 
