@@ -16,8 +16,9 @@ interface ViewerClass {
 /** Default of the element, which cannot be read back from it. */
 const USUAL_MINIMUM_SCALE = 0.25;
 
-/** Directions around the model from which it is compared, and the angle from straight above: a little above eye level. */
+/** Directions around the model from which it is compared, evenly spread. Chosen, not measured. */
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
+/** Angle of these directions from straight above: a little above eye level. */
 const FROM_ABOVE_DEG = 70;
 /**
  * Shorter side of the compared pictures, px; the size of a phone's screen would take long and reveal no more. Chosen,
@@ -42,7 +43,7 @@ export async function measureViews(viewers: readonly [ViewerElement, ViewerEleme
         viewer.cameraOrbit = `${degrees}deg ${FROM_ABOVE_DEG}deg auto`;
         viewer.jumpCameraToGoal();
       }
-      await nextFrame();
+      await frameDrawn();
       pairs.push(await comparedPictures(viewers));
     }
   } finally {
@@ -79,6 +80,7 @@ function pixels(bitmap: ImageBitmap, [width = 1, height = 1]: readonly number[])
   return context.getImageData(0, 0, width, height).data;
 }
 
-function nextFrame(): Promise<void> {
+/** Resolves in the second frame from now: by then the first one is drawn, with the cameras as they were set before. */
+function frameDrawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

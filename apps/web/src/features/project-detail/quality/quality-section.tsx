@@ -4,6 +4,7 @@ import {
   type ContentFigures,
   type ContentQuality,
   type Level,
+  QUALITIES,
   type Quality,
 } from '@anchora/contract/variants';
 import { RefreshCw, Undo2 } from 'lucide-react';
@@ -31,15 +32,11 @@ import { UnreadQuality } from './unread-quality';
 const texts = phones.quality;
 
 const TONES: Record<Level, BadgeTone> = { good: 'held', fair: 'searching', heavy: 'danger' };
-const MODEL_OPTIONS = (['balanced', 'sharp', 'light', 'original'] as const).map((value: Quality) => ({
-  value,
-  label: texts.names[value],
-}));
-/** A video is not remade in a better quality, so there is no choice beside its light copy. */
-const VIDEO_OPTIONS = (['balanced', 'light', 'original'] as const).map((value): { value: Quality; label: string } => ({
-  value,
-  label: texts.videoNames[value],
-}));
+const MODEL_OPTIONS = QUALITIES.map((value) => ({ value, label: texts.names[value] }));
+/** There is no sharp copy of a video, because a video is not remade in a better quality. */
+const VIDEO_OPTIONS = QUALITIES.filter((value) => value !== 'sharp').map(
+  (value): { value: Quality; label: string } => ({ value, label: texts.videoNames[value] }),
+);
 
 interface QualitySectionProps {
   project: Project;
