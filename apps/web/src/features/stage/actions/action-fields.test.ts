@@ -20,6 +20,9 @@ const ACTIONS: Action[] = [
 describe('an action in the editor', () => {
   it.each(ACTIONS)('goes into the fields and comes out the same: $do', async (action) => {
     expect(await checkAction(fieldsOf(action))).toEqual({ action });
+  });
+
+  it.each(ACTIONS)('leaves the page if the contract says so: $do', (action) => {
     expect(leavesPage(action.do)).toBe(isLeaving(action));
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { textItem } from '../../../../../../packages/contract/test-support/documents';
 import { isSystemShortcut, keyEdit } from './keys';
+import { SNAP_DEGREES } from './snapping';
 
 const PLAIN = { altKey: false, ctrlKey: false, metaKey: false };
 
@@ -25,7 +26,7 @@ it('nudges, turns and sizes an item', () => {
   expect(press('ArrowUp', { shift: true })?.position).toEqual([0, 0.1, 0]);
   expect(press('PageUp')?.position).toEqual([0, 0, 0.01]);
   expect(press('ArrowUp', { onFloor: true })?.position).toEqual([0, 0, -0.01]);
-  expect(press('[')?.rotation).toEqual([0, 0, 15]);
+  expect(press('[')?.rotation).toEqual([0, 0, SNAP_DEGREES]);
   expect(press('+')?.scale).toBe(1.05);
 });
 

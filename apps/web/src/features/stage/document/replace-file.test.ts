@@ -10,7 +10,22 @@ describe('a replaced file', () => {
     const before = changeItem(richDocument(), 'model1', (item) => ({ ...item, scale: 2, position: [0.1, 0.2, 0.3] }));
     const after = changeItem(before, 'model1', (item) => replaceFile(item, FILE(9)));
     expect(itemOf(after, 'model1')).toEqual({ ...itemOf(before, 'model1'), file: FILE(9) });
-    expect(changeItem(after, 'text01', (item) => replaceFile(item, FILE(9)))).toBe(after);
+  });
+
+  it('is not given to an item without a file', () => {
+    const document = richDocument();
+    expect(changeItem(document, 'text01', (item) => replaceFile(item, FILE(9)))).toBe(document);
+  });
+});
+
+describe('a replaced model', () => {
+  it.each([
+    ['plays the first animation', 3, 0],
+    ['plays none if the former one did not', null, null],
+  ])('%s', (_, before, after) => {
+    const document = changeItem(richDocument(), 'model1', (item) => ({ ...item, clip: before }) as SceneItem);
+    const replaced = changeItem(document, 'model1', (item) => replaceFile(item, FILE(9)));
+    expect(itemOf(replaced, 'model1')).toMatchObject({ file: FILE(9), clip: after });
   });
 });
 

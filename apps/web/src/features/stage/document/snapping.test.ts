@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snapAngle, snapPosition } from './snapping';
+import { SNAP_DEGREES, snapAngle, snapPosition } from './snapping';
 
 const extent = { min: [-0.1, -0.05, 0] as [number, number, number], max: [0.1, 0.05, 0] as [number, number, number] };
 
@@ -31,6 +31,10 @@ describe('snapping', () => {
       position: [0.2, 0.4, 0.3],
       guides: [],
     });
-    expect([snapAngle(44), snapAngle(37)]).toEqual([45, 37]);
+  });
+
+  it('brings a turn to a multiple of the step that is near, and leaves any other', () => {
+    expect(snapAngle(3 * SNAP_DEGREES - 1)).toBe(3 * SNAP_DEGREES);
+    expect(snapAngle(2.5 * SNAP_DEGREES)).toBe(2.5 * SNAP_DEGREES);
   });
 });

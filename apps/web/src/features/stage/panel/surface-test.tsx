@@ -13,7 +13,7 @@ type State =
   | { status: 'failed'; message: string }
   | ({ status: 'done' } & SurfaceScores);
 
-/** A button that tries the picture on its surface, and the result. Leaving the page ends the work. */
+/** A button that tries the picture on its surface, and the result. The work ends when the button is no longer shown. */
 export function SurfaceTest({ target, surface }: { target: SceneTarget; surface: TargetSurface }) {
   const running = useRef<AbortController>(null);
   const [state, setState] = useState<State>({ status: 'idle' });

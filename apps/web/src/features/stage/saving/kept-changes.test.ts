@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { memoryStorage } from '../../../../test-support/memory-storage';
+import { unsavedScenesPrefix } from '../../../api/unsaved-scenes';
 import { createKeeper, takeLeftChanges } from './kept-changes';
 
 it('takes the changes of a closed window, and leaves those of a newer app to the newer app', () => {
@@ -14,6 +15,6 @@ it('takes the changes of a closed window, and leaves those of a newer app to the
   createKeeper(place, 'open').keep(richDocument(), 3);
   const taken = takeLeftChanges(place, (editor) => editor === 'open');
   expect(taken?.editor).toBe('closed');
-  expect([...stored.keys()]).toEqual(['stage-changes:1:2:newer', 'stage-changes:1:2:open']);
+  expect([...stored.keys()]).toEqual(['newer', 'open'].map((editor) => unsavedScenesPrefix(1, 2) + editor));
   expect([...stored].slice(0, 1)).toEqual(newer);
 });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import { afterEach, expect, it, vi } from 'vitest';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
 import { webDraftCalls } from './web-draft-calls';
@@ -10,7 +11,7 @@ it.each([
   ['offline', 'a busy server', async () => new Response('', { status: 503 })],
   ['changed', 'another revision', async () => refusal(409, 'draft-changed')],
   ['held', 'another editor', async () => refusal(409, 'draft-held')],
-  ['signed-out', 'the end of the session', async () => refusal(401, 'unauthorized')],
+  ['signed-out', 'the end of the session', async () => refusal(401, 'unauthenticated')],
   ['refused', 'a document that is refused', async () => refusal(400, 'validation-failed')],
 ])('a save fails as %s after %s', async (reason, _, answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', answer);
@@ -20,6 +21,6 @@ it.each([
   });
 });
 
-function refusal(status: number, code: string): Response {
+function refusal(status: number, code: ErrorCode): Response {
   return Response.json({ code, message: 'refused' }, { status });
 }

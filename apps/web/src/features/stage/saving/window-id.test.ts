@@ -1,10 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { EDITOR_KEY } from '../../../api/drafts';
+import { wizardDraftsPrefix } from '../../../api/wizard-drafts';
 import { openWindowIds } from './window-id';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('names the windows that are open, by the locks that they hold', async () => {
-  const held = [{ name: 'stage-window:a' }, { name: 'wizard-draft:1:b' }];
+  const held = [{ name: `${EDITOR_KEY}:a` }, { name: `${wizardDraftsPrefix(1)}b` }];
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
   expect(await openWindowIds()).toEqual(new Set(['a']));
 });

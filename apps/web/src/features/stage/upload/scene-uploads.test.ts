@@ -52,6 +52,8 @@ describe('a file for the scene', () => {
     uploads.retry(1);
     await expect.poll(() => uploads.current).toMatchObject([{ state: { message: 'not a sound', final: true } }]);
     uploads.retry(1);
+    // An attempt would be under way at once.
+    expect(uploads.current).toMatchObject([{ state: { status: 'failed' } }]);
     expect(upload).toHaveBeenCalledTimes(2);
   });
 
