@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { RetryLine } from '../../../ui/messages/retry-line';
 import { showToast } from '../../../ui/messages/toast';
-import { copyText } from '../../../ui/wording/copy-text';
+import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { useStage } from '../session/stage-context';
 
 const { links: texts, failed, retry } = comments;
@@ -135,15 +135,11 @@ function NewLink({ make }: ReviewLinksProps) {
 }
 
 function Address({ url }: { url: string }) {
-  const copy = async () => {
-    if (await copyText(url)) showToast({ kind: 'success', title: texts.copied });
-    else showToast({ kind: 'error', title: failed });
-  };
   return (
     <div role="status" className="grid justify-items-start gap-2 sm:col-span-3">
       <p className="text-sm">{texts.once}</p>
       <p className="text-sm font-medium [overflow-wrap:anywhere]">{url}</p>
-      <Button size="sm" icon={Copy} onClick={() => void copy()}>
+      <Button size="sm" icon={Copy} onClick={() => void copyAndSay(url, { copied: texts.copied, notCopied: failed })}>
         {texts.copy}
       </Button>
     </div>

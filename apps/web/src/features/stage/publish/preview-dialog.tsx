@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
 import { QrCode } from '../../../ui/pictures/qr-code';
-import { copyText } from '../../../ui/wording/copy-text';
+import { copyAndSay } from '../../../ui/wording/copy-and-say';
 import { useNow } from '../../../ui/wording/use-now';
 import { useStage } from '../session/stage-context';
 
@@ -53,10 +53,7 @@ export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
       showToast({ kind: 'success', title: texts.ended });
       return null;
     });
-  const copy = async (url: string) => {
-    if (await copyText(url)) showToast({ kind: 'success', title: texts.copied });
-    else showToast({ kind: 'error', title: texts.copyFailed(url) });
-  };
+  const copy = async (url: string) => copyAndSay(url, { copied: texts.copied, notCopied: texts.copyFailed(url) });
   return (
     <Dialog
       open={open}
