@@ -4,8 +4,9 @@ import { SNAP_DEGREES } from './snapping';
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Step of the arrow keys without and with Shift, widths or metres. Chosen, not measured. */
+/** Step of the arrow keys, widths or metres. Chosen, not measured. */
 const SMALL_MOVE = 0.01;
+/** The same with Shift. Chosen, not measured. */
 const LARGE_MOVE = 0.1;
 /** Change of size by one press: the same 5% as a press in the panel's field at 100%. */
 const SIZE_FACTOR = 1.05;

@@ -10,7 +10,9 @@ export type FileItemKind = Exclude<SceneItem['kind'], 'text'>;
 export interface NewFileItem {
   id: string;
   kind: FileItemKind;
+  /** Name of the file. */
   name: string;
+  /** Id of the file. */
   file: string;
   /** Set for a transparent video. */
   alpha?: 'stacked' | undefined;
@@ -18,7 +20,7 @@ export interface NewFileItem {
 
 /** The token `ink`, which is not imported, because it would then be part of a file that visitors load. */
 export const TEXT_COLOUR = '#14120f';
-/** White, as of the paper under the ink. */
+/** White, like paper under the ink. */
 export const TEXT_GROUND = '#ffffff';
 /** Width of a new text, widths or metres; chosen by eye. */
 const TEXT_WIDTH = 0.6;

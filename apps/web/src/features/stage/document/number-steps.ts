@@ -1,11 +1,13 @@
 import type { Range } from '@anchora/contract/scene/ranges';
 
 /**
- * Steps to which the editor rounds, so that documents hold no accidental digits; chosen, not measured, as less than anyone
- * sees. Positions are in widths of the picture, or in metres on a floor; a scale is a factor.
+ * Step to which the editor rounds positions, so that documents hold no accidental digits, widths of the picture or metres
+ * on a floor. Like the two below it is chosen, not measured, as less than anyone sees.
  */
 export const POSITION_STEP = 0.0001;
+/** The same for angles. */
 export const ANGLE_STEP_DEG = 0.01;
+/** The same for scales, which are factors. */
 export const SCALE_STEP = 0.0001;
 
 /** @returns `value` as a multiple of `step` within the range, without a rounding error in its last digits. */
@@ -15,7 +17,7 @@ export function fitNumber(value: number, [min, max]: Range, step: number): numbe
   return Math.min(max, Math.max(min, rounded)) + 0;
 }
 
-/** Decimal places of the multiples of a step. */
+/** Decimal places of the multiples of a step. @param step a power of ten. */
 export function digitsOf(step: number): number {
   return Math.max(0, Math.ceil(-Math.log10(step)));
 }

@@ -14,7 +14,7 @@ export function replacePicture(
 ): SceneDocument {
   const target = document.targets.find(({ id }) => id === targetId);
   if (!target || document.targets.some((other) => other.image === image)) return document;
-  const targets = document.targets.map((other) => (other === target ? Object.assign({ ...other }, { image }) : other));
+  const targets = document.targets.map((other) => (other === target ? { ...other, image } : other));
   return { ...document, targets: [...targets, { ...target, id: retiredId, retired: true }] };
 }
 

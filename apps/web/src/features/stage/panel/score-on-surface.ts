@@ -10,8 +10,9 @@ export interface SurfaceScores {
   takenFlat: number;
 }
 
-/** Shares of the work at which the picture is compiled, and at which it has been tried on the surface. Chosen by eye. */
+/** Share of the work that is done when the picture is compiled. Chosen by eye. */
 const COMPILED = 0.05;
+/** Share of the work that is done when the picture has been tried on the surface. Chosen by eye. */
 const TRIED = 0.85;
 
 /**

@@ -30,8 +30,9 @@ export const FINENESS = {
   printWidths: { step: 1, precision: 0.1 },
 } satisfies Record<string, Pick<LengthUnit, 'step' | 'precision'>>;
 
-/** Lengths of the document itself; a press changes them by a hundredth of the picture's width, or by a centimetre. */
+/** Lengths of a document with pictures; a press changes them by a hundredth of the picture's width. */
 const WIDTHS: LengthUnit = { text: texts.widths, factor: 1, step: 0.01, precision: POSITION_STEP };
+/** Lengths of a document on a floor; a press changes them by a centimetre. */
 const METRES: LengthUnit = { text: texts.m, factor: 1, step: 0.01, precision: POSITION_STEP };
 
 export function lengthUnit({ targets }: SceneDocument, sceneId: string): LengthUnit {

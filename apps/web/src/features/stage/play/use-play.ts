@@ -12,7 +12,7 @@ import type { ViewChoices } from '../view/view-choices';
 
 export interface Play {
   toggle: () => void;
-  /** Plays a document other than the draft, such as a published version. */
+  /** Plays the present scene of a document, the draft or a published version; its first scene if it lacks that one. */
   play: (document: SceneDocument) => Promise<void>;
   /** Loses the picture of the playing scene, or finds it again. */
   toggleLoss: () => void;

@@ -44,9 +44,12 @@ export interface SaverOptions {
   onReplaced: (document: SceneDocument, how: 'without-history' | 'as-edit') => void;
 }
 
-/** Changes are sent once none has followed for this long, ms. This and the next two times are chosen, not measured. */
+/** Changes are sent once none has followed for this long, ms. Chosen, not measured. */
 const SAVE_DELAY_MS = 800;
-/** Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest. */
+/**
+ * Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest. Chosen,
+ * not measured.
+ */
 const RETRY_MS = [2000, 30_000] as const;
 /** Longest wait for another window to save and stop editing, ms. Chosen, not measured. */
 const RELEASE_MS = 1500;

@@ -48,7 +48,7 @@ export function createKeeper({ storage, userId, projectId }: KeeperPlace, editor
 }
 
 /**
- * Takes the newest changes that a window of this browser left behind.
+ * Takes the newest changes that a window of this browser left behind out of its storage; null if there are none.
  *
  * @param isOpen whether the window with this id is still open and will save its changes itself.
  */

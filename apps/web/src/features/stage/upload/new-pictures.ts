@@ -39,7 +39,7 @@ export class NewPictures extends Store<ReadonlyMap<string, NewPicture>> {
     return this.current.get(place) ?? NONE;
   }
 
-  /** Resolves when the picture is stored, or its problem is shown. */
+  /** Resolves when the picture is stored, when its problem is shown, or when the work was ended. */
   async prepare(place: string, { file, others, onStored }: PictureOrder): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;

@@ -21,7 +21,7 @@ export interface PictureButtonProps {
   others: readonly OtherPicture[];
   /** Called even if the button is gone by then. */
   onStored: (picture: StoredPicture) => void;
-  /** Shown if no other message is due. */
+  /** Shown below the button. */
   hint?: string;
 }
 

@@ -2,7 +2,11 @@ import { PictureError } from '../../../target-compiler/picture/picture-error';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
 
-/** Reason why the file cannot be used, checked before it is sent; null if no fault was found. */
+/**
+ * Reason why the file cannot be used, checked before it is sent; null if no fault was found.
+ *
+ * @throws DOMException if the file cannot be read; the error of a fetch if the code of the check cannot be loaded.
+ */
 export async function sceneFileRejection(file: File, kind: keyof typeof PICKER_RULES): Promise<string | null> {
   const unfit = fileRejection(file, PICKER_RULES[kind]);
   if (unfit !== null) return unfit;

@@ -81,7 +81,12 @@ export async function storePicture(
   }
 }
 
-/** A failed comparison gives no warning, because the picture can be used all the same. */
+/**
+ * Names of the other pictures that a camera may confuse with the new one. A failed comparison gives no warning, because the
+ * picture can be used all the same.
+ *
+ * @throws AbortError when the signal fires.
+ */
 async function findAlike(
   client: TargetCompilerClient,
   file: File,

@@ -33,7 +33,7 @@ export class DragPlane {
     this.grabbed = this.meet(start);
   }
 
-  /** @returns the item's position under the pointer; null where the pointer points beyond the plane's horizon. */
+  /** @returns the item's position under the pointer; null if it points beyond the plane's horizon, or did at the start. */
   across(to: CanvasPoint): Vec | null {
     const met = this.meet(to);
     if (!met || !this.grabbed) return null;

@@ -13,8 +13,8 @@ import type { CanvasPoint } from './drag-plane';
 import { Eye, type ViewName } from '../../../scene-preview/eye';
 import { GroundPicture } from '../../../scene-preview/ground-picture';
 import { Guides } from './guides';
-import { Handles, PICTURE_STANDING, TABLE_STANDING } from './handles';
-import { Hands } from './hands';
+import { type HandleListener, Handles, PICTURE_STANDING, TABLE_STANDING } from './handles';
+import { Hands, type HandsListener } from './hands';
 import { ItemMover } from './item-mover';
 import { PictureLoop } from './picture-loop';
 import { PlayedLoss } from './played-loss';
@@ -23,8 +23,9 @@ import { EditedScene } from './edited-scene';
 import { StageDrawing } from '../../../scene-preview/stage-drawing';
 import type { StageViewOptions, ViewState } from './view-state';
 
-/** Distances between which the view turns about its middle, widths or metres; chosen by eye. */
+/** Least distance of the view from the middle about which it turns, widths or metres; chosen by eye. */
 const LEAST_DISTANCE = 0.2;
+/** The greatest one; chosen by eye. */
 const MOST_DISTANCE = 20;
 /** From this z of true up in the frame of the picture, the picture counts as lying: it leans back by over 30° from a wall. */
 const LIES_FROM = 0.5;
@@ -366,7 +367,7 @@ export class StageView {
     this.draw();
   }
 
-  private handsListener(): ConstructorParameters<typeof Hands>[1] {
+  private handsListener(): HandsListener {
     return {
       itemAt: (point) => (this.state.canEdit && !this.state.playing ? this.hit(point) : null),
       isOnHandle: () => this.handles.isHovered,
@@ -385,7 +386,7 @@ export class StageView {
     };
   }
 
-  private handleListener(): ConstructorParameters<typeof Handles>[3] {
+  private handleListener(): HandleListener {
     return {
       onMove: (item, to) => this.mover.moveTo(item, to, this.hands.isFree),
       onTurn: (item, rotation) => this.mover.turnTo(item, rotation),

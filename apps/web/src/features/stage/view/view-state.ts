@@ -3,6 +3,7 @@ import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { Vec } from '../document/item-edits';
 import type { ViewName } from '../../../scene-preview/eye';
+import type { ShownPicture } from '../../../scene-preview/use-picture';
 import type { HandleMode } from './handles';
 
 /** The state that the stage draws. */
@@ -43,8 +44,8 @@ export interface StageViewOptions {
   /** Element that holds the videos. */
   mediaHolder: HTMLElement;
   onFloor: boolean;
-  /** Address of the picture, and its height in widths; null on a floor. */
-  picture: { address: string; height: number } | null;
+  /** Null on a floor. */
+  picture: ShownPicture | null;
   /** True if the creator prefers less motion. */
   still: boolean;
   listener: ViewListener;
