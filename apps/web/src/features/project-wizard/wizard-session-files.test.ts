@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { uploads } from '../../texts/uploads';
 import { REJECTION_SHOWN_MS } from './file-slot';
 import { UploadError } from '../../uploads/upload-error';
 import { glb, png, uploadAs, buildTarget, setup, filled } from './test-support/wizard-sessions';
@@ -87,7 +88,8 @@ describe('a wizard with files', () => {
     });
     await session.chooseContent(glb());
     await session.model.whenSettled();
-    expect(session.model.current.state).toMatchObject({ status: 'failed', final: false, signedOut: true });
+    const { signedOut: message } = uploads;
+    expect(session.model.current.state).toMatchObject({ status: 'failed', message, final: false, signedOut: true });
     signedIn = true;
     session.model.retry();
     await session.model.whenSettled();

@@ -64,7 +64,7 @@ describe('the USDZ of a markerless model', () => {
     expect(session.usdz.current).toEqual({ status: 'failed', failure, message: 'why' });
   });
 
-  it('can be skipped at any moment, and made after all', async () => {
+  it('can be skipped while it is being made, and made after all', async () => {
     let turn = 0;
     const { session } = await markerless({
       makeUsdz: async (model, options) => ((turn += 1) === 1 ? never(model, options) : makeUsdzOf(model, options)),

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { lateParts } from '../../../texts/late-parts';
+import { uploads as uploadTexts } from '../../../texts/uploads';
 import { UploadError } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
 import { type ScenePending, SceneUploads } from './scene-uploads';
@@ -62,7 +63,7 @@ describe('a file for the scene', () => {
     const upload = vi.fn<UploadFile>().mockRejectedValueOnce(ended).mockResolvedValueOnce(STORED);
     const { uploads } = uploadsWith(upload);
     uploads.add(fileNamed('Bell.mp3'), PLACE);
-    const failed = { status: 'failed', final: false, signedOut: true };
+    const failed = { status: 'failed', message: uploadTexts.signedOut, final: false, signedOut: true };
     await expect.poll(() => uploads.current).toMatchObject([{ state: failed }]);
     uploads.retry(1);
     await expect.poll(() => uploads.current).toEqual([]);
