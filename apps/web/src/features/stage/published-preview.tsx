@@ -8,7 +8,7 @@ import { LatePart } from '../../ui/layers/late-part';
 
 const { Part: PublishedStage } = lazyPart(async () => (await import('./published-stage')).PublishedStage);
 
-export interface PublishedPreviewProps {
+interface PublishedPreviewProps {
   project: Project;
   /** The preview of a project without a published scene. */
   plain: ReactNode;

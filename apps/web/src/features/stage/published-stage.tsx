@@ -11,7 +11,7 @@ import { StageView } from './view/stage-view';
 import { usePicture } from '../../scene-preview/use-picture';
 import type { ViewListener, ViewState } from './view/view-state';
 
-export interface PublishedStageProps {
+interface PublishedStageProps {
   project: Project;
   version: number;
   /** Shown until the scene is loaded, and if it cannot be drawn. */

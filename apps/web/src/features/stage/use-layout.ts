@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** `wide`: list, stage and properties side by side; `medium`: the list is folded; `narrow`: everything is in a sheet. */
-export type StageLayout = 'wide' | 'medium' | 'narrow';
+type StageLayout = 'wide' | 'medium' | 'narrow';
 
 /* The widths from which the styles of the pages have `lg:` and `md:`. */
 const WIDE = matchMedia('(width >= 64rem)');

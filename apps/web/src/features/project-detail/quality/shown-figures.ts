@@ -10,7 +10,7 @@ import {
  * Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. All or
  * some visitors get the light copy of a video.
  */
-export interface Shown {
+interface Shown {
   /** Null for the original. */
   variant: VariantStatus | null;
   figures: ContentFigures;

@@ -63,7 +63,7 @@ export function leavesPage(kind: ActionKind): boolean {
   return LEAVING.has(kind);
 }
 
-export type CheckedAction = { action: Action } | { faults: Partial<Record<keyof ActionFields, string>> };
+type CheckedAction = { action: Action } | { faults: Partial<Record<keyof ActionFields, string>> };
 
 /**
  * @returns the action, or the fault of each field in the language of the page; null if the code of the check cannot be

@@ -13,7 +13,7 @@ import { SaveStatus } from './save-status';
 import { ViewTools, type ViewToolsProps } from './view-tools';
 import { detailPath } from '@anchora/contract/project-pages';
 
-export interface StageBarProps extends ViewToolsProps {
+interface StageBarProps extends ViewToolsProps {
   onDialog: (dialog: DraftDialog) => void;
 }
 

@@ -11,7 +11,7 @@ import { itemOf } from '../document/edit-document';
 import { itemName } from '../session/item-name';
 import { useStage } from '../session/stage-context';
 
-export interface CommentRowProps {
+interface CommentRowProps {
   comment: ProjectComment;
   busy: boolean;
   onAct: (change: CommentChange) => Promise<boolean>;

@@ -14,7 +14,7 @@ import { CommentForm, type CommentFormProps, type Written } from './comment-form
 import { CommentRow } from './comment-row';
 import { ReviewLinks } from './review-links';
 
-export interface CommentsDialogProps {
+interface CommentsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -21,7 +21,7 @@ const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
 const USUAL_DAYS = 7;
 const DRAFT = 'draft';
 
-export interface ReviewLinksProps {
+interface ReviewLinksProps {
   /** The request that makes a link. It belongs to a component that stays, because only its answer has the link's address. */
   make: ReturnType<typeof useMakeReviewLink>;
 }

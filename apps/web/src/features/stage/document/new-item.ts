@@ -5,9 +5,9 @@ import { cutTo } from '@anchora/contract/cut-to';
 import { TEXT_WEIGHTS } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
-export type FileItemKind = Exclude<SceneItem['kind'], 'text'>;
+type FileItemKind = Exclude<SceneItem['kind'], 'text'>;
 
-export interface NewFileItem {
+interface NewFileItem {
   id: string;
   kind: FileItemKind;
   /** Name of the file. */

@@ -18,7 +18,7 @@ export function replacePicture(
   return { ...document, targets: [...targets, { ...target, id: retiredId, retired: true }] };
 }
 
-export interface NewPicture {
+interface NewPicture {
   targetId: string;
   name: string;
   image: string;

@@ -10,7 +10,7 @@ export interface Placed extends Extent {
   position: Vec;
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** Height of the picture in widths; null on a floor, which has neither edges nor a middle. */
   pictureHeight: number | null;
   /** Items to whose positions and edges the item snaps. */

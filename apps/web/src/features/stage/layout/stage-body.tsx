@@ -12,7 +12,7 @@ import { useLayout } from '../use-layout';
 import { Rail } from './rail';
 import { Sheet } from './sheet';
 
-export interface StageBodyProps extends ViewToolsProps {
+interface StageBodyProps extends ViewToolsProps {
   onDialog: (dialog: DraftDialog) => void;
   /** The stage itself. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface ColourFieldProps {
+interface ColourFieldProps {
   label: string;
   /** # and six hexadecimal digits. */
   value: string;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TextArea } from '../../../ui/fields/text-area';
 import { TextField } from '../../../ui/fields/text-field';
 
-export interface LiveTextProps {
+interface LiveTextProps {
   label: string;
   hint?: string;
   value: string;

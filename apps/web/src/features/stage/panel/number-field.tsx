@@ -11,7 +11,7 @@ import { numberText, readNumber } from './number-text';
 /** Steps of Page Up and Page Down, and factor of Shift. Chosen, not measured. */
 const LARGE_STEP = 10;
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   label: string;
   value: number;
   range: Range;

@@ -4,7 +4,7 @@ import { isolated } from '../../../ui/wording/isolated';
 
 const texts = stageDialogs.removing;
 
-export interface RemovalQuestionProps {
+interface RemovalQuestionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Name of the picture. */

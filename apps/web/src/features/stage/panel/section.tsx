@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/pictures/icon';
 
-export interface SectionProps {
+interface SectionProps {
   title: string;
   /** Whether the section is open at first. */
   open?: boolean;

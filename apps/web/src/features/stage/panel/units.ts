@@ -6,7 +6,7 @@ import { POSITION_STEP } from '../document/number-steps';
 const texts = stage.panel.units;
 
 /** Unit of shown lengths: widths of the picture, centimetres if the width of the print is known, or metres. */
-export interface LengthUnit {
+interface LengthUnit {
   text: string;
   /** Shown number for a length of 1 in the document. */
   factor: number;

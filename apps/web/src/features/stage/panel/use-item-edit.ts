@@ -2,8 +2,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { setFields } from '../document/item-edits';
 import { useCanEdit, useStage } from '../session/stage-context';
 
-export interface ItemEdit<Item extends SceneItem> {
-  item: Item;
+interface ItemEdit<Item extends SceneItem> {
   disabled: boolean;
   /** Sets fields as a separate step of undo. */
   set: (fields: Partial<Item>) => void;
@@ -20,7 +19,6 @@ export function useItemEdit<Item extends SceneItem>(item: Item): ItemEdit<Item> 
   const change = (control: string, edit: (item: SceneItem) => SceneItem) =>
     session.editItem(item.id, edit, { name: `${control} of ${item.id}` });
   return {
-    item,
     disabled,
     set: (fields) => session.editItem(item.id, (before) => setFields(before, fields)),
     live: (control, fields) => change(control, (before) => setFields(before, fields)),

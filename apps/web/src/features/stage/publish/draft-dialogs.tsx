@@ -8,7 +8,7 @@ const { Part: VersionsDialog } = lazyPart(async () => (await import('./versions-
 
 export type DraftDialog = 'comments' | 'preview' | 'versions';
 
-export interface DraftDialogsProps {
+interface DraftDialogsProps {
   open: DraftDialog | null;
   onChange: (open: DraftDialog | null) => void;
   /** Shows a published version on the stage. */

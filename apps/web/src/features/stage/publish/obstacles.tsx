@@ -10,7 +10,7 @@ import { useHistory, useStage } from '../session/stage-context';
 
 const texts = stageDialogs.publish;
 
-export interface ObstaclesProps {
+interface ObstaclesProps {
   obstacles: PublishCheck['obstacles'];
   /** Called when the user goes to the place of an obstacle. */
   onLeave: () => void;

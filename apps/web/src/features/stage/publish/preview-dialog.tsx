@@ -16,7 +16,7 @@ import { useStage } from '../session/stage-context';
 const texts = stageDialogs.preview;
 const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-export interface PreviewDialogProps {
+interface PreviewDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

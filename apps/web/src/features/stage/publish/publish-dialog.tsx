@@ -11,7 +11,7 @@ import { usePublication } from './use-publication';
 
 const texts = stageDialogs.publish;
 
-export interface PublishDialogProps {
+interface PublishDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -15,7 +15,7 @@ import { useVersionActions } from './use-version-actions';
 const texts = stageDialogs.versions;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-export interface VersionsDialogProps {
+interface VersionsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Shows a document on the stage without making it the draft. */

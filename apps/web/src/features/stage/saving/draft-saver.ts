@@ -4,7 +4,7 @@ import { Store } from '../../../store/store';
 import { type DraftCalls, SaveError } from './draft-calls';
 import type { ChangeKeeper, KeptChanges } from './kept-changes';
 
-export interface SaverState {
+interface SaverState {
   /**
    * State of the last change. `offline`: kept in this browser and sent again; `refused` and `signed-out`: kept, and sent
    * when the window is looked at again or with the next change.
@@ -26,7 +26,7 @@ export interface SaverState {
 }
 
 /** Sends messages to the other windows of this browser. */
-export interface WindowChannel {
+interface WindowChannel {
   tell(message: WindowMessage): void;
 }
 export type WindowMessage =
@@ -34,7 +34,7 @@ export type WindowMessage =
   | { type: 'taking-over'; editor: string }
   | { type: 'released'; editor: string };
 
-export interface SaverOptions {
+interface SaverOptions {
   calls: DraftCalls;
   keeper: ChangeKeeper;
   channel: WindowChannel;
@@ -159,7 +159,7 @@ export class DraftSaver extends Store<SaverState> {
     this.adopt(draft);
   }
 
-  /** Reads the draft again if another window, of any member, has saved or become the editor. */
+  /** Reads the draft again if another window, of any member, has saved, has become the editor, or is the editor no longer. */
   async hearFromServer({ revision, editor }: StageEvents['draft']): Promise<void> {
     const isOther = editor !== null && editor !== this.options.editor;
     const isKnown = revision === this.revision && isOther === (this.current.mode === 'watching');

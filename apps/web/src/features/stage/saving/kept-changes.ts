@@ -20,11 +20,11 @@ export interface ChangeKeeper {
 }
 
 /** The part of `Storage` that is used. */
-export interface KeeperStorage extends SceneStorage {
+interface KeeperStorage extends SceneStorage {
   setItem(key: string, value: string): void;
 }
 
-export interface KeeperPlace {
+interface KeeperPlace {
   storage: KeeperStorage | null;
   userId: number;
   projectId: number;

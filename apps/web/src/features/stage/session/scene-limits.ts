@@ -6,7 +6,7 @@ import { stage as texts } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import type { StageSession } from './stage-session';
 
-export interface SceneLimits {
+interface SceneLimits {
   /** Pictures, also those that were replaced. */
   targets: number;
   scenes: number;

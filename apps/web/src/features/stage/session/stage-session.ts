@@ -17,7 +17,7 @@ import {
 } from '../document/history';
 import type { DraftSaver } from '../saving/draft-saver';
 
-export interface EditOptions {
+interface EditOptions {
   run?: Run;
   /** Selection after the edit; by default unchanged. */
   itemId?: string | null;

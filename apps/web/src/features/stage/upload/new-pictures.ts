@@ -4,7 +4,7 @@ import { failureText } from './failure-text';
 import type { OtherPicture, StoredPicture } from './store-picture';
 
 /** The preparation of a picture for the project, or how the last one ended. */
-export interface NewPicture {
+interface NewPicture {
   /** Null while no picture is being prepared. */
   percent: number | null;
   problem: string | null;
@@ -14,7 +14,7 @@ export interface NewPicture {
 
 const NONE: NewPicture = { percent: null, problem: null, alike: [] };
 
-export interface PictureOrder {
+interface PictureOrder {
   file: File;
   others: readonly OtherPicture[];
   onStored: (picture: StoredPicture) => void;

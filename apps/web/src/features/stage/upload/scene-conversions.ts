@@ -2,7 +2,7 @@ import { Store } from '../../../store/store';
 import type { UploadKind, UploadPlace } from './scene-uploads';
 
 /** Files of another format that were added to the scene. */
-export interface PendingConversion {
+interface PendingConversion {
   key: number;
   files: readonly File[];
   place: UploadPlace;

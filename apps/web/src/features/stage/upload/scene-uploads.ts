@@ -27,7 +27,7 @@ export interface ScenePending {
 
 export type UploadPlace = Pick<ScenePending, 'sceneId' | 'replaces'>;
 
-export interface SceneUploadsDeps {
+interface SceneUploadsDeps {
   upload: UploadFile;
   /** @returns the reason why the document does not take the file, which may be sent again then; null if it does. */
   onReady: (pending: ScenePending, stored: UploadedFile) => string | null;

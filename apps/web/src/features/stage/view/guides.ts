@@ -8,6 +8,7 @@ const COLOUR = 0xcf3418;
 const REACH = 3;
 /** An item snaps to one line at most on each of the two axes of the picture or floor. */
 const MAX_LINES = 2;
+/** Ends of a line. */
 const ENDS = 2;
 
 /** Lines in the plane of the picture or floor at which the moved item snaps. */

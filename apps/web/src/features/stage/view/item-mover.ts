@@ -17,7 +17,7 @@ const POINT: Extent = { min: [0, 0, 0], max: [0, 0, 0] };
  */
 let gestures = 0;
 
-export interface MoverOptions {
+interface MoverOptions {
   canvas: HTMLCanvasElement;
   eye: Eye;
   guides: Guides;

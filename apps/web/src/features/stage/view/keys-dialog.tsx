@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/layers/dialog';
 
 const texts = stageDialogs.keys;
 
-export interface KeysDialogProps {
+interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

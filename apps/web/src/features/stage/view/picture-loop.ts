@@ -11,7 +11,7 @@ const PICTURE_MS = 33;
  */
 const REST = 6;
 
-export interface DrawnByLoop {
+interface DrawnByLoop {
   isSoftware: boolean;
   /** Whether the scene changes without a gesture or an edit. */
   movesByItself: () => boolean;

@@ -9,7 +9,7 @@ const HELD_STILL = [0, 0, 0, 1] as const;
 /** A drag over the whole width turns a docked scene by this angle, as in the viewer. */
 const TURN_ACROSS_RAD = 2 * Math.PI;
 
-export interface PlayedLossOptions {
+interface PlayedLossOptions {
   canvas: HTMLCanvasElement;
   eye: Eye;
   run: SceneRun;

@@ -1,7 +1,7 @@
 import type { Extent } from '../document/snapping';
 
 /** The view's answers about sizes, as far as known. */
-export interface Measuring {
+interface Measuring {
   extentOf(itemId: string): Extent | null;
   sideOf(itemId: string): number | null;
 }

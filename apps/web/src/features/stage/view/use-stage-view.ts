@@ -13,14 +13,14 @@ import type { StageView } from './stage-view';
 import type { ViewListener, ViewState } from './view-state';
 
 /** `drawn`: all content of the scene is loaded. */
-export type DrawingState = 'starting' | 'loading' | 'drawn' | 'no-webgl';
+type DrawingState = 'starting' | 'loading' | 'drawn' | 'no-webgl';
 
 /** The part of the state of the view that the panels set. */
-export type ViewSettings = Omit<ViewState, 'scene' | 'selected'>;
+type ViewSettings = Omit<ViewState, 'scene' | 'selected'>;
 
 export type CanvasCalls = Pick<ViewListener, 'onOrbit' | 'onAction' | 'onHeldTooLong'>;
 
-export interface DrawnStage {
+interface DrawnStage {
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Holds the videos of the scene: some browsers play none outside the document. */
   mediaHolder: RefObject<HTMLDivElement | null>;
