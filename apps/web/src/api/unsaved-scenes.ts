@@ -19,16 +19,16 @@ export function unsavedScenesPrefix(userId: number, projectId?: number): string 
   return `${PREFIX}${userId}:${projectId === undefined ? '' : `${projectId}:`}`;
 }
 
-export function hasUnsavedScenes(userId: number, storage = browserStorage()): boolean {
+export function hasUnsavedScenes(userId: number, storage: SceneStorage | null = browserStorage()): boolean {
   return keysOf(storage, unsavedScenesPrefix(userId)).length > 0;
 }
 
-export function forgetUnsavedScenes(userId: number, storage = browserStorage()): void {
+export function forgetUnsavedScenes(userId: number, storage: SceneStorage | null = browserStorage()): void {
   for (const key of keysOf(storage, unsavedScenesPrefix(userId))) storage?.removeItem(key);
 }
 
 /** Deletes the changes of all accounts that are older than `KEPT_MS` or unreadable. */
-export function forgetOldScenes(nowMs = Date.now(), storage = browserStorage()): void {
+export function forgetOldScenes(nowMs = Date.now(), storage: SceneStorage | null = browserStorage()): void {
   for (const key of keysOf(storage, PREFIX)) {
     if (!(nowMs - keptAtMs(storage?.getItem(key)) < KEPT_MS)) storage?.removeItem(key);
   }
@@ -48,9 +48,9 @@ function keysOf(storage: SceneStorage | null, prefix: string): string[] {
 }
 
 /** Null if the browser blocks it. */
-function browserStorage(): SceneStorage | null {
+export function browserStorage(): Storage | null {
   try {
-    return (globalThis as { localStorage?: SceneStorage }).localStorage ?? null;
+    return (globalThis as { localStorage?: Storage }).localStorage ?? null;
   } catch {
     return null;
   }

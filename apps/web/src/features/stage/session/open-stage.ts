@@ -1,5 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { fetchDraft } from '../../../api/drafts';
+import { browserStorage } from '../../../api/unsaved-scenes';
 import { DraftSaver, type WindowMessage } from '../saving/draft-saver';
 import { createKeeper, takeLeftChanges } from '../saving/kept-changes';
 import { webDraftCalls } from '../saving/web-draft-calls';
@@ -23,7 +24,7 @@ export interface OpenedStage {
 export async function openStage(project: Project, userId: number, onEnded: () => void): Promise<OpenedStage> {
   const editor = await claimWindowId();
   const [draft, open] = await Promise.all([fetchDraft(project.id), openWindowIds()]);
-  const place = { storage: openStorage(), userId, projectId: project.id };
+  const place = { storage: browserStorage(), userId, projectId: project.id };
   const session = new StageSession(draft.document, project.type);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`stage:${project.id}`);
   const saver = new DraftSaver(
@@ -87,12 +88,4 @@ function followLater(projectId: number, saver: DraftSaver, onEnded: () => void):
     isGone = true;
     stop?.();
   };
-}
-
-function openStorage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }
