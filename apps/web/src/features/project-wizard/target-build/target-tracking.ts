@@ -2,7 +2,7 @@ import type { CompileStage, Score } from '@anchora/vision';
 import { shownMessage } from '../../../api/http-client';
 import { sentShare } from '../../../uploads/sent-share';
 import { isAbort } from '../../../uploads/upload-error';
-import { madeFileName } from '../../../uploads/made-file-name';
+import { madeFileName, stemOf } from '../../../uploads/made-file-name';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation, StoredScore } from '../draft/draft';
 import { Store } from '../../../store/store';
@@ -151,7 +151,7 @@ export class TargetTracking extends Store<TrackingView> {
     let picture: Blob | null = null;
     try {
       picture = await read(signal);
-      const target = await this.deps.client.build(picture, fileName.replace(/\.[^.]*$/, ''), {
+      const target = await this.deps.client.build(picture, stemOf(fileName), {
         signal,
         onProgress: ({ stage, fraction }) => this.move({ status: 'building', stage, fraction }),
         onChecked: (check) => this.set({ ...this.current, evaluation: evaluationOf(check) }),

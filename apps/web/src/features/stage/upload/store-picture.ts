@@ -9,7 +9,7 @@ import {
   TargetCompilerError,
 } from '../../../target-compiler/target-compiler-client';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
-import { madeFileName } from '../../../uploads/made-file-name';
+import { madeFileName, stemOf } from '../../../uploads/made-file-name';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
 import { fileAddress, fileIdOf } from '../../../api/file-address';
 
@@ -54,7 +54,7 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const unfit = fileRejection(file, PICKER_RULES.image);
   if (unfit !== null) throw new PictureRefusedError(unfit);
-  const name = file.name.replace(/\.[^.]*$/, '');
+  const name = stemOf(file.name);
   const client = new TargetCompilerClient();
   const comparedPictures = others.length > 0 ? 1 + others.length : 0;
   const compiled = (pictures: number) => onCompiled(pictures / (1 + comparedPictures));
