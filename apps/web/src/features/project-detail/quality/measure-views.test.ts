@@ -1,17 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { afterEach, expect, it, vi } from 'vitest';
 import { measureViews, type ViewerElement } from './measure-views';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function viewer(orbit: string) {
-  const element = {
-    cameraOrbit: orbit,
-    getCameraOrbit: () => ({ toString: () => element.cameraOrbit }),
-    jumpCameraToGoal: vi.fn<() => void>(),
-    toBlob: () => Promise.resolve(new Blob()),
-  };
-  return element as typeof element & ViewerElement;
+/** Stands in for the element, whose class has a resolution for all elements. */
+class Viewer {
+  static minimumRenderScale = 0;
+  jumpCameraToGoal = vi.fn<() => void>();
+  cameraOrbit = '';
+  getCameraOrbit = () => ({ toString: () => this.cameraOrbit });
+  toBlob = () => Promise.resolve(new Blob());
 }
+
+function viewer(orbit: string) {
+  return Object.assign(new Viewer(), { cameraOrbit: orbit }) as Viewer & ViewerElement;
+}
+
+/** The least share of its resolution at which the element draws by default, as its code states it. */
+async function usualMinimumScale(): Promise<number | undefined> {
+  const path = createRequire(import.meta.url).resolve('@google/model-viewer/lib/three-components/Renderer.js');
+  const code = await readFile(path, 'utf8');
+  const [, steps = ''] = /const SCALE_STEPS = \[(.+?)\];/.exec(code) ?? [];
+  const [, last] = /const DEFAULT_LAST_STEP = (\d+);/.exec(code) ?? [];
+  return steps.split(',').map(Number)[Number(last)];
+}
+
+it('leaves the element the least resolution that it has by default', async () => {
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act));
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('the picture is empty')));
+  await expect(measureViews([viewer('10deg 70deg 2m'), viewer('20deg 70deg 2m')])).rejects.toThrow();
+  expect(Viewer.minimumRenderScale).toBe(await usualMinimumScale());
+});
 
 it('turns the cameras back after a failure', async () => {
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act));

@@ -13,8 +13,8 @@ interface ViewerClass {
   minimumRenderScale: number;
 }
 
-/** Default of the element, which cannot be read back from it. */
-const USUAL_MINIMUM_SCALE = 0.25;
+/** Default of the element: the step `DEFAULT_LAST_STEP` of its `Renderer.js`. It cannot be read back from the element. */
+const USUAL_MINIMUM_SCALE = 0.5;
 
 /** Directions around the model from which it is compared, evenly spread. Chosen, not measured. */
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
