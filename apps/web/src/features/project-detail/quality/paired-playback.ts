@@ -12,7 +12,7 @@ export interface PlaybackState {
   hasFailed: boolean;
 }
 
-/** Half a frame at 30 a second, the most that copies have: less than this cannot be seen. */
+/** Half a frame at about 30 a second, the most that conversions keep: less than this cannot be seen. */
 const IN_STEP_S = 0.017;
 /** A video this far away would take too long to come closer by its speed. Chosen, not measured. */
 const MOST_APART_S = 0.25;
