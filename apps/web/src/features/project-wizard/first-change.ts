@@ -6,7 +6,7 @@ import { fetchSamples } from '../../api/templates';
 import type { WizardSession } from './wizard-session';
 
 /**
- * The difference of a new project's first document from the default one; null if there is none.
+ * The difference of a new project's first document from the default one; null if the two are the same.
  *
  * @throws Error if the code of the scenes cannot be loaded.
  */

@@ -19,7 +19,7 @@ function reportStillFlat(error: unknown): void {
   showToast({ kind: 'error', title, description: failed(shownMessage(error, texts.failed.description)) });
 }
 
-/** The content that was chosen in this visit; null if there is none, or if it was taken over from a draft. */
+/** The content that was chosen in this visit; null if nothing was chosen, or if it was taken over from a draft. */
 function fileIn({ content }: WizardSession): File | null {
   const { state } = content.current;
   return state.status === 'empty' ? null : state.file;

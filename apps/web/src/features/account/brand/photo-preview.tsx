@@ -54,7 +54,7 @@ async function loadPicture(address: string | null): Promise<BrandImage | null> {
   );
 }
 
-/** Draws the wall and the picture, whose place and size, like those of the disc on it, are shares of the photo, chosen by eye. */
+/** Draws the wall and the picture with a disc on it. Their places and sizes are shares of the photo, chosen by eye. */
 function drawRoom(context: CanvasRenderingContext2D): void {
   const { width, height } = PHOTO;
   context.fillStyle = ROOM.wall;

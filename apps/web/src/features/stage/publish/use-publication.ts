@@ -84,8 +84,8 @@ interface Attempt {
   of: string;
   key: string;
   /**
-   * Address of the file for Quick Look; null if there is none. It is absent before the file is made, and on a picture,
-   * where iPhones use no such file.
+   * Address of the file for Quick Look; null if the scene cannot be shown there. It is absent before the file is made, and
+   * on a picture, where iPhones use no such file.
    */
   usdzUrl?: string | null;
 }

@@ -26,11 +26,14 @@ describe('a file for the scene', () => {
     expect(uploads.isBusy).toBe(false);
   });
 
-  it('of an unknown type is refused and never sent', () => {
+  it('of an unknown type is refused and never sent', async () => {
     const upload = vi.fn<UploadFile>();
     const { uploads } = uploadsWith(upload);
     uploads.add(fileNamed('notes.txt'), PLACE);
     expect(uploads.current).toMatchObject([{ state: { status: 'failed', final: true } }]);
+    // The check that precedes sending is loaded in a later task.
+    await import('./scene-file-rejection');
+    await new Promise((resolve) => setTimeout(resolve));
     expect(upload).not.toHaveBeenCalled();
   });
 

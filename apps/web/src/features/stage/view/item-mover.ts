@@ -126,7 +126,7 @@ export class ItemMover {
     return this.options.items().find(({ id }) => id === this.itemId) ?? null;
   }
 
-  /** The item under two fingers, else the selected one. Two fingers on an item that was not dragged before start a new gesture. */
+  /** The item under two fingers, else the selected one. Where no item was dragged before, two fingers start a new gesture. */
   private underTwoFingers(): SceneItem | null {
     if (this.itemId === null) this.begin();
     const item = this.item() ?? this.options.selected();
