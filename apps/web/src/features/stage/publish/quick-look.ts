@@ -26,7 +26,7 @@ export function quickLookBars({ scenes }: SceneDocument): QuickLookBar[] {
  * left by then.
  *
  * @returns its address.
- * @throws UsdzError; the errors of uploads.
+ * @throws UsdzError; the errors of uploads; the error of a fetch if the code cannot be loaded.
  */
 export async function makeSceneUsdz(
   document: SceneDocument,

@@ -123,6 +123,7 @@ export class DraftSaver extends Store<SaverState> {
     return null;
   }
 
+  /** @throws Error unless this window may edit. */
   change(document: SceneDocument): void {
     if (!this.canEdit) throw new Error('expected a window that may edit');
     this.pending = document;

@@ -45,7 +45,7 @@ class PictureRefusedError extends Error {
  *
  * @param others pictures that will be recognised in the same project.
  * @throws PictureRefusedError; CompilerStartError or TargetCompilerError if it cannot be compiled; the errors of an
- *   upload; AbortError when `signal` fires.
+ *   upload; ApiError or ConnectionError if the server does not take the tracking file for it; AbortError when `signal` fires.
  */
 export async function storePicture(
   file: File,
