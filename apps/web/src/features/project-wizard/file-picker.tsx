@@ -1,6 +1,5 @@
 import { Camera, CircleAlert, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
-import type { FileRule } from '../../uploads/file-rules';
 import { PICTURE_ACCEPT } from '../../uploads/picture-accept';
 import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/buttons/button';
@@ -14,7 +13,6 @@ const texts = wizard.picker;
 
 interface FilePickerProps {
   slot: FileSlot;
-  rule: FileRule;
   icon: LucideIcon;
   /** `label` names the input for screen readers. */
   wording: { label: string; prompt: string; accepts: string };
@@ -32,7 +30,7 @@ interface FilePickerProps {
 
 /** Chooses, replaces or removes the file of one slot, and shows its upload. */
 export function FilePicker({ slot, error, inputRef, onChoose, ...props }: FilePickerProps) {
-  const { rule, icon, wording, camera } = props;
+  const { icon, wording, camera } = props;
   const { state, processing, rejection, former } = useStore(slot);
   const ownInput = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownInput;
@@ -44,7 +42,7 @@ export function FilePicker({ slot, error, inputRef, onChoose, ...props }: FilePi
       <input
         ref={input}
         type="file"
-        accept={rule.extensions.join(',')}
+        accept={slot.rule.extensions.join(',')}
         aria-label={wording.label}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? noteId : undefined}

@@ -72,6 +72,11 @@ export class FileSlot extends Store<SlotView> {
     });
   }
 
+  /** The files that the slot takes. */
+  get rule(): FileRule {
+    return this.options.rule;
+  }
+
   get kept(): KeptFile | null {
     const { state } = this.current;
     return state.status === 'uploaded' ? state.kept : null;

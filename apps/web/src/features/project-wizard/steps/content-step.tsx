@@ -8,7 +8,6 @@ import { PhoneViews } from '../../../phones/phone-views';
 import { useChosenWeight } from '../../../phones/use-chosen-weight';
 import { WeightNotes } from '../../../phones/weight-notes';
 import { UsdzStatus } from '../../../usdz/usdz-status';
-import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
@@ -42,7 +41,6 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
       <FilePicker
         key={form.contentType}
         slot={session.content}
-        rule={isVideo ? PICKER_RULES.video : PICKER_RULES.model}
         icon={isVideo ? Clapperboard : Box}
         wording={isVideo ? texts.videoPicker : texts.modelPicker}
         error={form.errors.content}

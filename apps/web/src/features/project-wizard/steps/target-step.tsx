@@ -4,7 +4,6 @@ import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/buttons/button';
 import { RadioCards } from '../../../ui/fields/radio-cards';
 import { showToast } from '../../../ui/messages/toast';
-import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
 import { TargetEvaluation } from '../target-evaluation';
 import { TrackingStatus } from '../tracking-status';
@@ -48,7 +47,6 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
         <FilePicker
           inputRef={input}
           slot={session.targetImage}
-          rule={PICKER_RULES.image}
           icon={ImageIcon}
           wording={texts.picker}
           error={form.errors.target}
