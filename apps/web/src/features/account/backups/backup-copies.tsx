@@ -2,7 +2,6 @@ import type { BackupCopy, BackupRun } from '@anchora/contract/project-backups';
 import { useBackupCopies, useBackupLink } from '../../../api/backups';
 import { shownMessage } from '../../../api/http-client';
 import { backups } from '../../../texts/backups';
-import { locale } from '../../../texts/language';
 import { Button } from '../../../ui/buttons/button';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { RetryLine } from '../../../ui/messages/retry-line';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../../ui/messages/skeleton';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
+import { momentText } from '../../../ui/wording/moment-text';
 
 const { copies: texts } = backups;
 
@@ -53,7 +53,7 @@ function CopyRow({ copy, workspace }: { copy: BackupCopy; workspace: number | nu
   const link = useBackupLink(workspace);
   const { id, isDeleted, key, sizeBytes, createdAt } = copy;
   const name = copy.projectName || key;
-  const time = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = momentText(createdAt);
   const download = () =>
     link.mutate(id, {
       // The bucket says that it is a download, so this page stays.

@@ -2,13 +2,13 @@ import type { BackupsAnswer, ProjectBackups } from '@anchora/contract/project-ba
 import { useState } from 'react';
 import { isRunning, useBackUpNow, useEndBackups } from '../../../api/backups';
 import { backups as texts } from '../../../texts/backups';
-import { locale } from '../../../texts/language';
 import { word } from '../../../texts/messages';
 import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
 import { AlertDialog } from '../../../ui/layers/alert-dialog';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
 import { inPageWorkspace } from '../../../uploads/page-workspace';
+import { momentText } from '../../../ui/wording/moment-text';
 import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { showFailure } from '../show-failure';
@@ -56,9 +56,7 @@ export function BackupState({ answer, workspace, onChange }: BackupStateProps) {
         {backups.isPaused && <p className="text-danger-text">{texts.paused}</p>}
         {!isPro && <p>{texts.lapsed}</p>}
         {backups.nextAt !== null && !running && (
-          <p className="text-ink-soft">
-            {texts.next(new Date(backups.nextAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }))}
-          </p>
+          <p className="text-ink-soft">{texts.next(momentText(backups.nextAt))}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">

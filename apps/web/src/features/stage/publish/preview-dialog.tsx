@@ -3,18 +3,17 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
 import { createPreviewLink, endPreviewLink } from '../../../api/preview-link';
-import { locale } from '../../../texts/language';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
 import { QrCode } from '../../../ui/pictures/qr-code';
 import { copyAndSay } from '../../../ui/wording/copy-and-say';
+import { momentText } from '../../../ui/wording/moment-text';
 import { useNow } from '../../../ui/wording/use-now';
 import { useStage } from '../session/stage-context';
 
 const texts = stageDialogs.preview;
-const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface PreviewDialogProps {
   open: boolean;
@@ -75,7 +74,7 @@ export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
       {link ? (
         <div className="grid justify-items-center gap-4">
           <QrCode text={link.url} label={texts.code} className="w-56 rounded-tag p-3" />
-          <p className="text-sm text-ink-soft">{texts.until(timeFormat.format(new Date(link.expiresAt)))}</p>
+          <p className="text-sm text-ink-soft">{texts.until(momentText(link.expiresAt))}</p>
           <Button icon={Copy} onClick={() => void copy(link.url)}>
             {texts.copy}
           </Button>

@@ -3,17 +3,16 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { useQuery } from '@tanstack/react-query';
 import { projectKey } from '../../../api/projects';
 import { fetchVersions } from '../../../api/scene-versions';
-import { locale } from '../../../texts/language';
 import { stageDialogs } from '../../../texts/stage-dialogs';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/layers/dialog';
 import { Badge } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
+import { momentText } from '../../../ui/wording/moment-text';
 import { useCanEdit, useStage } from '../session/stage-context';
 import { useVersionActions } from './use-version-actions';
 
 const texts = stageDialogs.versions;
-const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface VersionsDialogProps {
   open: boolean;
@@ -77,7 +76,7 @@ function VersionFacts({ version }: { version: SceneVersion }) {
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       <strong className="font-medium">{texts.number(number)}</strong>
       {isPublished && <Badge tone="held">{texts.shown}</Badge>}
-      <span className="text-ink-soft">{dateFormat.format(new Date(publishedAt))}</span>
+      <span className="text-ink-soft">{momentText(publishedAt)}</span>
       {restoredFrom !== null && <span className="text-ink-soft">{texts.again(restoredFrom)}</span>}
       {heldBytes > 0 && <span className="text-ink-soft">{texts.holds(fileSizeText(heldBytes))}</span>}
       {note && <bdi className="basis-full whitespace-pre-line">{note}</bdi>}
