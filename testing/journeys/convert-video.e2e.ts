@@ -205,7 +205,7 @@ test('a refused file is offered to be converted, also when the message has gone'
   await expect(page.getByRole('button', { name: 'Convert phone.mov' })).toBeHidden();
 });
 
-test('a codec that this browser cannot decode is named, with another way', async ({ page }) => {
+test('a codec that this browser cannot decode is named, with another way', THOROUGH, async ({ page }) => {
   await page.getByLabel(PICKER).setInputFiles(fixturePath('clips/clock-hevc.mp4'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('This browser cannot read H.265 (HEVC)');

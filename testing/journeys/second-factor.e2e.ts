@@ -100,20 +100,24 @@ test(
   },
 );
 
-test('a factor that was added elsewhere is asked for on a page that was open before', async ({ page, baseURL }) => {
-  const account = await registerByApi(page.request, String(baseURL));
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByLabel('Current password').fill(account.password);
-  await page.getByLabel('New password', { exact: true }).fill('another horse battery');
-  const secret = await addAuthenticatorApp(page.request, String(baseURL), account.password);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Confirm this change with your second factor too.')).toBeVisible();
-  const next = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + STEP_MS });
-  await page.getByLabel(/or a recovery code$/).fill(next);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('All other browsers were signed out.')).toBeVisible();
-});
+test(
+  'a factor that was added elsewhere is asked for on a page that was open before',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const account = await registerByApi(page.request, String(baseURL));
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Current password').fill(account.password);
+    await page.getByLabel('New password', { exact: true }).fill('another horse battery');
+    const secret = await addAuthenticatorApp(page.request, String(baseURL), account.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Confirm this change with your second factor too.')).toBeVisible();
+    const next = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + STEP_MS });
+    await page.getByLabel(/or a recovery code$/).fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('All other browsers were signed out.')).toBeVisible();
+  },
+);
 
 interface Authenticator {
   cdp: CDPSession;

@@ -63,7 +63,7 @@ function setQuota(bytes: number): void {
   Object.assign(config, { userQuotaBytes: bytes, unconfirmedQuotaBytes: bytes });
 }
 
-it('packed targets take as much room as they have bytes, and are refused with less', async () => {
+it('packed targets take as much room as they have bytes, and are refused with less', { tags: 'thorough' }, async () => {
   const { db } = testApp.deps;
   const { workspaceId } = project;
   const sizeBytes = encode([compiled, compiled]).length;
