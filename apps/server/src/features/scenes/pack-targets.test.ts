@@ -4,6 +4,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
 import { FILE } from '../../../../../packages/contract/test-support/documents';
 import { insertReadyFile } from '../../../test-support/ready-file';
+import { childrenTakeTooLong } from '../../../test-support/failing-children';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
@@ -73,6 +74,11 @@ it('packed targets take as much room as they have bytes, and are refused with le
   setQuota(before + sizeBytes);
   await packTargets(testApp.deps, project, copies(2));
   expect(await storedBytesOf(db, workspaceId)).toBe(before + sizeBytes);
+});
+
+it('pictures are refused for now, if a busy server could not pack them in time', async () => {
+  childrenTakeTooLong();
+  await expect(packTargets(testApp.deps, project, copies(3))).rejects.toMatchObject({ code: 'checks-busy' });
 });
 
 it(

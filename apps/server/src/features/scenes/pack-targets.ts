@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { MAX_TRACKING_FILE_BYTES } from '@anchora/contract/limits';
 import { childProgram } from '../../child-processes/child-program';
-import { runChild } from '../../child-processes/run-child';
+import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
+import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import type { Deps } from '../../deps';
+import { checksBusy } from '../../files/checks/check-file';
 import { findFile } from '../../files/file-repository';
 import { storeTrackingFile } from '../../files/store-tracking-file';
 import { ApiError } from '../../http/api-error';
@@ -37,7 +39,8 @@ const LIMITS = { timeoutMs: 60_000, heapMb: 512, memoryMb: 1024, maxAtOnce: 2 };
  * added. A single file of a flat picture is used as it is.
  *
  * @returns the id of a ready file; it is purged if nothing uses it.
- * @throws ApiError `targets-too-large`, `target-surface-impossible`, `quota-exceeded`, `quota-unconfirmed`, `file-not-usable`
+ * @throws ApiError `targets-too-large`, `target-surface-impossible`, `checks-busy`, `quota-exceeded`, `quota-unconfirmed`,
+ *   `file-not-usable`
  */
 export async function packTargets(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
@@ -55,8 +58,7 @@ export async function packTargets(
     throw new ApiError('targets-too-large');
   }
   const surfaces = targets.map(({ target }) => target.surface ?? null);
-  const request = { trackingFiles, surfaces };
-  const answer = await runChild(PACK_TARGETS, request, { ...LIMITS, user: String(project.userId) });
+  const answer = await pack({ trackingFiles, surfaces }, project);
   if ('impossible' in answer) {
     const name = targets[answer.impossible]?.target.name ?? '';
     throw new ApiError('target-surface-impossible', { name });
@@ -72,6 +74,26 @@ export async function packTargets(
     await lockWorkspace(tx, project.workspaceId);
     await requireRoom(tx, deps.config, project, sizeBytes);
   });
+}
+
+/** The targets whose pictures have a tracking file, in their order. */
+export function trackedTargets(
+  targets: readonly SceneTarget[],
+  trackingOf: ReadonlyMap<string, string>,
+): PackedTarget[] {
+  return targets.flatMap((target) => {
+    const trackingFileId = trackingOf.get(target.image);
+    return trackingFileId === undefined ? [] : [{ target, trackingFileId }];
+  });
+}
+
+async function pack(request: PackRequest, { userId }: ProjectOfScene) {
+  try {
+    return await runChild(PACK_TARGETS, request, { ...LIMITS, user: String(userId) });
+  } catch (error) {
+    if (error instanceof TooManyWaitingError || error instanceof ChildTimeoutError) throw checksBusy(error);
+    throw error;
+  }
 }
 
 /** Names what is packed into one file, in its order. */

@@ -15,7 +15,7 @@ import { fileAddress } from '../../storage/file-address';
 import { randomId } from '../../storage/object-key';
 import { tellOfEndedLink } from './draft-channel';
 import { DraftRepository, type DraftRow } from './draft-repository';
-import { packTargets, sourcesOf } from './pack-targets';
+import { packTargets, sourcesOf, trackedTargets } from './pack-targets';
 import { plainFieldsOf } from './plain-fields';
 import * as previews from './preview-repository';
 import type { OpenPreview } from './preview-repository';
@@ -68,7 +68,11 @@ export class PreviewService {
     return preview;
   }
 
-  /** The draft as a visitor would see it. @throws ApiError `preview-not-found`, and as `packTargets` */
+  /**
+   * The draft, or the version that a review link names, as a visitor would see it.
+   *
+   * @throws ApiError `preview-not-found`, and as `packTargets`
+   */
   async read(preview: OpenPreview): Promise<PreviewDraft> {
     const { projectId, review, expiresAt } = preview;
     const project = await findAnyProject(this.deps.db, projectId);
@@ -126,10 +130,7 @@ export class PreviewService {
     const images = document.targets.map(({ image }) => image);
     const trackingOf = await trackingFilesOf(db, project, images);
     const targets = document.targets.filter(({ image }) => trackingOf.has(image));
-    const inOrder = targets.flatMap((target) => {
-      const trackingFileId = trackingOf.get(target.image);
-      return trackingFileId === undefined ? [] : [{ target, trackingFileId }];
-    });
+    const inOrder = trackedTargets(targets, trackingOf);
     if (inOrder.length === 0) return { document: { ...document, targets }, trackingFileId: null };
     const packed = await packTargets(this.deps, project, inOrder);
     const holder = { kind: 'scene-draft', id } as const;

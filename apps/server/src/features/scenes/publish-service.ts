@@ -15,7 +15,7 @@ import { fileAddress } from '../../storage/file-address';
 import { requireRoom } from '../../quota/require-room';
 import { documentBytes } from './document-bytes';
 import { DraftRepository } from './draft-repository';
-import { packTargets } from './pack-targets';
+import { packTargets, trackedTargets } from './pack-targets';
 import { checkFreeLimits } from './check-free-limits';
 import { publicationLimits } from './publication-limits';
 import { PublishObstacles } from './publish-obstacles';
@@ -131,10 +131,7 @@ export class PublishService {
   private async prepare(user: CurrentUser, project: ProjectOfScene, document: SceneDocument) {
     const trackingOf = await this.obstacles.trackingOf(project, document);
     await this.obstacles.refuse({ user, project }, document, new Set(trackingOf.keys()));
-    const inOrder = document.targets.flatMap((target) => {
-      const trackingFileId = trackingOf.get(target.image);
-      return trackingFileId === undefined ? [] : [{ target, trackingFileId }];
-    });
+    const inOrder = trackedTargets(document.targets, trackingOf);
     const trackingFileId = inOrder.length === 0 ? null : await packTargets(this.deps, project, inOrder);
     return { trackingFileId, trackingOf };
   }
