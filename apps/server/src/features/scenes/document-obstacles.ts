@@ -3,7 +3,8 @@ import { MAX_SCENE_BYTES, MB } from '@anchora/contract/limits';
 import { isLeaving, type Action } from '@anchora/contract/scene/actions';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
-type Obstacles = Record<string, CodedError>;
+/** Errors by the path of what they are about in the document. */
+export type Obstacles = Record<string, CodedError>;
 
 /**
  * Bytes of each scene's files, every file counted once.

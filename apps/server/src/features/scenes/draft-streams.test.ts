@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_PREVIEW_STREAMS } from '@anchora/contract/limits';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
 import { type DraftSource, DraftStreams, type Watcher } from './draft-streams';
@@ -8,7 +9,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** Longer than a place of a process that died is kept (3 minutes), so that an open stream has to renew its own. */
-const LONG_MS = 10 * 60_000;
+const LONG_MS = 10 * MINUTE_MS;
 
 const SOURCE = {
   find: (watchers: readonly Watcher[]) => Promise.resolve([...watchers]),

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { MAX_PREVIEW_STREAMS, PREVIEW_HEARTBEAT_MS } from '@anchora/contract/limits';
 import type { StageEvents } from '@anchora/contract/scene/drafts';
 import type { PreviewEvents } from '@anchora/contract/scene/previews';
@@ -42,9 +43,9 @@ interface Stream {
 const LOOK_MS = 3000;
 
 /** Places of a process that died become free after this time; until then its pages poll the draft. Chosen, not measured. */
-const PLACE_LIFETIME_MS = 3 * 60_000;
+const PLACE_LIFETIME_MS = 3 * MINUTE_MS;
 /** Pages that are refused poll the draft meanwhile, so there is no hurry. Chosen, not measured. */
-const BUSY_RETRY_AFTER_MS = 60_000;
+const BUSY_RETRY_AFTER_MS = MINUTE_MS;
 
 /**
  * The streams of this process that follow drafts. All of them share one listening connection, which is open while there is

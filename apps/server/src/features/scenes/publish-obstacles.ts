@@ -1,4 +1,3 @@
-import type { CodedError } from '@anchora/contract/errors/error-codes';
 import { filesOf } from '@anchora/contract/scene/files-of';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublishCheck } from '@anchora/contract/scene/versions';
@@ -9,12 +8,10 @@ import { blockedFilesOf } from '../../files/blocked-file-repository';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { documentFiles } from './document-files';
-import { leavingObstacles, sceneBytes, targetObstacles, weightObstacles } from './document-obstacles';
+import { leavingObstacles, sceneBytes, targetObstacles, weightObstacles, type Obstacles } from './document-obstacles';
 import { sizesOf } from './scene-file-repository';
 import type { ProjectOfScene } from './scene-project-repository';
 import { trackingFilesOf } from './target-repository';
-
-type Obstacles = Record<string, CodedError>;
 
 /** The person who publishes, and the project. */
 interface Publication {

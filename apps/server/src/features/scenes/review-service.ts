@@ -22,7 +22,7 @@ export class ReviewService {
     return (await repository.listReviewLinks(this.deps.db, projectId)).map(answer);
   }
 
-  /** @throws ApiError `too-many-review-links`, `version-not-found`, and those of previews */
+  /** @throws ApiError `too-many-review-links`, `version-not-found`, and as `PreviewService.start` */
   async make(
     user: SessionUser,
     projectId: number,

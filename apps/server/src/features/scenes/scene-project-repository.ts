@@ -63,13 +63,23 @@ export async function findProject(
   return project;
 }
 
-/** Saves, publications and the purge of one project take turns. */
+/**
+ * Locks a project until the transaction ends, without checking who asks, so that its saves, its publications and its purge take
+ * turns.
+ *
+ * @returns null if there is no such project.
+ */
 export async function lockAnyProject(tx: Transaction, id: number): Promise<ProjectOfScene | null> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('update');
   return findAnyProject(tx, id);
 }
 
-/** Locks a project that the user may change, after account and workspace. @throws ApiError `role-too-low` */
+/**
+ * Locks a project that the user may change, after account and workspace.
+ *
+ * @returns null if there is none that the user may read.
+ * @throws ApiError `role-too-low`
+ */
 export async function lockProject(tx: Transaction, user: Member, id: number): Promise<ProjectOfScene | null> {
   // A project of another workspace is not locked, so that strangers cannot hold up its members.
   if (!(await findProject(tx, user, id, 'change'))) return null;
@@ -78,7 +88,10 @@ export async function lockProject(tx: Transaction, user: Member, id: number): Pr
   return findProject(tx, user, id, 'change');
 }
 
-/** Documents and uploads that compete for the last bytes of the quota take turns. Lock the workspace before the project. */
+/**
+ * Locks a workspace until the transaction ends, so that documents and uploads that compete for the last bytes of its quota take
+ * turns. Call it before the project is locked.
+ */
 export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
   const isIt = eq(workspaces.id, workspaceId);
   await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('no key update');

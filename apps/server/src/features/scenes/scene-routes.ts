@@ -54,7 +54,7 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
     return drafts.takeOver(user, idOf(request.params.key), editor);
   });
 
-  registerVersionRoutes(app, deps, drafts);
+  registerVersionRoutes(app, deps, drafts, saves);
   registerTargetRoutes(app, deps);
   registerPreviewRoutes(app, deps, drafts);
   registerReviewRoutes(app, deps);

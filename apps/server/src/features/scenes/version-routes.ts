@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { DRAFT_SAVES_A_MINUTE } from '@anchora/contract/limits';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import {
   publishSchema,
@@ -13,7 +12,7 @@ import {
 import type { Deps } from '../../deps';
 import { idempotencyKey } from '../../http/idempotency-key';
 import { parseBody } from '../../http/json-body';
-import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+import { enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import type { DraftService } from './draft-service';
@@ -29,12 +28,17 @@ interface ByNumber {
   Params: { key: string; number: string };
 }
 
-export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
+/** @param saves limits the saves of a draft; bringing a version back into it is one. */
+export function registerVersionRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  drafts: DraftService,
+  saves: RateLimiter,
+): void {
   const notices = new PublishNotices(deps, app.log);
   app.addHook('onClose', () => notices.settled());
   const publisher = new PublishService(deps, notices, app.log);
   const versions = new VersionService(deps, drafts);
-  const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });
   const config = { requestCost: HEAVY_REQUEST };
 
   app.get<ByKey>('/api/projects/:key/publish', async (request): Promise<PublishCheck> => {

@@ -39,7 +39,7 @@ export class VersionService {
     return this.drafts.save(user, id, { ...save, document });
   }
 
-  /** @throws ApiError `version-not-found`, `too-many-pinned` */
+  /** @throws ApiError `version-not-found`, `too-many-pinned`, and as `DraftService.requireChangeable` */
   async setPinned(user: Member, id: number, number: number, isPinned: boolean): Promise<SceneVersion> {
     return this.change(user, id, number, async (tx, version) => {
       if (isPinned && version.pinnedAt === null && (await versions.countPinned(tx, id)) >= MAX_PINNED_VERSIONS) {
@@ -52,7 +52,7 @@ export class VersionService {
     });
   }
 
-  /** @throws ApiError `version-not-found`, `version-published` */
+  /** @throws ApiError `version-not-found`, `version-published`, and as `DraftService.requireChangeable` */
   async delete(user: Member, id: number, number: number): Promise<void> {
     await this.change(user, id, number, async (tx, version, published) => {
       if (number === published) throw new ApiError('version-published');

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@anchora/contract/durations';
 import type { Deps } from '../../deps';
 import { seedSamples } from './seed-samples';
 
@@ -5,7 +6,7 @@ import { seedSamples } from './seed-samples';
  * One try a minute stores the samples soon after the storage is back, and does not fill the log before. Chosen, not
  * measured.
  */
-const RETRY_MS = 60_000;
+const RETRY_MS = MINUTE_MS;
 
 /**
  * Seeds the sample content now, and again every minute until it succeeds: an unreachable storage must not keep the
