@@ -34,6 +34,7 @@ export class AccountMails {
     this.perUser = createRateLimiter(parts.limits, 'confirmations-of-user', CONFIRMATIONS_PER_USER);
   }
 
+  /** Sends a link to set a new password; nothing if no account has the address. */
   passwordReset(email: string): void {
     this.run('a password reset', async () => {
       const user = await this.parts.accounts.findByEmail(email);
@@ -47,7 +48,7 @@ export class AccountMails {
     });
   }
 
-  /** Sends a link to the new address and a notice to the old one. */
+  /** Sends a link to the new address, and a notice to the old one unless it is a placeholder. */
   emailChanged(user: StoredUser, oldEmail: string): void {
     this.confirmEmail(user);
     if (isPlaceholderEmail(oldEmail)) return;
@@ -58,7 +59,7 @@ export class AccountMails {
   }
 
   /**
-   * Counts one confirmation mail to an address. Must be called before the change that it confirms.
+   * Counts one confirmation mail, for the user and for the address. Must be called before the change that it confirms.
    *
    * @throws ApiError `rate-limited`
    */
@@ -67,6 +68,7 @@ export class AccountMails {
     await enforceRateLimit(this.perMailbox, address.toLowerCase(), 'address-confirmations');
   }
 
+  /** Sends a link that confirms the user's address; nothing to a placeholder. */
   confirmEmail(user: StoredUser): void {
     if (isPlaceholderEmail(user.email)) return;
     const texts = textsFor(user);

@@ -32,7 +32,7 @@ export class AccountRepository {
     return user ?? null;
   }
 
-  /** The account, locked until the transaction ends. */
+  /** The account, locked until the transaction ends; null if it has been deleted. */
   async lock(tx: Transaction, userId: number): Promise<UserRow | null> {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     return user ?? null;

@@ -1,4 +1,5 @@
 import type { EmailChange } from '@anchora/contract/account';
+import { isSameMailbox } from '../../accounts/is-same-mailbox';
 import type { OwnerProofs } from '../../accounts/owner-proofs';
 import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
@@ -19,7 +20,13 @@ export class EmailService {
     private readonly mails: AccountMails | null,
   ) {}
 
-  /** The new address is unproven until its owner opens the link that is sent to it. */
+  /**
+   * The new address is unproven until its owner opens the link that is sent to it where mail is set up. One that differs from
+   * the former in case alone keeps its proof.
+   *
+   * @throws ApiError `email-in-use`, `rate-limited`, `unauthenticated` if the account has been deleted, or as
+   *   `OwnerProofs.require`
+   */
   async change(user: SessionUser, change: EmailChange): Promise<StoredUser> {
     await this.proofs.require(user, change);
     if (change.email === user.email) return this.accounts.find(user.id);
@@ -30,7 +37,7 @@ export class EmailService {
     return changed;
   }
 
-  /** Sends another link to the current address; earlier ones stop working. */
+  /** Sends another link to the current address; earlier ones stop working. @throws ApiError `rate-limited` */
   async sendConfirmation(user: SessionUser): Promise<void> {
     await this.mails?.admitConfirmation(user.id, user.email);
     await voidTickets(this.db, user.id, 'confirm-email');
@@ -68,9 +75,4 @@ export class EmailService {
       throw new ApiError('email-in-use', {}, { field: 'email', cause: error });
     }
   }
-}
-
-/** Whether two addresses differ at most in case. */
-function isSameMailbox(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -76,11 +76,13 @@ export class FactorService {
     });
   }
 
+  /** @throws ApiError `factor-not-found`, `second-factor-kept`, or as `OwnerProofs.require` */
   async removeTotp(user: SessionUser, proof: OwnerProof): Promise<void> {
     await this.parts.proofs.require(user, proof);
     await this.remove(user, 'totp-removed', (tx) => repository.removeTotp(tx, user.id));
   }
 
+  /** @throws ApiError `too-many-passkeys`, `passkeys-unavailable`, or as `OwnerProofs.require` */
   async beginPasskey(user: SessionUser, proof: OwnerProof): Promise<PasskeyOptions> {
     const { db, factors, proofs } = this.parts;
     await proofs.require(user, proof);
@@ -90,17 +92,23 @@ export class FactorService {
     return factors.passkeys.creationOptions(user);
   }
 
-  /** No proof is needed with the answer, because its challenge was issued only after one. */
+  /**
+   * No proof is needed with the answer, because its challenge was issued only after one.
+   *
+   * @throws ApiError `passkey-refused`, `passkey-added-already`, `too-many-passkeys`
+   */
   async addPasskey(user: SessionUser, name: string, answer: NewPasskey): Promise<AddedFactor> {
     const passkey = await this.parts.factors.passkeys.readNew(user.id, answer);
     return this.add(user, 'passkey-added', (tx) => passkeyRepository.insertPasskey(tx, { ...passkey, name }));
   }
 
+  /** @throws ApiError `factor-not-found` */
   async renamePasskey(userId: number, id: number, name: string): Promise<void> {
     const renamed = await passkeyRepository.renamePasskey(this.parts.db, { userId, id }, name);
     if (!renamed) throw new ApiError('factor-not-found');
   }
 
+  /** @throws ApiError `factor-not-found`, `second-factor-kept`, or as `OwnerProofs.require` */
   async removePasskey(user: SessionUser, id: number, proof: OwnerProof): Promise<void> {
     await this.parts.proofs.require(user, proof);
     await this.remove(user, 'passkey-removed', (tx) => passkeyRepository.removePasskey(tx, { userId: user.id, id }));

@@ -40,6 +40,7 @@ export class ProfileService {
     };
   }
 
+  /** @throws ApiError as `finalizeUpload` and `replaceUse` for the photo */
   async change(user: SessionUser, change: ProfileChange): Promise<StoredUser> {
     const { displayName, photoURL, language } = change;
     const photo = photoURL

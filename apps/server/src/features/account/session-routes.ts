@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionInfo } from '@anchora/contract/account';
-import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
+import { idInAddress } from '../../http/id-in-address';
 import { requireSession } from '../../http/session';
 
 export function registerSessionRoutes(app: FastifyInstance): void {
@@ -21,8 +21,8 @@ export function registerSessionRoutes(app: FastifyInstance): void {
 
   app.delete<{ Params: { id: string } }>('/api/user/sessions/:id', async (request) => {
     const user = await requireSession(request);
-    const id = readId(request.params.id);
-    if (id === null || !(await store.endById(user.id, id))) throw new ApiError('session-not-found');
+    const id = idInAddress(request.params.id, 'session-not-found');
+    if (!(await store.endById(user.id, id))) throw new ApiError('session-not-found');
     return { ok: true };
   });
 

@@ -5,7 +5,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 /** A class or an event behind one address may create accounts at full speed for this many minutes a day. */
 const MINUTES_PER_DAY = 10;
 
-/** @returns a function that counts a new account of a network. @throws ApiError `rate-limited` */
+/** @returns a function that counts a new account of a network, and throws ApiError `rate-limited`. */
 export function createRegistrationLimit(limits: LimitStore, perMinute: number): (network: string) => Promise<void> {
   const minute = createRateLimiter(limits, 'register', { limit: perMinute });
   const day = createRateLimiter(limits, 'register in a day', { limit: perMinute * MINUTES_PER_DAY, windowMs: DAY_MS });

@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect((await browser.get('/api/user')).statusCode).toBe(200);
   });
 
-  it('accepts a code once, also of two simultaneous sign-ins, and none of an earlier time step', async () => {
+  it('accepts a code once, also of three simultaneous sign-ins, and none of an earlier time step', async () => {
     const owner = await account();
     const { app } = await addApp(owner.client);
     const browsers = await Promise.all([waiting(owner), waiting(owner), waiting(owner)]);

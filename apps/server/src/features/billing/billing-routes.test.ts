@@ -1,10 +1,11 @@
 import { DAY_MS } from '@anchora/contract/durations';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { auditEvents } from '../../db/schema/records';
 
 let testApp: TestApp;
 
@@ -39,12 +40,14 @@ describe('PATCH /api/user/subscription, demo billing', () => {
 
   it('records who started which plan, and nothing when the start was refused', async () => {
     const client = testApp.client();
-    await client.register();
+    const { id } = await client.register();
     await client.patch('/api/user/subscription', { plan: 'yearly' });
     await client.patch('/api/user/subscription', { plan: 'monthly' });
     const { items } = (await client.get('/api/user/activity')).json<ActivityPage>();
     const started = items.filter(({ kind }) => kind === 'pro-granted');
     expect(started).toMatchObject([{ by: 'owner', isThisSession: true }]);
+    const stored = await testApp.deps.db.select().from(auditEvents).where(eq(auditEvents.userId, id));
+    expect(stored.map(({ details }) => details)).toEqual([{ plan: 'yearly' }]);
   });
 
   it('does not add up periods', async () => {

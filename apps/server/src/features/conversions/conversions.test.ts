@@ -111,7 +111,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     return [...printed.matchAll(/YAVG=([\d.]+)/g)].map(([, value]) => Number(value));
   }
 
-  it('becomes an MP4 of its owner, and is kept without its place for as long as that', async () => {
+  it('becomes an MP4 of its owner, who can download it without its place', async () => {
     const source = await upload('clip.mov', phone);
     expect(source).toMatchObject({ kind: 'source', contentType: 'application/octet-stream' });
     const { state, result } = await convert(source);

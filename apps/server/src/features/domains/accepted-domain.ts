@@ -32,8 +32,9 @@ const SCRIPTS = [
   'Tibetan',
 ];
 /**
- * Letters of one script may stand beside digits and hyphens. Script extensions (scx) count signs that several scripts share, such as the long
- * vowel of Hiragana and Katakana. Chinese, Japanese and Korean are each written in several scripts at once (UTS #39, section 5.2).
+ * Letters of one script may stand beside digits and hyphens. Script extensions (scx) count signs that several scripts
+ * share, such as the long vowel of Hiragana and Katakana. Chinese, Japanese and Korean are each written in several
+ * scripts at once (UTS #39, section 5.2).
  */
 const ONE_SCRIPT = [
   ...SCRIPTS.map((script) => new RegExp(`^[\\p{scx=${script}}\\p{Mn}\\d-]+$`, 'u')),

@@ -10,6 +10,7 @@ import {
 } from '@anchora/contract/workspaces';
 import type { FastifyBaseLogger } from 'fastify';
 import { holdForSettings } from '../../accounts/hold-workspace';
+import { isSameMailbox } from '../../accounts/is-same-mailbox';
 import { holdAccount } from '../../accounts/user-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -125,7 +126,7 @@ export class InviteService {
     const found = await repository.findInvite(db, hashToken(token));
     if (!found) throw new ApiError('invite-not-found');
     const { email } = found.invite;
-    const isTheirs = email === null || (user.emailVerifiedAt !== null && isSameAddress(email, user.email));
+    const isTheirs = email === null || (user.emailVerifiedAt !== null && isSameMailbox(email, user.email));
     if (!isTheirs) throw new ApiError('invite-for-other');
     return found;
   }
@@ -140,8 +141,4 @@ export class InviteService {
       .then((language) => mailer.send(inviteMail({ ...invite, invitedBy, language }, config)));
     this.background.watch(sending, 'an invite could not be mailed');
   }
-}
-
-function isSameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }
